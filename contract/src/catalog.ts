@@ -1,0 +1,211 @@
+import { initContract } from '@ts-rest/core';
+import * as z from 'zod';
+import { amount, compareDecimals, priceBound } from './decimal.ts';
+import { envelope } from './envelope.ts';
+import { errorResponses } from './errors.ts';
+import { defineRoutes } from './metadata.ts';
+import { pageQuery, pagination } from './pagination.ts';
+import { richText } from './rich-text.ts';
+import { text } from './text.ts';
+
+const id = z.string().min(1).max(100);
+
+/** @see catalog specification, section 2, CategoryParent */
+const categoryParent = z
+  .strictObject({ id, name: z.string() })
+  .meta({ id: 'CategoryParent', description: 'The main category that a subcategory belongs to.' });
+
+/** @see catalog specification, section 2, CategoryOption */
+export const categoryOption = z
+  .strictObject({
+    id,
+    name: z.string(),
+    parentId: id.nullable().describe('null for a main category.'),
+    parent: categoryParent.nullable(),
+    productCount: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('Published products, including those of immediate subcategories. Left out inside a product.'),
+  })
+  .meta({ id: 'CategoryOption', description: 'A category as a product names it.' });
+
+const publicCategoryShape = {
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  image: z.string().nullable().describe('Direct image URL.'),
+  parentId: id.nullable().describe('null for a main category.'),
+  parent: categoryParent.nullable(),
+  childCount: z.int().min(0).describe('Immediate subcategories.'),
+  productCount: z
+    .int()
+    .min(0)
+    .describe('Published products. A main category includes those of its immediate subcategories.'),
+};
+
+/** @see catalog specification, section 2, PublicCategory */
+export const publicCategory = z
+  .strictObject(publicCategoryShape)
+  .meta({ id: 'PublicCategory', description: 'A product category.' });
+
+export const publicCategoryDetail = z
+  .strictObject({
+    ...publicCategoryShape,
+    children: z
+      .array(publicCategory)
+      .describe('All immediate subcategories by name, then id. Empty for a subcategory.'),
+  })
+  .meta({ id: 'PublicCategoryDetail', description: 'A product category with its subcategories.' });
+
+export const DISCOUNT_TYPES = ['FIXED', 'PERCENTAGE'] as const;
+export const CUSTOMER_TIERS = ['WHOLESALE', 'RETAIL'] as const;
+
+/** @see catalog specification, section 2, ProductPricing */
+export const productPricing = z
+  .strictObject({
+    currency: z.literal('BDT'),
+    basePrice: amount.describe('Price before the discount.'),
+    discount: z
+      .strictObject({
+        type: z.enum(DISCOUNT_TYPES).describe('FIXED is an amount in BDT, PERCENTAGE a share of the base price.'),
+        value: amount,
+      })
+      .nullable(),
+    finalPrice: amount.describe('What this customer pays for one, rounded half-up to two decimals.'),
+  })
+  .meta({ id: 'ProductPricing', description: "The signed-in customer's price." });
+
+const minOrderQuantity = z.int().min(1).max(2_147_483_647);
+
+const publicProductShape = {
+  id,
+  name: z.string(),
+  slug: z.string().describe('Name in addresses; may contain any letters. Encode it in a URL.'),
+  category: categoryOption.nullable(),
+  images: z.array(z.string()).describe('Direct image URLs, in order.'),
+  wholesaleMinOrderQuantity: minOrderQuantity.describe('Fewest pieces a wholesale customer orders.'),
+  retailMinOrderQuantity: minOrderQuantity.describe('Fewest pieces a retail customer orders.'),
+  descriptionHtml: z.string().nullable().describe('Sanitized HTML; null when there is no description.'),
+  pricing: productPricing
+    .optional()
+    .describe('Present only for a signed-in, active customer whose tier has a price for this product.'),
+};
+
+/** @see catalog specification, section 2, PublicProduct */
+export const publicProduct = z
+  .strictObject(publicProductShape)
+  .meta({ id: 'PublicProduct', description: 'A published product.' });
+
+export const publicProductDetail = z
+  .strictObject({ ...publicProductShape, description: richText.nullable() })
+  .meta({ id: 'PublicProductDetail', description: 'A published product with its description as a document.' });
+
+export const productPage = z
+  .strictObject({ items: z.array(publicProduct), pagination })
+  .meta({ id: 'ProductPage', description: 'A page of products.' });
+
+export const categoryPage = z
+  .strictObject({ items: z.array(publicCategory), pagination })
+  .meta({ id: 'CategoryPage', description: 'A page of categories.' });
+
+const searchText = text({ max: 150 }).default('');
+const direction = z.enum(['asc', 'desc']);
+
+/** @see catalog specification, section 4, GET /api/products */
+export const listProductsQuery = z
+  .strictObject({
+    q: searchText.describe('Finds products whose name contains this text, in any letter case, word for word.'),
+    ...pageQuery,
+    sort: z
+      .enum(['name', 'createdAt', 'price'])
+      .default('createdAt')
+      .describe('Ties are broken by ascending id. `price` needs an active customer.'),
+    direction: direction.default('desc'),
+    categoryId: text({ min: 1, max: 100, trim: false })
+      .optional()
+      .describe(
+        'A main category includes its subcategories; `uncategorized` selects products without a category; an unknown id selects nothing.',
+      ),
+    minPrice: priceBound
+      .optional()
+      .describe("Lowest final price in BDT, inclusive, in the customer's own prices. Needs an active customer."),
+    maxPrice: priceBound
+      .optional()
+      .describe("Highest final price in BDT, inclusive, in the customer's own prices. Needs an active customer."),
+  })
+  .refine(
+    ({ minPrice, maxPrice }) =>
+      minPrice === undefined || maxPrice === undefined || compareDecimals(minPrice, maxPrice) <= 0,
+    { path: ['minPrice'], message: 'Must not exceed maxPrice.' },
+  );
+
+/** @see catalog specification, section 4, GET /api/categories */
+export const listCategoriesQuery = z.strictObject({
+  q: searchText.describe(
+    "Finds categories whose name, or whose main category's name, contains this text. With `parentId=root`, also main categories with a subcategory of such a name.",
+  ),
+  ...pageQuery,
+  sort: z.enum(['name']).default('name').describe('Ties are broken by ascending id.'),
+  direction: direction.default('asc'),
+  parentId: text({ min: 1, max: 100, trim: false })
+    .optional()
+    .describe('`root` selects main categories, an id the subcategories of that category. Left out: both levels.'),
+});
+
+const c = initContract();
+
+export const catalog = c.router(
+  defineRoutes({
+    listProducts: {
+      method: 'GET',
+      path: '/api/products',
+      query: listProductsQuery,
+      responses: {
+        200: envelope(productPage),
+        ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR'),
+      },
+      summary: 'List products',
+      description:
+        'Published products. Search and filters apply to the whole catalog, then the sort, then the page. Price filters and `sort=price` answer 403 to anyone but an active customer.',
+      metadata: { auth: 'optional', sdk: 'products.list', tag: 'Products' },
+    },
+    getProduct: {
+      method: 'GET',
+      path: '/api/products/:slug',
+      pathParams: z.strictObject({ slug: z.string().describe('Exact slug of a published product.') }),
+      responses: {
+        200: envelope(publicProductDetail),
+        ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'NOT_FOUND', 'INTERNAL_ERROR'),
+      },
+      summary: 'Get a product',
+      description: 'One published product. A draft answers 404 like a product that does not exist.',
+      metadata: { auth: 'optional', sdk: 'products.get', tag: 'Products' },
+    },
+    listCategories: {
+      method: 'GET',
+      path: '/api/categories',
+      query: listCategoriesQuery,
+      responses: {
+        200: envelope(categoryPage),
+        ...errorResponses('VALIDATION_ERROR', 'INTERNAL_ERROR'),
+      },
+      summary: 'List categories',
+      description: 'Main categories and subcategories with their counts.',
+      metadata: { auth: 'none', sdk: 'categories.list', tag: 'Categories' },
+    },
+    getCategory: {
+      method: 'GET',
+      path: '/api/categories/:id',
+      pathParams: z.strictObject({ id: z.string().describe('Exact category id.') }),
+      responses: {
+        200: envelope(publicCategoryDetail),
+        ...errorResponses('VALIDATION_ERROR', 'NOT_FOUND', 'INTERNAL_ERROR'),
+      },
+      summary: 'Get a category',
+      description: 'One category with all of its immediate subcategories.',
+      metadata: { auth: 'none', sdk: 'categories.get', tag: 'Categories' },
+    },
+  }),
+  { strictStatusCodes: true },
+);

@@ -1,0 +1,92 @@
+import { initContract } from '@ts-rest/core';
+import * as z from 'zod';
+import { envelope } from './envelope.ts';
+import { errorResponses } from './errors.ts';
+import { defineRoutes } from './metadata.ts';
+import { customerTypeOptions, shopTypeOptions } from './registration-options.ts';
+import { wireSchemas } from './wire.ts';
+
+/** The settings an operator sets; each is text or null. @see catalog specification, section 2, PublicSettings */
+export const SETTING_KEYS = [
+  'siteName',
+  'seoTitle',
+  'seoDescription',
+  'contactEmail',
+  'contactPhone',
+  'contactAddress',
+  'facebookUrl',
+  'youtubeUrl',
+  'whatsappUrl',
+  'play_store',
+  'app_store',
+  'logo',
+] as const;
+
+export type SettingKey = (typeof SETTING_KEYS)[number];
+
+const registrationOption = z
+  .strictObject({
+    value: z.string().describe('What a registration submits.'),
+    labelEn: z.string().describe('English label.'),
+    labelBn: z.string().describe('Bengali label.'),
+  })
+  .meta({ id: 'RegistrationOption', description: 'A choice of the registration form.' });
+
+const settingValue = z.string().nullable();
+
+export const publicSettings = z
+  .strictObject({
+    ...(Object.fromEntries(SETTING_KEYS.map((key) => [key, settingValue])) as Record<SettingKey, typeof settingValue>),
+    shopTypes: z.array(registrationOption),
+    customerTypes: z.array(registrationOption),
+  })
+  .meta({ id: 'PublicSettings', description: 'Public settings; a setting is null when unset.' });
+
+export type PublicSettings = z.infer<typeof publicSettings>;
+
+export const registrationOptions = { shopTypes: shopTypeOptions, customerTypes: customerTypeOptions };
+
+/** 1 to 100 lower-case letters, digits, hyphens and underscores. */
+export const appContentKey = z
+  .string()
+  .regex(/^[a-z0-9_-]{1,100}$/, 'Must be 1 to 100 lower-case letters, digits, hyphens or underscores.');
+
+/** @see catalog specification, section 2, PublicAppContent */
+export const publicAppContent = z
+  .strictObject({
+    key: appContentKey.register(wireSchemas, { type: 'string', pattern: '^[a-z0-9_-]{1,100}$' }),
+    title: z.string().nullable(),
+    bodyHtml: z.string().nullable().describe('Sanitized HTML.'),
+    externalUrl: z.string().nullable(),
+    images: z.array(z.strictObject({ url: z.string() })).describe('Images, in order.'),
+  })
+  .meta({ id: 'PublicAppContent', description: 'Published content for a place in an app.' });
+
+const c = initContract();
+
+export const content = c.router(
+  defineRoutes({
+    getSettings: {
+      method: 'GET',
+      path: '/api/settings',
+      responses: { 200: envelope(publicSettings), ...errorResponses('INTERNAL_ERROR') },
+      summary: 'Get the settings',
+      description: 'Public settings and the choices of the registration form.',
+      metadata: { auth: 'none', sdk: 'settings.get', tag: 'Settings' },
+    },
+    getAppContent: {
+      method: 'GET',
+      path: '/api/app-content/:key',
+      pathParams: z.strictObject({ key: appContentKey }),
+      responses: {
+        200: envelope(z.strictObject({ content: publicAppContent.nullable() })),
+        ...errorResponses('VALIDATION_ERROR', 'INTERNAL_ERROR'),
+      },
+      summary: 'Get app content',
+      description:
+        'Content by its key; `content` is null when the key is unknown, a draft or empty. **A GET on an unknown key registers it as a draft**, so that an operator sees which keys an app asks for; HEAD answers 405.',
+      metadata: { auth: 'none', sdk: 'appContent.get', tag: 'App content', head: 'refused' },
+    },
+  }),
+  { strictStatusCodes: true },
+);

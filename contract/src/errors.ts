@@ -1,0 +1,51 @@
+import * as z from 'zod';
+
+/**
+ * The one table of error codes: what each answers with, and the text a caller sees unless the operation says more.
+ *
+ * @see catalog specification, section 7
+ */
+export const ERRORS = {
+  VALIDATION_ERROR: { status: 400, message: 'Check the highlighted fields.' },
+  UNAUTHENTICATED: { status: 401, message: 'Please sign in again.' },
+  FORBIDDEN: { status: 403, message: 'Request origin or account access is not allowed.' },
+  NOT_FOUND: { status: 404, message: 'Resource not found.' },
+  CONFLICT: { status: 409, message: 'This email, phone number or name is already in use.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'Choose a file of 10 MiB or smaller.' },
+  RATE_LIMITED: { status: 429, message: 'Too many attempts. Try again later.' },
+  INTERNAL_ERROR: { status: 500, message: 'Something went wrong.' },
+  STORAGE_ERROR: { status: 502, message: 'Storage is unavailable.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+export type ErrorStatus = (typeof ERRORS)[ErrorCode]['status'];
+
+export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
+
+/** Messages per field: keyed by the query, path, body or part name, dotted for nested ones. */
+export type FieldErrors = Record<string, string[]>;
+
+export const apiError = z
+  .strictObject({
+    error: z.strictObject({
+      code: z.enum(ERROR_CODES).describe('What went wrong, for programs.'),
+      message: z.string().describe('What went wrong, for people.'),
+      fields: z
+        .record(z.string(), z.array(z.string()))
+        .optional()
+        .describe('Messages per field, keyed by its name in the query, path or body.'),
+    }),
+  })
+  .meta({ id: 'ApiError', description: 'The body of every error.' });
+
+export type ApiErrorBody = z.infer<typeof apiError>;
+
+/**
+ * The error answers of a route, by code: `errorResponses('NOT_FOUND', 'INTERNAL_ERROR')` declares 404 and 500.
+ */
+export function errorResponses<const C extends ErrorCode>(
+  ...codes: readonly C[]
+): { [K in C as (typeof ERRORS)[K]['status']]: typeof apiError } {
+  const entries = codes.map((code) => [ERRORS[code].status, apiError]);
+  return Object.fromEntries(entries);
+}

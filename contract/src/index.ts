@@ -1,0 +1,33 @@
+import { initContract, isAppRoute } from '@ts-rest/core';
+import { catalog } from './catalog.ts';
+import { content } from './content.ts';
+import type { ApiRoute } from './metadata.ts';
+
+export * from './catalog.ts';
+export * from './content.ts';
+export * from './decimal.ts';
+export * from './envelope.ts';
+export * from './errors.ts';
+export * from './metadata.ts';
+export * from './pagination.ts';
+export * from './registration-options.ts';
+export * from './rich-text.ts';
+export * from './text.ts';
+export * from './wire.ts';
+
+const c = initContract();
+
+/** Every endpoint under `/api`, by domain. The key of a route is the name of its operation. */
+export const api = c.router({ catalog, content });
+
+export type NamedRoute = { domain: string; operation: string; route: ApiRoute };
+
+/** All routes of the API in the order of the contract. */
+export function listRoutes(): NamedRoute[] {
+  return Object.entries(api).flatMap(([domain, routes]) =>
+    Object.entries(routes).map(([operation, route]) => {
+      if (!isAppRoute(route)) throw new Error(`${domain}.${operation} is not a route`);
+      return { domain, operation, route: route as ApiRoute };
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+import type { AppRoute } from '@ts-rest/core';
+
+/**
+ * Who may call a route, and with which credential:
+ *
+ * - `none`: credentials are not looked at;
+ * - `optional`: cookie or bearer, and an explicit Authorization header that does not hold is refused;
+ * - `session`: any active session;
+ * - `customer`: an active customer without a staff role.
+ *
+ * @see catalog specification, section 5
+ */
+export type AuthRequirement = 'none' | 'optional' | 'session' | 'customer';
+
+/** What every route says of itself beside its schemas. It travels with the contract, so nothing private belongs here. */
+export type RouteMetadata = {
+  readonly auth: AuthRequirement;
+  /** The operation's place in the SDK: `products.list` is `client.products.list`. */
+  readonly sdk: `${string}.${string}`;
+  /** Group in the documents. */
+  readonly tag: string;
+  /** `refused` where a HEAD must not run the GET: the answer is 405. */
+  readonly head?: 'refused';
+};
+
+export type ApiRoute = AppRoute & { readonly metadata: RouteMetadata; readonly summary: string };
+
+/** Takes the routes of one domain. A route without metadata or summary does not compile. */
+export function defineRoutes<const T extends Record<string, ApiRoute>>(routes: T): T {
+  return routes;
+}

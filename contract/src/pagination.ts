@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { wireSchemas } from './wire.ts';
+
+/** A whole number in a query, written plainly: no sign, fraction, exponent or leading zero. */
+export function queryInteger({ min, max }: { min: number; max: number }) {
+  return z
+    .string()
+    .regex(/^(0|[1-9]\d{0,15})$/, `Must be a whole number from ${min} to ${max}.`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `Must be a whole number from ${min} to ${max}.`)
+    .register(wireSchemas, { type: 'integer', minimum: min, maximum: max });
+}
+
+/** @see catalog specification, section 8 */
+export const pageQuery = {
+  page: queryInteger({ min: 1, max: 1_000_000 })
+    .default(1)
+    .describe('Page number, from 1. A page beyond the last has no items.'),
+  pageSize: queryInteger({ min: 1, max: 100 }).default(20).describe('Items per page.'),
+};
+
+/** @see catalog specification, section 2, Pagination */
+export const pagination = z
+  .strictObject({
+    page: z.int().min(1).describe('The page that was asked for.'),
+    pageSize: z.int().min(1).max(100).describe('The items per page that were asked for.'),
+    total: z.int().min(0).describe('Items on all pages together.'),
+    totalPages: z.int().min(0).describe('Number of pages; 0 when nothing matches.'),
+  })
+  .meta({ id: 'Pagination', description: 'Where a page stands in the whole list.' });
+
+export type Pagination = z.infer<typeof pagination>;

@@ -1,0 +1,287 @@
+// The grammar of rich text that is written: TipTap's StarterKit without code blocks and horizontal rules.
+// Documents are checked where they are stored, so that everything read later may be rendered without doubt.
+
+/** @see catalog specification, section 2, RichText: at most 100 KiB */
+const maxBytes = 102_400;
+/** Nodes inside one another, the document itself not counted. */
+const maxDepth = 32;
+/** A node adds an object and an array, and the deepest one may carry marks with attributes. Real documents stay below. */
+const maxRawDepth = 2 * maxDepth + 8;
+/** Enough to mend a document by; an answer with thousands helps nobody. */
+const maxFaults = 50;
+
+export type RichTextFault = { path: (string | number)[]; message: string };
+
+type Path = RichTextFault['path'];
+type Attributes = Record<string, unknown>;
+type NodeRule = {
+  /** What a node may hold; undefined for a leaf. */
+  holds?: readonly string[];
+  /** Whether it may be without content. */
+  emptyAllowed?: boolean;
+  first?: string;
+  checkAttributes?: (attributes: Attributes, path: Path, report: Report) => void;
+};
+type Report = (path: Path, message: string) => void;
+
+const blocks = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote'];
+const inlines = ['text', 'hardBreak'];
+
+// Maps, because a type named "constructor" must not find anything.
+const nodeRules = new Map<string, NodeRule>([
+  ['paragraph', { holds: inlines, emptyAllowed: true }],
+  ['heading', { holds: inlines, emptyAllowed: true, checkAttributes: checkHeadingLevel }],
+  ['bulletList', { holds: ['listItem'] }],
+  ['orderedList', { holds: ['listItem'], checkAttributes: checkListStart }],
+  ['listItem', { holds: blocks, first: 'paragraph' }],
+  ['blockquote', { holds: blocks }],
+  ['hardBreak', {}],
+  ['text', {}],
+]);
+const documentRule: NodeRule = { holds: blocks, emptyAllowed: true };
+
+const markRules = new Map<string, NodeRule['checkAttributes']>([
+  ['bold', undefined],
+  ['italic', undefined],
+  ['underline', undefined],
+  ['strike', undefined],
+  ['code', undefined],
+  ['link', checkLinkTarget],
+]);
+
+const nodeKeys = ['type', 'text', 'attrs', 'marks', 'content'];
+
+/**
+ * Checks a document that came from `JSON.parse`. Gives every fault, up to 50, and whether there is any text but white
+ * space.
+ *
+ * @see catalog specification, section 2, RichText
+ */
+export function richTextFaults(document: unknown): { faults: RichTextFault[]; hasText: boolean } {
+  const faults: RichTextFault[] = [];
+  const report: Report = (path, message) => {
+    if (faults.length < maxFaults) faults.push({ path, message });
+  };
+  // First of all: everything after it recurses, JSON.stringify too.
+  if (isDeeperThan(document, maxRawDepth)) {
+    report([], tooDeep);
+    return { faults, hasText: false };
+  }
+  if (!isObject(document)) {
+    report([], 'A rich-text document is an object with "type": "doc".');
+    return { faults, hasText: false };
+  }
+  const bytes = new TextEncoder().encode(JSON.stringify(document)).byteLength;
+  if (bytes > maxBytes) report([], `The document has ${bytes} bytes as JSON; at most ${maxBytes} (100 KiB) are allowed.`);
+
+  if (document.type !== 'doc') report(['type'], 'A rich-text document has "type": "doc".');
+  checkKeys(document, ['type', 'content'], 'A rich-text document', [], report);
+  const hasText = checkContent(document, 'doc', documentRule, [], 0, report);
+  return { faults, hasText };
+}
+
+const tooDeep = `Nested too deeply: at most ${maxDepth} levels are allowed.`;
+
+/** Checks one node and what is in it; true when there is text in it. */
+function checkNode(node: unknown, parent: Parent, path: Path, depth: number, report: Report): boolean {
+  if (!isObject(node)) {
+    report(path, 'A node is an object with a "type".');
+    return false;
+  }
+  if (depth > maxDepth) {
+    report(path, tooDeep);
+    return false;
+  }
+  const { type } = node;
+  const rule = typeof type === 'string' ? nodeRules.get(type) : undefined;
+  if (typeof type !== 'string') report([...path, 'type'], `A node needs a "type". Supported: ${list(nodeRules.keys())}.`);
+  else if (!rule) report([...path, 'type'], `Unknown node ${quote(type)}. Supported: ${list(nodeRules.keys())}.`);
+  else checkPlace(type, parent, path, report);
+
+  checkKeys(node, nodeKeys, 'A node', path, report);
+  const attributes = checkAttributes(node, path, report);
+  // What is inside an unknown node is still read, so that its own faults show in the same answer.
+  if (!rule) return checkContent(node, undefined, {}, path, depth, report);
+  rule.checkAttributes?.(attributes, [...path, 'attrs'], report);
+  // TipTap marks a line break inside bold text as bold.
+  if (type === 'text' || type === 'hardBreak') checkMarks(node.marks, [...path, 'marks'], report);
+  else if (node.marks !== undefined) report([...path, 'marks'], `Only text has marks, not "${type}".`);
+  if (type === 'text') {
+    if (node.content !== undefined) report([...path, 'content'], '"text" has no content.');
+    return checkText(node.text, [...path, 'text'], report);
+  }
+  if (node.text !== undefined) report([...path, 'text'], `Only a text node has text, not "${type}".`);
+  return checkContent(node, type as string, rule, path, depth, report);
+}
+
+type Parent = { type: string | undefined; rule: NodeRule; index: number };
+
+function checkPlace(type: string, { type: parentType, rule, index }: Parent, path: Path, report: Report): void {
+  if (parentType === undefined || !rule.holds) return;
+  if (!rule.holds.includes(type)) {
+    report([...path, 'type'], `"${parentType}" cannot hold ${quote(type)}, only ${list(rule.holds)}.`);
+  } else if (index === 0 && rule.first !== undefined && type !== rule.first) {
+    report([...path, 'type'], `"${parentType}" begins with "${rule.first}", not with "${type}".`);
+  }
+}
+
+function checkContent(
+  node: Attributes,
+  type: string | undefined,
+  rule: NodeRule,
+  path: Path,
+  depth: number,
+  report: Report,
+): boolean {
+  const { content } = node;
+  const contentPath = [...path, 'content'];
+  const isKnown = type !== undefined;
+  if (content !== undefined && !Array.isArray(content)) {
+    report(contentPath, 'Content is an array of nodes.');
+    return false;
+  }
+  if (isKnown && !rule.holds) {
+    if (content !== undefined) report(contentPath, `"${type}" has no content.`);
+    return false;
+  }
+  const children: unknown[] = content ?? [];
+  if (isKnown && children.length === 0 && !rule.emptyAllowed) {
+    report(contentPath, `"${type}" holds at least one ${rule.first ?? list(rule.holds ?? [], ' or ')}.`);
+  }
+  let hasText = false;
+  for (const [index, child] of children.entries()) {
+    if (checkNode(child, { type, rule, index }, [...contentPath, index], depth + 1, report)) hasText = true;
+  }
+  return hasText;
+}
+
+function checkText(text: unknown, path: Path, report: Report): boolean {
+  if (typeof text !== 'string' || text === '') {
+    report(path, 'A text node needs a "text" that is not empty.');
+    return false;
+  }
+  checkString(text, path, report);
+  return text.trim() !== '';
+}
+
+function checkMarks(marks: unknown, path: Path, report: Report): void {
+  if (marks === undefined) return;
+  if (!Array.isArray(marks)) {
+    report(path, 'Marks are an array.');
+    return;
+  }
+  const seen = new Set<string>();
+  for (const [index, mark] of marks.entries()) {
+    const markPath = [...path, index];
+    if (!isObject(mark)) {
+      report(markPath, 'A mark is an object with a "type".');
+      continue;
+    }
+    const { type } = mark;
+    checkKeys(mark, ['type', 'attrs'], 'A mark', markPath, report);
+    const attributes = checkAttributes(mark, markPath, report);
+    if (typeof type !== 'string') {
+      report([...markPath, 'type'], `A mark needs a "type". Supported: ${list(markRules.keys())}.`);
+    } else if (!markRules.has(type)) {
+      report([...markPath, 'type'], `Unknown mark ${quote(type)}. Supported: ${list(markRules.keys())}.`);
+    } else if (seen.has(type)) {
+      report([...markPath, 'type'], `The mark "${type}" is there twice.`);
+    } else {
+      seen.add(type);
+      markRules.get(type)?.(attributes, [...markPath, 'attrs'], report);
+    }
+  }
+}
+
+/** Attributes nobody renders are kept as data (TipTap writes many), but only as plain values. */
+function checkAttributes(holder: Attributes, path: Path, report: Report): Attributes {
+  const { attrs } = holder;
+  if (attrs === undefined) return {};
+  const attributesPath = [...path, 'attrs'];
+  if (!isObject(attrs)) {
+    report(attributesPath, 'Attributes are an object.');
+    return {};
+  }
+  for (const [name, value] of Object.entries(attrs)) {
+    const valuePath = [...attributesPath, name];
+    checkString(name, valuePath, report);
+    if (name === '__proto__') report(valuePath, 'An attribute cannot be named "__proto__".');
+    if (typeof value === 'string') checkString(value, valuePath, report);
+    else if (typeof value === 'object' && value !== null) {
+      report(valuePath, 'An attribute is a string, a number, true, false or null.');
+    }
+  }
+  return attrs;
+}
+
+function checkHeadingLevel({ level }: Attributes, path: Path, report: Report): void {
+  if (level !== 2 && level !== 3) report([...path, 'level'], `A heading needs the level 2 or 3, not ${quote(level)}.`);
+}
+
+function checkListStart({ start }: Attributes, path: Path, report: Report): void {
+  // TipTap writes null for a start that was not a number.
+  if (start === undefined || start === null) return;
+  // HTML reads `start` as a 32-bit integer.
+  if (!Number.isInteger(start) || Math.abs(start as number) > 2_147_483_647) {
+    report([...path, 'start'], `The start of an orderedList is an integer, not ${quote(start)}.`);
+  }
+}
+
+/** A link target is absolute and means the same to every reader of URLs: nothing that a parser would drop or mend. */
+function checkLinkTarget({ href }: Attributes, path: Path, report: Report): void {
+  const fault = (message: string) => report([...path, 'href'], message);
+  if (typeof href !== 'string') return fault('A link needs an "href".');
+  if (!/^https?:\/\/[^/]/i.test(href)) return fault('A link begins with http:// or https://.');
+  if (/[\s\\\p{Cc}\p{Bidi_Control}]/u.test(href)) {
+    return fault('A link has no white space, backslash, control or direction character; percent-encode it.');
+  }
+  if (!URL.canParse(href)) return fault('This link is not a valid URL.');
+  const { username, password } = new URL(href);
+  // https://bank.example@evil.example/ shows one host and opens another.
+  if (username !== '' || password !== '') fault('A link carries no user name or password.');
+}
+
+/** What PostgreSQL can hold, and UTF-8 can say. Faults of a key's name are reported at that key. */
+function checkString(value: string, path: Path, report: Report): void {
+  if (value.includes('\0')) report(path, 'Remove the NUL character.');
+  if (!value.isWellFormed()) report(path, 'Must be well-formed Unicode.');
+}
+
+function checkKeys(value: Attributes, known: readonly string[], what: string, path: Path, report: Report): void {
+  for (const key of Object.keys(value)) {
+    if (!known.includes(key)) report([...path, key], `${what} has no property ${quote(key)}, only ${list(known)}.`);
+  }
+}
+
+/** Without recursion, so that a hostile depth costs no stack. */
+function isDeeperThan(root: unknown, limit: number): boolean {
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (typeof value !== 'object' || value === null) continue;
+      if (depth >= limit) return true;
+      for (const child of Array.isArray(value) ? value : Object.values(value)) {
+        if (typeof child === 'object' && child !== null) next.push(child);
+      }
+    }
+    level = next;
+  }
+  return false;
+}
+
+function isObject(value: unknown): value is Attributes {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function list(names: Iterable<string>, separator = ', '): string {
+  return [...names].join(separator);
+}
+
+/** Names what was found, cut short: it may be as long as the document. */
+function quote(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const shown = typeof value === 'object' && value !== null ? 'an object' : JSON.stringify(value);
+  const characters = [...shown.slice(0, 200)];
+  return characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : shown;
+}

@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { richText, richTextInput } from './rich-text.ts';
+
+const text = (value: string, marks?: unknown[]) => (marks ? { type: 'text', text: value, marks } : { type: 'text', text: value });
+const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content });
+const doc = (...content: unknown[]) => ({ type: 'doc', content });
+const link = (href: unknown) => doc(paragraph(text('here', [{ type: 'link', attrs: { href } }])));
+const item = (...content: unknown[]) => ({ type: 'listItem', content });
+
+/** path: message of every fault; empty when the document is accepted. */
+function faults(document: unknown): string[] {
+  const result = richTextInput.safeParse(document);
+  return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
+function firstPath(document: unknown): PropertyKey[] | undefined {
+  return richTextInput.safeParse(document).error?.issues[0]?.path;
+}
+
+const everything = doc(
+  { type: 'heading', attrs: { level: 2, textAlign: null }, content: [text('Tea')] },
+  { type: 'heading', attrs: { level: 3 } },
+  { type: 'paragraph' },
+  { type: 'paragraph', attrs: { textAlign: null }, content: [] },
+  paragraph(
+    ...['bold', 'italic', 'underline', 'strike', 'code'].map((type) => text('চা', [{ type }])),
+    { type: 'hardBreak', marks: [{ type: 'bold' }] },
+    text('shop', [{ type: 'link', attrs: { href: 'https://shop.example/a?b=1&c#d', target: '_blank', rel: null, class: null } }]),
+  ),
+  { type: 'bulletList', content: [item(paragraph(text('a')), { type: 'orderedList', attrs: { start: 1, type: null }, content: [item(paragraph())] })] },
+  { type: 'orderedList', attrs: { start: 5 }, content: [item(paragraph(text('b')))] },
+  { type: 'orderedList', content: [item({ type: 'paragraph' }, { type: 'blockquote', content: [paragraph(text('c'))] })] },
+);
+
+describe('a rich-text document that is written', () => {
+  it('is accepted with every supported node and mark, and kept as it is', () => {
+    expect(richTextInput.parse(everything)).toEqual(everything);
+    expect(richText.parse(everything)).toEqual(everything);
+  });
+
+  it.each([
+    ['without content', { type: 'doc' }],
+    ['with empty content', doc()],
+    ['of empty paragraphs', doc({ type: 'paragraph' }, paragraph())],
+    ['of white space', doc(paragraph(text(' \u00a0\t\n\u3000'), { type: 'hardBreak' }))],
+    ['that is null', null],
+  ])('becomes null %s', (_, document) => {
+    expect(richTextInput.parse(document)).toBeNull();
+  });
+
+  it('is refused when it is white space and has a fault', () => {
+    expect(faults(doc(paragraph(text(' ')), { type: 'image' }))).toHaveLength(1);
+  });
+
+  it('gets every fault in one answer, each with its path', () => {
+    const document = {
+      type: 'doc',
+      version: 1,
+      content: [
+        paragraph(text('a', [{ type: 'bold' }, { type: 'highlight' }]), { type: 'image', attrs: { src: { url: 'x' } } }),
+        { type: 'heading', attrs: { level: 1 }, content: [text('')] },
+        { type: 'table', content: [{ type: 'tableRow' }] },
+        item(paragraph(text('a'))),
+        { type: 'bulletList', content: [paragraph(text('a')), item({ type: 'heading', attrs: { level: 2 } })] },
+        { type: 'orderedList', attrs: { start: 1.5 }, content: [] },
+        'text',
+        { type: 'paragraph', content: [{ type: 'text', text: 'a', content: [] }], marks: [], text: 'b' },
+      ],
+    };
+    expect(faults(document)).toEqual([
+      'version: A rich-text document has no property "version", only type, content.',
+      'content.0.content.0.marks.1.type: Unknown mark "highlight". Supported: bold, italic, underline, strike, code, link.',
+      'content.0.content.1.type: Unknown node "image". Supported: paragraph, heading, bulletList, orderedList, listItem, blockquote, hardBreak, text.',
+      'content.0.content.1.attrs.src: An attribute is a string, a number, true, false or null.',
+      'content.1.attrs.level: A heading needs the level 2 or 3, not 1.',
+      'content.1.content.0.text: A text node needs a "text" that is not empty.',
+      expect.stringMatching(/^content\.2\.type: Unknown node "table"/),
+      expect.stringMatching(/^content\.2\.content\.0\.type: Unknown node "tableRow"/),
+      'content.3.type: "doc" cannot hold "listItem", only paragraph, heading, bulletList, orderedList, blockquote.',
+      'content.4.content.0.type: "bulletList" cannot hold "paragraph", only listItem.',
+      'content.4.content.1.content.0.type: "listItem" begins with "paragraph", not with "heading".',
+      'content.5.attrs.start: The start of an orderedList is an integer, not 1.5.',
+      'content.5.content: "orderedList" holds at least one listItem.',
+      'content.6: A node is an object with a "type".',
+      'content.7.marks: Only text has marks, not "paragraph".',
+      'content.7.text: Only a text node has text, not "paragraph".',
+      'content.7.content.0.content: "text" has no content.',
+    ]);
+  });
+
+  it('has numbers, not strings, for the places in a path', () => {
+    const document = doc(paragraph(text('a', [{ type: 'bold' }, { type: 'blink' }])));
+    expect(firstPath(document)).toEqual(['content', 0, 'content', 0, 'marks', 1, 'type']);
+  });
+
+  it('gets at most 50 faults', () => {
+    expect(faults(doc(...Array.from({ length: 60 }, () => ({ type: 'image' }))))).toHaveLength(50);
+  });
+
+  it.each([
+    ['inline content in the document', doc(text('a')), 'content.0.type'],
+    ['a block in a paragraph', doc(paragraph(paragraph())), 'content.0.content.0.type'],
+    ['a paragraph in a list', doc({ type: 'bulletList', content: [paragraph()] }), 'content.0.content.0.type'],
+    ['a list without items', doc({ type: 'bulletList' }), 'content.0.content'],
+    ['an item without a paragraph', doc({ type: 'bulletList', content: [item()] }), 'content.0.content.0.content'],
+    ['an empty blockquote', doc({ type: 'blockquote', content: [] }), 'content.0.content'],
+    ['content in a hardBreak', doc(paragraph({ type: 'hardBreak', content: [] })), 'content.0.content.0.content'],
+    ['a document in a document', doc(doc(paragraph(text('a')))), 'content.0.type'],
+    ['a node named like an inherited property', doc({ type: 'constructor' }), 'content.0.type'],
+    ['a mark named like an inherited property', doc(paragraph(text('a', [{ type: 'toString' }]))), 'content.0.content.0.marks.0.type'],
+    ['a heading without a level', doc({ type: 'heading' }), 'content.0.attrs.level'],
+    ['a heading with a level in text', doc({ type: 'heading', attrs: { level: '2' } }), 'content.0.attrs.level'],
+    ['a start beyond 32 bits', doc({ type: 'orderedList', attrs: { start: 2 ** 31 }, content: [item(paragraph())] }), 'content.0.attrs.start'],
+    ['the same mark twice', doc(paragraph(text('a', [{ type: 'bold' }, { type: 'bold' }]))), 'content.0.content.0.marks.1.type'],
+    ['an unknown key on a mark', doc(paragraph(text('a', [{ type: 'bold', x: 1 }]))), 'content.0.content.0.marks.0.x'],
+    ['an unknown key on a node', doc({ ...paragraph(), onclick: 'x' }), 'content.0.onclick'],
+    ['content that is an object', { type: 'doc', content: { 0: paragraph() } }, 'content'],
+    ['attributes that are a list', doc({ ...paragraph(), attrs: [] }), 'content.0.attrs'],
+    ['an attribute that is a list', doc({ ...paragraph(), attrs: { a: [1] } }), 'content.0.attrs.a'],
+    ['another root type', { type: 'document', content: [] }, 'type'],
+    ['a list at the root', [], ''],
+    ['text at the root', 'Hello', ''],
+    ['nothing', undefined, ''],
+  ])('is refused with %s', (_, document, path) => {
+    expect(faults(document).map((fault) => fault.slice(0, fault.indexOf(':')))).toEqual([path]);
+  });
+
+  it.each(['\0', '\ud800', 'a\udc00b'])('is refused with %j in text, in an attribute or in the name of one', (bad) => {
+    expect(faults(doc(paragraph(text(bad))))).toHaveLength(1);
+    expect(faults(doc({ ...paragraph(text('a')), attrs: { textAlign: bad } }))).toHaveLength(1);
+    expect(faults(doc({ ...paragraph(text('a')), attrs: { [bad]: 1 } }))).toHaveLength(1);
+  });
+
+  it('cannot bring a prototype along', () => {
+    const json = (place: string) => JSON.parse(place.replaceAll('PROTO', '"__proto__": { "type": "doc", "isAdmin": true }'));
+    expect(faults(json('{ "type": "doc", PROTO }'))).toHaveLength(1);
+    expect(faults(json('{ PROTO }')).length).toBeGreaterThan(0);
+    expect(faults(json('{ "type": "doc", "content": [{ "type": "paragraph", PROTO }] }'))).toHaveLength(1);
+    expect(faults(json('{ "type": "doc", "content": [{ "type": "paragraph", "attrs": { PROTO } }] }')).length).toBeGreaterThan(0);
+    expect(faults(json('{ "type": "doc", "content": [{ "type": "paragraph", "attrs": { "__proto__": 1 } }] }'))).toHaveLength(1);
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+
+  it('is never an exception, whatever JSON it is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+        richTextInput.safeParse(value);
+        richTextInput.safeParse({ type: 'doc', content: value });
+        richTextInput.safeParse(doc(paragraph({ type: 'text', text: 'a', marks: value, attrs: value })));
+      }),
+    );
+  });
+});
+
+describe('a link', () => {
+  it.each([
+    'https://shop.example',
+    'http://shop.example:8080/a/b?c=d&e=f#g',
+    'HTTPS://SHOP.EXAMPLE/',
+    'https://bn.wikipedia.org/wiki/বাংলাদেশ',
+    'http://[::1]/',
+    "https://shop.example/it's?x=%3Cscript%3E",
+  ])('to %s is accepted', (href) => {
+    expect(faults(link(href))).toEqual([]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox(1)',
+    'mailto:a@shop.example',
+    'ftp://shop.example/',
+    'file:///etc/passwd',
+    'blob:https://shop.example/1',
+    'view-source:https://shop.example/',
+    '//shop.example/',
+    '/products',
+    'shop.example',
+    '#top',
+    '',
+    'https:',
+    'https://',
+    'https:shop.example',
+    'https:/shop.example',
+    'https:///shop.example',
+    'https:\\\\shop.example\\a',
+    'https://shop.example\\@evil.example',
+    ' https://shop.example/',
+    'https://shop.example/ ',
+    'https://shop.example/a b',
+    'https://shop.example/\n',
+    'ht\ttps://shop.example/',
+    'https://shop\u00ad.example/\u0000',
+    'https://shop.example/\u202egnp.exe',
+    'https://shop.example\u3000/',
+    'https://user:secret@shop.example/',
+    'https://shop.example@evil.example/',
+    'https://shop.example:99999/',
+    'https://[shop.example]/',
+    'https://a%00b.example/',
+    null,
+    undefined,
+    17,
+  ])('to %j is refused at its href', (href) => {
+    const paths = richTextInput.safeParse(link(href)).error?.issues.map((issue) => issue.path.join('.'));
+    expect(new Set(paths)).toEqual(new Set(['content.0.content.0.marks.0.attrs.href']));
+  });
+});
+
+describe('the size of a document', () => {
+  const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+  // Bengali letters: three bytes each, so counting characters would not do.
+  const ofSize = (size: number) => {
+    const empty = bytes(doc(paragraph(text(''))));
+    const letters = Math.floor((size - empty) / 3);
+    return doc(paragraph(text('চ'.repeat(letters) + 'x'.repeat((size - empty) % 3))));
+  };
+
+  it('may be 102400 bytes as JSON', () => {
+    expect(bytes(ofSize(102_400))).toBe(102_400);
+    expect(faults(ofSize(102_400))).toEqual([]);
+  });
+
+  it('may not be 102401 bytes', () => {
+    expect(bytes(ofSize(102_401))).toBe(102_401);
+    expect(faults(ofSize(102_401))).toEqual([
+      ': The document has 102401 bytes as JSON; at most 102400 (100 KiB) are allowed.',
+    ]);
+  });
+});
+
+describe('the depth of a document', () => {
+  const quotes = (depth: number) => {
+    let node: unknown = paragraph(text('deep'));
+    for (let level = 0; level < depth; level += 1) node = { type: 'blockquote', content: [node] };
+    return doc(node);
+  };
+
+  it('may be 32 levels of nodes', () => {
+    expect(faults(quotes(30))).toEqual([]);
+  });
+
+  it('may not be 33 levels', () => {
+    const message = 'Nested too deeply: at most 32 levels are allowed.';
+    expect(faults(quotes(31))).toEqual([`${Array(33).fill('content.0').join('.')}: ${message}`]);
+    expect(faults(quotes(100))).toEqual([`: ${message}`]);
+  });
+
+  it.each([
+    ['lists', (n: number) => '['.repeat(n) + ']'.repeat(n)],
+    ['nodes', (n: number) => `${'{"type":"blockquote","content":['.repeat(n)}${']}'.repeat(n)}`],
+    ['attributes', (n: number) => `{"type":"doc","content":[{"type":"paragraph","attrs":${'{"a":'.repeat(n)}1${'}'.repeat(n)}}]}`],
+  ])('may be hostile: 50,000 nested %s are refused without a stack overflow', (_, json) => {
+    expect(faults(JSON.parse(json(50_000)))).toEqual([': Nested too deeply: at most 32 levels are allowed.']);
+  });
+});
+
+describe('a rich-text document in an answer', () => {
+  it('has no other properties than the specification names', () => {
+    expect(richText.safeParse({ type: 'doc', attrs: {} }).success).toBe(false);
+    expect(richText.safeParse(doc({ type: 'paragraph', id: 1 })).success).toBe(false);
+    expect(richText.safeParse(doc(paragraph(text('a', [{ type: 'bold', id: 1 }])))).success).toBe(false);
+    expect(richText.safeParse(doc({ content: [] })).success).toBe(false);
+    expect(richText.safeParse({ type: 'paragraph' }).success).toBe(false);
+  });
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { richTextFaults } from './rich-text-input.ts';
+
+/** @see catalog specification, section 2, RichText */
+export const richTextMark = z
+  .strictObject({ type: z.string(), attrs: z.record(z.string(), z.unknown()).optional() })
+  .meta({ id: 'RichTextMark', description: 'A mark on a piece of text, for example bold or a link.' });
+
+export type RichTextMark = z.infer<typeof richTextMark>;
+
+/** @see catalog specification, section 2, RichText */
+export const richTextNode = z
+  .strictObject({
+    type: z.string(),
+    text: z.string().optional(),
+    attrs: z.record(z.string(), z.unknown()).optional(),
+    marks: z.array(richTextMark).optional(),
+    get content() {
+      return z.array(richTextNode).optional();
+    },
+  })
+  .meta({ id: 'RichTextNode', description: 'A node of a rich-text document, in the names of TipTap and ProseMirror.' });
+
+export type RichTextNode = z.infer<typeof richTextNode>;
+
+/**
+ * A rich-text document as the API answers it.
+ *
+ * @see catalog specification, section 2, RichText
+ */
+export const richText = z
+  .strictObject({ type: z.literal('doc'), content: z.array(richTextNode).optional() })
+  .meta({ id: 'RichText', description: 'A rich-text document of at most 100 KiB.' });
+
+export type RichText = z.infer<typeof richText>;
+
+/**
+ * A rich-text document as it is written: the exact grammar, every fault with its path. A document without any text
+ * becomes null. Meant for what came from `JSON.parse`.
+ *
+ * @see catalog specification, section 2, RichText
+ */
+export const richTextInput = z.unknown().transform((document, context): RichText | null => {
+  if (document === null) return null;
+  const { faults, hasText } = richTextFaults(document);
+  if (faults.length === 0) return hasText ? (document as RichText) : null;
+  for (const { path, message } of faults) context.issues.push({ code: 'custom', path, message, input: document });
+  return z.NEVER;
+});

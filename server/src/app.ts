@@ -1,0 +1,61 @@
+import { api } from '@arot/contract';
+import { createExpressEndpoints } from '@ts-rest/express';
+import express, { type Express } from 'express';
+import type { Logger } from 'pino';
+import { catalogRoutes } from './catalog/routes.ts';
+import type { Config } from './config.ts';
+import { contentRoutes } from './content/routes.ts';
+import type { Database } from './database/open-database.ts';
+import { demoPictures } from './demo/demo-pictures.ts';
+import { provideContext } from './http/context.ts';
+import { cors } from './http/cors.ts';
+import { errorHandler, notFound } from './http/error-handler.ts';
+import { health } from './http/health.ts';
+import { jsonBody } from './http/json-body.ts';
+import { parseQuery } from './http/query-parser.ts';
+import { refuseHead } from './http/refuse-head.ts';
+import { logRequests } from './http/request-log.ts';
+import { requireHost } from './http/require-host.ts';
+import { noStore, securityHeaders } from './http/security-headers.ts';
+import { toValidationApiError } from './http/validation.ts';
+import { referenceRoutes } from './reference/routes.ts';
+
+export type AppDependencies = {
+  readonly config: Pick<Config, 'trustedOrigins' | 'trustProxy'>;
+  readonly database: Database;
+  readonly logger: Logger;
+  /** Scheme, host and port under which people reach the server. */
+  readonly publicOrigin: string;
+  /** Whether the process is on its way out; it then reports itself as not ready. */
+  readonly isStopping?: () => boolean;
+};
+
+/** The whole HTTP application. A request goes down this list once. */
+export function createApp(dependencies: AppDependencies): Express {
+  const { config, database, logger, publicOrigin } = dependencies;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('trust proxy', config.trustProxy);
+  app.set('query parser', parseQuery);
+
+  app.use(logRequests(logger));
+  app.use(securityHeaders);
+  app.use(requireHost);
+  app.use(health(database, dependencies.isStopping ?? (() => false)));
+  app.use('/api', noStore, cors([publicOrigin, ...config.trustedOrigins]), jsonBody);
+  createExpressEndpoints(api, { catalog: catalogRoutes, content: contentRoutes }, app, {
+    logInitialization: false,
+    // The contract's schemas are held against every answer in the tests; here it would cost, and change nothing.
+    responseValidation: false,
+    globalMiddleware: [refuseHead, provideContext({ database, publicOrigin })],
+    requestValidationErrorHandler: (error) => {
+      throw toValidationApiError(error);
+    },
+  });
+  app.use(referenceRoutes(publicOrigin));
+  app.use(demoPictures());
+  app.use(notFound);
+  app.use(errorHandler);
+  return app;
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EntityManager } from '../database/open-database.ts';
+import { containsPattern } from './fold-name.ts';
+
+export type CategoryRow = {
+  id: string;
+  name: string;
+  description: string | null;
+  image: string | null;
+  parent_id: string | null;
+  parent_name: string | null;
+  child_count: number;
+  product_count: number;
+};
+
+export type CategoryPageQuery = {
+  foldedText: string;
+  /** `root` for main categories, an id for its subcategories, undefined for both levels. */
+  parentId: string | undefined;
+  direction: 'asc' | 'desc';
+  page: number;
+  pageSize: number;
+};
+
+const categoryColumns = sql`
+  category.id, category.name, category.description, category.image, category.parent_id, parent.name as parent_name,
+  (select count(*)::int from category as child where child.parent_id = category.id) as child_count,
+  (select count(*)::int from product
+    where product.status = 'published' and product.category_id in
+      (select member.id from category as member where category.id in (member.id, member.parent_id))) as product_count`;
+
+const parentJoin = sql`left join category as parent on parent.id = category.parent_id`;
+
+/** One page of categories and the number of all that match, as of one moment. */
+export async function findCategoryPage(
+  em: EntityManager,
+  query: CategoryPageQuery,
+): Promise<{ rows: CategoryRow[]; total: number }> {
+  const matching = sql`from category ${parentJoin} where ${sql.join(conditions(query), sql` and `)}`;
+  const order = sql`category.name collate "und-x-icu" ${query.direction === 'asc' ? sql`asc` : sql`desc`}, category.id asc`;
+  const { rows } = await sql<CategoryRow & { total: number }>`
+    select matching.total, ${categoryColumns}
+    from (select count(*)::int as total ${matching}) as matching
+    left join (
+      select category.id as page_id ${matching}
+      order by ${order} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
+    ) as page on true
+    left join category on category.id = page.page_id
+    ${parentJoin}
+    order by ${order}`.execute(em.getKysely());
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** A category and its immediate subcategories by name, then id; undefined where there is no such category. */
+export async function findCategoryWithChildren(
+  em: EntityManager,
+  id: string,
+): Promise<{ category: CategoryRow; children: CategoryRow[] } | undefined> {
+  const { rows } = await sql<CategoryRow>`
+    select ${categoryColumns} from category ${parentJoin}
+    where ${id} in (category.id, category.parent_id)
+    order by category.name collate "und-x-icu", category.id`.execute(em.getKysely());
+  const category = rows.find((row) => row.id === id);
+  return category && { category, children: rows.filter((row) => row.id !== id) };
+}
+
+function conditions({ foldedText, parentId }: CategoryPageQuery): RawBuilder<unknown>[] {
+  const result = [sql`true`];
+  if (parentId === 'root') result.push(sql`category.parent_id is null`);
+  else if (parentId !== undefined) result.push(sql`category.parent_id = ${parentId}`);
+  if (foldedText !== '') {
+    const pattern = containsPattern(foldedText);
+    const ownOrParent = sql`category.name_folded like ${pattern} or parent.name_folded like ${pattern}`;
+    const ofChildren = sql`exists
+      (select 1 from category as child where child.parent_id = category.id and child.name_folded like ${pattern})`;
+    result.push(parentId === 'root' ? sql`(${ownOrParent} or ${ofChildren})` : sql`(${ownOrParent})`);
+  }
+  return result;
+}

@@ -1,0 +1,24 @@
+import type { publicCategoryDetail } from '@arot/contract';
+import type * as z from 'zod';
+import { ApiError } from '../http/api-error.ts';
+import type { Context } from '../http/context.ts';
+import { toPublicCategory } from './category.mapper.ts';
+import { findCategoryWithChildren } from './category.repository.ts';
+
+/**
+ * A category with all of its immediate subcategories.
+ *
+ * @see catalog specification, section 4, GET /api/categories/{id}
+ * @throws ApiError NOT_FOUND
+ */
+export async function getCategory(
+  ctx: Context,
+  { id }: { id: string },
+): Promise<z.infer<typeof publicCategoryDetail>> {
+  const found = id.includes('\0') ? undefined : await findCategoryWithChildren(ctx.em, id);
+  if (!found) throw new ApiError('NOT_FOUND');
+  return {
+    ...toPublicCategory(found.category, ctx.publicOrigin),
+    children: found.children.map((child) => toPublicCategory(child, ctx.publicOrigin)),
+  };
+}

@@ -1,0 +1,24 @@
+import type { publicProductDetail } from '@arot/contract';
+import type * as z from 'zod';
+import { ApiError } from '../http/api-error.ts';
+import type { Context } from '../http/context.ts';
+import { toPublicProduct } from './product.mapper.ts';
+import { findProductBySlug } from './product.repository.ts';
+
+type PublicProductDetail = z.infer<typeof publicProductDetail>;
+
+/**
+ * A published product by its slug, in whichever Unicode form the slug was typed.
+ *
+ * @see catalog specification, section 4, GET /api/products/{slug}
+ * @throws ApiError NOT_FOUND for a draft as for a product that is not there
+ */
+export async function getProduct(ctx: Context, { slug }: { slug: string }): Promise<PublicProductDetail> {
+  // PostgreSQL cannot hold NUL, so no slug has it, and it may not be asked.
+  const row = slug.includes('\0') ? undefined : await findProductBySlug(ctx.em, slug.normalize('NFC'));
+  if (!row) throw new ApiError('NOT_FOUND');
+  return {
+    ...toPublicProduct(row, ctx.publicOrigin),
+    description: row.description as PublicProductDetail['description'],
+  };
+}

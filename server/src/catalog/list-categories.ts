@@ -1,0 +1,28 @@
+import type { listCategoriesQuery, Pagination } from '@arot/contract';
+import type * as z from 'zod';
+import type { Context } from '../http/context.ts';
+import { paginate } from '../http/paginate.ts';
+import { type PublicCategory, toPublicCategory } from './category.mapper.ts';
+import { findCategoryPage } from './category.repository.ts';
+import { foldName } from './fold-name.ts';
+
+type Query = z.infer<typeof listCategoriesQuery>;
+
+/**
+ * A page of categories with their counts.
+ *
+ * @see catalog specification, section 4, GET /api/categories
+ */
+export async function listCategories(
+  ctx: Context,
+  query: Query,
+): Promise<{ items: PublicCategory[]; pagination: Pagination }> {
+  const { rows, total } = await findCategoryPage(ctx.em, {
+    foldedText: foldName(query.q),
+    parentId: query.parentId,
+    direction: query.direction,
+    page: query.page,
+    pageSize: query.pageSize,
+  });
+  return { items: rows.map((row) => toPublicCategory(row, ctx.publicOrigin)), pagination: paginate(query, total) };
+}

@@ -1,0 +1,34 @@
+import type { listProductsQuery, Pagination } from '@arot/contract';
+import type * as z from 'zod';
+import { ApiError } from '../http/api-error.ts';
+import type { Context } from '../http/context.ts';
+import { paginate } from '../http/paginate.ts';
+import { foldName } from './fold-name.ts';
+import { type PublicProduct, toPublicProduct } from './product.mapper.ts';
+import { findProductPage } from './product.repository.ts';
+
+type Query = z.infer<typeof listProductsQuery>;
+
+/**
+ * A page of published products.
+ *
+ * @see catalog specification, section 4, GET /api/products
+ * @throws ApiError FORBIDDEN when prices are filtered or sorted by anyone but an active customer
+ */
+export async function listProducts(
+  ctx: Context,
+  query: Query,
+): Promise<{ items: PublicProduct[]; pagination: Pagination }> {
+  const { sort } = query;
+  // No customer can sign in yet, so nobody has a price to filter or sort by.
+  if (sort === 'price' || query.minPrice !== undefined || query.maxPrice !== undefined) throw new ApiError('FORBIDDEN');
+  const { rows, total } = await findProductPage(ctx.em, {
+    foldedText: foldName(query.q),
+    categoryId: query.categoryId,
+    sort,
+    direction: query.direction,
+    page: query.page,
+    pageSize: query.pageSize,
+  });
+  return { items: rows.map((row) => toPublicProduct(row, ctx.publicOrigin)), pagination: paginate(query, total) };
+}

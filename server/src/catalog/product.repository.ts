@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EntityManager } from '../database/open-database.ts';
+import { containsPattern } from './fold-name.ts';
+
+export type ProductRow = {
+  id: string;
+  slug: string;
+  name: string;
+  images: string[];
+  wholesale_min_order_quantity: number;
+  retail_min_order_quantity: number;
+  description_html: string | null;
+  category_id: string | null;
+  category_name: string | null;
+  parent_id: string | null;
+  parent_name: string | null;
+};
+
+export type ProductPageQuery = {
+  foldedText: string;
+  categoryId: string | undefined;
+  sort: 'name' | 'createdAt';
+  direction: 'asc' | 'desc';
+  page: number;
+  pageSize: number;
+};
+
+const productColumns = sql`
+  product.id, product.slug, product.name, product.images,
+  product.wholesale_min_order_quantity, product.retail_min_order_quantity, product.description_html,
+  category.id as category_id, category.name as category_name, parent.id as parent_id, parent.name as parent_name`;
+
+const categoryJoins = sql`
+  left join category on category.id = product.category_id
+  left join category as parent on parent.id = category.parent_id`;
+
+/**
+ * One page of published products and the number of all that match, as of one moment: both come from one statement.
+ * The page is found in narrow indexes first; only its rows are then read whole.
+ */
+export async function findProductPage(
+  em: EntityManager,
+  query: ProductPageQuery,
+): Promise<{ rows: ProductRow[]; total: number }> {
+  const matching = sql`from product where ${sql.join(conditions(query), sql` and `)}`;
+  const order = orderBy(query);
+  const { rows } = await sql<ProductRow & { total: number }>`
+    select matching.total, ${productColumns}
+    from (select count(*)::int as total ${matching}) as matching
+    left join (
+      select id as page_id ${matching}
+      order by ${order} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
+    ) as page on true
+    left join product on product.id = page.page_id
+    ${categoryJoins}
+    order by ${order}`.execute(em.getKysely());
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** The published product of this slug, with its description as a document. */
+export async function findProductBySlug(
+  em: EntityManager,
+  slug: string,
+): Promise<(ProductRow & { description: unknown }) | undefined> {
+  const { rows } = await sql<ProductRow & { description: unknown }>`
+    select ${productColumns}, product.description
+    from product ${categoryJoins}
+    where product.slug = ${slug} and product.status = 'published'`.execute(em.getKysely());
+  return rows[0];
+}
+
+function conditions({ foldedText, categoryId }: ProductPageQuery): RawBuilder<unknown>[] {
+  const result = [sql`product.status = 'published'`];
+  if (foldedText !== '') result.push(sql`product.name_folded like ${containsPattern(foldedText)}`);
+  if (categoryId === 'uncategorized') result.push(sql`product.category_id is null`);
+  else if (categoryId !== undefined) {
+    result.push(sql`product.category_id in (select id from category where id = ${categoryId} or parent_id = ${categoryId})`);
+  }
+  return result;
+}
+
+function orderBy({ sort, direction }: ProductPageQuery): RawBuilder<unknown> {
+  const column = sort === 'name' ? sql`product.name collate "und-x-icu"` : sql`product.created_at`;
+  return sql`${column} ${direction === 'asc' ? sql`asc` : sql`desc`}, product.id asc`;
+}

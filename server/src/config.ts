@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+
+const originSchema = z.string().transform((value, context) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url && (url.protocol === 'http:' || url.protocol === 'https:') && url.origin === value.replace(/\/$/, '')) {
+    return url.origin;
+  }
+  context.addIssue('Must be an origin such as https://shop.example.com, without a path.');
+  return z.NEVER;
+});
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'Must be a port number.')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'Must be a port number.');
+
+/**
+ * Every environment variable that the server reads: its rule, what an unset one means, and a line for `.env.example`.
+ * This file is the only reader of `process.env`.
+ */
+export const environmentVariables = {
+  DATABASE_URL: {
+    schema: z.string().regex(/^(postgres(ql)?:\/\/.+|memory:)$/, 'Must be postgres://… or memory: (or unset: embedded).'),
+    unset: 'the embedded database in $AROT_DATA_DIR/postgres',
+    description:
+      'postgres://… for a PostgreSQL server (15 or newer), memory: for a database that is forgotten at the end.',
+  },
+  AROT_DATA_DIR: {
+    schema: z.string().min(1),
+    unset: '.arot',
+    description: 'Folder of the embedded database.',
+  },
+  HOST: { schema: z.string().min(1), unset: '127.0.0.1', description: 'Address to listen on.' },
+  PORT: { schema: port, unset: '3000', description: 'Port to listen on; 0 picks a free one and prints it.' },
+  AROT_PUBLIC_ORIGIN: {
+    schema: originSchema,
+    unset: 'http://localhost:$PORT',
+    description: 'Scheme, host and port under which people reach the server.',
+  },
+  AROT_TRUSTED_ORIGINS: {
+    schema: z
+      .string()
+      .transform((value) => value.split(',').map((origin) => origin.trim()))
+      .pipe(z.array(originSchema)),
+    unset: '(none)',
+    description: 'Further origins whose pages may call the API with credentials (CORS), separated by commas.',
+  },
+  AROT_TRUST_PROXY: {
+    schema: z.string().min(1).transform(parseTrustProxy),
+    unset: 'false',
+    description: 'Which proxies to believe (Express "trust proxy"): false, true, a number of hops, or addresses.',
+  },
+  AROT_LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    unset: 'info',
+    description: 'Least severe log line that is written. JSON on stdout, readable text on a terminal.',
+  },
+  AROT_OPS_PORT: {
+    schema: port,
+    unset: '(no second listener)',
+    description: 'Port of a second listener, on the same address, that answers /metrics for Prometheus.',
+  },
+} as const satisfies Record<string, { schema: z.ZodType; unset: string; description: string }>;
+
+const environmentSchema = z.object({
+  DATABASE_URL: environmentVariables.DATABASE_URL.schema.optional(),
+  AROT_DATA_DIR: environmentVariables.AROT_DATA_DIR.schema.default('.arot'),
+  HOST: environmentVariables.HOST.schema.default('127.0.0.1'),
+  PORT: environmentVariables.PORT.schema.default(3000),
+  AROT_PUBLIC_ORIGIN: environmentVariables.AROT_PUBLIC_ORIGIN.schema.optional(),
+  AROT_TRUSTED_ORIGINS: environmentVariables.AROT_TRUSTED_ORIGINS.schema.default([]),
+  AROT_TRUST_PROXY: environmentVariables.AROT_TRUST_PROXY.schema.default(false),
+  AROT_LOG_LEVEL: environmentVariables.AROT_LOG_LEVEL.schema.default('info'),
+  AROT_OPS_PORT: environmentVariables.AROT_OPS_PORT.schema.optional(),
+});
+
+/** Where the data is: a PostgreSQL server, a folder of this machine, or nowhere but in memory. */
+export type DatabaseLocation =
+  | { readonly kind: 'server'; readonly url: string }
+  | { readonly kind: 'embedded'; readonly directory: string }
+  | { readonly kind: 'memory' };
+
+export type LogLevel = z.infer<(typeof environmentVariables)['AROT_LOG_LEVEL']['schema']>;
+
+export type Config = {
+  readonly database: DatabaseLocation;
+  readonly host: string;
+  readonly port: number;
+  /** The configured public origin; undefined means `http://localhost` with the port that is listened on. */
+  readonly publicOrigin: string | undefined;
+  readonly trustedOrigins: readonly string[];
+  readonly trustProxy: boolean | number | string;
+  readonly logLevel: LogLevel;
+  readonly opsPort: number | undefined;
+};
+
+/** The environment does not make a configuration; the message lists every fault. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads the configuration from the environment, after `.env` in the working folder where there is one.
+ * An empty variable counts as unset.
+ *
+ * @throws ConfigError naming every variable that is wrong
+ */
+export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEnv()): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(set);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path[0]?.toString()}: ${issue.message}`);
+    throw new ConfigError(`The configuration is not usable:\n${faults.join('\n')}`);
+  }
+  const env = parsed.data;
+  return {
+    database: databaseLocation(env.DATABASE_URL, env.AROT_DATA_DIR),
+    host: env.HOST,
+    port: env.PORT,
+    publicOrigin: env.AROT_PUBLIC_ORIGIN,
+    trustedOrigins: env.AROT_TRUSTED_ORIGINS,
+    trustProxy: env.AROT_TRUST_PROXY,
+    logLevel: env.AROT_LOG_LEVEL,
+    opsPort: env.AROT_OPS_PORT,
+  };
+}
+
+function environmentWithDotEnv(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return process.env;
+}
+
+function databaseLocation(url: string | undefined, dataDir: string): DatabaseLocation {
+  if (url === undefined) return { kind: 'embedded', directory: path.resolve(dataDir, 'postgres') };
+  if (url === 'memory:') return { kind: 'memory' };
+  return { kind: 'server', url };
+}
+
+function parseTrustProxy(value: string): boolean | number | string {
+  if (value === 'true' || value === 'false') return value === 'true';
+  return /^\d+$/.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { EntityManager } from '../database/open-database.ts';
+
+export type AppContentRow = {
+  key: string;
+  title: string | null;
+  body_html: string | null;
+  external_url: string | null;
+  images: { url: string }[];
+  status: 'draft' | 'published';
+};
+
+/** Drafts that reads have registered and no operator has touched: no more than this, or anybody could fill the disk. */
+export const MAX_UNCLAIMED_DRAFTS = 10_000;
+
+/** Registrations take turns, so that the count they go by is right; the number only has to differ from other locks'. */
+const REGISTRATION_LOCK = 4_207_311_002;
+
+export async function findAppContent(em: EntityManager, key: string): Promise<AppContentRow | undefined> {
+  const { rows } = await sql<AppContentRow>`
+    select key, title, body_html, external_url, images, status from app_content where key = ${key}`.execute(
+    em.getKysely(),
+  );
+  return rows[0];
+}
+
+/**
+ * Registers a key as an unclaimed draft. A record that is there, by now at the latest, stays as it is.
+ *
+ * @returns false when there are {@link MAX_UNCLAIMED_DRAFTS} already and the key was not registered
+ */
+export async function registerDraft(em: EntityManager, key: string): Promise<boolean> {
+  return await em.transactional(async (transaction) => {
+    const database = transaction.getKysely();
+    await sql`select pg_advisory_xact_lock(${REGISTRATION_LOCK})`.execute(database);
+    const { rows } = await sql<{ unclaimed: number }>`
+      select count(*)::int as unclaimed from app_content where unclaimed`.execute(database);
+    if ((rows[0]?.unclaimed ?? 0) >= MAX_UNCLAIMED_DRAFTS) return false;
+    await sql`insert into app_content (key, unclaimed) values (${key}, true) on conflict do nothing`.execute(database);
+    return true;
+  });
+}
+
+/** @returns false when no content has this key */
+export async function setAppContentStatus(
+  em: EntityManager,
+  key: string,
+  status: 'draft' | 'published',
+): Promise<boolean> {
+  const { rows } = await sql`
+    update app_content set status = ${status}, unclaimed = false where key = ${key} returning key`.execute(
+    em.getKysely(),
+  );
+  return rows.length > 0;
+}

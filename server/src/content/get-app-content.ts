@@ -1,0 +1,39 @@
+import type { publicAppContent } from '@arot/contract';
+import type * as z from 'zod';
+import type { Context } from '../http/context.ts';
+import { toPublicUrl } from '../http/public-url.ts';
+import { type AppContentRow, findAppContent, registerDraft } from './app-content.repository.ts';
+
+type PublicAppContent = z.infer<typeof publicAppContent>;
+
+/**
+ * Published content by its key, or null. An unknown key becomes a draft, so that operators see what apps ask for.
+ *
+ * @see catalog specification, section 3, App content, and section 4, GET /api/app-content/{key}
+ */
+export async function getAppContent(
+  ctx: Context,
+  { key }: { key: string },
+): Promise<{ content: PublicAppContent | null }> {
+  const row = await findAppContent(ctx.em, key);
+  if (!row) {
+    const registered = await registerDraft(ctx.em, key);
+    if (!registered) ctx.log.warn({ key }, 'app content key not registered: too many unclaimed drafts');
+    return { content: null };
+  }
+  if (row.status === 'draft' || isEmpty(row)) return { content: null };
+  return {
+    content: {
+      key: row.key,
+      title: row.title,
+      bodyHtml: row.body_html,
+      externalUrl: row.external_url,
+      images: row.images.map(({ url }) => ({ url: toPublicUrl(url, ctx.publicOrigin) })),
+    },
+  };
+}
+
+/** A title alone is not content. */
+function isEmpty(row: AppContentRow): boolean {
+  return row.body_html === null && row.external_url === null && row.images.length === 0;
+}

@@ -1,0 +1,23 @@
+import { type PublicSettings, registrationOptions, SETTING_KEYS } from '@arot/contract';
+import type { Context } from '../http/context.ts';
+import { toPublicUrl } from '../http/public-url.ts';
+import { findSettings } from './setting.repository.ts';
+
+/**
+ * The public settings: every key, null where unset, and the registration form's choices.
+ *
+ * @see catalog specification, section 2, PublicSettings
+ */
+export async function getSettings(ctx: Context): Promise<PublicSettings> {
+  const set = await findSettings(ctx.em);
+  const settings = Object.fromEntries(SETTING_KEYS.map((key) => [key, set[key] ?? null])) as Record<
+    (typeof SETTING_KEYS)[number],
+    string | null
+  >;
+  return {
+    ...settings,
+    logo: settings.logo === null ? null : toPublicUrl(settings.logo, ctx.publicOrigin),
+    shopTypes: [...registrationOptions.shopTypes],
+    customerTypes: [...registrationOptions.customerTypes],
+  };
+}

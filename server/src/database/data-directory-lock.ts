@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export class DataDirectoryLockedError extends Error {
+  override name = 'DataDirectoryLockedError';
+}
+
+export type DataDirectoryLock = { release(): void };
+
+/**
+ * Takes the embedded database's folder for this process alone. PGlite itself has no such lock, and two processes on one
+ * folder destroy it.
+ *
+ * The lock is the operating system's own, taken through an empty SQLite file: it ends with the process that holds it,
+ * however that process ends, so nothing stale is ever left to clean up. A process id in a file would outlive `kill -9`
+ * and could be confused with another process of the same number, in a restarted container above all.
+ *
+ * @throws DataDirectoryLockedError saying which process holds the folder
+ */
+export function lockDataDirectory(directory: string): DataDirectoryLock {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const holderFile = path.join(directory, 'lock-holder.json');
+  const lock = new DatabaseSync(path.join(directory, 'lock'), { timeout: 0 });
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (!(error instanceof Error) || !/database is locked/.test(error.message)) throw error;
+    throw new DataDirectoryLockedError(
+      `The database in ${directory} is in use by ${describeHolder(holderFile)}. ` +
+        'Stop it first, or set DATABASE_URL to a PostgreSQL server, which several processes can use.',
+    );
+  }
+  const holder = { pid: process.pid, command: commandLine(), since: new Date().toISOString() };
+  writeFileSync(holderFile, `${JSON.stringify(holder)}\n`);
+  return {
+    release() {
+      rmSync(holderFile, { force: true });
+      lock.close();
+    },
+  };
+}
+
+function commandLine(): string {
+  return ['arot', ...process.argv.slice(2)].join(' ');
+}
+
+function describeHolder(holderFile: string): string {
+  try {
+    const holder = JSON.parse(readFileSync(holderFile, 'utf8')) as { pid: number; command: string; since: string };
+    return `process ${holder.pid} ("${holder.command}", since ${holder.since})`;
+  } catch {
+    return 'another process that is just starting';
+  }
+}

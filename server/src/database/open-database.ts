@@ -1,0 +1,93 @@
+import type { EntityManager as CoreEntityManager, EntityName, Options } from '@mikro-orm/core';
+import { Migrator } from '@mikro-orm/migrations';
+import { type SqlEntityManager, SqlMikroORM } from '@mikro-orm/sql';
+import type { DatabaseLocation } from '../config.ts';
+import { lockDataDirectory } from './data-directory-lock.ts';
+import { migrationsList } from './migrations/index.ts';
+
+export type EntityManager = SqlEntityManager;
+
+export type Database = {
+  readonly orm: SqlMikroORM;
+  /** A new unit of work. Cheap; one per request or command. */
+  fork(): EntityManager;
+  /** The embedded engine itself, where the database is embedded. */
+  readonly pglite: PGlite | undefined;
+  close(): Promise<void>;
+};
+
+type PGlite = import('@electric-sql/pglite').PGlite;
+
+/** Longest that one statement may run on a PostgreSQL server, in milliseconds. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * Opens the database where the configuration says it is. Nothing is migrated.
+ *
+ * @param dump a data folder made by PGlite's `dumpDataDir`, for a database in memory that starts from it
+ * @throws DataDirectoryLockedError when another process holds the embedded database
+ */
+export async function openDatabase(
+  location: DatabaseLocation,
+  entities: EntityName[],
+  dump?: Blob,
+): Promise<Database> {
+  const common = {
+    entities,
+    extensions: [Migrator],
+    migrations: { migrationsList, tableName: 'migration', transactional: true, allOrNothing: true, snapshot: false },
+    allowGlobalContext: false,
+    forceUtcTimezone: true,
+    debug: false,
+    // Nothing else of ours is logged by the ORM; what was migrated, the caller says.
+    logger: () => undefined,
+  } satisfies Partial<Options>;
+
+  if (location.kind === 'server') {
+    const { PostgreSqlDriver } = await import('@mikro-orm/postgresql');
+    const orm = await SqlMikroORM.init({
+      ...common,
+      driver: PostgreSqlDriver,
+      clientUrl: location.url,
+      pool: { min: 0, max: 10, idleTimeoutMillis: 30_000 },
+      driverOptions: {
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+        statement_timeout: STATEMENT_TIMEOUT_MS,
+        application_name: 'arot',
+      },
+    });
+    return database(orm, undefined, () => orm.close(true));
+  }
+
+  const lock = location.kind === 'embedded' ? lockDataDirectory(location.directory) : undefined;
+  try {
+    const pglite = await openPGlite(location.kind === 'embedded' ? `${location.directory}/data` : undefined, dump);
+    const { PgliteDriver } = await import('@mikro-orm/pglite');
+    const orm = await SqlMikroORM.init({ ...common, driver: PgliteDriver, dbName: 'postgres', driverOptions: { pglite } });
+    return database(orm, pglite, async () => {
+      await orm.close(true);
+      await pglite.close();
+      lock?.release();
+    });
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+async function openPGlite(directory: string | undefined, dump: Blob | undefined): Promise<PGlite> {
+  const [{ PGlite }, { pg_trgm }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+  ]);
+  return await PGlite.create({
+    ...(directory === undefined ? {} : { dataDir: directory }),
+    ...(dump === undefined ? {} : { loadDataDir: dump }),
+    extensions: { pg_trgm },
+  });
+}
+
+function database(orm: SqlMikroORM, pglite: PGlite | undefined, close: () => Promise<void>): Database {
+  return { orm, pglite, close, fork: () => (orm.em as CoreEntityManager).fork() as EntityManager };
+}

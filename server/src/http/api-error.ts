@@ -1,0 +1,21 @@
+import { ERRORS, type ErrorCode, type FieldErrors } from '@arot/contract';
+
+/**
+ * What an operation throws when a caller is to be told something. Its message and fields are public; its `cause` goes
+ * to the log and nowhere else.
+ */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+
+  constructor(code: ErrorCode, options: { message?: string; fields?: FieldErrors; cause?: unknown } = {}) {
+    super(options.message ?? ERRORS[code].message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.fields = options.fields;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}

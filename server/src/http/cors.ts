@@ -1,0 +1,22 @@
+import createCors from 'cors';
+import type { RequestHandler } from 'express';
+
+/**
+ * Lets pages of the public and the trusted origins call the API with credentials. Pages of other origins, and of the
+ * opaque origin `null`, get no CORS headers.
+ */
+export function cors(origins: readonly string[]): RequestHandler {
+  const allowed = new Set(origins);
+  const handler = createCors({
+    origin: (origin, callback) => callback(null, origin !== undefined && allowed.has(origin)),
+    credentials: true,
+    exposedHeaders: ['X-Request-Id', 'Retry-After'],
+    maxAge: 600,
+  });
+  return (request, response, next) => {
+    response.vary('Origin');
+    // An OPTIONS request that is not a preflight of an allowed origin is a method that no route has.
+    if (request.method === 'OPTIONS' && !allowed.has(request.headers.origin ?? '')) return next();
+    handler(request, response, next);
+  };
+}

@@ -1,0 +1,48 @@
+import { type ApiErrorBody, ERRORS, type ErrorCode } from '@arot/contract';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { ApiError } from './api-error.ts';
+import { requestLog } from './request-log.ts';
+
+/** Answers what no route answered. A known path with a wrong method counts as unknown. */
+export const notFound: RequestHandler = () => {
+  throw new ApiError('NOT_FOUND');
+};
+
+/**
+ * The only writer of error bodies. What is not an `ApiError` is a refusal of Express or its parsers (they carry a 4xx
+ * status), or a fault of ours: then the caller gets the default message and a request id, and the log gets the cause.
+ *
+ * @see catalog specification, section 7
+ */
+export const errorHandler: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+  const apiError = toApiError(error);
+  if (apiError.status >= 500) requestLog(request).error({ err: apiError.cause ?? apiError }, 'request failed');
+  if (response.headersSent) {
+    // The status is out already: cutting the connection is the only honest way left to say that the body is not whole.
+    request.socket.destroy();
+    return;
+  }
+  response.status(apiError.status).json(errorBody(apiError));
+};
+
+export function errorBody({ code, message, fields }: Pick<ApiError, 'code' | 'message' | 'fields'>): ApiErrorBody {
+  return { error: { code, message, ...(fields ? { fields } : {}) } };
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const refusal = refusalOf(error);
+  if (refusal === undefined) return new ApiError('INTERNAL_ERROR', { cause: error });
+  return new ApiError(refusal.code, { message: refusal.message, cause: error });
+}
+
+/** Errors of Express and body-parser say with `status` and `type` that the request is at fault. */
+function refusalOf(error: unknown): { code: ErrorCode; message: string } | undefined {
+  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
+  if (error.status < 400 || error.status >= 500) return undefined;
+  if (error instanceof URIError) return { code: 'VALIDATION_ERROR', message: 'The address has broken percent-encoding.' };
+  const type = 'type' in error ? error.type : undefined;
+  if (type === 'entity.too.large') return { code: 'PAYLOAD_TOO_LARGE', message: 'The request body is too large.' };
+  if (type === 'entity.parse.failed') return { code: 'VALIDATION_ERROR', message: 'The request body is not valid JSON.' };
+  return { code: 'VALIDATION_ERROR', message: ERRORS.VALIDATION_ERROR.message };
+}

@@ -1,0 +1,14 @@
+import type { ApiRoute } from '@arot/contract';
+import type { Request, RequestHandler } from 'express';
+
+/**
+ * Answers 405 to a HEAD where the contract says so. Express runs the GET handler for HEAD, which on app content would
+ * register a key.
+ *
+ * @see catalog specification, section 4, GET /api/app-content/{key}
+ */
+export const refuseHead: RequestHandler = (request, response, next) => {
+  const route = (request as Request & { tsRestRoute: ApiRoute }).tsRestRoute;
+  if (request.method !== 'HEAD' || route.metadata.head !== 'refused') return next();
+  response.status(405).set('Allow', 'GET').end();
+};

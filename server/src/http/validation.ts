@@ -1,0 +1,34 @@
+import type { FieldErrors } from '@arot/contract';
+import type { RequestValidationError } from '@ts-rest/express';
+import * as z from 'zod';
+import { ApiError } from './api-error.ts';
+
+/** Turns what ts-rest found wrong with a request into one 400 that names every field. */
+export function toValidationApiError(error: RequestValidationError): ApiError {
+  const fields: FieldErrors = {};
+  for (const part of [error.pathParams, error.query, error.headers, error.body]) {
+    if (part instanceof z.core.$ZodError) Object.assign(fields, fieldErrors(part.issues));
+  }
+  return new ApiError('VALIDATION_ERROR', { fields, cause: error });
+}
+
+/**
+ * Messages by field, dotted for nested ones; what is wrong with the whole is under `body`. A key that is not known is
+ * named itself.
+ */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  // Without a prototype, a caller's "__proto__" is a key like any other.
+  const fields: FieldErrors = Object.create(null);
+  const add = (path: readonly PropertyKey[], message: string) => {
+    const name = path.map(String).join('.') || 'body';
+    (fields[name] ??= []).push(message);
+  };
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add([...issue.path, key], 'Is not known here.');
+    } else {
+      add(issue.path, issue.message);
+    }
+  }
+  return fields;
+}

@@ -1,0 +1,72 @@
+import type { Config } from './config.ts';
+import { createApp } from './app.ts';
+import { migrate, migrationStatus } from './database/migrate.ts';
+import { type Database, openDatabase } from './database/open-database.ts';
+import { loadDemoCatalogIfEmpty } from './demo/load-demo-catalog.ts';
+import { entities } from './entities.ts';
+import { type Listener, listen } from './http/listen.ts';
+import { createLogger } from './logger.ts';
+import { serveMetrics } from './metrics.ts';
+
+/** How long running requests may take to finish once the process has been told to stop, in milliseconds. */
+const STOP_DEADLINE_MS = 10_000;
+
+export type ServeOptions = {
+  /** Apply pending migrations first; without it a database that lacks some is refused. */
+  readonly migrate: boolean;
+  /** Load the demo catalog where the database holds nothing. */
+  readonly demo: boolean;
+};
+
+/** Opens the database, listens, and returns once the process has been told to stop and everything is closed. */
+export async function serve(config: Config, options: ServeOptions): Promise<void> {
+  const stopSignal = nextStopSignal();
+  const logger = createLogger(config.logLevel);
+  const database = await openDatabase(config.database, entities);
+  try {
+    await prepare(database, options);
+    let stopping = false;
+    const listener = await listen({ host: config.host, port: config.port }, (port) =>
+      createApp({
+        config,
+        database,
+        logger,
+        publicOrigin: config.publicOrigin ?? `http://localhost:${port}`,
+        isStopping: () => stopping,
+      }),
+    );
+    const metrics = config.opsPort === undefined ? undefined : await serveMetrics(config.host, config.opsPort);
+    announce(config, listener);
+    logger.info({ signal: await stopSignal }, 'stopping');
+    stopping = true;
+    await Promise.all([listener.stop(STOP_DEADLINE_MS), metrics?.stop(STOP_DEADLINE_MS)]);
+  } finally {
+    await database.close();
+  }
+  logger.info('stopped');
+}
+
+async function prepare(database: Database, options: ServeOptions): Promise<void> {
+  if (options.migrate) await migrate(database);
+  const pending = (await migrationStatus(database)).filter(({ appliedAt }) => appliedAt === null);
+  if (pending.length > 0) {
+    throw new Error(
+      `The database lacks ${pending.length} migration(s). Run "arot db migrate", or start with "arot serve --migrate".`,
+    );
+  }
+  if (options.demo && (await loadDemoCatalogIfEmpty(database))) {
+    process.stdout.write('Loaded the demo catalog into the empty database.\n');
+  }
+}
+
+/** Plain lines for whoever started the server, beside the log. */
+function announce(config: Config, { port }: Listener): void {
+  const origin = config.publicOrigin ?? `http://localhost:${port}`;
+  process.stdout.write(`Arot is listening on ${origin}\nReference: ${origin}/docs\n`);
+}
+
+function nextStopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal));
+  });
+}

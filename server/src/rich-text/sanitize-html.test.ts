@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { sanitizeHtml } from './sanitize-html.ts';
+
+describe('sanitised HTML', () => {
+  it('keeps everything that rich text renders to', () => {
+    const html =
+      '<h2>a</h2><h3>b</h3><p>c<br><strong>d</strong><em>e</em><u>f</u><s>g</s><code>h</code></p>' +
+      '<ul><li><p>i</p></li></ul><ol start="3"><li><p>j</p></li></ol><blockquote><p>k</p></blockquote>' +
+      '<p><a href="https://shop.example/?a=1&amp;b=2" rel="noopener noreferrer nofollow">l</a></p>';
+    expect(sanitizeHtml(html)).toBe(html);
+  });
+
+  it('keeps the text of an element it takes out', () => {
+    expect(sanitizeHtml('<div>a<span>b</span></div><h1>c</h1>')).toBe('abc');
+  });
+
+  it('drops a script with what is in it', () => {
+    expect(sanitizeHtml('a<script>alert(1)</script><style>p{}</style>b')).toBe('ab');
+  });
+
+  it('allows an attribute only on its own element', () => {
+    expect(sanitizeHtml('<p href="https://shop.example" rel="a" start="2" class="b" data-a="b" aria-label="c">d</p>')).toBe('<p>d</p>');
+    expect(sanitizeHtml('<ol start="2" href="https://shop.example"></ol>')).toBe('<ol start="2"></ol>');
+  });
+
+  it('gives every link the same rel, and no target', () => {
+    expect(sanitizeHtml('<a href="http://shop.example" rel="opener" target="_blank">a</a>')).toBe(
+      '<a href="http://shop.example" rel="noopener noreferrer nofollow">a</a>',
+    );
+  });
+
+  it.each(['', '/a', '#a', '//shop.example', 'mailto:a@shop.example', 'tel:1', 'ftp://shop.example', 'https://', 'javascript:1'])(
+    'has no link to %j',
+    (href) => {
+      expect(sanitizeHtml(`<a href="${href}">a</a>`)).toBe('<a>a</a>');
+    },
+  );
+
+  it('survives elements named like inherited properties', () => {
+    expect(sanitizeHtml('<constructor a="b">c</constructor><valueof href="d">e</valueof>')).toBe('ce');
+  });
+
+  it('is empty for nothing', () => {
+    expect(sanitizeHtml('')).toBe('');
+  });
+});

@@ -1,0 +1,12 @@
+import type { RichText } from '../../../contract/src/rich-text.ts';
+import { renderRichText } from './render-rich-text.ts';
+import { sanitizeHtml } from './sanitize-html.ts';
+
+/**
+ * The HTML to store beside a document; null for no document. Called when content is written, never when it is read.
+ *
+ * @see catalog specification, section 2, PublicProduct.descriptionHtml and PublicAppContent.bodyHtml
+ */
+export function toSafeHtml(document: RichText | null): string | null {
+  return document === null ? null : sanitizeHtml(renderRichText(document));
+}
