@@ -72,7 +72,8 @@ export function richTextFaults(document: unknown): { faults: RichTextFault[]; ha
     return { faults, hasText: false };
   }
   const bytes = new TextEncoder().encode(JSON.stringify(document)).byteLength;
-  if (bytes > maxBytes) report([], `The document has ${bytes} bytes as JSON; at most ${maxBytes} (100 KiB) are allowed.`);
+  if (bytes > maxBytes)
+    report([], `The document has ${bytes} bytes as JSON; at most ${maxBytes} (100 KiB) are allowed.`);
 
   if (document.type !== 'doc') report(['type'], 'A rich-text document has "type": "doc".');
   checkKeys(document, ['type', 'content'], 'A rich-text document', [], report);
@@ -94,7 +95,8 @@ function checkNode(node: unknown, parent: Parent, path: Path, depth: number, rep
   }
   const { type } = node;
   const rule = typeof type === 'string' ? nodeRules.get(type) : undefined;
-  if (typeof type !== 'string') report([...path, 'type'], `A node needs a "type". Supported: ${list(nodeRules.keys())}.`);
+  if (typeof type !== 'string')
+    report([...path, 'type'], `A node needs a "type". Supported: ${list(nodeRules.keys())}.`);
   else if (!rule) report([...path, 'type'], `Unknown node ${quote(type)}. Supported: ${list(nodeRules.keys())}.`);
   else checkPlace(type, parent, path, report);
 
@@ -227,18 +229,21 @@ function checkListStart({ start }: Attributes, path: Path, report: Report): void
   }
 }
 
-/** A link target is absolute and means the same to every reader of URLs: nothing that a parser would drop or mend. */
 function checkLinkTarget({ href }: Attributes, path: Path, report: Report): void {
-  const fault = (message: string) => report([...path, 'href'], message);
-  if (typeof href !== 'string') return fault('A link needs an "href".');
-  if (!/^https?:\/\/[^/]/i.test(href)) return fault('A link begins with http:// or https://.');
+  const problem = typeof href === 'string' ? linkProblem(href) : 'A link needs an "href".';
+  if (problem) report([...path, 'href'], problem);
+}
+
+/** A link target is absolute and means the same to every reader of URLs: nothing that a parser would drop or mend. */
+function linkProblem(href: string): string | undefined {
+  if (!/^https?:\/\/[^/]/i.test(href)) return 'A link begins with http:// or https://.';
   if (/[\s\\\p{Cc}\p{Bidi_Control}]/u.test(href)) {
-    return fault('A link has no white space, backslash, control or direction character; percent-encode it.');
+    return 'A link has no white space, backslash, control or direction character; percent-encode it.';
   }
-  if (!URL.canParse(href)) return fault('This link is not a valid URL.');
+  if (!URL.canParse(href)) return 'This link is not a valid URL.';
   const { username, password } = new URL(href);
   // https://bank.example@evil.example/ shows one host and opens another.
-  if (username !== '' || password !== '') fault('A link carries no user name or password.');
+  return username === '' && password === '' ? undefined : 'A link carries no user name or password.';
 }
 
 /** What PostgreSQL can hold, and UTF-8 can say. Faults of a key's name are reported at that key. */

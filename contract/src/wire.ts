@@ -29,6 +29,7 @@ export function toJsonSchema(
     target: options.target ?? 'draft-2020-12',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
+      restoreDefault(zodSchema, jsonSchema);
       const wire = wireSchemas.get(zodSchema);
       if (!wire) return;
       for (const key of ['type', 'pattern', 'format', 'minLength', 'maxLength', 'allOf']) {
@@ -41,15 +42,23 @@ export function toJsonSchema(
   const components: Record<string, JsonSchema> = {};
   const hoisted = hoist(json, rootId, components);
   if (rootId === undefined) return { schema: hoisted, components };
-  components[rootId] = hoisted;
+  // zod moves a named root into the definitions as well; only where it did not is the root its own definition.
+  components[rootId] ??= hoisted;
   return { schema: { $ref: `#/components/schemas/${rootId}` }, components };
 }
 
 export type JsonSchema = { [key: string]: unknown };
 
-/** Moves `$defs` into `components` and points the references there. */
+/** zod leaves the default of a converted value out of its input, although a number reads the same on both sides. */
+function restoreDefault(zodSchema: z.core.$ZodType, jsonSchema: JsonSchema): void {
+  if (!(zodSchema instanceof z.core.$ZodDefault) || 'default' in jsonSchema) return;
+  const value: unknown = zodSchema._zod.def.defaultValue;
+  if (['string', 'number', 'boolean'].includes(typeof value)) jsonSchema.default = value;
+}
+
+/** Moves `$defs` (`definitions` in the OpenAPI 3.0 target) into `components` and points the references there. */
 function hoist(value: JsonSchema, rootId: string | undefined, components: Record<string, JsonSchema>): JsonSchema {
-  const { $defs, $schema: _, ...rest } = value;
+  const { $defs, definitions, $schema: _, ...rest } = value;
   const walk = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(walk);
     if (typeof node !== 'object' || node === null) return node;
@@ -60,7 +69,7 @@ function hoist(value: JsonSchema, rootId: string | undefined, components: Record
     }
     return result;
   };
-  for (const [id, definition] of Object.entries(($defs ?? {}) as Record<string, JsonSchema>)) {
+  for (const [id, definition] of Object.entries(($defs ?? definitions ?? {}) as Record<string, JsonSchema>)) {
     components[id] = walk(definition) as JsonSchema;
   }
   return walk(rest) as JsonSchema;

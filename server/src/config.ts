@@ -23,7 +23,9 @@ const port = z
  */
 export const environmentVariables = {
   DATABASE_URL: {
-    schema: z.string().regex(/^(postgres(ql)?:\/\/.+|memory:)$/, 'Must be postgres://… or memory: (or unset: embedded).'),
+    schema: z
+      .string()
+      .regex(/^(postgres(ql)?:\/\/.+|memory:)$/, 'Must be postgres://… or memory: (or unset: embedded).'),
     unset: 'the embedded database in $AROT_DATA_DIR/postgres',
     description:
       'postgres://… for a PostgreSQL server (15 or newer), memory: for a database that is forgotten at the end.',

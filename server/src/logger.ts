@@ -5,12 +5,8 @@ import type { LogLevel } from './config.ts';
 /** Whatever is logged by mistake under one of these names is not written. */
 const SECRETS = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'secret', 'client_secret'];
 
-/**
- * Structured JSON lines, readable text on a terminal.
- *
- * @param destination where the lines go; stdout by default, stderr for commands whose stdout is their result
- */
-export function createLogger(level: LogLevel, destination: NodeJS.WriteStream = process.stdout): Logger {
+/** Structured JSON lines on stdout, readable text where that is a terminal. */
+export function createLogger(level: LogLevel): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
@@ -21,5 +17,5 @@ export function createLogger(level: LogLevel, destination: NodeJS.WriteStream = 
       censor: '[redacted]',
     },
   };
-  return destination.isTTY ? pino(options, pretty({ destination: destination.fd, sync: true })) : pino(options, destination);
+  return process.stdout.isTTY ? pino(options, pretty({ sync: true })) : pino(options);
 }

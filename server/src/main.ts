@@ -1,5 +1,6 @@
-import type { Config } from './config.ts';
+import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import type { Config } from './config.ts';
 import { migrate, migrationStatus } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
 import { loadDemoCatalogIfEmpty } from './demo/load-demo-catalog.ts';
@@ -24,7 +25,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   const logger = createLogger(config.logLevel);
   const database = await openDatabase(config.database, entities);
   try {
-    await prepare(database, options);
+    await prepare(database, options, logger);
     let stopping = false;
     const listener = await listen({ host: config.host, port: config.port }, (port) =>
       createApp({
@@ -36,7 +37,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       }),
     );
     const metrics = config.opsPort === undefined ? undefined : await serveMetrics(config.host, config.opsPort);
-    announce(config, listener);
+    announce(config, listener, logger);
     logger.info({ signal: await stopSignal }, 'stopping');
     stopping = true;
     await Promise.all([listener.stop(STOP_DEADLINE_MS), metrics?.stop(STOP_DEADLINE_MS)]);
@@ -46,7 +47,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   logger.info('stopped');
 }
 
-async function prepare(database: Database, options: ServeOptions): Promise<void> {
+async function prepare(database: Database, options: ServeOptions, logger: Logger): Promise<void> {
   if (options.migrate) await migrate(database);
   const pending = (await migrationStatus(database)).filter(({ appliedAt }) => appliedAt === null);
   if (pending.length > 0) {
@@ -55,14 +56,17 @@ async function prepare(database: Database, options: ServeOptions): Promise<void>
     );
   }
   if (options.demo && (await loadDemoCatalogIfEmpty(database))) {
-    process.stdout.write('Loaded the demo catalog into the empty database.\n');
+    logger.info('loaded the demo catalog into the empty database');
   }
 }
 
-/** Plain lines for whoever started the server, beside the log. */
-function announce(config: Config, { port }: Listener): void {
+/** Says where the server is: in plain words on a terminal, otherwise in a log line that supervisors can wait for. */
+function announce(config: Config, { port }: Listener, logger: Logger): void {
   const origin = config.publicOrigin ?? `http://localhost:${port}`;
-  process.stdout.write(`Arot is listening on ${origin}\nReference: ${origin}/docs\n`);
+  logger.info({ port, origin, docs: `${origin}/docs` }, `listening on ${origin}`);
+  process.stderr.write(
+    `\n  Arot is listening on ${origin}\n  Reference            ${origin}/docs\n  Try                  curl "${origin}/api/products?q=chal"\n\n`,
+  );
 }
 
 function nextStopSignal(): Promise<NodeJS.Signals> {

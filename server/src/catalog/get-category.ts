@@ -11,10 +11,7 @@ import { findCategoryWithChildren } from './category.repository.ts';
  * @see catalog specification, section 4, GET /api/categories/{id}
  * @throws ApiError NOT_FOUND
  */
-export async function getCategory(
-  ctx: Context,
-  { id }: { id: string },
-): Promise<z.infer<typeof publicCategoryDetail>> {
+export async function getCategory(ctx: Context, { id }: { id: string }): Promise<z.infer<typeof publicCategoryDetail>> {
   const found = id.includes('\0') ? undefined : await findCategoryWithChildren(ctx.em, id);
   if (!found) throw new ApiError('NOT_FOUND');
   return {

@@ -74,7 +74,9 @@ function conditions({ foldedText, categoryId }: ProductPageQuery): RawBuilder<un
   if (foldedText !== '') result.push(sql`product.name_folded like ${containsPattern(foldedText)}`);
   if (categoryId === 'uncategorized') result.push(sql`product.category_id is null`);
   else if (categoryId !== undefined) {
-    result.push(sql`product.category_id in (select id from category where id = ${categoryId} or parent_id = ${categoryId})`);
+    result.push(
+      sql`product.category_id in (select id from category where id = ${categoryId} or parent_id = ${categoryId})`,
+    );
   }
   return result;
 }
@@ -82,4 +84,15 @@ function conditions({ foldedText, categoryId }: ProductPageQuery): RawBuilder<un
 function orderBy({ sort, direction }: ProductPageQuery): RawBuilder<unknown> {
   const column = sort === 'name' ? sql`product.name collate "und-x-icu"` : sql`product.created_at`;
   return sql`${column} ${direction === 'asc' ? sql`asc` : sql`desc`}, product.id asc`;
+}
+
+/** @returns the slugs that a product has */
+export async function setProductStatus(
+  em: EntityManager,
+  slugs: readonly string[],
+  status: 'draft' | 'published',
+): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    update product set status = ${status} where slug in (${sql.join(slugs)}) returning slug`.execute(em.getKysely());
+  return rows.map(({ slug }) => slug);
 }

@@ -9,11 +9,10 @@ const MIGRATION_LOCK = 4_207_311_001;
  * @returns the names of the migrations that were applied now
  */
 export async function migrate(database: Database): Promise<string[]> {
-  // The migrator makes its own table outside any transaction; two processes may both try.
+  await ensureMigrationTable(database);
   return await database.fork().transactional(async (em) => {
     await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-    const transaction = em.getTransactionContext();
-    const applied = await database.orm.migrator.up({ ...(transaction ? { transaction } : {}) });
+    const applied = await database.orm.migrator.up({ transaction: em.getTransactionContext() });
     return applied.map((migration) => migration.name);
   });
 }
@@ -22,6 +21,7 @@ export type MigrationStatus = { name: string; appliedAt: string | null };
 
 /** All migrations that this version knows, in order. */
 export async function migrationStatus(database: Database): Promise<MigrationStatus[]> {
+  await ensureMigrationTable(database);
   const { migrator } = database.orm;
   const [applied, pending] = [await migrator.getExecuted(), await migrator.getPending()];
   return [
@@ -29,3 +29,22 @@ export async function migrationStatus(database: Database): Promise<MigrationStat
     ...pending.map((migration) => ({ name: migration.name, appliedAt: null })),
   ];
 }
+
+/**
+ * The migrator makes its own table, outside any transaction that we give it, so this comes before the lock: on the
+ * embedded database a second connection would wait for the first for ever. Where another process was a moment faster,
+ * the table is there at the second try.
+ */
+async function ensureMigrationTable({ orm }: Database): Promise<void> {
+  try {
+    await orm.migrator.getExecuted();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== DUPLICATE_TABLE && code !== UNIQUE_VIOLATION) throw error;
+    await orm.migrator.getExecuted();
+  }
+}
+
+/** @see https://www.postgresql.org/docs/15/errcodes-appendix.html */
+const DUPLICATE_TABLE = '42P07';
+const UNIQUE_VIOLATION = '23505';

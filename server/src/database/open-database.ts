@@ -28,11 +28,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
  * @param dump a data folder made by PGlite's `dumpDataDir`, for a database in memory that starts from it
  * @throws DataDirectoryLockedError when another process holds the embedded database
  */
-export async function openDatabase(
-  location: DatabaseLocation,
-  entities: EntityName[],
-  dump?: Blob,
-): Promise<Database> {
+export async function openDatabase(location: DatabaseLocation, entities: EntityName[], dump?: Blob): Promise<Database> {
   const common = {
     entities,
     extensions: [Migrator],
@@ -64,7 +60,12 @@ export async function openDatabase(
   try {
     const pglite = await openPGlite(location.kind === 'embedded' ? `${location.directory}/data` : undefined, dump);
     const { PgliteDriver } = await import('@mikro-orm/pglite');
-    const orm = await SqlMikroORM.init({ ...common, driver: PgliteDriver, dbName: 'postgres', driverOptions: { pglite } });
+    const orm = await SqlMikroORM.init({
+      ...common,
+      driver: PgliteDriver,
+      dbName: 'postgres',
+      driverOptions: { pglite },
+    });
     return database(orm, pglite, async () => {
       await orm.close(true);
       await pglite.close();

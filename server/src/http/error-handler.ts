@@ -40,9 +40,11 @@ function toApiError(error: unknown): ApiError {
 function refusalOf(error: unknown): { code: ErrorCode; message: string } | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   if (error.status < 400 || error.status >= 500) return undefined;
-  if (error instanceof URIError) return { code: 'VALIDATION_ERROR', message: 'The address has broken percent-encoding.' };
+  if (error instanceof URIError)
+    return { code: 'VALIDATION_ERROR', message: 'The address has broken percent-encoding.' };
   const type = 'type' in error ? error.type : undefined;
   if (type === 'entity.too.large') return { code: 'PAYLOAD_TOO_LARGE', message: 'The request body is too large.' };
-  if (type === 'entity.parse.failed') return { code: 'VALIDATION_ERROR', message: 'The request body is not valid JSON.' };
+  if (type === 'entity.parse.failed')
+    return { code: 'VALIDATION_ERROR', message: 'The request body is not valid JSON.' };
   return { code: 'VALIDATION_ERROR', message: ERRORS.VALIDATION_ERROR.message };
 }

@@ -8,7 +8,12 @@ import helmet from 'helmet';
 export const securityHeaders: RequestHandler = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
-    directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"], 'form-action': ["'none'"] },
+    directives: {
+      'default-src': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'none'"],
+    },
   },
   // Pages of trusted origins, and pictures in anybody's page, are what this server is for.
   crossOriginResourcePolicy: { policy: 'cross-origin' },

@@ -13,14 +13,14 @@ export function toValidationApiError(error: RequestValidationError): ApiError {
 }
 
 /**
- * Messages by field, dotted for nested ones; what is wrong with the whole is under `body`. A key that is not known is
+ * Messages by field, dotted for nested ones; what is wrong with the whole is under `root`. A key that is not known is
  * named itself.
  */
-export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+export function fieldErrors(issues: readonly z.core.$ZodIssue[], root = 'body'): FieldErrors {
   // Without a prototype, a caller's "__proto__" is a key like any other.
   const fields: FieldErrors = Object.create(null);
   const add = (path: readonly PropertyKey[], message: string) => {
-    const name = path.map(String).join('.') || 'body';
+    const name = path.map(String).join('.') || root;
     (fields[name] ??= []).push(message);
   };
   for (const issue of issues) {

@@ -1,5 +1,5 @@
+import type { RichTextMark, RichTextNode } from '@arot/contract';
 import { describe, expect, it } from 'vitest';
-import type { RichTextMark, RichTextNode } from '../../../contract/src/rich-text.ts';
 import { renderRichText } from './render-rich-text.ts';
 
 const text = (value: string, ...marks: RichTextMark[]): RichTextNode => ({ type: 'text', text: value, marks });
@@ -15,7 +15,10 @@ describe('a rendered rich-text document', () => {
     ['heading of level 3', { type: 'heading', attrs: { level: 3 }, content: [text('a')] }, '<h3>a</h3>'],
     [
       'bulletList with listItems',
-      { type: 'bulletList', content: ['a', 'b'].map((item) => ({ type: 'listItem', content: [paragraph(text(item))] })) },
+      {
+        type: 'bulletList',
+        content: ['a', 'b'].map((item) => ({ type: 'listItem', content: [paragraph(text(item))] })),
+      },
       '<ul><li><p>a</p></li><li><p>b</p></li></ul>',
     ],
     [
@@ -23,7 +26,11 @@ describe('a rendered rich-text document', () => {
       { type: 'orderedList', attrs: { start: 1, type: null }, content: [{ type: 'listItem', content: [paragraph()] }] },
       '<ol><li><p></p></li></ol>',
     ],
-    ['orderedList that starts elsewhere', { type: 'orderedList', attrs: { start: 5 }, content: [] }, '<ol start="5"></ol>'],
+    [
+      'orderedList that starts elsewhere',
+      { type: 'orderedList', attrs: { start: 5 }, content: [] },
+      '<ol start="5"></ol>',
+    ],
     ['blockquote', { type: 'blockquote', content: [paragraph(text('a'))] }, '<blockquote><p>a</p></blockquote>'],
     ['hardBreak', paragraph(text('a'), { type: 'hardBreak' }, text('b')), '<p>a<br>b</p>'],
   ])('shows a %s', (_, node, html) => {
@@ -47,7 +54,9 @@ describe('a rendered rich-text document', () => {
   });
 
   it('nests several marks, the first outermost', () => {
-    expect(render(paragraph(text('a', { type: 'bold' }, { type: 'italic' })))).toBe('<p><strong><em>a</em></strong></p>');
+    expect(render(paragraph(text('a', { type: 'bold' }, { type: 'italic' })))).toBe(
+      '<p><strong><em>a</em></strong></p>',
+    );
   });
 
   it('escapes text', () => {
@@ -73,7 +82,9 @@ describe('a rendered rich-text document', () => {
 
   it('leaves out what nobody knows', () => {
     const attrs = { onclick: 'x', style: 'x', class: 'x', id: 'x', textAlign: 'x"><script>' };
-    expect(render({ type: 'image', attrs }, { type: 'script', text: 'alert(1)' }, { ...paragraph(text('a')), attrs })).toBe('<p>a</p>');
+    expect(
+      render({ type: 'image', attrs }, { type: 'script', text: 'alert(1)' }, { ...paragraph(text('a')), attrs }),
+    ).toBe('<p>a</p>');
     expect(render(paragraph(text('a', { type: 'highlight', attrs }, { type: 'constructor' })))).toBe('<p>a</p>');
     expect(render({ type: 'orderedList', attrs: { start: '1" onclick="x' } })).toBe('<ol></ol>');
   });

@@ -1,4 +1,4 @@
-import type { RichText, RichTextMark, RichTextNode } from '../../../contract/src/rich-text.ts';
+import type { RichText, RichTextMark, RichTextNode } from '@arot/contract';
 
 /**
  * The HTML of a document: `p`, `h2`, `h3`, `ul`, `ol`, `li`, `blockquote`, `br`, `strong`, `em`, `u`, `s`, `code` and

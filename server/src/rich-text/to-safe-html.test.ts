@@ -1,7 +1,7 @@
+import { type RichText, type RichTextMark, type RichTextNode, richTextInput } from '@arot/contract';
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { type RichText, type RichTextMark, type RichTextNode, richTextInput } from '../../../contract/src/rich-text.ts';
 import { renderRichText } from './render-rich-text.ts';
 import { toSafeHtml } from './to-safe-html.ts';
 
@@ -11,13 +11,39 @@ const anyText = fc
     fc.string({ unit: 'binary', minLength: 1 }),
     fc.string({ unit: 'grapheme', minLength: 1 }),
     fc
-      .array(fc.constantFrom('<', '>', '&', '"', "'", '/', '&lt;', '<p>', '</p>', '<!--', '-->', ']]>', '\r', '\n', '\u00a0', '\ufeff', '\u0001', ' ', 'a'), { minLength: 1 })
+      .array(
+        fc.constantFrom(
+          '<',
+          '>',
+          '&',
+          '"',
+          "'",
+          '/',
+          '&lt;',
+          '<p>',
+          '</p>',
+          '<!--',
+          '-->',
+          ']]>',
+          '\r',
+          '\n',
+          '\u00a0',
+          '\ufeff',
+          '\u0001',
+          ' ',
+          'a',
+        ),
+        { minLength: 1 },
+      )
       .map((parts) => parts.join('')),
   )
   .filter((text) => !text.includes('\0'));
 
 const anyHref = fc
-  .oneof(fc.webUrl({ withFragments: true, withQueryParameters: true }), anyText.map((text) => `https://shop.example/${text}`))
+  .oneof(
+    fc.webUrl({ withFragments: true, withQueryParameters: true }),
+    anyText.map((text) => `https://shop.example/${text}`),
+  )
   .filter((href) => !/[\s\\\p{Cc}\p{Bidi_Control}]/u.test(href));
 
 const anyMarks = fc
@@ -49,7 +75,11 @@ const { block } = fc.letrec<{ block: RichTextNode; list: RichTextNode; inline: R
   block: fc.oneof(
     { maxDepth: 5, depthSize: 'small' },
     fc.record({ type: fc.constant('paragraph'), content: tie('inline') }),
-    fc.record({ type: fc.constant('heading'), attrs: fc.record({ level: fc.constantFrom(2, 3) }), content: tie('inline') }),
+    fc.record({
+      type: fc.constant('heading'),
+      attrs: fc.record({ level: fc.constantFrom(2, 3) }),
+      content: tie('inline'),
+    }),
     tie('list'),
     fc.record({ type: fc.constant('blockquote'), content: fc.array(tie('block'), { minLength: 1, maxLength: 3 }) }),
   ),

@@ -1,4 +1,4 @@
-import type { RichText } from '../../../contract/src/rich-text.ts';
+import type { RichText } from '@arot/contract';
 import { renderRichText } from './render-rich-text.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 

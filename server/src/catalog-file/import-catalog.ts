@@ -1,0 +1,144 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EntityManager } from '../database/open-database.ts';
+import { fieldErrors } from '../http/validation.ts';
+import { Faults, ImportRefusedError, type Place } from './faults.ts';
+import {
+  closeStaging,
+  deleteUnlisted,
+  findCrossFaults,
+  type KindCounts,
+  openStaging,
+  stage,
+  upsertStaged,
+  writeStagedSettings,
+} from './import.repository.ts';
+import { type RecordKind, recordSchemas } from './records.ts';
+import type { SourceRecord } from './source-record.ts';
+import { type StagedRow, stageAppContent, stageCategory, stageProduct, stageSetting } from './staged-row.ts';
+
+export type ImportOptions = {
+  /** Delete the rows of every kind that the input has, unless the input lists them. */
+  readonly replace?: boolean;
+  /** Do everything, report it, and leave the database as it was. */
+  readonly dryRun?: boolean;
+  /** What a new product without a creation time gets. */
+  readonly now: Date;
+};
+
+export type ImportResult = Record<RecordKind, KindCounts> & { readonly dryRun: boolean };
+
+const BATCH_SIZE = 200;
+
+/**
+ * Reads all records, checks them, and writes all of them or none. Memory stays the same for any number of records: they
+ * wait in a temporary table. Importing the same records again changes nothing.
+ *
+ * @throws ImportRefusedError with every fault found; then nothing was written
+ */
+export async function importCatalog(
+  em: EntityManager,
+  source: AsyncIterable<SourceRecord>,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const dryRun = options.dryRun ?? false;
+  let result: ImportResult | undefined;
+  try {
+    await em.transactional(async (transaction) => {
+      await openStaging(transaction);
+      const faults = new Faults();
+      const kinds = await stageAll(transaction, source, faults);
+      await closeStaging(transaction);
+      const replaced = options.replace ? kinds : new Set<RecordKind>();
+      for (const { field, message, ...place } of await findCrossFaults(transaction, replaced)) {
+        faults.add(place, field, message);
+      }
+      if (faults.total > 0) throw new ImportRefusedError(faults);
+      result = { ...(await write(transaction, replaced, options.now)), dryRun };
+      if (dryRun) throw new DryRunDone();
+    });
+  } catch (error) {
+    if (!(error instanceof DryRunDone)) throw error;
+  }
+  if (!result) throw new Error('the import ended without a result');
+  return result;
+}
+
+/** Rolls a dry run back. */
+class DryRunDone extends Error {}
+
+async function stageAll(
+  em: EntityManager,
+  source: AsyncIterable<SourceRecord>,
+  faults: Faults,
+): Promise<Set<RecordKind>> {
+  const kinds = new Set<RecordKind>();
+  let batch: StagedRow[] = [];
+  for await (const item of source) {
+    if (item.type === 'fault') {
+      faults.add(item.place, item.field, item.message);
+      continue;
+    }
+    kinds.add(item.kind);
+    if (item.type === 'kind') continue;
+    const row = validate(item.place, item.kind, item.value, faults);
+    if (!row) continue;
+    batch.push(row);
+    // Sanitising is synchronous, and what it leaves behind is freed only when the event loop gets a turn.
+    if (row.columns.description_html || row.columns.body_html) await nextTurn();
+    if (batch.length >= BATCH_SIZE) {
+      await stage(em, batch);
+      batch = [];
+    }
+  }
+  if (batch.length > 0) await stage(em, batch);
+  return kinds;
+}
+
+function validate(place: Place, kind: RecordKind, value: unknown, faults: Faults): StagedRow | undefined {
+  const parsed = recordSchemas[kind].safeParse(value);
+  if (!parsed.success) {
+    for (const [field, messages] of Object.entries(fieldErrors(parsed.error.issues, ''))) {
+      for (const message of messages) faults.add(place, field, message);
+    }
+    return undefined;
+  }
+  return STAGE[kind](place, parsed.data as never);
+}
+
+const STAGE = {
+  category: stageCategory,
+  product: stageProduct,
+  setting: stageSetting,
+  appContent: stageAppContent,
+} as const satisfies Record<RecordKind, (place: Place, record: never) => StagedRow>;
+
+async function write(
+  em: EntityManager,
+  replaced: ReadonlySet<RecordKind>,
+  now: Date,
+): Promise<Record<RecordKind, KindCounts>> {
+  const removed = async (kind: RecordKind) => (replaced.has(kind) ? await deleteUnlisted(em, kind) : 0);
+  // Products go before the categories that they were in; new categories come before new products.
+  const deleted = {
+    product: await removed('product'),
+    category: await removed('category'),
+    setting: await removed('setting'),
+    appContent: await removed('appContent'),
+  };
+  const category = await upsertStaged(em, 'category', {});
+  const product = await upsertStaged(em, 'product', {
+    images: [],
+    status: 'draft',
+    wholesale_min_order_quantity: 1,
+    retail_min_order_quantity: 1,
+    created_at: now.toISOString(),
+  });
+  const setting = await writeStagedSettings(em);
+  const appContent = await upsertStaged(em, 'appContent', { images: [], status: 'draft' });
+  return {
+    category: { ...category, deleted: deleted.category },
+    product: { ...product, deleted: deleted.product },
+    setting: { ...setting, deleted: deleted.setting + setting.deleted },
+    appContent: { ...appContent, deleted: deleted.appContent },
+  };
+}

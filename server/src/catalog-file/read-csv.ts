@@ -1,0 +1,138 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { toCategoryValue, toProductValue } from './csv-columns.ts';
+import type { RecordKind } from './records.ts';
+import { type SourceRecord, sourceFault } from './source-record.ts';
+
+const COLUMNS: Record<'product' | 'category', readonly string[]> = {
+  product: [
+    'id',
+    'slug',
+    'name',
+    'category_id',
+    'status',
+    'images',
+    'wholesale_min_order_quantity',
+    'retail_min_order_quantity',
+    'wholesale_base_price',
+    'wholesale_discount_type',
+    'wholesale_discount_value',
+    'retail_base_price',
+    'retail_discount_type',
+    'retail_discount_value',
+    'description_text',
+    'created_at',
+  ],
+  category: ['id', 'name', 'description', 'image', 'parent_id'],
+};
+
+/** Every column that `--map` may name. */
+export const CSV_COLUMNS: ReadonlySet<string> = new Set([...COLUMNS.product, ...COLUMNS.category]);
+
+/**
+ * Where our columns come from in the file at hand: the name of one of its columns, or a text with such names in braces,
+ * `{name} · {name_bn}`.
+ */
+export type ColumnMap = Readonly<Record<string, string>>;
+
+export type CsvOptions = {
+  readonly map: ColumnMap;
+  readonly onIgnoredColumns: (file: string, columns: string[]) => void;
+};
+
+/**
+ * Reads products or categories, told apart by the header: products have a slug. Columns that are not ours are passed
+ * over and reported.
+ */
+export async function* readCsv(
+  file: string,
+  text: AsyncIterable<string>,
+  options: CsvOptions,
+): AsyncGenerator<SourceRecord> {
+  const parser = Readable.from(text).pipe(parse({ info: true, relax_column_count: true, skip_empty_lines: true }));
+  let layout: Layout | undefined;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      const place = { file, row: info.lines };
+      if (!layout) {
+        const found = layoutOf(record, options.map);
+        for (const message of found.faults) yield sourceFault(place, '', message);
+        if (found.faults.length > 0) return;
+        layout = found;
+        if (layout.ignored.length > 0) options.onIgnoredColumns(file, layout.ignored);
+        yield { type: 'kind', kind: layout.kind };
+        continue;
+      }
+      if (record.length !== layout.width) {
+        yield sourceFault(place, '', `Has ${record.length} columns, the header ${layout.width}.`);
+        continue;
+      }
+      const columns = layout.read(record);
+      yield {
+        type: 'record',
+        place,
+        kind: layout.kind,
+        value: layout.kind === 'product' ? toProductValue(columns) : toCategoryValue(columns),
+      };
+    }
+    if (!layout) yield sourceFault({ file, row: 1 }, '', 'Is empty; a header line is needed.');
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    yield sourceFault({ file, row: Number(error.lines ?? 1) }, '', `Is not valid CSV: ${error.message}`);
+  }
+}
+
+type Layout = {
+  kind: RecordKind & ('product' | 'category');
+  width: number;
+  ignored: string[];
+  faults: string[];
+  read(record: readonly string[]): Map<string, string>;
+};
+
+function layoutOf(header: readonly string[], map: ColumnMap): Layout {
+  const theirs = header.map((column) => column.trim());
+  const available = (ours: string) => sourceOf(ours, map).columns.every((column) => theirs.includes(column));
+  const kind = available('slug') ? 'product' : 'category';
+  const ours = COLUMNS[kind].filter(available);
+  const faults: string[] = [];
+  if (kind === 'category' && !ours.includes('id')) {
+    faults.push('The header has neither a slug (products) nor an id (categories).');
+  }
+  for (const [column, source] of Object.entries(map)) {
+    if (COLUMNS[kind].includes(column) && !ours.includes(column) && (kind === 'product' || column !== 'name')) {
+      faults.push(`--map ${column}=${source} names a column that the file does not have.`);
+    }
+  }
+  for (const column of theirs.filter((name, index) => theirs.indexOf(name) !== index)) {
+    faults.push(`The header has the column "${column}" twice.`);
+  }
+  for (const tier of ['wholesale', 'retail']) {
+    if (ours.some((column) => column.startsWith(`${tier}_discount`)) && !ours.includes(`${tier}_base_price`)) {
+      faults.push(`A discount needs its base price: there is no column ${tier}_base_price.`);
+    }
+  }
+  const sources = ours.map((column) => [column, sourceOf(column, map)] as const);
+  const used = new Set(sources.flatMap(([, source]) => source.columns));
+  const indexes = new Map(theirs.map((column, index) => [column, index]));
+  return {
+    kind,
+    width: header.length,
+    ignored: theirs.filter((column) => !used.has(column)),
+    faults,
+    read: (record) => {
+      const value = (column: string) => record[indexes.get(column) ?? -1] ?? '';
+      return new Map(sources.map(([column, source]) => [column, source.render(value).trim()]));
+    },
+  };
+}
+
+function sourceOf(
+  ours: string,
+  map: ColumnMap,
+): { columns: string[]; render(value: (column: string) => string): string } {
+  const source = map[ours] ?? ours;
+  if (!source.includes('{')) return { columns: [source], render: (value) => value(source) };
+  const columns = [...source.matchAll(/\{([^{}]*)\}/g)].map(([, column]) => column ?? '');
+  return { columns, render: (value) => source.replace(/\{([^{}]*)\}/g, (_, column: string) => value(column)) };
+}

@@ -1,0 +1,119 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type ColumnMap, readCsv } from './read-csv.ts';
+import { readJson } from './read-json.ts';
+import { readJsonl } from './read-jsonl.ts';
+import { type SourceRecord, sourceFault } from './source-record.ts';
+
+export const CATALOG_FORMATS = ['json', 'jsonl', 'csv'] as const;
+export type CatalogFormat = (typeof CATALOG_FORMATS)[number];
+
+export type InputOptions = {
+  readonly map: ColumnMap;
+  /** The format of standard input, which has no name to tell it by. Found out from its first line by default. */
+  readonly stdinFormat?: CatalogFormat;
+  readonly onBytes: (count: number) => void;
+  readonly onIgnoredColumns: (file: string, columns: string[]) => void;
+};
+
+/** Reads the records of files, one after the other; `-` is standard input. */
+export async function* readInput(files: readonly string[], options: InputOptions): AsyncGenerator<SourceRecord> {
+  for (const file of files) {
+    const name = file === '-' ? 'stdin' : file;
+    try {
+      yield* await readFile(file, name, options);
+    } catch (error) {
+      const problem = readProblem(error);
+      if (problem === undefined) throw error;
+      yield sourceFault({ file: name, row: 1 }, '', problem);
+    }
+  }
+}
+
+/** The bytes of all files together, for a progress bar; undefined where one of them has no size, like a pipe. */
+export async function inputSize(files: readonly string[]): Promise<number | undefined> {
+  let total = 0;
+  for (const file of files) {
+    const found = file === '-' ? undefined : await stat(file).catch(() => undefined);
+    if (!found?.isFile()) return undefined;
+    total += found.size;
+  }
+  return total;
+}
+
+async function readFile(file: string, name: string, options: InputOptions): Promise<AsyncIterable<SourceRecord>> {
+  const bytes: AsyncIterable<Buffer> =
+    file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 1 << 18 });
+  const text = decodeUtf8(bytes, options.onBytes);
+  if (file !== '-') return reader(formatOf(file), name, text, options);
+  const { start, all } = await peek(text);
+  return reader(options.stdinFormat ?? sniffFormat(start), name, all, options);
+}
+
+function reader(
+  format: CatalogFormat | undefined,
+  name: string,
+  text: AsyncIterable<string>,
+  options: InputOptions,
+): AsyncIterable<SourceRecord> {
+  if (format === 'json') return readJson(name, text);
+  if (format === 'jsonl') return readJsonl(name, text);
+  if (format === 'csv') return readCsv(name, text, options);
+  throw new UnknownFormatError('Is none of the kinds that can be read: .json, .jsonl and .csv.');
+}
+
+class UnknownFormatError extends Error {}
+
+function formatOf(file: string): CatalogFormat | undefined {
+  const extension = path.extname(file).slice(1).toLowerCase();
+  return CATALOG_FORMATS.find((format) => format === extension);
+}
+
+/** A first line that is an object of its own is JSONL, another that begins an object is JSON, the rest is CSV. */
+export function sniffFormat(start: string): CatalogFormat {
+  const firstLine = start.trimStart().split('\n', 1)[0] ?? '';
+  if (!firstLine.startsWith('{')) return 'csv';
+  try {
+    const keys = Object.keys(JSON.parse(firstLine) as object);
+    return keys.some((key) => ['categories', 'products'].includes(key)) || keys.length > 1 ? 'json' : 'jsonl';
+  } catch {
+    return 'json';
+  }
+}
+
+async function peek(text: AsyncGenerator<string>): Promise<{ start: string; all: AsyncGenerator<string> }> {
+  let start = '';
+  while (!start.trimStart().includes('\n')) {
+    const { value, done } = await text.next();
+    if (done) break;
+    start += value;
+  }
+  return {
+    start,
+    all: (async function* () {
+      yield start;
+      yield* text;
+    })(),
+  };
+}
+
+async function* decodeUtf8(bytes: AsyncIterable<Buffer>, onBytes: (count: number) => void): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const chunk of bytes) {
+    onBytes(chunk.length);
+    yield decoder.decode(chunk, { stream: true });
+  }
+  yield decoder.decode();
+}
+
+/** What keeps a file from being read at all, in words; undefined for anything that is not the file's fault. */
+function readProblem(error: unknown): string | undefined {
+  if (error instanceof UnknownFormatError) return error.message;
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  if (error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'Is not UTF-8 text.';
+  if (error.code === 'ENOENT') return 'There is no such file.';
+  if (error.code === 'EISDIR') return 'Is a folder.';
+  if (error.code === 'EACCES') return 'May not be read by this user.';
+  return undefined;
+}

@@ -1,0 +1,57 @@
+import { type SourceRecord, sourceFault } from './source-record.ts';
+
+const LISTS = { categories: 'category', products: 'product', appContent: 'appContent' } as const;
+
+/** Reads a whole catalog document; for catalogs of any size there is JSONL. */
+export async function* readJson(file: string, text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
+  const chunks: string[] = [];
+  for await (const chunk of text) chunks.push(chunk);
+  let document: unknown;
+  try {
+    document = JSON.parse(chunks.join(''));
+  } catch (error) {
+    yield sourceFault({ file, row: 1 }, '', `Is not valid JSON: ${(error as Error).message}`);
+    return;
+  }
+  if (!isObject(document)) {
+    yield sourceFault({ file, row: 1 }, '', 'Must be an object with categories, products, settings or appContent.');
+    return;
+  }
+  for (const [key, value] of Object.entries(document)) {
+    if (key === 'settings') yield* readSettings(file, key, value);
+    else if (Object.hasOwn(LISTS, key)) yield* readList(file, key as keyof typeof LISTS, value);
+    else
+      yield sourceFault(
+        { file, row: key },
+        '',
+        'Is not known here; use categories, products, settings and appContent.',
+      );
+  }
+}
+
+function* readList(file: string, key: keyof typeof LISTS, list: unknown): Generator<SourceRecord> {
+  if (!Array.isArray(list)) {
+    yield sourceFault({ file, row: key }, '', 'Must be a list.');
+    return;
+  }
+  yield { type: 'kind', kind: LISTS[key] };
+  for (const [index, value] of list.entries()) {
+    yield { type: 'record', place: { file, row: `${key}[${index}]` }, kind: LISTS[key], value };
+  }
+}
+
+/** Settings stand as one object of key and value. */
+export function* readSettings(file: string, row: number | string, settings: unknown): Generator<SourceRecord> {
+  if (!isObject(settings)) {
+    yield sourceFault({ file, row }, '', 'Must be an object of setting and value.');
+    return;
+  }
+  yield { type: 'kind', kind: 'setting' };
+  for (const [key, value] of Object.entries(settings)) {
+    yield { type: 'record', place: { file, row }, kind: 'setting', value: { key, value } };
+  }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

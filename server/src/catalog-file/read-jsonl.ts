@@ -1,0 +1,47 @@
+import { isObject, readSettings } from './read-json.ts';
+import { type SourceRecord, sourceFault } from './source-record.ts';
+
+const KINDS = new Set(['category', 'product', 'appContent', 'setting'] as const);
+type JsonlKind = typeof KINDS extends Set<infer K> ? K : never;
+
+/**
+ * Reads one record a line, `{"product": …}`, holding no more than a line at a time. Empty lines are passed over.
+ */
+export async function* readJsonl(file: string, text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
+  let row = 0;
+  for await (const line of lines(text)) {
+    row += 1;
+    if (line.trim() !== '') yield* readLine(file, row, line);
+  }
+}
+
+function* readLine(file: string, row: number, line: string): Generator<SourceRecord> {
+  let document: unknown;
+  try {
+    document = JSON.parse(line);
+  } catch (error) {
+    yield sourceFault({ file, row }, '', `Is not valid JSON: ${(error as Error).message}`);
+    return;
+  }
+  const entries = isObject(document) ? Object.entries(document) : [];
+  const [entry] = entries;
+  if (entries.length !== 1 || entry === undefined) {
+    yield sourceFault({ file, row }, '', 'Must be an object with one key: category, product, settings or appContent.');
+    return;
+  }
+  const [key, value] = entry;
+  if (key === 'settings') yield* readSettings(file, row, value);
+  else if (KINDS.has(key as JsonlKind)) yield { type: 'record', place: { file, row }, kind: key as JsonlKind, value };
+  else
+    yield sourceFault({ file, row }, '', `"${key}" is not known here; use category, product, settings and appContent.`);
+}
+
+async function* lines(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of text) {
+    const parts = (rest + chunk).split('\n');
+    rest = parts.pop() ?? '';
+    yield* parts;
+  }
+  if (rest !== '') yield rest;
+}

@@ -1,0 +1,112 @@
+import { appContentKey, CUSTOMER_TIERS, DISCOUNT_TYPES, richTextInput, SETTING_KEYS, text } from '@arot/contract';
+import * as z from 'zod';
+
+/**
+ * The records of a catalog file, as they are accepted. A key that is left out leaves what is stored, and takes its
+ * default in a new record; null clears.
+ */
+
+/** A picture: an absolute http(s) address, or a path on this server. */
+const imageReference = text({ min: 1, max: 2048 }).refine(
+  (value) => isWebAddress(value) || /^\/(?![/\\])\S*$/.test(value),
+  'Must be an http or https address, or a path on this server that begins with a slash.',
+);
+
+const webAddress = text({ min: 1, max: 2048 }).refine(isWebAddress, 'Must be an http or https address.');
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value);
+}
+
+const name = text({ min: 1, max: 255 });
+const status = z.enum(['draft', 'published']);
+const minOrderQuantity = z.int().min(1).max(2_147_483_647);
+
+const money = z
+  .string('Must be a string such as "180.00".')
+  .regex(/^\d{1,10}(\.\d{1,2})?$/, 'Must be an amount such as 180.00: at most 10 digits, and 2 after the point.');
+
+const discount = z
+  .strictObject({ type: z.enum(DISCOUNT_TYPES), value: money })
+  .refine(({ type, value }) => type === 'FIXED' || Number(value) <= 100, {
+    path: ['value'],
+    message: 'A percentage must not exceed 100.',
+  });
+
+const price = z.strictObject({ basePrice: money, discount: discount.nullish() });
+
+const categoryId = text({ min: 1, max: 100, trim: false });
+
+const categoryRecord = z.strictObject({
+  id: categoryId.refine(
+    (id) => id !== 'root' && id !== 'uncategorized',
+    'Is a word with a meaning of its own in the API.',
+  ),
+  name: name.optional(),
+  description: text({ max: 5000 }).nullish(),
+  image: imageReference.nullish(),
+  parentId: categoryId.nullish(),
+});
+
+const productRecord = z.strictObject({
+  id: text({ min: 1, max: 100, trim: false }).optional(),
+  slug: text({ min: 1, max: 255 }).transform((slug) => slug.normalize('NFC')),
+  name: name.optional(),
+  categoryId: categoryId.nullish(),
+  images: z.array(imageReference).max(100).optional(),
+  status: status.optional(),
+  wholesaleMinOrderQuantity: minOrderQuantity.optional(),
+  retailMinOrderQuantity: minOrderQuantity.optional(),
+  description: richTextInput.nullish(),
+  createdAt: z.iso
+    .datetime({ offset: true, error: 'Must be a date and time such as 2026-01-31T10:00:00.000Z.' })
+    .transform((value) => new Date(value).toISOString())
+    .optional(),
+  prices: z.strictObject(tierShape(price.nullish())).optional(),
+});
+
+function tierShape<T extends z.ZodType>(schema: T) {
+  return Object.fromEntries(CUSTOMER_TIERS.map((tier) => [tier, schema])) as Record<(typeof CUSTOMER_TIERS)[number], T>;
+}
+
+const appContentRecord = z.strictObject({
+  key: appContentKey,
+  title: text({ max: 255 }).nullish(),
+  body: richTextInput.nullish(),
+  externalUrl: webAddress.nullish(),
+  images: z
+    .array(z.strictObject({ url: imageReference }))
+    .max(100)
+    .optional(),
+  status: status.optional(),
+});
+
+const WEB_ADDRESS_SETTINGS = new Set<string>(['facebookUrl', 'youtubeUrl', 'whatsappUrl', 'play_store', 'app_store']);
+
+const settingRecord = z
+  .strictObject({
+    key: z.enum(SETTING_KEYS, `Must be one of ${SETTING_KEYS.join(', ')}.`),
+    value: text({ max: 5000 }).nullable(),
+  })
+  .check((context) => {
+    const { key, value } = context.value;
+    if (value === null || value === '') return;
+    const schema = WEB_ADDRESS_SETTINGS.has(key) ? webAddress : key === 'logo' ? imageReference : undefined;
+    for (const issue of schema?.safeParse(value).error?.issues ?? []) {
+      context.issues.push({ code: 'custom', path: ['value'], message: issue.message, input: value });
+    }
+  });
+
+/** The schema of each kind of record. */
+export const recordSchemas = {
+  category: categoryRecord,
+  product: productRecord,
+  setting: settingRecord,
+  appContent: appContentRecord,
+} as const;
+
+export type RecordKind = keyof typeof recordSchemas;
+export type CategoryRecord = z.infer<typeof categoryRecord>;
+export type ProductRecord = z.infer<typeof productRecord>;
+export type SettingRecord = z.infer<typeof settingRecord>;
+export type AppContentRecord = z.infer<typeof appContentRecord>;

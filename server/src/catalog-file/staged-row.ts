@@ -1,0 +1,103 @@
+import { v7 as uuidv7 } from 'uuid';
+import { foldName } from '../catalog/fold-name.ts';
+import { toSafeHtml } from '../rich-text/to-safe-html.ts';
+import type { Place } from './faults.ts';
+import type { AppContentRecord, CategoryRecord, ProductRecord, RecordKind, SettingRecord } from './records.ts';
+
+/** A validated record on its way into the database: its key, and the columns that it states. */
+export type StagedRow = {
+  readonly kind: RecordKind;
+  readonly place: Place;
+  readonly key: string;
+  /** Columns of the table by name; one that is not stated is not there. */
+  readonly columns: Record<string, unknown>;
+};
+
+export function stageCategory(place: Place, record: CategoryRecord): StagedRow {
+  return {
+    kind: 'category',
+    place,
+    key: record.id,
+    columns: stated({
+      id: record.id,
+      ...nameColumns(record.name),
+      description: record.description === '' ? null : record.description,
+      image: record.image,
+      parent_id: record.parentId,
+    }),
+  };
+}
+
+export function stageProduct(place: Place, record: ProductRecord): StagedRow & { newId: string } {
+  return {
+    kind: 'product',
+    place,
+    key: record.slug,
+    newId: record.id ?? uuidv7(),
+    columns: stated({
+      id: record.id,
+      slug: record.slug,
+      ...nameColumns(record.name),
+      category_id: record.categoryId,
+      images: record.images,
+      status: record.status,
+      wholesale_min_order_quantity: record.wholesaleMinOrderQuantity,
+      retail_min_order_quantity: record.retailMinOrderQuantity,
+      ...richTextColumns('description', 'description_html', record.description),
+      created_at: record.createdAt,
+      ...tierColumns('wholesale', record.prices?.WHOLESALE),
+      ...tierColumns('retail', record.prices?.RETAIL),
+    }),
+  };
+}
+
+export function stageAppContent(place: Place, record: AppContentRecord): StagedRow {
+  return {
+    kind: 'appContent',
+    place,
+    key: record.key,
+    columns: stated({
+      key: record.key,
+      title: record.title === '' ? null : record.title,
+      ...richTextColumns('body', 'body_html', record.body),
+      external_url: record.externalUrl,
+      images: record.images,
+      status: record.status,
+      unclaimed: false,
+    }),
+  };
+}
+
+/** An empty setting is an unset one. */
+export function stageSetting(place: Place, { key, value }: SettingRecord): StagedRow {
+  return { kind: 'setting', place, key, columns: { key, value: value === '' ? null : value } };
+}
+
+function nameColumns(name: string | undefined): Record<string, unknown> {
+  return name === undefined ? {} : { name, name_folded: foldName(name) };
+}
+
+/** HTML is made and sanitised here, once, and never when it is read. */
+function richTextColumns(
+  documentColumn: string,
+  htmlColumn: string,
+  document: Parameters<typeof toSafeHtml>[0] | undefined,
+): Record<string, unknown> {
+  return document === undefined ? {} : { [documentColumn]: document, [htmlColumn]: toSafeHtml(document) };
+}
+
+function tierColumns(
+  tier: 'wholesale' | 'retail',
+  price: NonNullable<ProductRecord['prices']>['WHOLESALE'],
+): Record<string, unknown> {
+  if (price === undefined) return {};
+  return {
+    [`${tier}_base_price`]: price?.basePrice ?? null,
+    [`${tier}_discount_type`]: price?.discount?.type ?? null,
+    [`${tier}_discount_value`]: price?.discount?.value ?? null,
+  };
+}
+
+function stated(columns: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}

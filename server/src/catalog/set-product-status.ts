@@ -1,0 +1,28 @@
+import type { EntityManager } from '../database/open-database.ts';
+import { setProductStatus as saveStatus } from './product.repository.ts';
+
+/**
+ * Publishes or unpublishes products, all of them or none.
+ *
+ * @returns the slugs that no product has; when there are any, nothing was changed
+ */
+export async function setProductStatus(
+  em: EntityManager,
+  slugs: readonly string[],
+  status: 'draft' | 'published',
+): Promise<string[]> {
+  const wanted = [...new Set(slugs.map((slug) => slug.normalize('NFC')))];
+  let missing: string[] = [];
+  try {
+    await em.transactional(async (transaction) => {
+      const found = new Set(await saveStatus(transaction, wanted, status));
+      missing = wanted.filter((slug) => !found.has(slug));
+      if (missing.length > 0) throw new SomeAreMissing();
+    });
+  } catch (error) {
+    if (!(error instanceof SomeAreMissing)) throw error;
+  }
+  return missing;
+}
+
+class SomeAreMissing extends Error {}

@@ -1,0 +1,20 @@
+import type { Command } from 'commander';
+import { importCatalog } from '../catalog-file/import-catalog.ts';
+import { generatedRecords } from '../demo/generate-catalog.ts';
+import { loadDemoCatalog } from '../demo/load-demo-catalog.ts';
+import { describe } from './catalog-import.ts';
+import { addCommand, type CommonOptions, positiveInteger, print, withDatabase } from './command.ts';
+
+export function registerDemoSeed(demo: Command): void {
+  addCommand(demo, 'seed', 'Load the demo catalog, or a generated one of any size for load tests')
+    .option('--products <n>', 'generate this many products instead, always the same ones', positiveInteger)
+    .action(async (options: CommonOptions & { products?: number }) => {
+      const { products } = options;
+      const result = await withDatabase((database) =>
+        products === undefined
+          ? loadDemoCatalog(database)
+          : importCatalog(database.fork(), generatedRecords(products), { now: new Date() }),
+      );
+      print(options, result, describe(result));
+    });
+}

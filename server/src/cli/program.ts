@@ -1,0 +1,29 @@
+import { Command } from 'commander';
+import { registerCatalogExport } from './catalog-export.ts';
+import { registerCatalogImport } from './catalog-import.ts';
+import { registerCatalogPublish } from './catalog-publish.ts';
+import { registerContentPublish } from './content-publish.ts';
+import { registerDatabase } from './database.ts';
+import { registerDemoSeed } from './demo-seed.ts';
+import { registerOpenApi } from './openapi.ts';
+import { registerServe } from './serve.ts';
+import { registerSettings } from './settings.ts';
+
+/** The whole command line. */
+export function createProgram(): Command {
+  const program = new Command('arot')
+    .description('The Arot server and its tools. Configuration comes from the environment; see .env.example.')
+    .exitOverride()
+    .showHelpAfterError('(add --help for what can be said)');
+  registerServe(program);
+  registerDatabase(program.command('db').description('The database'));
+  const catalog = program.command('catalog').description('Categories, products, settings and app content as files');
+  registerCatalogImport(catalog);
+  registerCatalogExport(catalog);
+  registerCatalogPublish(catalog);
+  registerContentPublish(program.command('content').description('App content'));
+  registerSettings(program.command('settings').description('Public settings'));
+  registerOpenApi(program);
+  registerDemoSeed(program.command('demo').description('The demo catalog'));
+  return program;
+}

@@ -1,0 +1,44 @@
+import { SETTING_KEYS } from '@arot/contract';
+import type { Command } from 'commander';
+import { ImportRefusedError } from '../catalog-file/faults.ts';
+import { importCatalog } from '../catalog-file/import-catalog.ts';
+import type { SourceRecord } from '../catalog-file/source-record.ts';
+import { findSettings } from '../content/setting.repository.ts';
+import { addCommand, type CommonOptions, print, RefusedError, withDatabase } from './command.ts';
+
+export function registerSettings(settings: Command): void {
+  const keys = `\nSettings: ${SETTING_KEYS.join(', ')}`;
+  addCommand(settings, 'set <key> <value>', 'Set a public setting')
+    .addHelpText('after', keys)
+    .action(async (key: string, value: string, options: CommonOptions) => {
+      await importSetting(key, value);
+      print(options, { key, value }, `${key} = ${value}`);
+    });
+  addCommand(settings, 'unset <key>', 'Make a public setting null')
+    .addHelpText('after', keys)
+    .action(async (key: string, options: CommonOptions) => {
+      await importSetting(key, null);
+      print(options, { key, value: null }, `${key} is unset`);
+    });
+  addCommand(settings, 'list', 'List the public settings').action(async (options: CommonOptions) => {
+    const set = await withDatabase((database) => findSettings(database.fork()));
+    const all = Object.fromEntries(SETTING_KEYS.map((key) => [key, set[key] ?? null]));
+    print(options, all, SETTING_KEYS.map((key) => `${key} = ${set[key] ?? '(unset)'}`).join('\n'));
+  });
+}
+
+/** A setting is one record of a catalog file, and goes in by the same door. */
+async function importSetting(key: string, value: string | null): Promise<void> {
+  async function* source(): AsyncGenerator<SourceRecord> {
+    yield { type: 'record', kind: 'setting', place: { file: 'setting', row: key }, value: { key, value } };
+  }
+  try {
+    await withDatabase((database) => importCatalog(database.fork(), source(), { now: new Date() }));
+  } catch (error) {
+    if (!(error instanceof ImportRefusedError)) throw error;
+    throw new RefusedError(
+      'Nothing was changed.',
+      error.faults.map(({ message }) => `${key}: ${message}`),
+    );
+  }
+}

@@ -1,0 +1,78 @@
+import type { AuthRequirement } from '@arot/contract';
+import type { Header, SecurityRequirement, SecurityScheme, Tag } from './openapi-document.ts';
+
+/** The version of the interface; paths carry none. @see catalog specification, section 9 */
+export const INTERFACE_VERSION = '1.0.0';
+
+export const API_TITLE = 'Arot API';
+
+export const API_SUMMARY = 'Catalog and customer API for Bangladeshi B2B trade.';
+
+export const API_DESCRIPTION = `
+Published products, categories, settings and app content. Prices are in BDT and are shown to signed-in, active customers
+only, in the tier (wholesale or retail) of each.
+
+**Bodies.** JSON in UTF-8. A success is \`{ "data": … }\`, an error \`{ "error": { "code", "message", "fields"? } }\`; programs
+go by \`code\`. Amounts are strings with two decimals, never floating-point numbers.
+
+**Queries.** A key that an operation does not know, or that stands twice, is refused with 400.
+
+**Credentials.** A session cookie, or \`Authorization: Bearer <token>\`. An explicit Authorization header decides alone:
+where it does not hold, the answer is 401 and no cookie is looked at.
+
+**Caching.** Answers carry \`Cache-Control: no-store\`. Forget prices after a login, a logout or any change of account.
+
+**Support.** Every answer has an \`X-Request-Id\`; name it when you report a problem.
+`.trim();
+
+/** Every tag of the contract, in the order of the documents. */
+export const tags: readonly Tag[] = [
+  { name: 'Products', description: 'Published products, with prices for signed-in customers.' },
+  { name: 'Categories', description: 'The two levels of product categories, with their counts.' },
+  { name: 'Settings', description: 'Public settings and the choices of the registration form.' },
+  { name: 'App content', description: 'Texts, links and pictures for places in an app, found by key.' },
+];
+
+export const securitySchemes = {
+  sessionCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'arot_session',
+    description: 'The HttpOnly cookie that a login sets. Browsers send it by themselves; scripts never see it.',
+  },
+  bearerToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The opaque session token that a login in token mode returns.',
+  },
+} as const satisfies Record<string, SecurityScheme>;
+
+const credentials: SecurityRequirement[] = [{ sessionCookie: [] }, { bearerToken: [] }];
+
+/** What a route's `metadata.auth` is in OpenAPI. */
+export const securityOf = {
+  none: [],
+  optional: [{}, ...credentials],
+  session: credentials,
+  customer: credentials,
+} as const satisfies Record<AuthRequirement, readonly SecurityRequirement[]>;
+
+export const headers = {
+  'X-Request-Id': {
+    description: 'Identifies this request in the log of the server.',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+    example: '3f0c8a52-6b0e-4c1d-9d61-5a2f7f6f1b7e',
+  },
+  'Cache-Control': {
+    description: 'Business answers are not cacheable.',
+    required: true,
+    schema: { type: 'string', enum: ['no-store'] },
+    example: 'no-store',
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the next attempt, where they are known.',
+    schema: { type: 'integer', minimum: 0, maximum: 86_400 },
+    example: 60,
+  },
+} as const satisfies Record<string, Header>;

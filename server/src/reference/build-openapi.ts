@@ -1,0 +1,94 @@
+import { api, type JsonSchema, listRoutes, toJsonSchema } from '@arot/contract';
+import { generateOpenApiAsync } from '@ts-rest/open-api';
+import * as z from 'zod';
+import { API_DESCRIPTION, API_SUMMARY, API_TITLE, headers, INTERFACE_VERSION, securitySchemes, tags } from './about.ts';
+import { describeOperation, type GeneratedOperation } from './describe-operation.ts';
+import { moveNullIntoComponents } from './nullable-references.ts';
+import type { OpenApiDocument, OpenApiVersion } from './openapi-document.ts';
+
+type SchemaTransformer = Parameters<typeof generateOpenApiAsync>[2]['schemaTransformer'];
+type SchemaObject = NonNullable<Awaited<ReturnType<SchemaTransformer>>>;
+type OperationObject = ReturnType<NonNullable<Parameters<typeof generateOpenApiAsync>[2]['operationMapper']>>;
+
+/**
+ * The OpenAPI document of the whole API, from the contract. Two calls with the same options give the same text.
+ *
+ * @param options.serverUrl where the API answers; left out, the document speaks of the server it was read from
+ * @see https://spec.openapis.org/oas/v3.1.1.html
+ * @see https://spec.openapis.org/oas/v3.0.3.html
+ */
+export async function buildOpenApi(options: { version: OpenApiVersion; serverUrl?: string }): Promise<OpenApiDocument> {
+  const { version, serverUrl = '/' } = options;
+  const routes = new Map(listRoutes().map((named) => [named.route.path + named.route.method, named]));
+  const schemas = new ComponentSchemas(version);
+  const { paths } = await generateOpenApiAsync(
+    api,
+    { info: { title: API_TITLE, version: INTERFACE_VERSION } },
+    {
+      schemaTransformer: async ({ schema, type }) => schemas.add(schema, type === 'response' ? 'output' : 'input'),
+      operationMapper: (generated, route) => {
+        const named = routes.get(route.path + route.method);
+        if (!named) throw new Error(`${route.method} ${route.path} is not in the contract`);
+        return describeOperation(generated as GeneratedOperation, named) as OperationObject;
+      },
+    },
+  );
+  const document: OpenApiDocument = {
+    openapi: version === '3.1' ? '3.1.1' : '3.0.3',
+    info: {
+      title: API_TITLE,
+      version: INTERFACE_VERSION,
+      ...(version === '3.1' ? { summary: API_SUMMARY } : {}),
+      description: version === '3.1' ? API_DESCRIPTION : `${API_SUMMARY}\n\n${API_DESCRIPTION}`,
+      contact: { name: 'Arot' },
+      license:
+        version === '3.1'
+          ? { name: 'MIT', identifier: 'MIT' }
+          : { name: 'MIT', url: 'https://opensource.org/license/mit' },
+    },
+    servers: [{ url: serverUrl, description: 'This server.' }],
+    tags: [...tags],
+    paths: paths as OpenApiDocument['paths'],
+    components: { schemas: schemas.all(), headers: usedHeaders(paths), securitySchemes: { ...securitySchemes } },
+  };
+  return sortSchemas(version === '3.1' ? document : moveNullIntoComponents(document));
+}
+
+function usedHeaders(paths: unknown): OpenApiDocument['components']['headers'] {
+  const text = JSON.stringify(paths);
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => text.includes(`#/components/headers/${name}"`)));
+}
+
+function sortSchemas(document: OpenApiDocument): OpenApiDocument {
+  const entries = Object.entries(document.components.schemas);
+  const schemas = Object.fromEntries(entries.sort(([left], [right]) => (left < right ? -1 : 1)));
+  return { ...document, components: { ...document.components, schemas } };
+}
+
+/** Collects the named schemas of all routes under one name each. */
+class ComponentSchemas {
+  readonly #schemas = new Map<string, JsonSchema>();
+  readonly #target: 'draft-2020-12' | 'openapi-3.0';
+
+  constructor(version: OpenApiVersion) {
+    this.#target = version === '3.1' ? 'draft-2020-12' : 'openapi-3.0';
+  }
+
+  /** @throws Error when a name stands for two different schemas, for example because reading and writing differ */
+  add(schema: unknown, io: 'input' | 'output'): SchemaObject | null {
+    if (!(schema instanceof z.ZodType)) return null;
+    const json = toJsonSchema(schema, { io, target: this.#target });
+    for (const [name, component] of Object.entries(json.components)) {
+      const known = this.#schemas.get(name);
+      if (known && JSON.stringify(known) !== JSON.stringify(component)) {
+        throw new Error(`The schema name ${name} stands for two schemas`);
+      }
+      this.#schemas.set(name, component);
+    }
+    return json.schema as SchemaObject;
+  }
+
+  all(): Record<string, JsonSchema> {
+    return Object.fromEntries(this.#schemas);
+  }
+}

@@ -1,0 +1,68 @@
+import type { JsonSchema } from '@arot/contract';
+
+/** OpenAPI 3.1 (canonical) or 3.0.3 (for generators that know no better). */
+export type OpenApiVersion = '3.1' | '3.0';
+
+/** As much of an OpenAPI document as ours has. @see https://spec.openapis.org/oas/v3.1.1.html */
+export type OpenApiDocument = {
+  openapi: string;
+  info: {
+    title: string;
+    version: string;
+    summary?: string;
+    description: string;
+    contact: { name: string };
+    license: { name: string; identifier: string } | { name: string; url: string };
+  };
+  servers: { url: string; description: string }[];
+  tags: Tag[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    headers: Record<string, Header>;
+    securitySchemes: Record<string, SecurityScheme>;
+  };
+};
+
+export type Tag = { name: string; description: string };
+
+export type Operation = {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  security: SecurityRequirement[];
+  parameters?: Parameter[];
+  responses: Record<string, Response>;
+};
+
+/** Schemes that are needed together; an empty one stands for no credential. */
+export type SecurityRequirement = Record<string, string[]>;
+
+export type SecurityScheme = { description: string } & (
+  | { type: 'apiKey'; in: 'cookie'; name: string }
+  | { type: 'http'; scheme: 'bearer' }
+);
+
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  description?: string;
+  required?: boolean;
+  schema: JsonSchema;
+  example?: unknown;
+};
+
+export type Response = {
+  description: string;
+  headers: Record<string, { $ref: string } | Header>;
+  content: Record<string, MediaType>;
+};
+
+export type Header = { description: string; required?: boolean; schema: JsonSchema; example: string | number };
+
+export type MediaType = {
+  schema: JsonSchema;
+  example?: unknown;
+  examples?: Record<string, { summary: string; value: unknown }>;
+};

@@ -1,0 +1,22 @@
+// Runs in the browser, on /docs.
+
+const response = await fetch('/openapi.json');
+const spec = await response.json();
+
+// The page may have been opened under another name of this server than its public one; it calls where it came from.
+spec.servers = [{ url: window.location.origin, description: 'This server.' }];
+
+// Swagger UI fills every example into the form, and a trial call would carry all filters at once.
+for (const operation of Object.values(spec.paths).flatMap(Object.values)) {
+  for (const parameter of operation.parameters ?? []) {
+    if (!parameter.required) delete parameter.example;
+  }
+}
+
+window.SwaggerUIBundle({
+  spec,
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  displayRequestDuration: true,
+  validatorUrl: null,
+});

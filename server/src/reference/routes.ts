@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type RequestHandler, Router } from 'express';
+import { buildOpenApi } from './build-openapi.ts';
+import type { OpenApiVersion } from './openapi-document.ts';
+
+const pageDirectory = fileURLToPath(new URL('page', import.meta.url));
+const swaggerUiDirectory = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/swagger-ui.css'));
+
+/** Everything the page loads, by the name it has under `/docs`. */
+const assets: Readonly<Record<string, string>> = {
+  'docs.css': pageDirectory,
+  'docs.js': pageDirectory,
+  'swagger-ui.css': swaggerUiDirectory,
+  'swagger-ui-bundle.js': swaggerUiDirectory,
+  'favicon-32x32.png': swaggerUiDirectory,
+};
+
+/** The page loads and calls this server only, runs no inline script, and stands in nobody's frame. */
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * The reference of the API: `/openapi.json` (3.1), `/openapi-3.0.json`, and `/docs`, a page that shows the former.
+ *
+ * @param publicOrigin the server that the documents name
+ */
+export function referenceRoutes(publicOrigin: string): Router {
+  const router = Router();
+  router.get('/openapi.json', serveDocument('3.1', publicOrigin));
+  router.get('/openapi-3.0.json', serveDocument('3.0', publicOrigin));
+  router.get('/docs', setPagePolicy, serveFile(pageDirectory, 'index.html'));
+  for (const [name, directory] of Object.entries(assets)) {
+    router.get(`/docs/${name}`, setPagePolicy, serveFile(directory, name));
+  }
+  return router;
+}
+
+/** Built on the first request and kept. Any page may read it: it is public, and tools in browsers ask for it. */
+function serveDocument(version: OpenApiVersion, serverUrl: string): RequestHandler {
+  let document: Promise<string> | undefined;
+  return async (_request, response) => {
+    document ??= buildOpenApi({ version, serverUrl }).then((built) => JSON.stringify(built));
+    response
+      .set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-cache' })
+      .type('json')
+      .send(await document);
+  };
+}
+
+const setPagePolicy: RequestHandler = (_request, response, next) => {
+  response.set({ 'Content-Security-Policy': pagePolicy, 'X-Content-Type-Options': 'nosniff' });
+  next();
+};
+
+/** Browsers ask each time and are told when they have it already: a new release never mixes with an old one's files. */
+function serveFile(root: string, name: string): RequestHandler {
+  let etag: string | undefined;
+  return (_request, response) => {
+    etag ??= `"${createHash('sha256')
+      .update(readFileSync(path.join(root, name)))
+      .digest('base64url')}"`;
+    response.set({ ETag: etag, 'Cache-Control': 'no-cache' });
+    response.sendFile(name, { root, cacheControl: false, lastModified: false });
+  };
+}
