@@ -1,5 +1,5 @@
 import type { catalog } from '@arot/contract';
-import type { OperationExample } from './examples.ts';
+import type { OperationExample } from './operation-example.ts';
 
 // The records and their names are those of the demo catalog, so that trying an operation out finds something.
 

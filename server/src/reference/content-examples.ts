@@ -1,5 +1,5 @@
 import { type content, registrationOptions } from '@arot/contract';
-import type { OperationExample } from './examples.ts';
+import type { OperationExample } from './operation-example.ts';
 
 export const contentExamples: {
   [Operation in keyof typeof content]: OperationExample<(typeof content)[Operation]>;

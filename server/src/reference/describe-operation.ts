@@ -8,8 +8,9 @@ import {
 } from '@arot/contract';
 import { errorBody } from '../http/error-handler.ts';
 import { securityOf } from './about.ts';
-import { examples, type OperationExample } from './examples.ts';
+import { examples } from './examples.ts';
 import type { MediaType, Operation, Parameter, Response } from './openapi-document.ts';
+import type { OperationExample } from './operation-example.ts';
 
 /** What the ts-rest generator makes of a route. */
 export type GeneratedOperation = {

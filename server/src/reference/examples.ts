@@ -1,19 +1,7 @@
-import type { api, FieldErrors } from '@arot/contract';
-import type { AppRoute, ClientInferResponseBody } from '@ts-rest/core';
+import type { ApiRoute, api } from '@arot/contract';
 import { catalogExamples } from './catalog-examples.ts';
 import { contentExamples } from './content-examples.ts';
-
-/** What the documents show of one operation beside its schemas. */
-export type OperationExample<Route extends AppRoute> = {
-  /** Values of parameters, by name. */
-  readonly parameters?: Readonly<Record<string, string | number>>;
-  /** The fields of a believable 400; left out where nothing of the request has rules of its own. */
-  readonly invalidFields?: FieldErrors;
-  /** What a success is, in a sentence. */
-  readonly success: string;
-  /** Bodies of a 200, by a name for the case. */
-  readonly bodies: Readonly<Record<string, { summary: string; value: ClientInferResponseBody<Route, 200> }>>;
-};
+import type { OperationExample } from './operation-example.ts';
 
 type Api = typeof api;
 
@@ -23,6 +11,6 @@ export const examples = {
   content: contentExamples,
 } satisfies {
   [Domain in keyof Api]: {
-    [Operation in keyof Api[Domain]]: OperationExample<Extract<Api[Domain][Operation], AppRoute>>;
+    [Operation in keyof Api[Domain]]: OperationExample<Extract<Api[Domain][Operation], ApiRoute>>;
   };
 };

@@ -23,7 +23,7 @@ const assets: Readonly<Record<string, string>> = {
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",
@@ -68,10 +68,12 @@ const setPagePolicy: RequestHandler = (_request, response, next) => {
 function serveFile(root: string, name: string): RequestHandler {
   let etag: string | undefined;
   return (_request, response) => {
-    etag ??= `"${createHash('sha256')
-      .update(readFileSync(path.join(root, name)))
-      .digest('base64url')}"`;
+    etag ??= entityTag(readFileSync(path.join(root, name)));
     response.set({ ETag: etag, 'Cache-Control': 'no-cache' });
     response.sendFile(name, { root, cacheControl: false, lastModified: false });
   };
+}
+
+function entityTag(content: Buffer): string {
+  return `"${createHash('sha256').update(content).digest('base64url')}"`;
 }
