@@ -3,7 +3,9 @@
 // among the dependencies; whoever calls this file with an older one should read why it does not work.
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
-  process.stderr.write(`arot needs Node.js 22.18 or newer, and this is ${process.version}. "npx arot" brings its own.\n`);
+  process.stderr.write(
+    `arot needs Node.js 22.18 or newer, and this is ${process.version}. "npx arot" brings its own.\n`,
+  );
   process.exit(2);
 }
 await import('../src/cli/arot.ts');

@@ -75,5 +75,6 @@ function answerUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): 
 function unreadable(code: string | undefined): [status: number, message: string] {
   if (code === 'HPE_HEADER_OVERFLOW') return [431, 'The request headers are too large.'];
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'The request took too long to arrive.'];
+  if (code === 'HPE_INVALID_URL') return [400, 'The address has characters that need percent-encoding.'];
   return [400, 'The request is not valid HTTP.'];
 }

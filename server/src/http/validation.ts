@@ -1,13 +1,14 @@
 import type { FieldErrors } from '@arot/contract';
 import type { RequestValidationError } from '@ts-rest/express';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { ApiError } from './api-error.ts';
 
 /** Turns what ts-rest found wrong with a request into one 400 that names every field. */
 export function toValidationApiError(error: RequestValidationError): ApiError {
   const fields: FieldErrors = {};
   for (const part of [error.pathParams, error.query, error.headers, error.body]) {
-    if (part instanceof z.core.$ZodError) Object.assign(fields, fieldErrors(part.issues));
+    // Whatever ts-rest wraps them in, the issues are zod's own.
+    if (part) Object.assign(fields, fieldErrors(part.issues as z.core.$ZodIssue[]));
   }
   return new ApiError('VALIDATION_ERROR', { fields, cause: error });
 }

@@ -58,7 +58,7 @@ test('the page may load from this server only and be framed by nobody', async ()
   expect(policy).toEqual([
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
     "base-uri 'none'",

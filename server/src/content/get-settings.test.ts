@@ -1,0 +1,60 @@
+import { type PublicSettings, SETTING_KEYS } from '@arot/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('GET /api/settings', () => {
+  it('has every key, null where nothing is set', async () => {
+    await server.replace({});
+    const settings = await server.data<PublicSettings>('/api/settings');
+    for (const key of SETTING_KEYS) expect(settings[key], key).toBeNull();
+    expect(Object.keys(settings).sort()).toEqual([...SETTING_KEYS, 'customerTypes', 'shopTypes'].sort());
+  });
+
+  it('has what is set, and the logo as a direct address of this server', async () => {
+    await server.replace({
+      settings: { siteName: 'আড়ত', play_store: 'https://play.example/a', logo: '/demo/pictures/logo.svg' },
+    });
+    const settings = await server.data<PublicSettings>('/api/settings');
+    expect(settings).toMatchObject({
+      siteName: 'আড়ত',
+      play_store: 'https://play.example/a',
+      logo: `http://localhost:${server.port}/demo/pictures/logo.svg`,
+      app_store: null,
+    });
+  });
+
+  it('lists the shop types and customer types in order, in English and Bengali', async () => {
+    const { shopTypes, customerTypes } = await server.data<PublicSettings>('/api/settings');
+    expect(shopTypes.map(({ value, labelEn }) => [value, labelEn])).toEqual([
+      ['GROCERY', 'Grocery'],
+      ['TEA_SHOP', 'Tea shop'],
+      ['STATIONERY', 'Stationery'],
+      ['PHARMACY', 'Pharmacy'],
+      ['HARDWARE', 'Hardware'],
+      ['ELECTRICAL', 'Electrical'],
+      ['CROCKERY', 'Crockery'],
+      ['COSMETICS', 'Cosmetics'],
+      ['OTHER', 'Other'],
+    ]);
+    expect(customerTypes.map(({ value, labelEn }) => [value, labelEn])).toEqual([
+      ['WHOLESALE', 'Wholesale'],
+      ['RETAIL', 'Retail'],
+    ]);
+    for (const { labelBn } of [...shopTypes, ...customerTypes]) expect(labelBn).toMatch(/^[\u0980-\u09FF\s]+$/);
+  });
+
+  it('takes no parameters and does not mind unknown ones', async () => {
+    expect((await server.request('/api/settings?what=ever')).status).toBe(200);
+  });
+
+  it('does not look at credentials', async () => {
+    const answer = await server.request('/api/settings', { headers: { authorization: 'Bearer nothing' } });
+    expect(answer.status).toBe(200);
+  });
+});

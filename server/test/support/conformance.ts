@@ -1,0 +1,84 @@
+import { type ApiRoute, apiError, ERRORS, type ErrorCode, listRoutes } from '@arot/contract';
+import * as z from 'zod';
+
+export type ObservedResponse = {
+  readonly method: string;
+  /** Path and query as they were sent. */
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  readonly body: Buffer;
+};
+
+const routes = listRoutes().map(({ operation, route }) => ({
+  operation,
+  route,
+  pattern: new RegExp(`^${route.path.replace(/:[^/]+/g, '[^/]+')}/?$`, 'i'),
+}));
+
+/**
+ * Holds one response against the contract.
+ *
+ * @returns what is wrong with it; empty when nothing is
+ */
+export function conformanceFaults(response: ObservedResponse): string[] {
+  const path = response.url.split('?')[0] ?? '';
+  const faults = [...headerFaults(response, path)];
+  const matching = routes.filter(({ pattern }) => pattern.test(path));
+  const found = matching.find(({ route }) => route.method === methodOf(response));
+  if (response.status >= 400) faults.push(...errorFaults(response));
+  if (found) faults.push(...routeFaults(response, found.route));
+  else if (path.startsWith('/api')) faults.push(...unroutedFaults(response));
+  return faults.map((fault) => `${response.method} ${response.url} -> ${response.status}: ${fault}`);
+}
+
+function methodOf({ method }: ObservedResponse): string {
+  return method === 'HEAD' ? 'GET' : method;
+}
+
+function headerFaults({ headers, status }: ObservedResponse, path: string): string[] {
+  const faults: string[] = [];
+  if (headers['x-content-type-options'] !== 'nosniff') faults.push('no nosniff');
+  if (headers['content-security-policy'] === undefined) faults.push('no content security policy');
+  if (headers['x-powered-by'] !== undefined) faults.push('says what powers it');
+  if (!z.uuid().safeParse(headers['x-request-id']).success) faults.push('no X-Request-Id');
+  if (path.startsWith('/api') && headers['cache-control'] !== 'no-store') faults.push('not no-store');
+  if (status === 429 && headers['retry-after'] === undefined) faults.push('429 without Retry-After');
+  return faults;
+}
+
+/** Every error has the one envelope, and the status of its code. */
+function errorFaults({ method, status, body }: ObservedResponse): string[] {
+  if (method === 'HEAD') return body.length > 0 ? ['a HEAD was answered with a body'] : [];
+  if (status === 503) return [];
+  const parsed = apiError.safeParse(parseJson(body));
+  if (!parsed.success) return [`not an error envelope: ${body.toString().slice(0, 200)}`];
+  const code: ErrorCode = parsed.data.error.code;
+  return ERRORS[code].status === status ? [] : [`code ${code} does not go with this status`];
+}
+
+function routeFaults({ method, status, headers, body }: ObservedResponse, route: ApiRoute): string[] {
+  if (method === 'HEAD' && route.metadata.head === 'refused') {
+    return status === 405 && headers.allow === 'GET' ? [] : ['HEAD must answer 405 with Allow: GET'];
+  }
+  const schema = route.responses[status];
+  if (schema === undefined) return ['status not declared'];
+  if (method === 'HEAD') return body.length > 0 ? ['a HEAD was answered with a body'] : [];
+  if (!String(headers['content-type']).startsWith('application/json')) return ['not JSON'];
+  const result = (schema as z.ZodType).safeParse(parseJson(body));
+  return result.success ? [] : [`body does not fit: ${z.prettifyError(result.error)}`];
+}
+
+/** Under `/api`, where there is no route: an unknown address, a wrong method, a body or an address that cannot be read. */
+function unroutedFaults({ method, status }: ObservedResponse): string[] {
+  if (method === 'OPTIONS' && status === 204) return [];
+  return [400, 404, 413].includes(status) ? [] : ['not the status of an unknown route'];
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+
+/** Makes a database of its own on a test server, empty or as a copy of another. */
+export async function createDatabase(serverUrl: string, template?: string): Promise<{ name: string; url: string }> {
+  const name = `arot_test_${randomUUID().replaceAll('-', '')}`;
+  await administer(serverUrl, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { name, url: url.href };
+}
+
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await administer(serverUrl, `drop database if exists ${name} with (force)`);
+}
+
+async function administer(serverUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    // Two files that copy the template in the same moment are turned away by PostgreSQL; they take turns instead.
+    await client.query('select pg_advisory_lock(4207311099)');
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,102 @@
+import type { ApiErrorBody } from '@arot/contract';
+import { pino } from 'pino';
+import { createApp } from '../../src/app.ts';
+import { type ImportOptions, importCatalog } from '../../src/catalog-file/import-catalog.ts';
+import { readJson } from '../../src/catalog-file/read-json.ts';
+import { type Listener, listen } from '../../src/http/listen.ts';
+import { recordResponses } from './check-every-response.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+
+export const TRUSTED_ORIGIN = 'https://shop.example';
+
+export type Answer<T = unknown> = {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed body; undefined where there is none. */
+  readonly body: T;
+};
+
+export type TestServer = {
+  readonly origin: string;
+  readonly port: number;
+  readonly database: TestDatabase;
+  readonly listener: Listener;
+  /** Everything that has been logged, parsed. */
+  readonly logs: Record<string, unknown>[];
+  /** Sends a request; the path is taken as it is, so that tests can send broken ones that `fetch` allows. */
+  request<T = unknown>(path: string, init?: RequestInit): Promise<Answer<T>>;
+  /** GET of something that has to be there: the `data` of a 200. */
+  data<T = unknown>(path: string): Promise<T>;
+  /** GET of something that has to fail: its error. */
+  error(path: string, status: number, init?: RequestInit): Promise<ApiErrorBody['error']>;
+  /** Imports a catalog document. */
+  load(catalog: unknown, options?: Partial<ImportOptions>): Promise<void>;
+  /** Imports a catalog document in place of everything there was. */
+  replace(catalog: unknown): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The real application on a real port and a database of its own. Every response is held against the contract. */
+export async function startTestServer(): Promise<TestServer> {
+  const database = await openTestDatabase();
+  const logs: Record<string, unknown>[] = [];
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void logs.push(JSON.parse(line)) });
+  const listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>
+    createApp({
+      config: { trustedOrigins: [TRUSTED_ORIGIN], trustProxy: false },
+      database,
+      logger,
+      publicOrigin: `http://localhost:${port}`,
+    }),
+  );
+  recordResponses(listener.server);
+  const origin = `http://127.0.0.1:${listener.port}`;
+
+  const server: TestServer = {
+    origin,
+    port: listener.port,
+    database,
+    listener,
+    logs,
+    request: async <T>(path: string, init?: RequestInit) => {
+      const response = await fetch(origin + path, init);
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json');
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (text === '' ? undefined : isJson ? JSON.parse(text) : text) as T,
+      };
+    },
+    data: async <T>(path: string) => {
+      const { status, body } = await server.request<{ data: T }>(path);
+      if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+      return body.data;
+    },
+    error: async (path, status, init) => {
+      const answer = await server.request<ApiErrorBody>(path, init);
+      if (answer.status !== status)
+        throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      return answer.body.error;
+    },
+    load: async (catalog, options) => {
+      await importCatalog(database.fork(), readJson('test.json', chunks(JSON.stringify(catalog))), {
+        now: new Date('2026-01-01T00:00:00Z'),
+        ...options,
+      });
+    },
+    replace: async (catalog) => {
+      const everything = { categories: [], products: [], settings: {}, appContent: [] };
+      await server.load({ ...everything, ...(catalog as object) }, { replace: true });
+    },
+    close: async () => {
+      await listener.stop(1_000);
+      await database.close();
+    },
+  };
+  return server;
+}
+
+async function* chunks(text: string): AsyncGenerator<string> {
+  yield text;
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+
+export type ThrowawayPostgres = { readonly url: string; stop(): Promise<void> };
+
+/**
+ * Starts a PostgreSQL server that is forgotten afterwards, from the binaries on the machine, on a free port of the
+ * loopback address. It does not wait for the disk: what it holds is not meant to last.
+ */
+export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
+  const binaries = findBinaries();
+  const folder = mkdtempSync(path.join(tmpdir(), 'arot-postgres-'));
+  const data = path.join(folder, 'data');
+  const user = unprivilegedUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const port = await freePort();
+  const options = { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] as const };
+  execFileSync(
+    path.join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const server = spawn(
+    path.join(binaries, 'postgres'),
+    ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`]
+      .concat(['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'])
+      .concat(['-c', 'max_connections=200', '-c', 'logging_collector=off', '-c', 'log_min_messages=panic']),
+    { ...options, stdio: 'ignore' },
+  );
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await waitUntilReady(url, server);
+  return {
+    url,
+    stop: async () => {
+      const exited = once(server, 'exit');
+      server.kill('SIGINT');
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function findBinaries(): string {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => `${debian}/${version}/bin`), ...(process.env.PATH ?? '').split(':')];
+  const found = folders.find((folder) => existsSync(path.join(folder, 'initdb')));
+  if (found) return found;
+  throw new Error('No PostgreSQL on this machine: install it (Debian: postgresql), or set TEST_DATABASE_URL.');
+}
+
+/** PostgreSQL refuses to run as root; then it runs as the user that its package made, or as nobody. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string, name: string) =>
+    Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      return { uid: id('-u', name), gid: id('-g', name) };
+    } catch {
+      // No such user here: the next one.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody".');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}
+
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode} at once`);
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await sleep(50);
+    }
+  }
+  throw new Error('PostgreSQL did not become ready');
+}

@@ -1,0 +1,19 @@
+import type { TestProjectConfiguration } from 'vitest/config';
+
+/** The test projects. Vitest itself no longer looks for this file; `vitest.config.ts` hands it over. */
+export const projects: TestProjectConfiguration[] = [
+  { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
+  {
+    test: {
+      name: 'server',
+      root: 'server',
+      include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+      globalSetup: ['test/support/prepare-databases.ts'],
+      setupFiles: ['test/support/check-every-response.ts'],
+      testTimeout: 120_000,
+      hookTimeout: 60_000,
+    },
+  },
+  { test: { name: 'sdk', root: 'sdk', include: ['src/**/*.test.ts', 'test/**/*.test.ts'], testTimeout: 120_000 } },
+  { test: { name: 'examples', root: 'examples', include: ['*/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 } },
+];
