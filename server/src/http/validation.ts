@@ -5,12 +5,12 @@ import { ApiError } from './api-error.ts';
 
 /** Turns what ts-rest found wrong with a request into one 400 that names every field. */
 export function toValidationApiError(error: RequestValidationError): ApiError {
-  const fields: FieldErrors = {};
+  const issues: z.core.$ZodIssue[] = [];
   for (const part of [error.pathParams, error.query, error.headers, error.body]) {
     // Whatever ts-rest wraps them in, the issues are zod's own.
-    if (part) Object.assign(fields, fieldErrors(part.issues as z.core.$ZodIssue[]));
+    if (part) issues.push(...(part.issues as z.core.$ZodIssue[]));
   }
-  return new ApiError('VALIDATION_ERROR', { fields, cause: error });
+  return new ApiError('VALIDATION_ERROR', { fields: fieldErrors(issues), cause: error });
 }
 
 /**

@@ -1,0 +1,30 @@
+export type {
+  BearerOptions,
+  CallOptions,
+  ClientOptions,
+  CookieOptions,
+  FetchFunction,
+  TokenSource,
+} from './client-options.ts';
+export { type ArotClient, createClient } from './create-client.ts';
+export {
+  ArotApiError,
+  ArotConnectionError,
+  ArotError,
+  ArotResponseError,
+  ArotTimeoutError,
+  ConflictError,
+  type FieldErrors,
+  ForbiddenError,
+  InternalError,
+  NotFoundError,
+  PayloadTooLargeError,
+  RateLimitedError,
+  StorageError,
+  UnauthenticatedError,
+  UnknownApiError,
+  ValidationError,
+} from './errors.ts';
+export type { ErrorCode } from './generated/routes.ts';
+export type * from './generated/types.ts';
+export type { Operation, SafeResult, UndeclaredError } from './operation.ts';

@@ -1,0 +1,53 @@
+import { type ApiErrorDetails, ArotResponseError, errorClasses, type FieldErrors, UnknownApiError } from './errors.ts';
+import { type ErrorCode, errorStatuses } from './generated/routes.ts';
+import { parseRetryAfter } from './retry-after.ts';
+
+/** What an answer came to: its status and the value inside its `data`. */
+export type Success = { readonly status: number; readonly data: unknown };
+
+/**
+ * Takes the envelope off an answer.
+ *
+ * @param body the whole body as text
+ * @param declared the statuses that the contract declares for the operation
+ * @throws an ArotApiError for the API's error envelope, an ArotResponseError for anything else
+ */
+export function readAnswer(response: Response, body: string, declared: readonly number[]): Success {
+  const { status, headers } = response;
+  const requestId = headers.get('x-request-id') ?? undefined;
+  const envelope = parseObject(body);
+  if (response.ok && envelope && 'data' in envelope && declared.includes(status)) {
+    return { status, data: envelope.data };
+  }
+  const error = response.ok ? undefined : asObject(envelope?.error);
+  if (typeof error?.code === 'string' && typeof error.message === 'string') {
+    throw toApiError({
+      code: error.code,
+      status,
+      message: error.message,
+      fields: (asObject(error.fields) ?? {}) as FieldErrors,
+      requestId,
+      retryAfterSeconds: parseRetryAfter(headers.get('retry-after')),
+    });
+  }
+  const contentType = headers.get('content-type') ?? undefined;
+  throw new ArotResponseError({ status, contentType, bodyStart: body.slice(0, 500), requestId });
+}
+
+/** A class is chosen only where code and status agree, so that the literal types of both hold. */
+function toApiError(details: ApiErrorDetails): Error {
+  const code = details.code as ErrorCode;
+  return errorStatuses[code] === details.status ? new errorClasses[code](details) : new UnknownApiError(details);
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    return asObject(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function asObject(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+}

@@ -1,0 +1,9 @@
+/** Makes a rich-text document of one paragraph. */
+export function paragraph(text: string) {
+  return { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
+}
+
+/** A published product of a catalog file with only what the test cares about. */
+export function product(slug: string, more: Record<string, unknown> = {}) {
+  return { slug, name: slug, status: 'published', ...more };
+}
