@@ -5,8 +5,14 @@ export const amount = z
   .string()
   .regex(/^(0|[1-9]\d{0,9})\.\d{2}$/, 'Must be an amount with two decimals, such as 180.00.');
 
-/** A price bound in a query: at most 10 integer digits without a leading zero, at most 2 fraction digits. */
-export const priceBound = z.string().regex(/^(0|[1-9]\d{0,9})(\.\d{1,2})?$/, 'Must be a price such as 120 or 120.50.');
+/**
+ * A price bound in a query: at most 10 integer digits without a leading zero, at most 2 fraction digits.
+ * One that is wrong ends the validation of its query there: comparing it with the other bound would throw, and a
+ * schema that throws takes the process with it (ts-rest validates synchronously).
+ */
+export const priceBound = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,9})(\.\d{1,2})?$/, { error: 'Must be a price such as 120 or 120.50.', abort: true });
 
 /** Compares two decimals of at most two fraction digits exactly: negative, zero or positive. */
 export function compareDecimals(left: string, right: string): number {

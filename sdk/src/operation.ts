@@ -11,19 +11,7 @@ import {
 } from './errors.ts';
 import type { ErrorCode } from './generated/routes.ts';
 import type { Success } from './read-answer.ts';
-
-/** A row of the generated route table. */
-export type Route = {
-  readonly method: string;
-  /** Template with `:name` parameters. */
-  readonly path: string;
-  /** `none` where credentials are not looked at: no token is sent there. */
-  readonly auth: 'none' | 'optional' | 'session' | 'customer';
-  /** Every status the contract declares. */
-  readonly statuses: readonly number[];
-  readonly query?: true;
-  readonly body?: 'json';
-};
+import type { Route } from './route.ts';
 
 /** What one call asks for, taken apart from its arguments. */
 export type RouteCall = {

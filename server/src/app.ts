@@ -12,7 +12,7 @@ import { cors } from './http/cors.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import { health } from './http/health.ts';
 import { jsonBody } from './http/json-body.ts';
-import { parseQuery } from './http/query-parser.ts';
+import { parseQuery, refuseBrokenQuery } from './http/query-parser.ts';
 import { refuseHead } from './http/refuse-head.ts';
 import { logRequests } from './http/request-log.ts';
 import { requireHost } from './http/require-host.ts';
@@ -48,7 +48,7 @@ export function createApp(dependencies: AppDependencies): Express {
     logInitialization: false,
     // The contract's schemas are held against every answer in the tests; here it would cost, and change nothing.
     responseValidation: false,
-    globalMiddleware: [refuseHead, provideContext({ database, publicOrigin })],
+    globalMiddleware: [refuseHead, provideContext({ database, publicOrigin }), refuseBrokenQuery],
     requestValidationErrorHandler: (error) => {
       throw toValidationApiError(error);
     },

@@ -1,10 +1,10 @@
+import type { ApiRoute } from '@arot/contract';
+import type { Request, RequestHandler } from 'express';
 import { ApiError } from './api-error.ts';
 
 /**
- * Parses a query the strict way: UTF-8 percent-encoding that does not decode is refused rather than guessed at, and a
- * key that stands twice becomes an array, which no parameter of the contract accepts.
- *
- * @throws ApiError VALIDATION_ERROR
+ * Parses a query into one flat record. A key that stands twice becomes an array, which no parameter of the contract
+ * accepts; what does not decode stays as it is, for {@link refuseBrokenQuery} to judge.
  */
 export function parseQuery(query: string | null | undefined): Record<string, string | string[]> {
   const result: Record<string, string | string[]> = Object.create(null);
@@ -19,10 +19,27 @@ export function parseQuery(query: string | null | undefined): Record<string, str
   return result;
 }
 
+/**
+ * Refuses percent-encoding that is not UTF-8, rather than guess at it, on routes that take a query. The others do not
+ * look at theirs.
+ */
+export const refuseBrokenQuery: RequestHandler = (request, _response, next) => {
+  const route = (request as Request & { tsRestRoute: ApiRoute }).tsRestRoute;
+  const start = request.url.indexOf('?');
+  if (route.query === undefined || start === -1 || decodes(request.url.slice(start))) return next();
+  throw new ApiError('VALIDATION_ERROR', { message: 'The query has broken percent-encoding.' });
+};
+
 function decode(encoded: string): string {
+  const spaced = encoded.replaceAll('+', ' ');
+  return decodes(spaced) ? decodeURIComponent(spaced) : spaced;
+}
+
+function decodes(encoded: string): boolean {
   try {
-    return decodeURIComponent(encoded.replaceAll('+', ' '));
-  } catch (cause) {
-    throw new ApiError('VALIDATION_ERROR', { message: 'The query has broken percent-encoding.', cause });
+    decodeURIComponent(encoded);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,0 +1,35 @@
+/**
+ * Builds the package: `node scripts/build.ts [directory]`, `dist` unless told. tsup makes the JavaScript and tsc the
+ * types, since tsup's own types need an interface that TypeScript 7 no longer has.
+ */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundle } from './bundle.ts';
+
+const packageDirectory = fileURLToPath(new URL('..', import.meta.url));
+const outDirectory = path.resolve(process.argv[2] ?? path.join(packageDirectory, 'dist'));
+
+rmSync(outDirectory, { recursive: true, force: true });
+await bundle(outDirectory, { format: ['esm', 'cjs'] });
+emitTypes();
+for (const file of readdirSync(outDirectory, { recursive: true, encoding: 'utf8' })) {
+  if (file.endsWith('.d.ts')) finishTypes(path.join(outDirectory, file));
+}
+
+function emitTypes(): void {
+  const manifestFile = createRequire(import.meta.url).resolve('typescript/package.json');
+  const { bin } = JSON.parse(readFileSync(manifestFile, 'utf8')) as { bin: { tsc: string } };
+  const args = ['--project', path.join(packageDirectory, 'tsconfig.build.json'), '--outDir', outDirectory];
+  execFileSync(process.execPath, [path.resolve(path.dirname(manifestFile), bin.tsc), ...args], { stdio: 'inherit' });
+}
+
+/** The sources import each other as `.ts`; each module system needs the name that its own copy has. */
+function finishTypes(file: string): void {
+  const source = readFileSync(file, 'utf8');
+  const importOfSource = /(from\s+'|import\(')(\.[^']*)\.ts'/g;
+  writeFileSync(file, source.replace(importOfSource, "$1$2.js'"));
+  writeFileSync(file.replace(/\.d\.ts$/, '.d.cts'), source.replace(importOfSource, "$1$2.cjs'"));
+}

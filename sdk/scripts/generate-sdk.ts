@@ -1,0 +1,18 @@
+import type { NamedRoute } from '@arot/contract';
+import type { GeneratedFile } from '../../scripts/generate.ts';
+import { readOperations } from './read-operations.ts';
+import { writeClient } from './write-client.ts';
+import { writeRoutes } from './write-routes.ts';
+import { writeTypes } from './write-types.ts';
+
+const HEADER = '// Generated from the contract by `npm run generate`. Do not edit.\n\n';
+
+/** The SDK's route table, types and methods, of the whole contract unless told. */
+export function generateSdk(routes?: readonly NamedRoute[]): GeneratedFile[] {
+  const model = readOperations(routes);
+  return [
+    { path: 'sdk/src/generated/types.ts', content: HEADER + writeTypes(model) },
+    { path: 'sdk/src/generated/routes.ts', content: HEADER + writeRoutes(model) },
+    { path: 'sdk/src/generated/client.ts', content: HEADER + writeClient(model) },
+  ];
+}

@@ -1,0 +1,34 @@
+import { ERRORS } from '@arot/contract';
+import type { SdkModel, SdkOperation } from './read-operations.ts';
+
+/** `routes.ts`: the route table and the error-code table, which are all that the runtime knows of the contract. */
+export function writeRoutes({ operations }: SdkModel): string {
+  return [
+    "import type { Route } from '../route.ts';",
+    '',
+    'export const routes = {',
+    ...operations.flatMap(writeRoute),
+    '} as const satisfies Record<string, Route>;',
+    '',
+    '/** The status that each error code answers with. */',
+    'export const errorStatuses = {',
+    ...Object.entries(ERRORS).map(([code, { status }]) => `  ${code}: ${status},`),
+    '} as const;',
+    '',
+    'export type ErrorCode = keyof typeof errorStatuses;',
+    '',
+  ].join('\n');
+}
+
+function writeRoute(operation: SdkOperation): string[] {
+  return [
+    `  ${operation.key}: {`,
+    `    method: '${operation.method}',`,
+    `    path: '${operation.path}',`,
+    `    auth: '${operation.auth}',`,
+    `    statuses: [${operation.statuses.join(', ')}],`,
+    ...(operation.querySchema ? ['    query: true,'] : []),
+    ...(operation.bodySchema ? ["    body: 'json',"] : []),
+    '  },',
+  ];
+}

@@ -1,0 +1,110 @@
+import type { JsonSchema } from '@arot/contract';
+
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
+
+/** Keys that say nothing about the type, or only in its doc comment. Another one fails instead of being lost. */
+const SILENT_KEYS = new Set([
+  ...['title', 'description', 'default', 'examples', 'example', 'format', 'pattern', 'deprecated'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'],
+  ...['minItems', 'maxItems', 'uniqueItems', 'propertyNames', 'required'],
+]);
+const TYPE_KEYS = ['$ref', 'const', 'enum', 'anyOf', 'oneOf', 'allOf', 'type', 'properties', 'additionalProperties'];
+const KNOWN_KEYS = new Set([...SILENT_KEYS, ...TYPE_KEYS, 'items']);
+
+/**
+ * The TypeScript type of a JSON Schema. Named schemas become references to the interface of that name.
+ *
+ * @param indent how deep the type stands
+ * @throws Error for a keyword that is not known here
+ */
+export function writeType(schema: JsonSchema, indent = ''): string {
+  const unknownKey = Object.keys(schema).find((key) => !KNOWN_KEYS.has(key));
+  if (unknownKey) throw new Error(`No TypeScript form is known for the JSON Schema keyword "${unknownKey}"`);
+  if (typeof schema.$ref === 'string') return schema.$ref.replace('#/components/schemas/', '');
+  if ('const' in schema) return writeLiteral(schema.const);
+  if (Array.isArray(schema.enum)) return schema.enum.map(writeLiteral).join(' | ');
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (Array.isArray(alternatives)) return joinTypes(alternatives as JsonSchema[], ' | ', indent);
+  if (Array.isArray(schema.allOf)) return joinTypes(schema.allOf as JsonSchema[], ' & ', indent);
+  const { type } = schema;
+  if (Array.isArray(type)) {
+    return joinTypes(
+      type.map((single) => ({ ...schema, type: single })),
+      ' | ',
+      indent,
+    );
+  }
+  if (type === undefined) return 'unknown';
+  if (type === 'array') return `${writeOperand((schema.items ?? {}) as JsonSchema, indent)}[]`;
+  if (type === 'object') return writeObject(schema, indent);
+  if (type === 'integer' || type === 'number') return 'number';
+  if (type === 'string' || type === 'boolean' || type === 'null') return type;
+  throw new Error(`No TypeScript form is known for the JSON Schema type "${String(type)}"`);
+}
+
+/**
+ * `{ … }` with one documented property a line.
+ *
+ * @param input whether the caller makes it: then it is only read, an optional property may also be given as undefined,
+ * and the limits of the values are told
+ */
+export function writeObject(schema: JsonSchema, indent = '', { input = false } = {}): string {
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+  const required = new Set(schema.required as string[] | undefined);
+  const inner = `${indent}  `;
+  const lines = properties.flatMap(([name, property]) => {
+    const optional = !required.has(name);
+    const type = writeType(property, inner) + (optional && input ? ' | undefined' : '');
+    const key = IDENTIFIER.test(name) ? name : writeLiteral(name);
+    const doc = [describe(property), ...(input ? limitsOf(property) : [])];
+    return [...writeDoc(doc, inner), `${inner}${input ? 'readonly ' : ''}${key}${optional ? '?' : ''}: ${type};`];
+  });
+  const others = schema.additionalProperties;
+  if (typeof others === 'object' && others !== null) {
+    if (properties.length > 0) throw new Error('No TypeScript form is known for an object with named and other keys');
+    lines.push(`${inner}[key: string]: ${writeType(others as JsonSchema, inner)};`);
+  }
+  return lines.length > 0 ? `{\n${lines.join('\n')}\n${indent}}` : 'Record<string, never>';
+}
+
+/** A doc comment, or nothing when there is nothing to say. Empty paragraphs are dropped. */
+export function writeDoc(paragraphs: readonly string[], indent = ''): string[] {
+  const lines = paragraphs
+    .filter((paragraph) => paragraph !== '')
+    .flatMap((paragraph) => paragraph.split('\n'))
+    .map((line) => line.replaceAll('*/', '*\\/'));
+  if (lines.length === 0) return [];
+  if (lines.length === 1) return [`${indent}/** ${lines[0]} */`];
+  return [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */`];
+}
+
+/** The description of a schema, or an empty string. */
+export function describe(schema: JsonSchema): string {
+  return typeof schema.description === 'string' ? schema.description : '';
+}
+
+/** `@maximum 100` and the like, a doc-comment line each. */
+function limitsOf(schema: JsonSchema): string[] {
+  return ['minimum', 'maximum', 'minLength', 'maxLength', 'default'].flatMap((key) => {
+    const value = schema[key];
+    if (value === undefined || value === '' || value === Number.MAX_SAFE_INTEGER) return [];
+    return [`@${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`];
+  });
+}
+
+function joinTypes(schemas: readonly JsonSchema[], separator: string, indent: string): string {
+  const types = schemas.map((schema) => writeOperand(schema, indent));
+  return [...new Set(types)].join(separator);
+}
+
+/** In parentheses where the type has an operator of its own. */
+function writeOperand(schema: JsonSchema, indent: string): string {
+  const type = writeType(schema, indent);
+  const parts = schema.enum ?? schema.anyOf ?? schema.oneOf ?? schema.allOf ?? schema.type;
+  return Array.isArray(parts) && parts.length > 1 ? `(${type})` : type;
+}
+
+function writeLiteral(value: unknown): string {
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}

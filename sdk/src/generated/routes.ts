@@ -1,0 +1,59 @@
+// Generated from the contract by `npm run generate`. Do not edit.
+
+import type { Route } from '../route.ts';
+
+export const routes = {
+  listProducts: {
+    method: 'GET',
+    path: '/api/products',
+    auth: 'optional',
+    statuses: [200, 400, 401, 403, 500],
+    query: true,
+  },
+  getProduct: {
+    method: 'GET',
+    path: '/api/products/:slug',
+    auth: 'optional',
+    statuses: [200, 400, 401, 404, 500],
+  },
+  listCategories: {
+    method: 'GET',
+    path: '/api/categories',
+    auth: 'none',
+    statuses: [200, 400, 500],
+    query: true,
+  },
+  getCategory: {
+    method: 'GET',
+    path: '/api/categories/:id',
+    auth: 'none',
+    statuses: [200, 400, 404, 500],
+  },
+  getSettings: {
+    method: 'GET',
+    path: '/api/settings',
+    auth: 'none',
+    statuses: [200, 500],
+  },
+  getAppContent: {
+    method: 'GET',
+    path: '/api/app-content/:key',
+    auth: 'none',
+    statuses: [200, 400, 500],
+  },
+} as const satisfies Record<string, Route>;
+
+/** The status that each error code answers with. */
+export const errorStatuses = {
+  VALIDATION_ERROR: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
+  STORAGE_ERROR: 502,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatuses;
