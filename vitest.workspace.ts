@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import type { TestProjectConfiguration } from 'vitest/config';
+
+const support = (file: string) => fileURLToPath(new URL(`./server/test/support/${file}`, import.meta.url));
 
 /** The test projects. Vitest itself no longer looks for this file; `vitest.config.ts` hands it over. */
 export const projects: TestProjectConfiguration[] = [
@@ -8,8 +11,8 @@ export const projects: TestProjectConfiguration[] = [
       name: 'server',
       root: 'server',
       include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-      globalSetup: ['test/support/prepare-databases.ts'],
-      setupFiles: ['test/support/check-every-response.ts'],
+      globalSetup: [support('prepare-databases.ts')],
+      setupFiles: [support('check-every-response.ts')],
       testTimeout: 120_000,
       hookTimeout: 60_000,
     },

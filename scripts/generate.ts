@@ -10,9 +10,7 @@ import { generateSdk } from '../sdk/scripts/generate-sdk.ts';
 import { generateCommandDocs } from '../server/scripts/generate-command-docs.ts';
 import { generateEnvironmentExample } from '../server/scripts/generate-environment-example.ts';
 import { generateRouteDocs } from '../server/scripts/generate-route-docs.ts';
-
-/** A file of the repository, its path relative to the root. */
-export type GeneratedFile = { readonly path: string; readonly content: string };
+import type { GeneratedFile } from './generated-file.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -17,6 +17,8 @@ export async function bundle(
     outDir,
     format,
     minify,
+    // Told, because tsup would decide by the package.json of the current directory.
+    outExtension: ({ format: made }) => ({ js: made === 'esm' ? '.js' : '.cjs' }),
     silent: true,
   });
 }

@@ -1,5 +1,5 @@
 import type { NamedRoute } from '@arot/contract';
-import type { GeneratedFile } from '../../scripts/generate.ts';
+import type { GeneratedFile } from '../../scripts/generated-file.ts';
 import { readOperations } from './read-operations.ts';
 import { writeClient } from './write-client.ts';
 import { writeRoutes } from './write-routes.ts';

@@ -1,5 +1,5 @@
 import { type AuthRequirement, listRoutes, type NamedRoute } from '@arot/contract';
-import type { GeneratedFile } from '../../scripts/generate.ts';
+import type { GeneratedFile } from '../../scripts/generated-file.ts';
 
 const callers = {
   none: 'anybody',

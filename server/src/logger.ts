@@ -1,21 +1,31 @@
-import { type Logger, type LoggerOptions, pino, stdTimeFunctions } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers, stdTimeFunctions } from 'pino';
 import pretty from 'pino-pretty';
 import type { LogLevel } from './config.ts';
+import { redactSecrets } from './redact-secrets.ts';
 
-/** Whatever is logged by mistake under one of these names is not written. */
-const SECRETS = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'secret', 'client_secret'];
-
-/** Structured JSON lines on stdout, readable text where that is a terminal. */
-export function createLogger(level: LogLevel): Logger {
+/**
+ * Structured JSON lines on stdout, readable text where that is a terminal.
+ *
+ * @param destination instead of stdout
+ */
+export function createLogger(level: LogLevel, destination: DestinationStream = standardOutput()): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
     timestamp: stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    redact: {
-      paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
-      censor: '[redacted]',
+    formatters: {
+      level: (label) => ({ level: label }),
+      log: (line) => redactSecrets(line) as Record<string, unknown>,
     },
+    serializers: { err: (error: Error) => redactSecrets(stdSerializers.errWithCause(error)) },
   };
-  return process.stdout.isTTY ? pino(options, pretty({ sync: true })) : pino(options);
+  return pino(options, destination);
+}
+
+function standardOutput(): DestinationStream {
+  if (process.stdout.isTTY) return pretty({ sync: true });
+  const destination = pino.destination({ dest: 1, sync: true });
+  // A full disk under the log, or nobody who reads it any more, is no reason to stop serving.
+  destination.on('error', () => undefined);
+  return destination;
 }

@@ -5,7 +5,8 @@ export type Place = { readonly file: string; readonly row: number | string };
 export type Fault = Place & { readonly field: string; readonly message: string };
 
 /** So many faults are kept whole; the rest is counted, so that a million wrong rows do not fill the memory. */
-const MAX_KEPT = 1_000;
+export const MAX_KEPT_FAULTS = 1_000;
+const MAX_TEXT = 500;
 
 /** Collects every fault of an import. */
 export class Faults {
@@ -14,7 +15,13 @@ export class Faults {
 
   add(place: Place, field: string, message: string): void {
     this.total += 1;
-    if (this.kept.length < MAX_KEPT) this.kept.push({ file: place.file, row: place.row, field, message });
+    if (this.kept.length >= MAX_KEPT_FAULTS) return;
+    this.kept.push({ file: place.file, row: place.row, field: cut(field), message: cut(message) });
+  }
+
+  /** Counts faults that nobody keeps. */
+  addUnkept(count: number): void {
+    this.total += count;
   }
 }
 
@@ -31,7 +38,20 @@ export class ImportRefusedError extends Error {
   }
 }
 
-/** `file:row: field: message`, as compilers write it. */
+/** `file:row: field: message` on one line, as compilers write it. */
 export function formatFault({ file, row, field, message }: Fault): string {
-  return [`${file}:${row}`, ...(field === '' ? [] : [field]), message].join(': ');
+  return printable([`${file}:${row}`, ...(field === '' ? [] : [field]), message].join(': '));
+}
+
+/** Some of the words are the input's own, which may be anything: even what a terminal takes for a command. */
+function printable(text: string): string {
+  return text.replace(
+    /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu,
+    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** A key or a snippet of the input can be as long as the input. */
+function cut(text: string): string {
+  return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT)}…`.toWellFormed();
 }

@@ -1,20 +1,30 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EntityManager } from '../database/open-database.ts';
 import { fieldErrors } from '../http/validation.ts';
+import { findCrossFaults } from './cross-faults.repository.ts';
 import { Faults, ImportRefusedError, type Place } from './faults.ts';
 import {
+  checkReferences,
   closeStaging,
   deleteUnlisted,
-  findCrossFaults,
   type KindCounts,
+  lockListed,
   openStaging,
   stage,
+  toStagedText,
   upsertStaged,
   writeStagedSettings,
 } from './import.repository.ts';
 import { type RecordKind, recordSchemas } from './records.ts';
 import type { SourceRecord } from './source-record.ts';
-import { type StagedRow, stageAppContent, stageCategory, stageProduct, stageSetting } from './staged-row.ts';
+import {
+  type StagedRow,
+  stageAppContent,
+  stageCategory,
+  stageFaulty,
+  stageProduct,
+  stageSetting,
+} from './staged-row.ts';
 
 export type ImportOptions = {
   /** Delete the rows of every kind that the input has, unless the input lists them. */
@@ -28,6 +38,8 @@ export type ImportOptions = {
 export type ImportResult = Record<RecordKind, KindCounts> & { readonly dryRun: boolean };
 
 const BATCH_SIZE = 200;
+/** In UTF-16 units; records may be long. */
+const BATCH_LENGTH = 4 * 1024 * 1024;
 
 /**
  * Reads all records, checks them, and writes all of them or none. Memory stays the same for any number of records: they
@@ -49,9 +61,9 @@ export async function importCatalog(
       const kinds = await stageAll(transaction, source, faults);
       await closeStaging(transaction);
       const replaced = options.replace ? kinds : new Set<RecordKind>();
-      for (const { field, message, ...place } of await findCrossFaults(transaction, replaced)) {
-        faults.add(place, field, message);
-      }
+      const cross = await findCrossFaults(transaction, replaced);
+      for (const { field, message, ...place } of cross.faults) faults.add(place, field, message);
+      faults.addUnkept(cross.total - cross.faults.length);
       if (faults.total > 0) throw new ImportRefusedError(faults);
       result = { ...(await write(transaction, replaced, options.now)), dryRun };
       if (dryRun) throw new DryRunDone();
@@ -72,7 +84,8 @@ async function stageAll(
   faults: Faults,
 ): Promise<Set<RecordKind>> {
   const kinds = new Set<RecordKind>();
-  let batch: StagedRow[] = [];
+  let batch: string[] = [];
+  let batchLength = 0;
   for await (const item of source) {
     if (item.type === 'fault') {
       faults.add(item.place, item.field, item.message);
@@ -82,12 +95,15 @@ async function stageAll(
     if (item.type === 'kind') continue;
     const row = validate(item.place, item.kind, item.value, faults);
     if (!row) continue;
-    batch.push(row);
+    const text = toStagedText(row);
+    batch.push(text);
+    batchLength += text.length;
     // Sanitising is synchronous, and what it leaves behind is freed only when the event loop gets a turn.
-    if (row.columns.description_html || row.columns.body_html) await nextTurn();
-    if (batch.length >= BATCH_SIZE) {
+    if (row.columns?.description_html || row.columns?.body_html) await nextTurn();
+    if (batch.length >= BATCH_SIZE || batchLength >= BATCH_LENGTH) {
       await stage(em, batch);
       batch = [];
+      batchLength = 0;
     }
   }
   if (batch.length > 0) await stage(em, batch);
@@ -95,14 +111,18 @@ async function stageAll(
 }
 
 function validate(place: Place, kind: RecordKind, value: unknown, faults: Faults): StagedRow | undefined {
-  const parsed = recordSchemas[kind].safeParse(value);
+  const parsed = recordSchemas[kind].safeParse(value, { error: requiredMessage });
   if (!parsed.success) {
     for (const [field, messages] of Object.entries(fieldErrors(parsed.error.issues, ''))) {
       for (const message of messages) faults.add(place, field, message);
     }
-    return undefined;
+    return stageFaulty(place, kind, value);
   }
   return STAGE[kind](place, parsed.data as never);
+}
+
+function requiredMessage(issue: { code: string; input: unknown }): string | undefined {
+  return issue.code === 'invalid_type' && issue.input === undefined ? 'Is required.' : undefined;
 }
 
 const STAGE = {
@@ -117,6 +137,7 @@ async function write(
   replaced: ReadonlySet<RecordKind>,
   now: Date,
 ): Promise<Record<RecordKind, KindCounts>> {
+  await lockListed(em);
   const removed = async (kind: RecordKind) => (replaced.has(kind) ? await deleteUnlisted(em, kind) : 0);
   // Products go before the categories that they were in; new categories come before new products.
   const deleted = {
@@ -135,6 +156,7 @@ async function write(
   });
   const setting = await writeStagedSettings(em);
   const appContent = await upsertStaged(em, 'appContent', { images: [], status: 'draft' });
+  await checkReferences(em);
   return {
     category: { ...category, deleted: deleted.category },
     product: { ...product, deleted: deleted.product },

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { toCategoryValue, toProductValue } from './csv-columns.ts';
 import type { RecordKind } from './records.ts';
@@ -40,20 +40,32 @@ export type CsvOptions = {
   readonly onIgnoredColumns: (file: string, columns: string[]) => void;
 };
 
+/** In bytes, and more than a record can have that is accepted: an open quote must not read the whole file as one cell. */
+const MAX_ROW_BYTES = 4 * 1024 * 1024;
+
 /**
- * Reads products or categories, told apart by the header: products have a slug. Columns that are not ours are passed
- * over and reported.
+ * Reads products or categories, told apart by the header. Columns that are not ours are passed over and reported; so
+ * are, without a word, rows and columns that a spreadsheet left empty.
  */
 export async function* readCsv(
   file: string,
   text: AsyncIterable<string>,
   options: CsvOptions,
 ): AsyncGenerator<SourceRecord> {
-  const parser = Readable.from(text).pipe(parse({ info: true, relax_column_count: true, skip_empty_lines: true }));
+  const parser = parse({
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: MAX_ROW_BYTES,
+  });
+  // What goes wrong with the source reaches the loop below through the parser.
+  pipeline(Readable.from(text), parser, () => undefined);
   let layout: Layout | undefined;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      const place = { file, row: info.lines };
+      const place = { file, row: info.lines - lineEnds(record) };
       if (!layout) {
         const found = layoutOf(record, options.map);
         for (const message of found.faults) yield sourceFault(place, '', message);
@@ -82,6 +94,11 @@ export async function* readCsv(
   }
 }
 
+/** The parser counts the line on which a row ends; people look for the one on which it begins. */
+function lineEnds(record: readonly string[]): number {
+  return record.reduce((count, cell) => count + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
+}
+
 type Layout = {
   kind: RecordKind & ('product' | 'category');
   width: number;
@@ -93,19 +110,19 @@ type Layout = {
 function layoutOf(header: readonly string[], map: ColumnMap): Layout {
   const theirs = header.map((column) => column.trim());
   const available = (ours: string) => sourceOf(ours, map).columns.every((column) => theirs.includes(column));
-  const kind = available('slug') ? 'product' : 'category';
+  const kind = kindOf(available);
+  const key = kind === 'product' ? 'slug' : 'id';
   const ours = COLUMNS[kind].filter(available);
   const faults: string[] = [];
-  if (kind === 'category' && !ours.includes('id')) {
-    faults.push('The header has neither a slug (products) nor an id (categories).');
+  if (!ours.includes(key)) {
+    faults.push(
+      `The header has no column ${key} (${kind === 'product' ? 'products' : 'categories'}); columns are separated by commas.`,
+    );
   }
   for (const [column, source] of Object.entries(map)) {
-    if (COLUMNS[kind].includes(column) && !ours.includes(column) && (kind === 'product' || column !== 'name')) {
+    if (COLUMNS[kind].includes(column) && !ours.includes(column)) {
       faults.push(`--map ${column}=${source} names a column that the file does not have.`);
     }
-  }
-  for (const column of theirs.filter((name, index) => theirs.indexOf(name) !== index)) {
-    faults.push(`The header has the column "${column}" twice.`);
   }
   for (const tier of ['wholesale', 'retail']) {
     if (ours.some((column) => column.startsWith(`${tier}_discount`)) && !ours.includes(`${tier}_base_price`)) {
@@ -114,17 +131,28 @@ function layoutOf(header: readonly string[], map: ColumnMap): Layout {
   }
   const sources = ours.map((column) => [column, sourceOf(column, map)] as const);
   const used = new Set(sources.flatMap(([, source]) => source.columns));
+  for (const column of used) {
+    if (theirs.indexOf(column) !== theirs.lastIndexOf(column))
+      faults.push(`The header has the column "${column}" twice.`);
+  }
   const indexes = new Map(theirs.map((column, index) => [column, index]));
   return {
     kind,
     width: header.length,
-    ignored: theirs.filter((column) => !used.has(column)),
+    ignored: theirs.filter((column) => column !== '' && !used.has(column)),
     faults,
     read: (record) => {
       const value = (column: string) => record[indexes.get(column) ?? -1] ?? '';
       return new Map(sources.map(([column, source]) => [column, source.render(value).trim()]));
     },
   };
+}
+
+/** A parent makes categories; otherwise a slug, a category, a quantity or a price makes products. */
+function kindOf(available: (ours: string) => boolean): 'product' | 'category' {
+  if (available('parent_id')) return 'category';
+  const tells = COLUMNS.product.filter((column) => /^(slug$|category_id$|wholesale_|retail_)/.test(column));
+  return tells.some(available) ? 'product' : 'category';
 }
 
 function sourceOf(

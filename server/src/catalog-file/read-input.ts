@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type ColumnMap, readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
-import { readJsonl } from './read-jsonl.ts';
+import { MAX_LINE_LENGTH, readJsonl } from './read-jsonl.ts';
 import { type SourceRecord, sourceFault } from './source-record.ts';
 
 export const CATALOG_FORMATS = ['json', 'jsonl', 'csv'] as const;
@@ -70,23 +70,26 @@ function formatOf(file: string): CatalogFormat | undefined {
   return CATALOG_FORMATS.find((format) => format === extension);
 }
 
-/** A first line that is an object of its own is JSONL, another that begins an object is JSON, the rest is CSV. */
-export function sniffFormat(start: string): CatalogFormat {
+/** A first line that is a record of its own is JSONL, another that begins JSON is JSON, the rest is CSV. */
+function sniffFormat(start: string): CatalogFormat {
   const firstLine = start.trimStart().split('\n', 1)[0] ?? '';
-  if (!firstLine.startsWith('{')) return 'csv';
+  if (!/^[[{]/.test(firstLine)) return 'csv';
   try {
-    const keys = Object.keys(JSON.parse(firstLine) as object);
-    return keys.some((key) => ['categories', 'products'].includes(key)) || keys.length > 1 ? 'json' : 'jsonl';
+    const values = Object.values(JSON.parse(firstLine) as object);
+    return values.length === 1 && !Array.isArray(values[0]) ? 'jsonl' : 'json';
   } catch {
     return 'json';
   }
 }
 
+/** Reads on until there is a whole line that says something, or so much that no line of JSONL is as long. */
 async function peek(text: AsyncGenerator<string>): Promise<{ start: string; all: AsyncGenerator<string> }> {
   let start = '';
-  while (!start.trimStart().includes('\n')) {
+  let hasLine = false;
+  while (!hasLine && start.length <= MAX_LINE_LENGTH) {
     const { value, done } = await text.next();
     if (done) break;
+    hasLine = start.trim() === '' ? value.trimStart().includes('\n') : value.includes('\n');
     start += value;
   }
   return {
@@ -111,9 +114,9 @@ async function* decodeUtf8(bytes: AsyncIterable<Buffer>, onBytes: (count: number
 function readProblem(error: unknown): string | undefined {
   if (error instanceof UnknownFormatError) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return undefined;
-  if (error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'Is not UTF-8 text.';
+  if (error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'Is not UTF-8 text; save it as UTF-8.';
   if (error.code === 'ENOENT') return 'There is no such file.';
   if (error.code === 'EISDIR') return 'Is a folder.';
   if (error.code === 'EACCES') return 'May not be read by this user.';
-  return undefined;
+  return 'syscall' in error ? `Cannot be read: ${error.code}.` : undefined;
 }

@@ -2,15 +2,28 @@ import { type SourceRecord, sourceFault } from './source-record.ts';
 
 const LISTS = { categories: 'category', products: 'product', appContent: 'appContent' } as const;
 
+/** In UTF-16 units. Past twice this the engine has no strings; the parsed document takes several times as much. */
+const MAX_LENGTH = 256 * 1024 * 1024;
+
 /** Reads a whole catalog document; for catalogs of any size there is JSONL. */
 export async function* readJson(file: string, text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
   const chunks: string[] = [];
-  for await (const chunk of text) chunks.push(chunk);
+  let length = 0;
+  for await (const chunk of text) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length <= MAX_LENGTH) continue;
+    yield sourceFault({ file, row: 1 }, '', 'Is too large to be read as one JSON document; write it as JSONL.');
+    return;
+  }
   let document: unknown;
   try {
     document = JSON.parse(chunks.join(''));
   } catch (error) {
-    yield sourceFault({ file, row: 1 }, '', `Is not valid JSON: ${(error as Error).message}`);
+    const { message } = error as Error;
+    // The engine says where, but not for every kind of mistake.
+    const line = /\(line (\d+) column \d+\)$/.exec(message)?.[1];
+    yield sourceFault({ file, row: Number(line ?? 1) }, '', `Is not valid JSON: ${message}`);
     return;
   }
   if (!isObject(document)) {

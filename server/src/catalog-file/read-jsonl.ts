@@ -4,6 +4,9 @@ import { type SourceRecord, sourceFault } from './source-record.ts';
 const KINDS = new Set(['category', 'product', 'appContent', 'setting'] as const);
 type JsonlKind = typeof KINDS extends Set<infer K> ? K : never;
 
+/** In UTF-16 units. A record with everything at its limit, and every letter written as an escape, has half of this. */
+export const MAX_LINE_LENGTH = 4 * 1024 * 1024;
+
 /**
  * Reads one record a line, `{"product": …}`, holding no more than a line at a time. Empty lines are passed over.
  */
@@ -11,7 +14,8 @@ export async function* readJsonl(file: string, text: AsyncIterable<string>): Asy
   let row = 0;
   for await (const line of lines(text)) {
     row += 1;
-    if (line.trim() !== '') yield* readLine(file, row, line);
+    if (line === undefined) yield sourceFault({ file, row }, '', 'Is too long for one record.');
+    else if (line.trim() !== '') yield* readLine(file, row, line);
   }
 }
 
@@ -36,12 +40,20 @@ function* readLine(file: string, row: number, line: string): Generator<SourceRec
     yield sourceFault({ file, row }, '', `"${key}" is not known here; use category, product, settings and appContent.`);
 }
 
-async function* lines(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = '';
+/** Lines as they come. One that is too long is undefined, and was never held whole. */
+async function* lines(text: AsyncIterable<string>): AsyncGenerator<string | undefined> {
+  let line: string | undefined = '';
   for await (const chunk of text) {
-    const parts = (rest + chunk).split('\n');
-    rest = parts.pop() ?? '';
-    yield* parts;
+    const [first = '', ...others] = chunk.split('\n');
+    line = append(line, first);
+    for (const other of others) {
+      yield line;
+      line = append('', other);
+    }
   }
-  if (rest !== '') yield rest;
+  if (line !== '') yield line;
+}
+
+function append(line: string | undefined, more: string): string | undefined {
+  return line === undefined || line.length + more.length > MAX_LINE_LENGTH ? undefined : line + more;
 }

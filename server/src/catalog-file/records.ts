@@ -20,11 +20,15 @@ function isWebAddress(value: string): boolean {
 
 const name = text({ min: 1, max: 255 });
 const status = z.enum(['draft', 'published']);
-const minOrderQuantity = z.int().min(1).max(2_147_483_647);
+const wholeQuantity = 'Must be a whole number from 1 to 2147483647.';
+const minOrderQuantity = z.int(wholeQuantity).min(1, wholeQuantity).max(2_147_483_647, wholeQuantity);
 
 const money = z
   .string('Must be a string such as "180.00".')
-  .regex(/^\d{1,10}(\.\d{1,2})?$/, 'Must be an amount such as 180.00: at most 10 digits, and 2 after the point.');
+  .regex(
+    /^\d{1,10}(\.\d{1,2})?$/,
+    'Must be an amount such as 1250.00: at most 10 digits, then 2 after the point; no sign, currency or separator.',
+  );
 
 const discount = z
   .strictObject({ type: z.enum(DISCOUNT_TYPES), value: money })
@@ -48,9 +52,27 @@ const categoryRecord = z.strictObject({
   parentId: categoryId.nullish(),
 });
 
+/** Composed before it is measured: some Bengali letters become two code points by it. */
+const productSlug = z
+  .string()
+  .transform((slug) => slug.normalize('NFC'))
+  .pipe(text({ min: 1, max: 255 }));
+
+const dateAndTime = 'Must be a date and time such as 2026-01-31T10:00:00.000Z.';
+
+/** In UTC it must lie in the years 1 to 9999, which are all that an ISO date of four digits can say. */
+const pointInTime = z.iso
+  .datetime({ offset: true, error: dateAndTime })
+  .transform((value) => new Date(value))
+  .refine((date) => date.getTime() >= FIRST_MOMENT && date.getTime() <= LAST_MOMENT, dateAndTime)
+  .transform((date) => date.toISOString());
+
+const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00.000Z');
+const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
+
 const productRecord = z.strictObject({
   id: text({ min: 1, max: 100, trim: false }).optional(),
-  slug: text({ min: 1, max: 255 }).transform((slug) => slug.normalize('NFC')),
+  slug: productSlug,
   name: name.optional(),
   categoryId: categoryId.nullish(),
   images: z.array(imageReference).max(100).optional(),
@@ -58,10 +80,7 @@ const productRecord = z.strictObject({
   wholesaleMinOrderQuantity: minOrderQuantity.optional(),
   retailMinOrderQuantity: minOrderQuantity.optional(),
   description: richTextInput.nullish(),
-  createdAt: z.iso
-    .datetime({ offset: true, error: 'Must be a date and time such as 2026-01-31T10:00:00.000Z.' })
-    .transform((value) => new Date(value).toISOString())
-    .optional(),
+  createdAt: pointInTime.optional(),
   prices: z.strictObject(tierShape(price.nullish())).optional(),
 });
 
@@ -97,12 +116,23 @@ const settingRecord = z
     }
   });
 
+/** What tells the records of a kind apart. */
+export const RECORD_KEYS = { category: 'id', product: 'slug', setting: 'key', appContent: 'key' } as const;
+
 /** The schema of each kind of record. */
 export const recordSchemas = {
   category: categoryRecord,
   product: productRecord,
   setting: settingRecord,
   appContent: appContentRecord,
+} as const;
+
+/** The schema of each kind's key alone. */
+export const keySchemas = {
+  category: categoryRecord.shape.id,
+  product: productRecord.shape.slug,
+  setting: settingRecord.shape.key,
+  appContent: appContentRecord.shape.key,
 } as const;
 
 export type RecordKind = keyof typeof recordSchemas;

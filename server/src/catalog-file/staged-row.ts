@@ -2,15 +2,26 @@ import { v7 as uuidv7 } from 'uuid';
 import { foldName } from '../catalog/fold-name.ts';
 import { toSafeHtml } from '../rich-text/to-safe-html.ts';
 import type { Place } from './faults.ts';
-import type { AppContentRecord, CategoryRecord, ProductRecord, RecordKind, SettingRecord } from './records.ts';
+import { isObject } from './read-json.ts';
+import {
+  type AppContentRecord,
+  type CategoryRecord,
+  keySchemas,
+  type ProductRecord,
+  RECORD_KEYS,
+  type RecordKind,
+  type SettingRecord,
+} from './records.ts';
 
-/** A validated record on its way into the database: its key, and the columns that it states. */
+/** A record on its way into the database: its key, and the columns that it states. */
 export type StagedRow = {
   readonly kind: RecordKind;
   readonly place: Place;
   readonly key: string;
-  /** Columns of the table by name; one that is not stated is not there. */
-  readonly columns: Record<string, unknown>;
+  /** The id of a new product. */
+  readonly newId?: string;
+  /** Columns of the table by name; one that is not stated is not there. Null for a record that is at fault. */
+  readonly columns: Record<string, unknown> | null;
 };
 
 export function stageCategory(place: Place, record: CategoryRecord): StagedRow {
@@ -28,7 +39,7 @@ export function stageCategory(place: Place, record: CategoryRecord): StagedRow {
   };
 }
 
-export function stageProduct(place: Place, record: ProductRecord): StagedRow & { newId: string } {
+export function stageProduct(place: Place, record: ProductRecord): StagedRow {
   return {
     kind: 'product',
     place,
@@ -71,6 +82,15 @@ export function stageAppContent(place: Place, record: AppContentRecord): StagedR
 /** An empty setting is an unset one. */
 export function stageSetting(place: Place, { key, value }: SettingRecord): StagedRow {
   return { kind: 'setting', place, key, columns: { key, value: value === '' ? null : value } };
+}
+
+/**
+ * A record at fault still says that its key is there: what refers to it, or gives it again, is judged as if it were
+ * right. Undefined where even the key is wrong.
+ */
+export function stageFaulty(place: Place, kind: RecordKind, value: unknown): StagedRow | undefined {
+  const key = keySchemas[kind].safeParse(isObject(value) ? value[RECORD_KEYS[kind]] : undefined).data;
+  return key === undefined ? undefined : { kind, place, key, columns: null };
 }
 
 function nameColumns(name: string | undefined): Record<string, unknown> {

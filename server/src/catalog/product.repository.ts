@@ -34,17 +34,23 @@ const categoryJoins = sql`
   left join category on category.id = product.category_id
   left join category as parent on parent.id = category.parent_id`;
 
-/**
- * One page of published products and the number of all that match, as of one moment: both come from one statement.
- * The page is found in narrow indexes first; only its rows are then read whole.
- */
+/** One page of published products and the number of all that match, as of one moment. */
 export async function findProductPage(
   em: EntityManager,
   query: ProductPageQuery,
 ): Promise<{ rows: ProductRow[]; total: number }> {
+  const { rows } = await productPageStatement(query).execute(em.getKysely());
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/**
+ * Page and total come from one statement, so they agree. The page is found in narrow indexes first; only its rows are
+ * then read whole. An empty page is one row without a product.
+ */
+export function productPageStatement(query: ProductPageQuery): RawBuilder<ProductRow & { total: number }> {
   const matching = sql`from product where ${sql.join(conditions(query), sql` and `)}`;
   const order = orderBy(query);
-  const { rows } = await sql<ProductRow & { total: number }>`
+  return sql`
     select matching.total, ${productColumns}
     from (select count(*)::int as total ${matching}) as matching
     left join (
@@ -53,8 +59,7 @@ export async function findProductPage(
     ) as page on true
     left join product on product.id = page.page_id
     ${categoryJoins}
-    order by ${order}`.execute(em.getKysely());
-  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+    order by ${order}`;
 }
 
 /** The published product of this slug, with its description as a document. */

@@ -11,10 +11,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   await createProgram().parseAsync();
 } catch (error) {
-  process.exitCode =
-    error instanceof CommanderError
-      ? error.exitCode === 0
-        ? 0
-        : 2
-      : reportFailure(error, process.argv.includes('--json'));
+  const isHelp = error instanceof CommanderError && error.exitCode === 0;
+  process.exitCode = isHelp ? 0 : reportFailure(error, process.argv.includes('--json'));
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { exportCatalog } from '../catalog-file/export-catalog.ts';
-import { addCommand, type CommonOptions, print, UsageError, withDatabase } from './command.ts';
+import { addCommand, type CommonOptions, print, RefusedError, UsageError, withDatabase } from './command.ts';
 
 const FORMATS = ['json', 'jsonl'] as const;
 type Format = (typeof FORMATS)[number];
@@ -41,8 +41,12 @@ async function writeWhole(
   file: string,
   produce: (write: (text: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const unfinished = `${file}.${process.pid}.part`;
-  const handle = await open(unfinished, 'w');
+  // Another name in place of a link, a device or a pipe would take it away.
+  const target = await realpath(file).catch(() => file);
+  const existing = await stat(target).catch(() => undefined);
+  if (existing && !existing.isFile()) throw new RefusedError(`${file} is there already, and is not a file.`);
+  const unfinished = `${target}.${process.pid}.part`;
+  const handle = await open(unfinished, 'w', existing?.mode);
   try {
     let buffer = '';
     await produce(async (text) => {
@@ -54,7 +58,7 @@ async function writeWhole(
     await handle.appendFile(buffer);
     await handle.sync();
     await handle.close();
-    await rename(unfinished, file);
+    await rename(unfinished, target);
   } catch (error) {
     await handle.close().catch(() => undefined);
     await rm(unfinished, { force: true });

@@ -1,10 +1,9 @@
 import { SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { formatFault, ImportRefusedError } from '../catalog-file/faults.ts';
 import { type ImportResult, importCatalog } from '../catalog-file/import-catalog.ts';
 import { CSV_COLUMNS } from '../catalog-file/read-csv.ts';
 import { CATALOG_FORMATS, type CatalogFormat, inputSize, readInput } from '../catalog-file/read-input.ts';
-import { addCommand, type CommonOptions, print, RefusedError, withDatabase } from './command.ts';
+import { addCommand, type CommonOptions, print, UsageError, withDatabase } from './command.ts';
 
 type Options = CommonOptions & {
   dryRun?: boolean;
@@ -30,6 +29,7 @@ export function registerCatalogImport(catalog: Command): void {
     .addOption(new Option('--format <format>', 'format of standard input').choices(CATALOG_FORMATS))
     .addHelpText('after', `\nCSV columns: ${[...CSV_COLUMNS].join(', ')}`)
     .action(async (files: string[], options: Options) => {
+      if (files.indexOf('-') !== files.lastIndexOf('-')) throw new UsageError('Standard input can be read only once.');
       const result = await withDatabase(async (database) => {
         const progress = await startProgress(files, options);
         const source = readInput(files, {
@@ -44,21 +44,12 @@ export function registerCatalogImport(catalog: Command): void {
             dryRun: options.dryRun ?? false,
             now: new Date(),
           });
-        } catch (error) {
-          if (!(error instanceof ImportRefusedError)) throw error;
-          throw refusal(error);
         } finally {
           progress.stop();
         }
       });
       print(options, result, describe(result));
     });
-}
-
-function refusal(error: ImportRefusedError): RefusedError {
-  const more = error.total - error.faults.length;
-  const lines = error.faults.map(formatFault);
-  return new RefusedError(error.message, more > 0 ? [...lines, `… and ${more} more`] : lines, error.faults);
 }
 
 export function describe(result: ImportResult): string {

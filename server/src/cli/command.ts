@@ -1,5 +1,6 @@
-import { type Command, InvalidArgumentError } from 'commander';
-import { type Config, ConfigError, loadConfig } from '../config.ts';
+import { type Command, CommanderError, InvalidArgumentError } from 'commander';
+import { formatFault, ImportRefusedError } from '../catalog-file/faults.ts';
+import { type Config, ConfigError, type DatabaseLocation, loadConfig } from '../config.ts';
 import { DataDirectoryLockedError } from '../database/data-directory-lock.ts';
 import { migrationStatus } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
@@ -9,13 +10,10 @@ import { entities } from '../entities.ts';
 export class RefusedError extends Error {
   override name = 'RefusedError';
   readonly faults: readonly string[];
-  /** The faults for programs, where they have more to say than their text. */
-  readonly details: unknown;
 
-  constructor(message: string, faults: readonly string[] = [], details: unknown = faults) {
+  constructor(message: string, faults: readonly string[] = []) {
     super(message);
     this.faults = faults;
-    this.details = details;
   }
 }
 
@@ -58,11 +56,24 @@ export async function withDatabase<T>(work: (database: Database, config: Config)
 /** Like {@link withDatabase}, for the commands that migrate. */
 export async function withUnmigratedDatabase<T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> {
   const config = loadConfig();
-  const database = await openDatabase(config.database, entities);
+  const database = await openReachable(config.database);
   try {
     return await work(database, config);
   } finally {
     await database.close();
+  }
+}
+
+/** Opens the database and asks it something, so that one that is not there is told from everything that fails later. */
+async function openReachable(location: DatabaseLocation): Promise<Database> {
+  const database = await openDatabase(location, entities);
+  try {
+    await database.fork().execute('select 1');
+    return database;
+  } catch (error) {
+    await database.close();
+    if (location.kind !== 'server') throw error;
+    throw new RefusedError(`The database cannot be reached: ${messageOf(error)}`);
   }
 }
 
@@ -74,25 +85,41 @@ export function positiveInteger(value: string): number {
 
 /** Says what went wrong on standard error, with `--json` on standard output too, and gives the exit status. */
 export function reportFailure(error: unknown, json: boolean): number {
-  if (error instanceof UsageError || error instanceof ConfigError) {
-    process.stderr.write(`${error.message}\n`);
-    return 2;
-  }
-  if (error instanceof RefusedError) {
-    for (const fault of error.faults) process.stderr.write(`${fault}\n`);
-    process.stderr.write(`${error.message}\n`);
-    if (json) process.stdout.write(`${JSON.stringify({ error: error.message, faults: error.details })}\n`);
-    return 1;
-  }
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${isPlain(error) ? message : (error as Error)?.stack || message}\n`);
-  if (json) process.stdout.write(`${JSON.stringify({ error: message, faults: [] })}\n`);
-  return 1;
+  const { status, message, lines, details } = describeFailure(error);
+  for (const line of lines) process.stderr.write(`${line}\n`);
+  if (json) process.stdout.write(`${JSON.stringify({ error: message, faults: details })}\n`);
+  return status;
 }
 
-/** Errors whose message says it all; the stack of any other is for the bug report. */
+type Failure = { status: number; message: string; lines: readonly string[]; details: unknown };
+
+function describeFailure(error: unknown): Failure {
+  // Commander has said on standard error what it has to say.
+  if (error instanceof CommanderError) return { status: 2, message: error.message, lines: [], details: [] };
+  if (error instanceof ImportRefusedError) {
+    const { message, faults, total } = error;
+    const more = total > faults.length ? [`… and ${total - faults.length} more`] : [];
+    return { status: 1, message, lines: [...faults.map(formatFault), ...more, message], details: faults };
+  }
+  if (error instanceof RefusedError) {
+    return { status: 1, message: error.message, lines: [...error.faults, error.message], details: error.faults };
+  }
+  const message = messageOf(error);
+  if (error instanceof UsageError || error instanceof ConfigError) {
+    return { status: 2, message, lines: [message], details: [] };
+  }
+  const line = isPlain(error) ? message : (error instanceof Error && error.stack) || message;
+  return { status: 1, message, lines: [line], details: [] };
+}
+
+/** Where a host has several addresses, what went wrong with each is inside. */
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Errors whose message says it all, as those of the operating system do; any other is a bug to report. */
 function isPlain(error: unknown): boolean {
   if (error instanceof DataDirectoryLockedError) return true;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return /^(ECONNREFUSED|ENOTFOUND|EACCES|ENOENT|EADDRINUSE|EADDRNOTAVAIL|28P01|28000|3D000)$/.test(code);
+  return error instanceof Error && 'code' in error && /^E(?!RR_)[A-Z]+$/.test(String(error.code));
 }

@@ -1,4 +1,4 @@
-import { SETTING_KEYS } from '@arot/contract';
+import { SETTING_KEYS, type SettingKey } from '@arot/contract';
 import type { Command } from 'commander';
 import { ImportRefusedError } from '../catalog-file/faults.ts';
 import { importCatalog } from '../catalog-file/import-catalog.ts';
@@ -11,8 +11,8 @@ export function registerSettings(settings: Command): void {
   addCommand(settings, 'set <key> <value>', 'Set a public setting')
     .addHelpText('after', keys)
     .action(async (key: string, value: string, options: CommonOptions) => {
-      await importSetting(key, value);
-      print(options, { key, value }, `${key} = ${value}`);
+      const stored = await importSetting(key, value);
+      print(options, { key, value: stored }, stored === null ? `${key} is unset` : `${key} = ${stored}`);
     });
   addCommand(settings, 'unset <key>', 'Make a public setting null')
     .addHelpText('after', keys)
@@ -27,13 +27,20 @@ export function registerSettings(settings: Command): void {
   });
 }
 
-/** A setting is one record of a catalog file, and goes in by the same door. */
-async function importSetting(key: string, value: string | null): Promise<void> {
+/**
+ * A setting is one record of a catalog file, and goes in by the same door.
+ *
+ * @returns what is stored now
+ */
+async function importSetting(key: string, value: string | null): Promise<string | null> {
   async function* source(): AsyncGenerator<SourceRecord> {
     yield { type: 'record', kind: 'setting', place: { file: 'setting', row: key }, value: { key, value } };
   }
   try {
-    await withDatabase((database) => importCatalog(database.fork(), source(), { now: new Date() }));
+    return await withDatabase(async (database) => {
+      await importCatalog(database.fork(), source(), { now: new Date() });
+      return (await findSettings(database.fork()))[key as SettingKey] ?? null;
+    });
   } catch (error) {
     if (!(error instanceof ImportRefusedError)) throw error;
     throw new RefusedError(

@@ -16,12 +16,16 @@ export const notFound: RequestHandler = () => {
  */
 export const errorHandler: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const apiError = toApiError(error);
-  if (apiError.status >= 500) requestLog(request).error({ err: apiError.cause ?? apiError }, 'request failed');
+  if (apiError.status >= 500 || response.headersSent) {
+    requestLog(request).error({ err: apiError.cause ?? apiError }, 'request failed');
+  }
   if (response.headersSent) {
     // The status is out already: cutting the connection is the only honest way left to say that the body is not whole.
-    request.socket.destroy();
+    if (!response.writableEnded) request.socket.destroy();
     return;
   }
+  // Caches may keep a 404 that does not forbid it.
+  response.setHeader('Cache-Control', 'no-store');
   response.status(apiError.status).json(errorBody(apiError));
 };
 
@@ -40,11 +44,17 @@ function toApiError(error: unknown): ApiError {
 function refusalOf(error: unknown): { code: ErrorCode; message: string } | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   if (error.status < 400 || error.status >= 500) return undefined;
-  if (error instanceof URIError)
+  if (error instanceof URIError) {
     return { code: 'VALIDATION_ERROR', message: 'The address has broken percent-encoding.' };
-  const type = 'type' in error ? error.type : undefined;
+  }
+  const type = 'type' in error && typeof error.type === 'string' ? error.type : '';
   if (type === 'entity.too.large') return { code: 'PAYLOAD_TOO_LARGE', message: 'The request body is too large.' };
-  if (type === 'entity.parse.failed')
-    return { code: 'VALIDATION_ERROR', message: 'The request body is not valid JSON.' };
-  return { code: 'VALIDATION_ERROR', message: ERRORS.VALIDATION_ERROR.message };
+  return { code: 'VALIDATION_ERROR', message: parserMessages[type] ?? ERRORS.VALIDATION_ERROR.message };
 }
+
+/** By the `type` of a body-parser error. @see https://github.com/expressjs/body-parser#errors */
+const parserMessages: Readonly<Record<string, string>> = {
+  'entity.parse.failed': 'The request body is not a valid JSON object.',
+  'charset.unsupported': 'The request body has a charset that is not supported.',
+  'encoding.unsupported': 'The request body has a content encoding that is not supported.',
+};

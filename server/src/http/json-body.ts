@@ -1,4 +1,4 @@
-import express, { type RequestHandler } from 'express';
+import express, { type NextFunction, type RequestHandler } from 'express';
 import { ApiError } from './api-error.ts';
 
 /** Largest JSON body, in bytes. */
@@ -12,14 +12,37 @@ const parseJson = express.json({ limit: MAX_BYTES, strict: true, type: 'applicat
  * what is sent with them all the same is not looked at.
  */
 export const jsonBody: RequestHandler = (request, response, next) => {
-  if (request.method === 'GET' || request.method === 'HEAD') return next();
+  if (request.method === 'GET' || request.method === 'HEAD' || !request.is('application/json')) return next();
+  if (Number(request.headers['content-length']) > MAX_BYTES) return next(tooLarge());
+  const finish = once(next);
+  // The parser answers a body that is too large when all of it has come, if it ever does.
+  let bytes = 0;
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) finish(tooLarge());
+  });
   parseJson(request, response, (error?: unknown) => {
-    if (error === undefined && depthExceeds(request.body, MAX_DEPTH)) {
-      return next(new ApiError('VALIDATION_ERROR', { message: 'The request body is nested too deeply.' }));
-    }
-    next(error);
+    if (error !== undefined) return finish(error);
+    finish(depthExceeds(request.body, MAX_DEPTH) ? tooDeep() : undefined);
   });
 };
+
+function tooLarge(): ApiError {
+  return new ApiError('PAYLOAD_TOO_LARGE', { message: 'The request body is too large.' });
+}
+
+function tooDeep(): ApiError {
+  return new ApiError('VALIDATION_ERROR', { message: 'The request body is nested too deeply.' });
+}
+
+function once(next: NextFunction): (error: unknown) => void {
+  let called = false;
+  return (error) => {
+    if (called) return;
+    called = true;
+    next(error);
+  };
+}
 
 function depthExceeds(value: unknown, max: number): boolean {
   let level = [value];

@@ -1,11 +1,25 @@
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { errorBody } from './error-handler.ts';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import { Exchanges } from './exchanges.ts';
+import { refuseConnect, refuseUnreadable } from './refuse-unreadable.ts';
 
-/** Time-outs in milliseconds: a slow or silent client is let go, one that is served is not. */
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 60_000;
-const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+/** In milliseconds. A slow or silent client is let go, one that is served is not. */
+export type Timeouts = {
+  /** From the first moment of a connection, or of a request on it, to the end of the headers. */
+  readonly headers: number;
+  /** To the end of the body. */
+  readonly request: number;
+  /** Between an answer and the next request. */
+  readonly keepAlive: number;
+  /** Longest that nothing moves on a connection: somebody does not read the answer. Longer than any answer takes. */
+  readonly silence: number;
+};
+
+const TIMEOUTS: Timeouts = { headers: 10_000, request: 60_000, keepAlive: 65_000, silence: 120_000 };
+
+/** How often Node looks for headers and requests that are late; its own 30 s would make 40 of 10. */
+const TIMEOUT_CHECK_MS = 1_000;
 
 export type Listener = {
   readonly server: Server;
@@ -21,60 +35,58 @@ export type Listener = {
 export async function listen(
   address: { host: string; port: number },
   createHandler: (port: number) => RequestListener,
+  timeouts: Partial<Timeouts> = {},
 ): Promise<Listener> {
+  const { headers, request, keepAlive, silence } = { ...TIMEOUTS, ...timeouts };
   const server = createServer({
-    headersTimeout: HEADERS_TIMEOUT_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    // A header that stands twice where it must not is a request-smuggling shape; Node's strict parser refuses it.
+    headersTimeout: headers,
+    requestTimeout: request,
+    keepAliveTimeout: keepAlive,
+    connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, headers),
+    // Two readings of one request are what smuggling needs; Node's strict parser has one.
     insecureHTTPParser: false,
     // Node would refuse a request without Host by itself, without the envelope.
     requireHostHeader: false,
   });
-  server.on('clientError', answerUnreadableRequest);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(address.port, address.host, () => {
-      server.off('error', reject);
-      const handler = createHandler((server.address() as AddressInfo).port);
-      server.on('request', handler);
-      // An expectation that we do not know is no reason not to answer.
-      server.on('checkExpectation', handler);
-      resolve();
-    });
-  });
-  return { server, port: (server.address() as AddressInfo).port, stop: (deadlineMs) => stop(server, deadlineMs) };
+  server.timeout = silence;
+  const exchanges = new Exchanges();
+  server.on('connection', (socket: Socket) => exchanges.connect(socket));
+  server.on('clientError', (error, socket) => refuseUnreadable(error, socket as Socket, exchanges));
+  server.on('connect', (_request, socket) => refuseConnect(socket as Socket, exchanges));
+  server.listen(address.port, address.host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  try {
+    const answer = createHandler(port);
+    const handler: RequestListener = (incoming, response) => {
+      exchanges.begin(incoming, response);
+      answer(incoming, response);
+    };
+    server.on('request', handler);
+    // An expectation that we do not know is no reason not to answer.
+    server.on('checkExpectation', handler);
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+  return { server, port, stop: (deadlineMs) => stop(server, exchanges, deadlineMs) };
 }
 
-async function stop(server: Server, deadlineMs: number): Promise<void> {
-  // Answers that are written from now on end their connection, so that a busy keep-alive client does not hold us up.
-  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
+async function stop(server: Server, exchanges: Exchanges, deadlineMs: number): Promise<void> {
+  exchanges.endConnections();
+  // The HTTP server's own `close` cuts idle connections in the same moment, and with them the requests that are just
+  // arriving. A busy client gets an answer that ends its connection instead; whoever is idle for longer is let go.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  const graceMs = Math.min(1_000, deadlineMs / 10);
+  const startedAt = performance.now();
+  const idle = setInterval(() => {
+    // Node counts a connection as idle while its last answer is still being sent.
+    if (performance.now() - startedAt < graceMs || exchanges.isSending()) return;
+    server.closeIdleConnections();
+    for (const socket of exchanges.silentConnections()) socket.destroy();
+  }, 20);
   const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
   await closed;
   clearInterval(idle);
   clearTimeout(deadline);
-}
-
-/** What cannot be read as HTTP never becomes a request; it gets the envelope all the same. */
-function answerUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const [status, message] = unreadable(error.code);
-  const body = JSON.stringify(errorBody({ code: 'VALIDATION_ERROR', message, fields: undefined }));
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n` +
-      `Connection: close\r\n\r\n${body}`,
-  );
-}
-
-function unreadable(code: string | undefined): [status: number, message: string] {
-  if (code === 'HPE_HEADER_OVERFLOW') return [431, 'The request headers are too large.'];
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'The request took too long to arrive.'];
-  if (code === 'HPE_INVALID_URL') return [400, 'The address has characters that need percent-encoding.'];
-  return [400, 'The request is not valid HTTP.'];
 }

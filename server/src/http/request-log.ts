@@ -21,7 +21,8 @@ export function logRequests(logger: Logger): RequestHandler {
         {
           method: request.method,
           path: pathOf(request.originalUrl),
-          status: response.statusCode,
+          // Who left before the answer was told nothing.
+          status: response.headersSent ? response.statusCode : null,
           durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
           ...(response.writableFinished ? {} : { aborted: true }),
         },
@@ -47,7 +48,7 @@ function entryOf(request: Request): { log: Logger; requestId: string } {
   return entry;
 }
 
+/** Without the query, and of an absolute address without what precedes the path, where there may be a password. */
 function pathOf(url: string): string {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
+  return url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '').replace(/\?.*$/s, '');
 }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+import { apiError, ERROR_CODES, ERRORS, listRoutes } from './index.ts';
+
+const routes = listRoutes();
+
+function unique(values: readonly string[]): void {
+  expect([...new Set(values)]).toEqual(values);
+}
+
+describe('the contract', () => {
+  it('has each method and path, each operation and each SDK method once', () => {
+    // Two names for one parameter would be the same path to a router.
+    unique(routes.map(({ route }) => `${route.method} ${route.path.replace(/:[^/]+/g, ':')}`));
+    unique(routes.map(({ operation }) => operation));
+    unique(routes.map(({ route }) => route.metadata.sdk));
+  });
+
+  it.each(routes)('$operation says who may call it, and what it does', ({ route }) => {
+    expect(['none', 'optional', 'session', 'customer']).toContain(route.metadata.auth);
+    expect(route.summary).toBeTruthy();
+    expect(route.description).toBeTruthy();
+    expect(route.metadata.tag).toBeTruthy();
+  });
+
+  it.each(routes)('$operation declares every error that its parts can cause', ({ route }) => {
+    const statuses = Object.keys(route.responses).map(Number);
+    expect(statuses).toContain(500);
+    if (route.metadata.auth !== 'none') expect(statuses).toContain(401);
+    if (route.query !== undefined || route.pathParams !== undefined) expect(statuses).toContain(400);
+    for (const status of statuses.filter((code) => code >= 400)) expect(route.responses[status]).toBe(apiError);
+  });
+
+  it.each(routes)('$operation refuses query keys that it does not know, and wraps its answer in data', ({ route }) => {
+    if (route.query !== undefined) {
+      expect((route.query as z.ZodType).safeParse({ unheardOf: '1' }).success).toBe(false);
+    }
+    expect((route.responses[200] as z.ZodType).safeParse({ data: null, more: 1 }).error?.issues).toContainEqual(
+      expect.objectContaining({ code: 'unrecognized_keys', keys: ['more'] }),
+    );
+  });
+});
+
+describe('errors', () => {
+  it('have the statuses and default messages of the specification', () => {
+    expect(ERROR_CODES.map((code) => [ERRORS[code].status, code, ERRORS[code].message])).toEqual([
+      [400, 'VALIDATION_ERROR', 'Check the highlighted fields.'],
+      [401, 'UNAUTHENTICATED', 'Please sign in again.'],
+      [403, 'FORBIDDEN', 'Request origin or account access is not allowed.'],
+      [404, 'NOT_FOUND', 'Resource not found.'],
+      [409, 'CONFLICT', 'This email, phone number or name is already in use.'],
+      [413, 'PAYLOAD_TOO_LARGE', 'Choose a file of 10 MiB or smaller.'],
+      [429, 'RATE_LIMITED', 'Too many attempts. Try again later.'],
+      [500, 'INTERNAL_ERROR', 'Something went wrong.'],
+      [502, 'STORAGE_ERROR', 'Storage is unavailable.'],
+    ]);
+  });
+
+  it('have nothing beside code, message and fields', () => {
+    const error = { code: 'NOT_FOUND', message: 'x' };
+    expect(apiError.safeParse({ error }).success).toBe(true);
+    expect(apiError.safeParse({ error: { ...error, stack: 'x' } }).success).toBe(false);
+    expect(apiError.safeParse({ error: { ...error, fields: { a: 'x' } } }).success).toBe(false);
+  });
+});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { listProductsQuery } from './catalog.ts';
+import { compareDecimals, priceBound } from './decimal.ts';
+import { text } from './text.ts';
+import { toJsonSchema } from './wire.ts';
+
+describe('compareDecimals', () => {
+  it('orders decimals as their exact values, however they are written', () => {
+    const hundredths = fc.bigInt({ min: 0n, max: 999_999_999_999n });
+    const write = (value: bigint, short: boolean) => {
+      const [whole, fraction] = [value / 100n, String(value % 100n).padStart(2, '0')];
+      return short ? `${whole}.${fraction}`.replace(/\.?0+$/, '') || '0' : `${whole}.${fraction}`;
+    };
+    fc.assert(
+      fc.property(hundredths, hundredths, fc.boolean(), fc.boolean(), (a, b, shortA, shortB) => {
+        // `replace` must not have eaten zeros of the whole part.
+        const [left, right] = [a, b].map((value, index) =>
+          write(value, value % 100n !== 0n && [shortA, shortB][index] === true),
+        );
+        expect(Math.sign(compareDecimals(left ?? '', right ?? ''))).toBe(a < b ? -1 : a > b ? 1 : 0);
+      }),
+    );
+  });
+});
+
+describe('a price bound', () => {
+  it.each(['0', '0.5', '0.50', '1', '9999999999.99', '120.5'])('may be %s', (value) => {
+    expect(priceBound.safeParse(value).success).toBe(true);
+  });
+
+  it.each([
+    '',
+    '-1',
+    '+1',
+    '01',
+    '00',
+    '1.',
+    '.1',
+    '1.123',
+    '12345678901',
+    '1e2',
+    ' 1',
+    '1 ',
+    '1,5',
+    '১',
+    'NaN',
+    '1\n',
+  ])('may not be %j', (value) => {
+    expect(priceBound.safeParse(value).success).toBe(false);
+  });
+});
+
+describe('text', () => {
+  it('is measured in code points, after trimming', () => {
+    const schema = text({ min: 1, max: 3 });
+    expect(schema.safeParse(' 🐎🐎🐎 ').data).toBe('🐎🐎🐎');
+    expect(schema.safeParse('🐎🐎🐎🐎').success).toBe(false);
+    expect(schema.safeParse('   ').success).toBe(false);
+  });
+
+  it('refuses what PostgreSQL cannot hold', () => {
+    expect(text({ max: 9 }).safeParse('a\0b').success).toBe(false);
+    expect(text({ max: 9 }).safeParse('a\ud800b').success).toBe(false);
+  });
+});
+
+describe('the product query', () => {
+  it('has its defaults', () => {
+    expect(listProductsQuery.parse({})).toEqual({ q: '', page: 1, pageSize: 20, sort: 'createdAt', direction: 'desc' });
+  });
+
+  it('never throws, whatever the bounds are', () => {
+    // ts-rest validates synchronously: a schema that throws would end the process.
+    const bound = fc.oneof(fc.string(), fc.constantFrom('1', '01', '1e5', '-', '.', ' 2'));
+    fc.assert(
+      fc.property(bound, bound, (minPrice, maxPrice) => {
+        listProductsQuery.safeParse({ minPrice, maxPrice });
+      }),
+    );
+  });
+
+  it('is described to callers by what they send, not by how it is parsed', () => {
+    const { schema } = toJsonSchema(listProductsQuery, { io: 'input' });
+    expect(schema).toMatchObject({
+      additionalProperties: false,
+      properties: {
+        page: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 },
+        pageSize: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+        q: { type: 'string', maxLength: 150, default: '' },
+        categoryId: { type: 'string', minLength: 1, maxLength: 100 },
+        sort: { enum: ['name', 'createdAt', 'price'], default: 'createdAt' },
+      },
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { emptyPage, rejectionOf, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
+import { fillPath, parseBaseUrl, toQueryString } from './build-url.ts';
+import { createClient } from './create-client.ts';
+
+describe('path parameters', () => {
+  it.each(['মিনিকেট-চাল', 'a/b', 'a?b#c', '100%', '%2e%2e', 'a b+c', '...', "it's", '😀'])(
+    'the slug %j arrives as it is',
+    async (slug) => {
+      const { baseUrl, received } = await startScriptedServer((response) => sendJson(response, 200, { data: {} }));
+      await createClient({ baseUrl }).products.get(slug);
+      const segments = (received[0]?.url ?? '').split('/');
+      expect(segments).toHaveLength(4);
+      expect(decodeURIComponent(segments[3] ?? '')).toBe(slug);
+    },
+  );
+
+  it.each(['', '.', '..', undefined, 7])('%j is refused before a request is made', async (slug) => {
+    const { baseUrl, received } = await startScriptedServer((response) => sendJson(response, 200, { data: {} }));
+    const { products } = createClient({ baseUrl });
+    for (const call of [products.get, products.get.safe]) {
+      const error = await rejectionOf(call(slug as string));
+      expect(error).toBeInstanceOf(TypeError);
+      expect((error as Error).message).toMatch(/^slug must be/);
+    }
+    expect(received).toEqual([]);
+  });
+
+  it('every parameter of a template is filled', () => {
+    expect(fillPath('/api/:first/x/:second', { first: 'a b', second: 'c' })).toBe('/api/a%20b/x/c');
+  });
+});
+
+describe('query', () => {
+  it('values arrive as they are, and those that are undefined stay out', async () => {
+    const { baseUrl, received } = await startScriptedServer((response) => sendJson(response, 200, { data: emptyPage }));
+    await createClient({ baseUrl }).products.list({ q: 'চাল & 5% + #1', page: 2, sort: undefined, minPrice: '0' });
+    const { pathname, searchParams } = new URL(received[0]?.url ?? '', baseUrl);
+    expect(pathname).toBe('/api/products');
+    expect([...searchParams]).toEqual([
+      ['q', 'চাল & 5% + #1'],
+      ['page', '2'],
+      ['minPrice', '0'],
+    ]);
+  });
+
+  it.each([undefined, {}, { q: undefined, page: null }])('%j makes no query string', (query) => {
+    expect(toQueryString(query)).toBe('');
+  });
+
+  it('half of a surrogate pair does not break the call', () => {
+    expect(toQueryString({ q: 'rice \ud83d' })).toBe('?q=rice%20%EF%BF%BD');
+    expect(toQueryString({ q: '😀' })).toBe('?q=%F0%9F%98%80');
+  });
+});
+
+describe('base URL', () => {
+  it.each([
+    ['https://api.example.com', 'https://api.example.com'],
+    ['http://localhost:3000/', 'http://localhost:3000'],
+    ['HTTPS://example.com/shop//', 'HTTPS://example.com/shop'],
+    ['/shop/', '/shop'],
+    ['/', ''],
+    ['', ''],
+  ])('%j is taken as %j', (given, taken) => {
+    expect(parseBaseUrl(given)).toBe(taken);
+  });
+
+  it.each([
+    'api.example.com',
+    'ftp://example.com',
+    '//example.com',
+    'https://',
+    'https://user:secret@example.com',
+    'https://example.com/?a=1',
+    'https://example.com/#a',
+    undefined,
+  ])('%j is refused', (given) => {
+    expect(() => createClient({ baseUrl: given as string })).toThrow(TypeError);
+  });
+
+  it('a path of the base stays in front', async () => {
+    const { baseUrl, received } = await startScriptedServer((response) => sendJson(response, 200, { data: {} }));
+    await createClient({ baseUrl: `${baseUrl}/shop/` }).settings.get();
+    expect(received[0]?.url).toBe('/shop/api/settings');
+  });
+});

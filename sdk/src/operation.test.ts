@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { emptyPage, sendError, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
+import { createClient } from './create-client.ts';
+import {
+  ArotConnectionError,
+  ArotResponseError,
+  ArotTimeoutError,
+  NotFoundError,
+  RateLimitedError,
+  UnknownApiError,
+} from './errors.ts';
+import { bindOperation, type RouteCall } from './operation.ts';
+
+it('a call resolves to what is inside data', async () => {
+  const { baseUrl } = await startScriptedServer((response) => sendJson(response, 200, { data: emptyPage }));
+  expect(await createClient({ baseUrl }).products.list()).toEqual(emptyPage);
+});
+
+it('the safe form resolves to data with its status', async () => {
+  const { baseUrl } = await startScriptedServer((response) => sendJson(response, 200, { data: emptyPage }));
+  expect(await createClient({ baseUrl }).products.list.safe()).toEqual({ ok: true, status: 200, data: emptyPage });
+});
+
+it('the safe form resolves to a declared error with its status', async () => {
+  const { baseUrl } = await startScriptedServer((response) => sendError(response, 404, { code: 'NOT_FOUND' }));
+  const result = await createClient({ baseUrl }).products.get.safe('none');
+  expect(result).toMatchObject({ ok: false, status: 404 });
+  expect(!result.ok && result.error).toBeInstanceOf(NotFoundError);
+});
+
+it.each([
+  ['known code that the operation does not declare', 429, 'RATE_LIMITED', RateLimitedError],
+  ['known code of another operation', 404, 'NOT_FOUND', NotFoundError],
+  ['code that is not known, under a declared status', 400, 'TOO_SALTY', UnknownApiError],
+])('a %s has no declared status in the safe form', async (_, status, code, errorClass) => {
+  const { baseUrl } = await startScriptedServer((response) => sendError(response, status, { code }));
+  const result = await createClient({ baseUrl }).products.list.safe();
+  expect(result).toMatchObject({ ok: false, status: undefined, error: { code, status } });
+  expect(!result.ok && result.error).toBeInstanceOf(errorClass);
+});
+
+it('the safe form resolves to what kept an answer from coming', async () => {
+  const refused = await createClient({ baseUrl: 'http://127.0.0.1:1' }).settings.get.safe();
+  expect(!refused.ok && refused.error).toBeInstanceOf(ArotConnectionError);
+
+  const { baseUrl } = await startScriptedServer((response, { headers }) => {
+    if (headers['x-hang'] === undefined) response.end('<html>');
+  });
+  const foreign = await createClient({ baseUrl }).settings.get.safe();
+  expect(!foreign.ok && foreign.error).toBeInstanceOf(ArotResponseError);
+
+  const late = await createClient({ baseUrl }).settings.get.safe({ timeoutMs: 20, headers: { 'x-hang': '1' } });
+  expect(!late.ok && late.error).toBeInstanceOf(ArotTimeoutError);
+  expect([refused.status, foreign.status, late.status]).toEqual([undefined, undefined, undefined]);
+});
+
+it('methods work when taken off the client', async () => {
+  const { baseUrl } = await startScriptedServer((response) => sendJson(response, 200, { data: emptyPage }));
+  const { list } = createClient({ baseUrl }).products;
+  const { safe } = list;
+  expect(await list()).toEqual(emptyPage);
+  expect((await safe()).ok).toBe(true);
+});
+
+it('several path parameters stand in one object, before body, query and options', async () => {
+  const calls: RouteCall[] = [];
+  const operation = bindOperation<unknown[], { 200: null }, never>(
+    async (call) => {
+      calls.push(call);
+      return { status: 200, data: null };
+    },
+    { method: 'PUT', path: '/a/:first/b/:second', auth: 'none', statuses: [200], body: 'json', query: true },
+  );
+  await operation({ first: '1', second: '2' }, { some: 'body' }, { some: 'query' }, { timeoutMs: 1 });
+  expect(calls[0]).toMatchObject({
+    parameters: { first: '1', second: '2' },
+    body: { some: 'body' },
+    query: { some: 'query' },
+    options: { timeoutMs: 1 },
+  });
+});

@@ -1,0 +1,113 @@
+/**
+ * What the compiler promises the callers of the client. Nothing here runs: `npm run check:types` is the test.
+ */
+import { expectTypeOf } from 'vitest';
+import {
+  type ArotApiError,
+  type ArotConnectionError,
+  type ArotResponseError,
+  type ArotTimeoutError,
+  createClient,
+  type ErrorCode,
+  type ForbiddenError,
+  type InternalError,
+  type NotFoundError,
+  type ProductPage,
+  type PublicAppContent,
+  type PublicProductDetail,
+  type PublicSettings,
+  type UnauthenticatedError,
+  type ValidationError,
+} from '../src/index.ts';
+
+const client = createClient({ baseUrl: '' });
+
+export async function resultsAreUnwrapped() {
+  expectTypeOf(await client.products.list()).toEqualTypeOf<ProductPage>();
+  expectTypeOf(await client.products.get('slug')).toEqualTypeOf<PublicProductDetail>();
+  expectTypeOf(await client.settings.get()).toEqualTypeOf<PublicSettings>();
+  expectTypeOf(await client.appContent.get('key')).toEqualTypeOf<{ content: PublicAppContent | null }>();
+}
+
+export async function safeNamesExactlyTheDeclaredStatuses() {
+  const products = await client.products.list.safe();
+  expectTypeOf(products.status).toEqualTypeOf<200 | 400 | 401 | 403 | 500 | undefined>();
+  const product = await client.products.get.safe('slug');
+  expectTypeOf(product.status).toEqualTypeOf<200 | 400 | 401 | 404 | 500 | undefined>();
+  const settings = await client.settings.get.safe();
+  expectTypeOf(settings.status).toEqualTypeOf<200 | 500 | undefined>();
+}
+
+export async function statusDecidesTheType(): Promise<string> {
+  const result = await client.products.get.safe('slug');
+  if (result.ok) {
+    expectTypeOf(result.data).toEqualTypeOf<PublicProductDetail>();
+    return result.data.name;
+  }
+  switch (result.status) {
+    case 400:
+      expectTypeOf(result.error).toEqualTypeOf<ValidationError>();
+      return Object.keys(result.error.fields).join();
+    case 401:
+      expectTypeOf(result.error).toEqualTypeOf<UnauthenticatedError>();
+      return 'sign in';
+    case 404:
+      expectTypeOf(result.error).toEqualTypeOf<NotFoundError>();
+      return 'missing';
+    case 500:
+      expectTypeOf(result.error).toEqualTypeOf<InternalError>();
+      return 'failed';
+    case undefined:
+      expectTypeOf(result.error).toEqualTypeOf<
+        ArotApiError | ArotConnectionError | ArotTimeoutError | ArotResponseError
+      >();
+      return result.error.message;
+    // Without a default: a status left out would be an error of this function's return type.
+  }
+}
+
+export async function aStatusThatIsNotDeclaredCannotBeAskedFor() {
+  const result = await client.settings.get.safe();
+  // @ts-expect-error settings never answer 404
+  if (result.status === 404) return;
+}
+
+export function errorsAreApartByCode(error: NotFoundError) {
+  expectTypeOf(error.code).toEqualTypeOf<'NOT_FOUND'>();
+  expectTypeOf(error.status).toEqualTypeOf<404>();
+  expectTypeOf<NotFoundError>().not.toExtend<ForbiddenError>();
+  expectTypeOf<ArotTimeoutError>().not.toExtend<ArotConnectionError>();
+  expectTypeOf<'NOT_FOUND'>().toExtend<ErrorCode>();
+}
+
+export function argumentsAreChecked() {
+  client.products.list({ q: undefined, page: 2, sort: 'price', direction: 'asc' }, { timeoutMs: 5 });
+  client.categories.list(undefined, { signal: new AbortController().signal });
+  client.categories.list.safe({ parentId: 'root' });
+  // @ts-expect-error there is no such sort
+  client.products.list({ sort: 'colour' });
+  // @ts-expect-error there is no such key
+  client.products.list({ colour: 'red' });
+  // @ts-expect-error a page is a number
+  client.products.list({ page: '2' });
+  // @ts-expect-error bounds are decimals in text
+  client.products.list({ minPrice: 10 });
+  // @ts-expect-error a slug is needed
+  client.products.get();
+  // @ts-expect-error settings have no query
+  client.settings.get({ page: 1 });
+  // @ts-expect-error safe takes the same arguments
+  client.products.get.safe();
+}
+
+export function optionsAreChecked() {
+  createClient({ baseUrl: '', token: 'a' });
+  createClient({ baseUrl: '', token: undefined });
+  createClient({ baseUrl: '', token: () => undefined, credentials: 'bearer' });
+  createClient({ baseUrl: '', token: async () => 'a', fetch });
+  createClient({ baseUrl: '', credentials: 'cookie', timeoutMs: undefined });
+  // @ts-expect-error where the service stands has no default
+  createClient({});
+  // @ts-expect-error cookies and a token exclude each other
+  createClient({ baseUrl: '', credentials: 'cookie', token: 'a' });
+}

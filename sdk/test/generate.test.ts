@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { errorResponses, listRoutes, type NamedRoute } from '@arot/contract';
+import { describe, expect, it } from 'vitest';
+import { generateSdk } from '../scripts/generate-sdk.ts';
+
+it('the files on disk are what the contract generates', async () => {
+  for (const { path, content } of generateSdk()) {
+    expect(await readFile(new URL(`../../${path}`, import.meta.url), 'utf8'), path).toBe(content);
+  }
+});
+
+it('generating twice gives the same', () => {
+  expect(generateSdk()).toEqual(generateSdk());
+});
+
+it('types come out the same in whatever order the contract names its routes', () => {
+  const components = (routes: readonly NamedRoute[]) => {
+    const types = generateSdk(routes).find(({ path }) => path.endsWith('types.ts'))?.content ?? '';
+    return types.match(/^export interface (Public|Rich|Category|Pag)\w+/gm);
+  };
+  expect(components(listRoutes().toReversed())).toEqual(components(listRoutes()));
+});
+
+it('every generated file says that it is generated', () => {
+  for (const { content } of generateSdk()) expect(content).toMatch(/^\/\/ Generated .*`npm run generate`.*not edit/);
+});
+
+describe('a route that the contract does not have yet', () => {
+  const known = listRoutes().find(({ operation }) => operation === 'getProduct') as NamedRoute;
+  const page = listRoutes().find(({ operation }) => operation === 'listProducts') as NamedRoute;
+  const listQuery = page.route.query;
+
+  function generateFor(route: Record<string, unknown>, sdk = 'things.make'): string {
+    const metadata = { auth: 'session', sdk, tag: 'Things' };
+    const whole = { ...known.route, method: 'POST', path: '/api/things', pathParams: undefined, metadata, ...route };
+    return generateSdk([{ domain: 'things', operation: 'makeThing', route: whole as unknown as NamedRoute['route'] }])
+      .map(({ content }) => content)
+      .join('\n');
+  }
+
+  it('with a JSON body takes it as an argument of its type', () => {
+    const generated = generateFor({ body: listQuery });
+    expect(generated).toContain('[body: MakeThingBody, options?: CallOptions]');
+    expect(generated).toContain("body: 'json',");
+    expect(generated).toMatch(/export interface MakeThingBody \{[^}]*readonly q\?: string \| undefined;/);
+  });
+
+  it('with several path parameters takes them in one object', () => {
+    const generated = generateFor({ path: '/api/things/:slug/parts/:part', pathParams: known.route.pathParams });
+    expect(generated).toContain('[parameters: MakeThingParameters, options?: CallOptions]');
+  });
+
+  it('with two success statuses tells them apart', () => {
+    const { 200: answer } = page.route.responses as Record<number, unknown>;
+    const generated = generateFor({ responses: { 200: answer, 201: answer, ...errorResponses('CONFLICT') } });
+    expect(generated).toContain('{ 200: MakeThingResult200; 201: MakeThingResult201 }');
+    expect(generated).toContain('statuses: [200, 201, 409]');
+    expect(generated).toContain("export type MakeThingErrorCode = 'CONFLICT';");
+  });
+
+  it.each([
+    ['a multipart body', { body: listQuery, contentType: 'multipart/form-data' }, /no form for a body of multipart/],
+    ['a binary answer', { responses: { 200: { contentType: 'image/png', body: listQuery } } }, /not JSON/],
+    ['an answer without envelope', { responses: { 200: listQuery } }, /envelope/],
+    ['an error status without code', { responses: { 200: page.route.responses[200], 418: listQuery } }, /418/],
+  ])('with %s is refused rather than generated wrongly', (_, route, message) => {
+    expect(() => generateFor(route)).toThrow(message);
+  });
+
+  it('without a namespace is refused', () => {
+    expect(() => generateFor({}, 'make')).toThrow(/namespace\.method/);
+  });
+});

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const packageDirectory = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A directory of its own outside the repository, so that nothing in there is found by accident. */
+export function makeTemporaryDirectory(): Promise<string> {
+  return mkdtemp(path.join(tmpdir(), 'arot-sdk-'));
+}
+
+/**
+ * Builds the package from the sources and packs it as npm would publish it. It is built in a directory of its own, so
+ * several tests can do so at once.
+ *
+ * @returns the path of the tarball inside the directory
+ */
+export async function packSdk(directory: string): Promise<string> {
+  const staging = path.join(directory, 'staging');
+  await mkdir(staging, { recursive: true });
+  for (const file of ['package.json', 'README.md']) {
+    await cp(path.join(packageDirectory, file), path.join(staging, file));
+  }
+  await run(process.execPath, [path.join(packageDirectory, 'scripts/build.ts'), path.join(staging, 'dist')]);
+  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', directory], { cwd: staging });
+  await rm(staging, { recursive: true });
+  const tarball = (await readdir(directory)).find((name) => name.endsWith('.tgz'));
+  if (!tarball) throw new Error('npm pack made no tarball');
+  return path.join(directory, tarball);
+}
+
+/** Puts the packed package into the `node_modules` of a project, which is all that installing it would do. */
+export async function installPackedSdk(tarball: string, project: string): Promise<void> {
+  const target = path.join(project, 'node_modules/@arot/sdk');
+  await mkdir(target, { recursive: true });
+  await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', target]);
+}

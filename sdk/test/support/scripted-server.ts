@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export type ReceivedRequest = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
+
+export type ScriptedServer = { readonly baseUrl: string; readonly received: ReceivedRequest[] };
+
+/** A server on this machine that answers every request as told and remembers it, until the test ends. */
+export async function startScriptedServer(
+  answer: (response: ServerResponse, request: ReceivedRequest) => void,
+): Promise<ScriptedServer> {
+  const received: ReceivedRequest[] = [];
+  const server = createServer(async (incoming, response) => {
+    let body = '';
+    for await (const chunk of incoming.setEncoding('utf8')) body += chunk;
+    const request = { method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers, body };
+    received.push(request);
+    answer(response, request);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
+}
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+export function sendError(
+  response: ServerResponse,
+  status: number,
+  error: { code: string; message?: string; fields?: Record<string, string[]> },
+  headers?: Record<string, string>,
+): void {
+  sendJson(response, status, { error: { message: 'As the test says.', ...error } }, headers);
+}
+
+/** A page of products without products. */
+export const emptyPage = { items: [], pagination: { page: 1, pageSize: 20, total: 0, totalPages: 0 } };
+
+/** What a promise rejects with. Fails when it resolves. */
+export async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
+  const settled = await promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  if ('error' in settled) return settled.error;
+  throw new Error(`resolved to ${JSON.stringify(settled.value)} instead of rejecting`);
+}

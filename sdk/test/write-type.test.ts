@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { writeDoc, writeObject, writeType } from '../scripts/write-type.ts';
+
+it.each([
+  [{ $ref: '#/components/schemas/RichText' }, 'RichText'],
+  [{ const: 'BDT' }, "'BDT'"],
+  [{ const: true }, 'true'],
+  [{ type: 'string', enum: ['a', "b'c", 'd\\e'] }, "'a' | 'b\\'c' | 'd\\\\e'"],
+  [{ type: 'integer', minimum: 1 }, 'number'],
+  [{ type: ['string', 'null'] }, 'string | null'],
+  [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 'string | null'],
+  [{ type: 'array', items: { type: 'string' } }, 'string[]'],
+  [{ type: 'array', items: { type: ['string', 'null'] } }, '(string | null)[]'],
+  [{ type: 'array', items: { enum: ['a', 'b'] } }, "('a' | 'b')[]"],
+  [
+    { allOf: [{ $ref: '#/components/schemas/A' }, { anyOf: [{ type: 'string' }, { type: 'null' }] }] },
+    'A & (string | null)',
+  ],
+  [{ type: 'object', additionalProperties: {} }, '{\n  [key: string]: unknown;\n}'],
+  [{ type: 'object', properties: {}, additionalProperties: false }, 'Record<string, never>'],
+  [{}, 'unknown'],
+])('%j is written %j', (schema, type) => {
+  expect(writeType(schema)).toBe(type);
+});
+
+it('an object keeps its descriptions, its optional keys and keys that are no identifiers', () => {
+  const schema = {
+    type: 'object',
+    properties: { 'a-b': { type: 'string', description: 'Ends a comment: */' }, c: { type: 'integer', maximum: 9 } },
+    required: ['a-b'],
+  };
+  expect(writeObject(schema)).toBe("{\n  /** Ends a comment: *\\/ */\n  'a-b': string;\n  c?: number;\n}");
+  expect(writeObject(schema, '', { input: true })).toContain('/** @maximum 9 */\n  readonly c?: number | undefined;');
+});
+
+it('what a type cannot say yet is refused', () => {
+  expect(() => writeType({ type: 'array', prefixItems: [] })).toThrow(/prefixItems/);
+  expect(() => writeType({ type: 'file' })).toThrow(/file/);
+  expect(() => writeObject({ properties: { a: {} }, additionalProperties: { type: 'string' } })).toThrow(/other keys/);
+});
+
+it('a long text becomes a block', () => {
+  expect(writeDoc(['One.', '', 'Two\nlines.'], '  ')).toEqual([
+    '  /**',
+    '   * One.',
+    '   * Two',
+    '   * lines.',
+    '   */',
+  ]);
+});
