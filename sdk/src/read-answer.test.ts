@@ -12,7 +12,7 @@ const foreignAnswers: [what: string, status: number, contentType: string, body: 
   ['a broken body', 200, 'application/json', '{"data":'],
   ['an empty body', 200, 'application/json', ''],
   ['a success status that is not declared', 203, 'application/json', '{"data":{}}'],
-  ['data under an error status', 404, 'application/json', '{"data":{}}'],
+  ['data under a declared error status', 500, 'application/json', '{"data":{}}'],
   ['an error under a success status', 200, 'application/json', '{"error":{"code":"NOT_FOUND","message":"m"}}'],
   ['an error without a code', 404, 'application/json', '{"error":{"message":"m"}}'],
   ['an error that is a string', 404, 'application/json', '{"error":"not_found"}'],

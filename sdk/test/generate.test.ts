@@ -25,6 +25,14 @@ it('every generated file says that it is generated', () => {
   for (const { content } of generateSdk()) expect(content).toMatch(/^\/\/ Generated .*`npm run generate`.*not edit/);
 });
 
+it('the README names every operation', async () => {
+  const readme = (await readFile(new URL('../README.md', import.meta.url), 'utf8')).replace(/ +/g, ' ');
+  for (const { route } of listRoutes()) {
+    expect(readme).toContain(`| \`client.${route.metadata.sdk}(`);
+    expect(readme).toContain(`| \`${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}\` |`);
+  }
+});
+
 describe('a route that the contract does not have yet', () => {
   const known = listRoutes().find(({ operation }) => operation === 'getProduct') as NamedRoute;
   const page = listRoutes().find(({ operation }) => operation === 'listProducts') as NamedRoute;

@@ -72,10 +72,11 @@ const IMPORT = "import { type ArotClient, createClient, ForbiddenError, type Pro
 
 it.each([
   ['ESM under node resolution', 'module', { module: 'nodenext' }],
-  ['CommonJS under node resolution', 'commonjs', { module: 'nodenext' }],
+  // Unlike nodenext, node18 refuses a CommonJS module that reaches an ECMAScript one.
+  ['CommonJS under node resolution', 'commonjs', { module: 'node18' }],
   ['a bundler', 'module', { module: 'esnext', moduleResolution: 'bundler' }],
 ])('the types of the packed package hold in %s', async (name, type, options) => {
-  const compilerOptions = { ...options, target: 'es2020', lib: ['es2022', 'dom'], types: [], strict: true };
+  const compilerOptions = { target: 'es2020', ...options, lib: ['es2022', 'dom'], types: [], strict: true };
   const project = await makeProject(
     `types-${name.replaceAll(' ', '-')}`,
     { type },

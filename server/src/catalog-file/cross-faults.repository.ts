@@ -92,7 +92,7 @@ export async function findCrossFaults(
       where category_id is not null and not exists (select 1 from final_category where id = kept_product.category_id)
     )
     select file, line, field, message, count(*) over ()::int as total from fault
-    order by position, field, message limit ${MAX_KEPT_FAULTS}`.execute(em.getKysely());
+    order by position, line, field, message limit ${MAX_KEPT_FAULTS}`.execute(em.getKysely());
   const faults = rows.map(({ file, line, field, message }) => ({ file, row: JSON.parse(line), field, message }));
   return { faults, total: rows[0]?.total ?? 0 };
 }

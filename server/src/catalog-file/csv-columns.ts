@@ -47,10 +47,10 @@ function tierPrice(columns: Columns, tier: 'wholesale' | 'retail'): unknown {
 
 /** Plain text: an empty line ends a paragraph, a line end within one is a break. */
 function textToDocument(cell: string): unknown {
-  const paragraphs = cell.split(/\r?\n\s*\r?\n/).map((paragraph) => ({
+  const paragraphs = cell.split(/\n\s*\n/).map((paragraph) => ({
     type: 'paragraph',
     content: paragraph
-      .split(/\r?\n/)
+      .split('\n')
       .filter((line) => line.trim() !== '')
       .flatMap((line, index) => [...(index > 0 ? [{ type: 'hardBreak' }] : []), { type: 'text', text: line }]),
   }));

@@ -57,11 +57,11 @@ export async function* readCsv(
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
+    record_delimiter: '\n',
     max_record_size: MAX_ROW_BYTES,
   });
   // What goes wrong with the source reaches the loop below through the parser.
-  pipeline(Readable.from(text), parser, () => undefined);
+  pipeline(Readable.from(withLineFeeds(text)), parser, () => undefined);
   let layout: Layout | undefined;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
@@ -96,7 +96,18 @@ export async function* readCsv(
 
 /** The parser counts the line on which a row ends; people look for the one on which it begins. */
 function lineEnds(record: readonly string[]): number {
-  return record.reduce((count, cell) => count + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
+  return record.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
+}
+
+/** One line end for all: files that several programs have been at have several kinds. */
+async function* withLineFeeds(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = '';
+  for await (const chunk of text) {
+    const piece = held + chunk;
+    held = piece.endsWith('\r') ? '\r' : '';
+    yield piece.slice(0, piece.length - held.length).replace(/\r\n?/g, '\n');
+  }
+  if (held !== '') yield '\n';
 }
 
 type Layout = {

@@ -47,6 +47,8 @@ describe('a JSON catalog', () => {
     ['null', ['f.json:1: Must be an object']],
     ['', ['f.json:1: Is not valid JSON']],
     ['{\n"products": [\n{},]\n}', ['f.json:3: Is not valid JSON']],
+    ['{\n"products": [\n{]\n}', ['f.json:3: Is not valid JSON']],
+    ['{"products": [\n', ['f.json:1: Is not valid JSON']],
   ])('%j is refused for what is wrong with it', async (text, faults) => {
     expect(await json(text)).toEqual(faults.map((fault) => expect.stringMatching(startOf(fault))));
   });

@@ -21,9 +21,7 @@ export async function* readJson(file: string, text: AsyncIterable<string>): Asyn
     document = JSON.parse(chunks.join(''));
   } catch (error) {
     const { message } = error as Error;
-    // The engine says where, but not for every kind of mistake.
-    const line = /\(line (\d+) column \d+\)$/.exec(message)?.[1];
-    yield sourceFault({ file, row: Number(line ?? 1) }, '', `Is not valid JSON: ${message}`);
+    yield sourceFault({ file, row: lineOfMistake(message, chunks.join('')) }, '', `Is not valid JSON: ${message}`);
     return;
   }
   if (!isObject(document)) {
@@ -40,6 +38,16 @@ export async function* readJson(file: string, text: AsyncIterable<string>): Asyn
         'Is not known here; use categories, products, settings and appContent.',
       );
   }
+}
+
+/** The engine's message names the line, or else shows the ten characters before the mistake and some after it. */
+function lineOfMistake(message: string, text: string): number {
+  const line = /\(line (\d+) column \d+\)$/.exec(message)?.[1];
+  if (line !== undefined) return Number(line);
+  const [, before, shown] = /^Unexpected token .+?, (\.\.\.)?"(.*)"(?:\.\.\.)? is not valid JSON$/s.exec(message) ?? [];
+  const index = shown === undefined ? -1 : text.indexOf(shown);
+  if (shown === undefined || index !== text.lastIndexOf(shown)) return 1;
+  return text.slice(0, index + (before === undefined ? 0 : 10)).split('\n').length;
 }
 
 function* readList(file: string, key: keyof typeof LISTS, list: unknown): Generator<SourceRecord> {

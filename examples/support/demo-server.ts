@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export type DemoServer = { readonly url: string; stop(): Promise<void> };
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The real server as a process of its own, with the demo catalog in a database in memory, on a free port. */
+export async function startDemoServer(): Promise<DemoServer> {
+  const server = spawn(process.execPath, ['server/bin/arot.js', 'serve', '--migrate', '--demo'], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: 'memory:', PORT: '0', HOST: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(server, 'exit');
+  const lines: string[] = [];
+  const url = new Promise<string>((resolve) => {
+    for (const stream of [server.stdout, server.stderr]) {
+      createInterface(stream).on('line', (line) => {
+        lines.push(line);
+        const address = /listening on (http:\/\/[^\s"]+)/.exec(line)?.[1];
+        if (address) resolve(address);
+      });
+    }
+  });
+  const ended = exited.then(([code]) => {
+    throw new Error(`the server ended with ${code} before it listened:\n${lines.join('\n')}`);
+  });
+  ended.catch(() => {});
+  return {
+    url: await Promise.race([url, ended]),
+    stop: async () => {
+      server.kill('SIGTERM');
+      await exited;
+    },
+  };
+}

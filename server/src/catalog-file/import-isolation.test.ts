@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clearCatalog, exportText, faultsOf, importFiles } from '../../test/support/catalog-files.ts';
+import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => clearCatalog(database));
+
+const load = (catalog: unknown, options = {}) => importFiles(database, { 'f.json': catalog }, options);
+
+type Row = Record<string, unknown>;
+
+async function stored(): Promise<{ products: Row[]; settings: Row }> {
+  return JSON.parse(await exportText(database));
+}
+
+describe('two imports at once', () => {
+  it('take turns: what is left is what one of them gives, and no mix', async () => {
+    const catalog = (name: string, reverse: boolean) => {
+      const products = Array.from({ length: 300 }, (_, index) => ({ slug: `p${index}`, name }));
+      return { products: reverse ? products.toReversed() : products, settings: { siteName: name } };
+    };
+    const results = await Promise.all([load(catalog('A', false)), load(catalog('B', true)), load(catalog('C', false))]);
+    expect(results.map(({ product }) => product.created).sort((a, b) => a - b)).toEqual([0, 0, 300]);
+    const { products, settings } = await stored();
+    expect(new Set([...products.map(({ name }) => name), settings.siteName]).size).toBe(1);
+  });
+
+  it('see each other: a slug or an id that the first one took is known to the second', async () => {
+    const imports = ['a', 'b'].map((slug) => load({ products: [{ id: 'same', slug, name: 'N' }] }));
+    const outcomes = await Promise.allSettled(imports);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [left] = (await stored()).products;
+    const other = left?.slug === 'a' ? 'b' : 'a';
+    expect(await faultsOf(database, { 'f.json': { products: [{ id: 'same', slug: other, name: 'N' }] } })).toEqual([
+      `f.json:products[0]: id: The id is taken by product "${left?.slug}".`,
+    ]);
+  });
+});
+
+describe('an import that breaks off', () => {
+  it('leaves nothing behind, and the next one works', async () => {
+    await load({ products: [{ slug: 'cha', name: 'Tea' }] });
+    const before = await exportText(database);
+    const products = Array.from({ length: 500 }, (_, index) => ({ slug: `p${index}`, name: 'P' }));
+    // What the checks before writing cannot foresee.
+    await database.fork().execute(`alter table product add constraint no_such check (slug <> 'p499')`);
+    try {
+      await expect(load({ products, settings: { siteName: 'New' } }, { replace: true })).rejects.toThrow('no_such');
+    } finally {
+      await database.fork().execute('alter table product drop constraint no_such');
+    }
+    expect(await exportText(database)).toBe(before);
+    expect((await load({ products })).product).toEqual(counts(500));
+  });
+
+  it('leaves no table of waiting records in the session', async () => {
+    await load({ products: [{ slug: 'cha', name: 'Tea' }] });
+    const { rows } = await sql`select 1 from pg_class where relname = 'staged'`.execute(database.fork().getKysely());
+    expect(rows).toEqual([]);
+  });
+});
+
+describe.runIf(onPostgres())('an import on a server that others use', () => {
+  /** Another session, in the middle of a transaction; ends it once the import waits for it. */
+  async function whileAnotherHolds(statement: string, work: () => Promise<unknown>): Promise<unknown> {
+    const url = database.location?.kind === 'server' ? database.location.url : undefined;
+    const other = new Client({ connectionString: url });
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query(statement);
+      const done = work().catch((error: unknown) => error);
+      let waiting = 0;
+      while (waiting === 0) {
+        const { rows } = await other.query('select count(*)::int as waiting from pg_locks where not granted');
+        waiting = rows[0].waiting;
+      }
+      await other.query('select pg_sleep(0.5)');
+      await other.query('commit');
+      return await done;
+    } finally {
+      await other.end();
+    }
+  }
+
+  it('does not undo what somebody else did to a listed product in the meantime', async () => {
+    await load({ products: [{ slug: 'cha', name: 'Tea' }] });
+    await whileAnotherHolds(`update product set status = 'published' where slug = 'cha'`, () =>
+      load({ products: [{ slug: 'cha', name: 'Dearer tea' }] }),
+    );
+    expect((await stored()).products).toMatchObject([{ slug: 'cha', name: 'Dearer tea', status: 'published' }]);
+  });
+
+  it('waits for the import before it for as long as that takes', async () => {
+    await database.fork().execute(`set statement_timeout = '100ms'`);
+    const result = await whileAnotherHolds('select pg_advisory_xact_lock(4207311003)', () =>
+      load({ products: [{ slug: 'cha', name: 'Tea' }] }),
+    );
+    expect(result).toMatchObject({ product: { created: 1 } });
+  });
+});
