@@ -1,15 +1,20 @@
 import { initContract, isAppRoute } from '@ts-rest/core';
+import { auth } from './auth.ts';
 import { catalog } from './catalog.ts';
 import { content } from './content.ts';
+import { customers } from './customers.ts';
 import type { ApiRoute } from './metadata.ts';
 
+export * from './auth.ts';
 export * from './catalog.ts';
 export * from './content.ts';
+export * from './customers.ts';
 export * from './decimal.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
 export * from './metadata.ts';
 export * from './pagination.ts';
+export * from './phone.ts';
 export * from './registration-options.ts';
 export * from './rich-text.ts';
 export * from './text.ts';
@@ -18,7 +23,7 @@ export * from './wire.ts';
 const c = initContract();
 
 /** Every endpoint under `/api`, by domain. The key of a route is the name of its operation. */
-export const api = c.router({ catalog, content });
+export const api = c.router({ auth, customers, catalog, content });
 
 export type NamedRoute = { domain: string; operation: string; route: ApiRoute };
 

@@ -4,13 +4,14 @@ import type { AppRoute } from '@ts-rest/core';
  * Who may call a route, and with which credential:
  *
  * - `none`: credentials are not looked at;
+ * - `lenient`: cookie or bearer is looked at, and never a reason to refuse;
  * - `optional`: cookie or bearer, and an explicit Authorization header that does not hold is refused;
  * - `session`: any active session;
  * - `customer`: an active customer without a staff role.
  *
  * @see catalog specification, section 5
  */
-export type AuthRequirement = 'none' | 'optional' | 'session' | 'customer';
+export type AuthRequirement = 'none' | 'lenient' | 'optional' | 'session' | 'customer';
 
 /** What every route says of itself beside its schemas. It travels with the contract, so nothing private belongs here. */
 export type RouteMetadata = {
@@ -21,6 +22,10 @@ export type RouteMetadata = {
   readonly tag: string;
   /** `refused` where a HEAD must not run the GET: the answer is 405. */
   readonly head?: 'refused';
+  /** The file parts of a multipart body, beside the text parts that its schema describes. */
+  readonly files?: Readonly<Record<string, { readonly mimeTypes: readonly string[] }>>;
+  /** The 200 is a file of one of these types, sent as an attachment, instead of JSON. */
+  readonly download?: { readonly mimeTypes: readonly string[] };
 };
 
 export type ApiRoute = AppRoute & { readonly metadata: RouteMetadata; readonly summary: string };

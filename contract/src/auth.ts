@@ -1,0 +1,114 @@
+import { initContract } from '@ts-rest/core';
+import * as z from 'zod';
+import { CUSTOMER_TIERS } from './catalog.ts';
+import { envelope } from './envelope.ts';
+import { errorResponses } from './errors.ts';
+import { defineRoutes } from './metadata.ts';
+import { normalizeEmail, normalizeMobileNumber } from './phone.ts';
+import { codePointLength, text } from './text.ts';
+
+/** A password is taken as it is typed: no trimming, any characters, length in code points. */
+export const password = z
+  .string()
+  .refine((value) => codePointLength(value) >= 8 && codePointLength(value) <= 128, 'Must have 8 to 128 characters.')
+  .refine((value) => value.isWellFormed(), 'Must be well-formed Unicode.')
+  .meta({ minLength: 8, maxLength: 128, format: 'password' });
+
+/** @see catalog specification, section 2, LoginInput */
+export const loginInput = z
+  .strictObject({
+    identifier: text({ min: 1, max: 254 })
+      .refine(
+        (value) => (normalizeMobileNumber(value) ?? normalizeEmail(value)) !== undefined,
+        'Must be an email address or a Bangladesh mobile number, such as 01712345678 or +8801712345678.',
+      )
+      .describe('Email address, or Bangladesh mobile number in local or international form.'),
+    password,
+    rememberMe: z.boolean().optional().describe('Keeps the session for 30 days instead of a day.'),
+    responseMode: z
+      .enum(['cookie', 'token'])
+      .default('cookie')
+      .describe('`token` returns a session token in the body, for callers that keep no cookies.'),
+  })
+  .meta({ id: 'LoginInput', description: 'Credentials.' });
+
+/** @see catalog specification, section 2, AuthIdentity */
+export const authIdentity = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+    phoneNumber: z.string().nullable().describe('In +880 form.'),
+    image: z.string().nullable(),
+    accountType: z.enum(['STAFF', 'CUSTOMER', 'USER']),
+    customerType: z.enum(CUSTOMER_TIERS).nullable().describe('null for anyone but a customer.'),
+    permissions: z.array(z.string()).describe('Current permission codes; empty for customers and role-less users.'),
+  })
+  .meta({ id: 'AuthIdentity', description: 'Who is signed in.' });
+
+const expiresAt = z.iso.datetime().describe('When the session ends.');
+
+export const authSession = z
+  .strictObject({ user: authIdentity, expiresAt })
+  .meta({ id: 'AuthSession', description: 'A live session.' });
+
+export const loginResult = z
+  .strictObject({
+    user: authIdentity,
+    expiresAt,
+    token: z.string().optional().describe('Session token, in token mode only. Opaque; send it as a bearer token.'),
+  })
+  .meta({ id: 'LoginResult', description: 'A new session.' });
+
+export const logoutResult = z
+  .strictObject({ success: z.literal(true) })
+  .meta({ id: 'LogoutResult', description: 'No session is left.' });
+
+const c = initContract();
+
+export const auth = c.router(
+  defineRoutes({
+    login: {
+      method: 'POST',
+      path: '/api/auth/login',
+      body: loginInput,
+      responses: {
+        200: envelope(loginResult),
+        ...errorResponses(
+          'VALIDATION_ERROR',
+          'UNAUTHENTICATED',
+          'FORBIDDEN',
+          'PAYLOAD_TOO_LARGE',
+          'RATE_LIMITED',
+          'INTERNAL_ERROR',
+        ),
+      },
+      summary: 'Sign in',
+      description:
+        'One login for customers and staff. Cookie mode needs the public origin in the Origin header and sets an HttpOnly cookie; token mode also returns the token, and any Origin that is sent must be trusted. Attempts are limited per caller and identifier.',
+      metadata: { auth: 'none', sdk: 'auth.login', tag: 'Authentication' },
+    },
+    getSession: {
+      method: 'GET',
+      path: '/api/auth/session',
+      responses: { 200: envelope(authSession), ...errorResponses('UNAUTHENTICATED', 'INTERNAL_ERROR') },
+      summary: 'Get the session',
+      description: 'Who is signed in, with the permissions of this moment.',
+      metadata: { auth: 'session', sdk: 'auth.session', tag: 'Authentication' },
+    },
+    logout: {
+      method: 'POST',
+      path: '/api/auth/logout',
+      body: c.noBody(),
+      responses: {
+        200: envelope(logoutResult),
+        ...errorResponses('VALIDATION_ERROR', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE', 'INTERNAL_ERROR'),
+      },
+      summary: 'Sign out',
+      description:
+        'Ends the session and clears its cookie. Without a session, or with one that has ended, it succeeds all the same. With a cookie, a trusted Origin is needed.',
+      metadata: { auth: 'lenient', sdk: 'auth.logout', tag: 'Authentication' },
+    },
+  }),
+  { strictStatusCodes: true },
+);

@@ -1,0 +1,187 @@
+import { initContract } from '@ts-rest/core';
+import * as z from 'zod';
+import { password } from './auth.ts';
+import { CUSTOMER_TIERS } from './catalog.ts';
+import { envelope } from './envelope.ts';
+import { errorResponses } from './errors.ts';
+import { defineRoutes } from './metadata.ts';
+import { normalizeEmail, normalizeMobileNumber } from './phone.ts';
+import { shopTypeOptions } from './registration-options.ts';
+import { codePointLength } from './text.ts';
+import { wireSchemas } from './wire.ts';
+
+export const SHOP_TYPES = shopTypeOptions.map(({ value }) => value);
+
+/** The largest document, in bytes. */
+export const MAX_DOCUMENT_BYTES = 10_485_760;
+
+export const DOCUMENT_MIME_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+export type DocumentMimeType = (typeof DOCUMENT_MIME_TYPES)[number];
+
+export const DOCUMENT_TYPES = ['SHOP_IMAGE', 'NID', 'TRADE_LICENSE'] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+const images = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/**
+ * The file parts of a registration: what each becomes, its name in a download's path, and what it may be.
+ *
+ * @see catalog specification, section 2, CustomerRegistration
+ */
+export const DOCUMENT_PARTS = {
+  shopImage: { type: 'SHOP_IMAGE', path: 'shop-image', mimeTypes: images },
+  nidDocument: { type: 'NID', path: 'nid', mimeTypes: DOCUMENT_MIME_TYPES },
+  tradeLicenseDocument: { type: 'TRADE_LICENSE', path: 'trade-license', mimeTypes: DOCUMENT_MIME_TYPES },
+} as const satisfies Record<string, { type: DocumentType; path: string; mimeTypes: readonly DocumentMimeType[] }>;
+
+export type DocumentPart = keyof typeof DOCUMENT_PARTS;
+
+/** Trimmed text of a form part; what is left out or blank becomes `blank`. */
+function formText<B>(max: number, blank: B) {
+  return z
+    .string()
+    .trim()
+    .refine((value) => codePointLength(value) <= max, `Must have at most ${max} characters.`)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'Has characters that cannot be stored.')
+    .meta({ maxLength: max })
+    .optional()
+    .transform((value) => (value === undefined || value === '' ? blank : value));
+}
+
+/** One of some words; what is left out or blank becomes `blank`. */
+function formChoice<const V extends string, B>(values: readonly V[], blank: B) {
+  const known: ReadonlySet<string> = new Set(values);
+  return z
+    .string()
+    .trim()
+    .refine((value) => value === '' || known.has(value), `Must be one of ${values.join(', ')}.`)
+    .register(wireSchemas, { type: 'string', enum: values })
+    .optional()
+    .transform((value) => (value === undefined || value === '' ? blank : (value as V)));
+}
+
+/**
+ * The text parts of a registration. The file parts stand in the documents beside them.
+ *
+ * @see catalog specification, section 2, CustomerRegistration
+ */
+export const customerRegistration = z
+  .strictObject({
+    phoneNumber: z
+      .string()
+      .trim()
+      .max(30, 'Must have at most 30 characters.')
+      .transform((value, context) => {
+        const phoneNumber = normalizeMobileNumber(value);
+        if (phoneNumber !== undefined) return phoneNumber;
+        context.addIssue('Must be a Bangladesh mobile number, such as 01712345678 or +8801712345678.');
+        return z.NEVER;
+      })
+      .describe('Bangladesh mobile number, in local or international form.'),
+    password,
+    name: formText(120, ''),
+    email: formText(254, null).transform((value, context) => {
+      if (value === null) return null;
+      const email = normalizeEmail(value);
+      if (email !== undefined) return email;
+      context.addIssue('Must be an email address.');
+      return z.NEVER;
+    }),
+    shopName: formText(200, null),
+    shopAddress: formText(1000, null),
+    customerType: formChoice(CUSTOMER_TIERS, 'RETAIL' as const),
+    shopType: formChoice(SHOP_TYPES, null),
+  })
+  .meta({ id: 'CustomerRegistration', description: 'A new customer. Phone number and password are enough.' });
+
+/** @see catalog specification, section 2, CustomerDocument */
+export const customerDocument = z
+  .strictObject({
+    type: z.enum(DOCUMENT_TYPES),
+    originalName: z.string().max(255),
+    mimeType: z.enum(DOCUMENT_MIME_TYPES),
+    byteSize: z.int().min(1).max(MAX_DOCUMENT_BYTES),
+  })
+  .meta({ id: 'CustomerDocument', description: 'What is known of a private document.' });
+
+/** @see catalog specification, section 2, CustomerProfile */
+export const customerProfile = z
+  .strictObject({
+    id: z.string(),
+    name: z.string().describe('May be empty.'),
+    email: z.string().nullable(),
+    phoneNumber: z.string().nullable().describe('In +880 form.'),
+    shopName: z.string().nullable(),
+    shopAddress: z.string().nullable(),
+    shopType: z.enum(SHOP_TYPES).nullable(),
+    customerType: z.enum(CUSTOMER_TIERS),
+    documents: z.array(customerDocument),
+  })
+  .meta({ id: 'CustomerProfile', description: 'A customer, as the customer sees it.' });
+
+export type CustomerProfile = z.infer<typeof customerProfile>;
+
+const c = initContract();
+
+export const customers = c.router(
+  defineRoutes({
+    registerCustomer: {
+      method: 'POST',
+      path: '/api/auth/customer/register',
+      contentType: 'multipart/form-data',
+      body: customerRegistration,
+      responses: {
+        201: envelope(customerProfile),
+        ...errorResponses(
+          'VALIDATION_ERROR',
+          'FORBIDDEN',
+          'CONFLICT',
+          'PAYLOAD_TOO_LARGE',
+          'RATE_LIMITED',
+          'INTERNAL_ERROR',
+          'STORAGE_ERROR',
+        ),
+      },
+      summary: 'Register a customer',
+      description:
+        'Makes a customer account from a form with up to three private documents of at most 10 MiB each. It signs nobody in: log in next. After a time-out whose outcome is unknown, try to log in before registering again.',
+      metadata: { auth: 'none', sdk: 'customers.register', tag: 'Customers', files: DOCUMENT_PARTS },
+    },
+    getCustomerProfile: {
+      method: 'GET',
+      path: '/api/auth/customer/me',
+      responses: {
+        200: envelope(customerProfile),
+        ...errorResponses('UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR'),
+      },
+      summary: 'Get the own profile',
+      description: 'The signed-in customer. Staff are refused, customers with a staff role too.',
+      metadata: { auth: 'customer', sdk: 'customers.me', tag: 'Customers' },
+    },
+    downloadCustomerDocument: {
+      method: 'GET',
+      path: '/api/customers/me/documents/:type',
+      pathParams: z.strictObject({ type: z.enum(['shop-image', 'nid', 'trade-license']) }),
+      responses: {
+        200: c.otherResponse({ contentType: 'application/octet-stream', body: c.type<unknown>() }),
+        ...errorResponses(
+          'VALIDATION_ERROR',
+          'UNAUTHENTICATED',
+          'FORBIDDEN',
+          'NOT_FOUND',
+          'INTERNAL_ERROR',
+          'STORAGE_ERROR',
+        ),
+      },
+      summary: 'Download an own document',
+      description: "The bytes of one of the signed-in customer's private documents, as an attachment.",
+      metadata: {
+        auth: 'customer',
+        sdk: 'customers.downloadDocument',
+        tag: 'Customers',
+        download: { mimeTypes: DOCUMENT_MIME_TYPES },
+      },
+    },
+  }),
+  { strictStatusCodes: true },
+);

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+
+/** A Bangladesh mobile number: 01, a digit from 3 to 9, and 8 more digits; or the same after +880 in place of the 0. */
+const MOBILE = /^(?:0|\+880)(1[3-9]\d{8})$/;
+
+/**
+ * A Bangladesh mobile number in international form, or undefined where the text is not one.
+ *
+ * @see catalog specification, section 2, LoginInput
+ */
+export function normalizeMobileNumber(text: string): string | undefined {
+  const match = MOBILE.exec(text.trim());
+  return match ? `+880${match[1]}` : undefined;
+}
+
+const emailAddress = z.email();
+
+/** A trimmed, lower-case email address of at most 254 characters, or undefined where the text is not one. */
+export function normalizeEmail(text: string): string | undefined {
+  const email = text.trim().toLowerCase();
+  return email.length <= 254 && emailAddress.safeParse(email).success ? email : undefined;
+}

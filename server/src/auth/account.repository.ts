@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { EntityManager } from '../database/open-database.ts';
+
+export type AccountRow = {
+  id: string;
+  name: string;
+  email: string | null;
+  phone_number: string | null;
+  image: string | null;
+  password_hash: string;
+  role_name: string | null;
+  permissions: string[] | null;
+  customer_type: 'WHOLESALE' | 'RETAIL' | null;
+  active: boolean;
+};
+
+const accountColumns = sql`
+  account.id, account.name, account.email, account.phone_number, account.image, account.password_hash,
+  account.role_name, role.permissions, customer.customer_type, account.active`;
+
+const accountJoins = sql`
+  from account
+    left join role on role.name = account.role_name
+    left join customer on customer.account_id = account.id`;
+
+/** @param identifier a normalised email address or phone number */
+export async function findAccountByIdentifier(em: EntityManager, identifier: string): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    select ${accountColumns} ${accountJoins}
+    where account.email = ${identifier} or account.phone_number = ${identifier}`.execute(em.getKysely());
+  return rows[0];
+}
+
+export async function findAccountById(em: EntityManager, id: string): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    select ${accountColumns} ${accountJoins} where account.id = ${id}`.execute(em.getKysely());
+  return rows[0];
+}
+
+export async function insertAccount(
+  em: EntityManager,
+  account: {
+    id: string;
+    name: string;
+    email: string | null;
+    phoneNumber: string | null;
+    passwordHash: string;
+    roleName: string | null;
+    createdAt: Date;
+  },
+): Promise<void> {
+  await sql`
+    insert into account (id, name, email, phone_number, password_hash, role_name, created_at)
+    values (${account.id}, ${account.name}, ${account.email}, ${account.phoneNumber}, ${account.passwordHash},
+      ${account.roleName}, ${account.createdAt.toISOString()}::timestamptz)`.execute(em.getKysely());
+}
+
+/** Replaces a hash by one of today's parameters, unless the password was changed meanwhile. */
+export async function replacePasswordHash(
+  em: EntityManager,
+  accountId: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  await sql`
+    update account set password_hash = ${to} where id = ${accountId} and password_hash = ${from}`.execute(em.getKysely());
+}
+
+export async function setPasswordHash(em: EntityManager, accountId: string, hash: string): Promise<void> {
+  await sql`update account set password_hash = ${hash} where id = ${accountId}`.execute(em.getKysely());
+}
+
+export async function setAccountActive(em: EntityManager, accountId: string, active: boolean): Promise<void> {
+  await sql`update account set active = ${active} where id = ${accountId}`.execute(em.getKysely());
+}
+
+export async function setAccountRole(em: EntityManager, accountId: string, roleName: string | null): Promise<void> {
+  await sql`update account set role_name = ${roleName} where id = ${accountId}`.execute(em.getKysely());
+}
+
+/** Makes a role, or sets the permissions of one that is there. */
+export async function saveRole(em: EntityManager, name: string, permissions: readonly string[]): Promise<void> {
+  await sql`
+    insert into role (name, permissions) values (${name}, ${JSON.stringify(permissions)}::jsonb)
+    on conflict (name) do update set permissions = excluded.permissions`.execute(em.getKysely());
+}
+
+export async function roleExists(em: EntityManager, name: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from role where name = ${name}`.execute(em.getKysely());
+  return rows.length > 0;
+}

@@ -1,0 +1,36 @@
+import type { authIdentity } from '@arot/contract';
+import type * as z from 'zod';
+
+type AuthIdentity = z.infer<typeof authIdentity>;
+
+type IdentityRow = {
+  account_id: string;
+  name: string;
+  email: string | null;
+  phone_number: string | null;
+  image: string | null;
+  role_name: string | null;
+  permissions: string[] | null;
+  customer_type: 'WHOLESALE' | 'RETAIL' | null;
+};
+
+/** A role makes staff of anybody, of a customer too; without one, a customer record makes a customer. */
+export function accountTypeOf(row: Pick<IdentityRow, 'role_name' | 'customer_type'>): AuthIdentity['accountType'] {
+  if (row.role_name !== null) return 'STAFF';
+  return row.customer_type === null ? 'USER' : 'CUSTOMER';
+}
+
+/** @see catalog specification, section 2, AuthIdentity */
+export function toAuthIdentity(row: IdentityRow): AuthIdentity {
+  const accountType = accountTypeOf(row);
+  return {
+    id: row.account_id,
+    name: row.name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    image: row.image,
+    accountType,
+    customerType: accountType === 'CUSTOMER' ? row.customer_type : null,
+    permissions: accountType === 'STAFF' ? (row.permissions ?? []) : [],
+  };
+}

@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const sessionSchema = defineEntity({
+  name: 'Session',
+  tableName: 'session',
+  properties: {
+    id: p.text().primary(),
+    /** SHA-256 of the token, hexadecimal; the token itself is nowhere stored. */
+    tokenHash: p.text(),
+    accountId: p.text(),
+    createdAt: p.datetime(3),
+    expiresAt: p.datetime(3),
+    revokedAt: p.datetime(3).nullable(),
+  },
+});
+
+/** A sign-in that lasts until it expires or is revoked. */
+export class Session extends sessionSchema.class {}
+sessionSchema.setClass(Session);

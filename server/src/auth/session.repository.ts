@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { EntityManager } from '../database/open-database.ts';
+
+export type SessionRow = {
+  session_id: string;
+  token_hash: string;
+  expires_at: string;
+  account_id: string;
+  active: boolean;
+  name: string;
+  email: string | null;
+  phone_number: string | null;
+  image: string | null;
+  role_name: string | null;
+  permissions: string[] | null;
+  customer_type: 'WHOLESALE' | 'RETAIL' | null;
+};
+
+/**
+ * The sessions of these tokens that have neither expired nor been revoked, with the state of their accounts as it is
+ * now. One statement, however many tokens.
+ */
+export async function findOpenSessions(
+  em: EntityManager,
+  tokenHashes: readonly string[],
+  now: Date,
+): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select session.id as session_id, session.token_hash,
+      to_char(session.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at,
+      account.id as account_id, account.active, account.name, account.email, account.phone_number, account.image,
+      account.role_name, role.permissions, customer.customer_type
+    from session
+      join account on account.id = session.account_id
+      left join role on role.name = account.role_name
+      left join customer on customer.account_id = account.id
+    where session.token_hash in (${sql.join(tokenHashes)})
+      and session.revoked_at is null and session.expires_at > ${now.toISOString()}::timestamptz`.execute(em.getKysely());
+  return rows;
+}
+
+export async function insertSession(
+  em: EntityManager,
+  session: { id: string; tokenHash: string; accountId: string; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    insert into session (id, token_hash, account_id, created_at, expires_at)
+    values (${session.id}, ${session.tokenHash}, ${session.accountId},
+      ${session.createdAt.toISOString()}::timestamptz, ${session.expiresAt.toISOString()}::timestamptz)`.execute(
+    em.getKysely(),
+  );
+}
+
+/** @returns whose session it was; undefined when there was none to revoke */
+export async function revokeSession(em: EntityManager, tokenHash: string, now: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ account_id: string }>`
+    update session set revoked_at = ${now.toISOString()}::timestamptz
+    where token_hash = ${tokenHash} and revoked_at is null and expires_at > ${now.toISOString()}::timestamptz
+    returning account_id`.execute(em.getKysely());
+  return rows[0]?.account_id;
+}
+
+/** @returns how many sessions were ended */
+export async function revokeSessionsOfAccount(em: EntityManager, accountId: string, now: Date): Promise<number> {
+  const { rows } = await sql`
+    update session set revoked_at = ${now.toISOString()}::timestamptz
+    where account_id = ${accountId} and revoked_at is null and expires_at > ${now.toISOString()}::timestamptz
+    returning id`.execute(em.getKysely());
+  return rows.length;
+}
+
+/** Removes sessions that ended before a moment, a batch at a time. @returns how many */
+export async function deleteEndedSessions(em: EntityManager, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from session where id in (
+      select id from session
+      where expires_at < ${before.toISOString()}::timestamptz or revoked_at < ${before.toISOString()}::timestamptz
+      limit ${limit}
+    ) returning id`.execute(em.getKysely());
+  return rows.length;
+}
