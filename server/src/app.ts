@@ -2,9 +2,15 @@ import { api } from '@arot/contract';
 import { createExpressEndpoints } from '@ts-rest/express';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
+import type { LoginLimiter } from './auth/login-limiter.ts';
+import type { PasswordHasher } from './auth/password-hasher.ts';
+import { createAuthRoutes } from './auth/routes.ts';
+import { createSessionLookup } from './auth/session-lookup.ts';
 import { catalogRoutes } from './catalog/routes.ts';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { contentRoutes } from './content/routes.ts';
+import { createCustomerRoutes } from './customers/routes.ts';
 import type { Database } from './database/open-database.ts';
 import { demoPictures } from './demo/demo-pictures.ts';
 import { provideContext } from './http/context.ts';
@@ -12,17 +18,24 @@ import { cors } from './http/cors.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import { health } from './http/health.ts';
 import { jsonBody } from './http/json-body.ts';
+import { OriginPolicy } from './http/origin-policy.ts';
 import { parseQuery, refuseBrokenQuery } from './http/query-parser.ts';
 import { refuseHead } from './http/refuse-head.ts';
 import { logRequests } from './http/request-log.ts';
 import { requireHost } from './http/require-host.ts';
 import { noStore, securityHeaders } from './http/security-headers.ts';
+import { SessionCookie } from './http/session-cookie.ts';
 import { toValidationApiError } from './http/validation.ts';
 import { referenceRoutes } from './reference/routes.ts';
+import type { DocumentStore } from './storage/document-store.ts';
 
 export type AppDependencies = {
-  readonly config: Pick<Config, 'trustedOrigins' | 'trustProxy'>;
+  readonly config: Pick<Config, 'trustedOrigins' | 'trustProxy' | 'sessionTtlSeconds' | 'sessionTtlRememberedSeconds'>;
   readonly database: Database;
+  readonly documents: DocumentStore;
+  readonly passwords: PasswordHasher;
+  readonly loginLimiter: LoginLimiter;
+  readonly clock: Clock;
   readonly logger: Logger;
   /** Scheme, host and port under which people reach the server. */
   readonly publicOrigin: string;
@@ -32,7 +45,16 @@ export type AppDependencies = {
 
 /** The whole HTTP application. A request goes down this list once. */
 export function createApp(dependencies: AppDependencies): Express {
-  const { config, database, logger, publicOrigin } = dependencies;
+  const { config, database, documents, passwords, loginLimiter, clock, logger, publicOrigin } = dependencies;
+  const originPolicy = new OriginPolicy(publicOrigin, config.trustedOrigins);
+  const sessionCookie = new SessionCookie(publicOrigin);
+  const lookUpSession = createSessionLookup(database, clock);
+  const routes = {
+    auth: createAuthRoutes({ ...config, passwords, loginLimiter, originPolicy, sessionCookie }),
+    customers: createCustomerRoutes({ documents, passwords, originPolicy }),
+    catalog: catalogRoutes,
+    content: contentRoutes,
+  };
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -44,11 +66,15 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(requireHost);
   app.use(health(database, dependencies.isStopping ?? (() => false)));
   app.use('/api', noStore, cors([publicOrigin, ...config.trustedOrigins]), jsonBody);
-  createExpressEndpoints(api, { catalog: catalogRoutes, content: contentRoutes }, app, {
+  createExpressEndpoints(api, routes, app, {
     logInitialization: false,
     // The contract's schemas are held against every answer in the tests; here it would cost, and change nothing.
     responseValidation: false,
-    globalMiddleware: [refuseHead, provideContext({ database, publicOrigin }), refuseBrokenQuery],
+    globalMiddleware: [
+      refuseHead,
+      provideContext({ database, publicOrigin, clock, sessionCookie, lookUpSession }),
+      refuseBrokenQuery,
+    ],
     requestValidationErrorHandler: (error) => {
       throw toValidationApiError(error);
     },

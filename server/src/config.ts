@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { parseStorageUrl } from './storage/open-document-store.ts';
 
 const originSchema = z.string().transform((value, context) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -16,6 +17,31 @@ const port = z
   .regex(/^\d{1,5}$/, 'Must be a port number.')
   .transform(Number)
   .refine((value) => value <= 65_535, 'Must be a port number.');
+
+/** A time such as `30s`, `45m`, `24h` or `7d`, in seconds. */
+const duration = z.string().transform((value, context) => {
+  const seconds = parseDuration(value);
+  if (seconds !== undefined) return seconds;
+  context.addIssue('Must be a time such as 30s, 45m, 24h or 7d.');
+  return z.NEVER;
+});
+
+/** `10/1m`: so many in such a time. */
+const limit = z.string().transform((value, context) => {
+  const [points = '', time = ''] = value.split('/');
+  const seconds = parseDuration(time);
+  if (/^[1-9]\d{0,8}$/.test(points) && seconds !== undefined) return { points: Number(points), seconds };
+  context.addIssue('Must be a number and a time such as 10/1m.');
+  return z.NEVER;
+});
+
+const storageUrl = z.string().check((context) => {
+  try {
+    parseStorageUrl(context.value);
+  } catch (error) {
+    context.issues.push({ code: 'custom', message: (error as Error).message, input: context.value });
+  }
+});
 
 /**
  * Every environment variable that the server reads: its rule, what an unset one means, and a line for `.env.example`.
@@ -33,7 +59,13 @@ export const environmentVariables = {
   AROT_DATA_DIR: {
     schema: z.string().min(1),
     unset: '.arot',
-    description: 'Folder of the embedded database.',
+    description: 'Folder of the embedded database and of private documents.',
+  },
+  AROT_STORAGE_URL: {
+    schema: storageUrl,
+    unset: 'file:$AROT_DATA_DIR/documents',
+    description:
+      'Where private documents are: file:folder, or s3://bucket/prefix?region=…&endpoint=… (credentials by the usual AWS variables).',
   },
   HOST: { schema: z.string().min(1), unset: '127.0.0.1', description: 'Address to listen on.' },
   PORT: { schema: port, unset: '3000', description: 'Port to listen on; 0 picks a free one and prints it.' },
@@ -55,6 +87,22 @@ export const environmentVariables = {
     unset: 'false',
     description: 'Which proxies to believe (Express "trust proxy"): false, true, a number of hops, or addresses.',
   },
+  AROT_SESSION_TTL: { schema: duration, unset: '24h', description: 'How long a session lasts: 45m, 24h, 7d.' },
+  AROT_SESSION_TTL_REMEMBERED: {
+    schema: duration,
+    unset: '30d',
+    description: 'How long a session lasts that its owner asked to be remembered.',
+  },
+  AROT_LOGIN_LIMIT: {
+    schema: limit,
+    unset: '10/1m',
+    description: 'Verifications of a password, by caller and identifier: so many in such a time.',
+  },
+  AROT_LIMITER_URL: {
+    schema: z.string().regex(/^(memory:|postgres:|rediss?:\/\/.+)$/, 'Must be memory:, postgres: or redis://…'),
+    unset: 'memory: (each process counts for itself)',
+    description: 'Where login attempts are counted; postgres: is the database of DATABASE_URL.',
+  },
   AROT_LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     unset: 'info',
@@ -75,6 +123,11 @@ const environmentSchema = z.object({
   AROT_PUBLIC_ORIGIN: environmentVariables.AROT_PUBLIC_ORIGIN.schema.optional(),
   AROT_TRUSTED_ORIGINS: environmentVariables.AROT_TRUSTED_ORIGINS.schema.default([]),
   AROT_TRUST_PROXY: environmentVariables.AROT_TRUST_PROXY.schema.default(false),
+  AROT_STORAGE_URL: environmentVariables.AROT_STORAGE_URL.schema.optional(),
+  AROT_SESSION_TTL: environmentVariables.AROT_SESSION_TTL.schema.default(24 * 3_600),
+  AROT_SESSION_TTL_REMEMBERED: environmentVariables.AROT_SESSION_TTL_REMEMBERED.schema.default(30 * 24 * 3_600),
+  AROT_LOGIN_LIMIT: environmentVariables.AROT_LOGIN_LIMIT.schema.default({ points: 10, seconds: 60 }),
+  AROT_LIMITER_URL: environmentVariables.AROT_LIMITER_URL.schema.default('memory:'),
   AROT_LOG_LEVEL: environmentVariables.AROT_LOG_LEVEL.schema.default('info'),
   AROT_OPS_PORT: environmentVariables.AROT_OPS_PORT.schema.optional(),
 });
@@ -95,6 +148,12 @@ export type Config = {
   readonly publicOrigin: string | undefined;
   readonly trustedOrigins: readonly string[];
   readonly trustProxy: boolean | number | string;
+  /** `file:` or `s3:` address of the document store. */
+  readonly storageUrl: string;
+  readonly sessionTtlSeconds: number;
+  readonly sessionTtlRememberedSeconds: number;
+  readonly loginLimit: { readonly points: number; readonly seconds: number };
+  readonly limiterUrl: string;
   readonly logLevel: LogLevel;
   readonly opsPort: number | undefined;
 };
@@ -125,6 +184,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     publicOrigin: env.AROT_PUBLIC_ORIGIN,
     trustedOrigins: env.AROT_TRUSTED_ORIGINS,
     trustProxy: env.AROT_TRUST_PROXY,
+    storageUrl: env.AROT_STORAGE_URL ?? `file:${path.resolve(env.AROT_DATA_DIR, 'documents')}`,
+    sessionTtlSeconds: env.AROT_SESSION_TTL,
+    sessionTtlRememberedSeconds: env.AROT_SESSION_TTL_REMEMBERED,
+    loginLimit: env.AROT_LOGIN_LIMIT,
+    limiterUrl: env.AROT_LIMITER_URL,
     logLevel: env.AROT_LOG_LEVEL,
     opsPort: env.AROT_OPS_PORT,
   };
@@ -144,4 +208,12 @@ function databaseLocation(url: string | undefined, dataDir: string): DatabaseLoc
 function parseTrustProxy(value: string): boolean | number | string {
   if (value === 'true' || value === 'false') return value === 'true';
   return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+const UNIT_SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
+
+/** Seconds of a time such as `24h`; undefined where the text is none. */
+export function parseDuration(text: string): number | undefined {
+  const match = /^([1-9]\d{0,5})([smhd])$/.exec(text);
+  return match ? Number(match[1]) * UNIT_SECONDS[match[2] as keyof typeof UNIT_SECONDS] : undefined;
 }

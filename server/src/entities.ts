@@ -1,7 +1,24 @@
+import { AuditEvent } from './audit/audit-event.entity.ts';
+import { Account } from './auth/account.entity.ts';
+import { Role } from './auth/role.entity.ts';
+import { Session } from './auth/session.entity.ts';
 import { Category } from './catalog/category.entity.ts';
 import { Product } from './catalog/product.entity.ts';
 import { AppContent } from './content/app-content.entity.ts';
 import { Setting } from './content/setting.entity.ts';
+import { Customer } from './customers/customer.entity.ts';
+import { CustomerDocument } from './customers/customer-document.entity.ts';
 
 /** Every entity of every slice; the database layer itself knows none of them. */
-export const entities = [Category, Product, Setting, AppContent];
+export const entities = [
+  Category,
+  Product,
+  Setting,
+  AppContent,
+  Role,
+  Account,
+  Customer,
+  CustomerDocument,
+  Session,
+  AuditEvent,
+];

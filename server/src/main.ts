@@ -1,5 +1,8 @@
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { openLoginLimiter } from './auth/open-login-limiter.ts';
+import { createPasswordHasher } from './auth/password-hasher.ts';
+import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { migrate, migrationStatus } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
@@ -8,6 +11,7 @@ import { entities } from './entities.ts';
 import { type Listener, listen } from './http/listen.ts';
 import { createLogger } from './logger.ts';
 import { serveMetrics } from './metrics.ts';
+import { openDocumentStore } from './storage/open-document-store.ts';
 
 /** How long running requests may take to finish once the process has been told to stop, in milliseconds. */
 const STOP_DEADLINE_MS = 10_000;
@@ -24,6 +28,8 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   const stopSignal = nextStopSignal();
   const logger = createLogger(config.logLevel);
   const database = await openDatabase(config.database, entities);
+  const documents = await openDocumentStore(config.storageUrl);
+  const loginLimiter = await openLoginLimiter(config);
   try {
     await prepare(database, options, logger);
     let stopping = false;
@@ -31,6 +37,10 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       createApp({
         config,
         database,
+        documents,
+        passwords: createPasswordHasher(),
+        loginLimiter,
+        clock: systemClock,
         logger,
         publicOrigin: config.publicOrigin ?? `http://localhost:${port}`,
         isStopping: () => stopping,
@@ -42,6 +52,8 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     stopping = true;
     await Promise.all([listener.stop(STOP_DEADLINE_MS), metrics?.stop(STOP_DEADLINE_MS)]);
   } finally {
+    await loginLimiter.close();
+    documents.close();
     await database.close();
   }
   logger.info('stopped');

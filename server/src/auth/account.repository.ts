@@ -63,7 +63,9 @@ export async function replacePasswordHash(
   to: string,
 ): Promise<void> {
   await sql`
-    update account set password_hash = ${to} where id = ${accountId} and password_hash = ${from}`.execute(em.getKysely());
+    update account set password_hash = ${to} where id = ${accountId} and password_hash = ${from}`.execute(
+    em.getKysely(),
+  );
 }
 
 export async function setPasswordHash(em: EntityManager, accountId: string, hash: string): Promise<void> {

@@ -23,7 +23,9 @@ export type PasswordHasher = {
  *
  * @param concurrency how many at once; cores less one by default, since one core has to answer everything else
  */
-export function createPasswordHasher(concurrency = Math.max(1, Math.min(3, availableParallelism() - 1))): PasswordHasher {
+export function createPasswordHasher(
+  concurrency = Math.max(1, Math.min(3, availableParallelism() - 1)),
+): PasswordHasher {
   const turn = createTurns(concurrency);
   const hash = (password: string) => turn(() => argon2.hash(password, PARAMETERS));
   let nobody: Promise<string> | undefined;

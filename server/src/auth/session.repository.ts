@@ -35,7 +35,9 @@ export async function findOpenSessions(
       left join role on role.name = account.role_name
       left join customer on customer.account_id = account.id
     where session.token_hash in (${sql.join(tokenHashes)})
-      and session.revoked_at is null and session.expires_at > ${now.toISOString()}::timestamptz`.execute(em.getKysely());
+      and session.revoked_at is null and session.expires_at > ${now.toISOString()}::timestamptz`.execute(
+    em.getKysely(),
+  );
   return rows;
 }
 

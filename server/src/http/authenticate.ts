@@ -1,21 +1,36 @@
 import type { ApiRoute } from '@arot/contract';
-import type { Request } from 'express';
 import { ApiError } from './api-error.ts';
-import { ANONYMOUS, type Principal } from './principal.ts';
+import type { Credential } from './credentials.ts';
+import { ANONYMOUS, type Principal, type SessionLookup } from './principal.ts';
 
 /**
  * Who calls this route, by the requirement that the contract states for it.
  *
  * An explicit Authorization header decides alone: where it does not hold, the answer is 401 and no cookie is looked at.
- * There are no accounts yet, so no header can hold and no cookie names a session.
+ * A cookie that has aged makes its caller anonymous where that is allowed; a deactivated account is refused either way.
  *
- * @see catalog specification, section 5, rules 1 and 6
- * @throws ApiError UNAUTHENTICATED
+ * @see catalog specification, section 5
+ * @throws ApiError UNAUTHENTICATED, or FORBIDDEN where a customer is needed
  */
-export function authenticate(request: Request, route: ApiRoute): Principal {
-  const { auth } = route.metadata;
-  if (auth === 'none') return ANONYMOUS;
-  if (request.headers.authorization !== undefined) throw new ApiError('UNAUTHENTICATED');
-  if (auth === 'optional') return ANONYMOUS;
-  throw new ApiError('UNAUTHENTICATED');
+export async function authenticate(
+  credential: Credential,
+  { metadata: { auth } }: ApiRoute,
+  lookUpSession: SessionLookup,
+): Promise<Principal> {
+  // Logout looks at its credential itself: whatever that is worth, it succeeds.
+  if (auth === 'none' || auth === 'lenient') return ANONYMOUS;
+  const principal = await identify(credential, lookUpSession);
+  if (auth === 'optional') return principal;
+  if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
+  if (auth === 'customer' && principal.user.accountType !== 'CUSTOMER') throw new ApiError('FORBIDDEN');
+  return principal;
+}
+
+async function identify(credential: Credential, lookUpSession: SessionLookup): Promise<Principal> {
+  if (credential.kind === 'none') return ANONYMOUS;
+  if (credential.kind === 'unusable') throw new ApiError('UNAUTHENTICATED');
+  const session = await lookUpSession(credential.token);
+  if (session.state === 'live') return session.principal;
+  if (session.state === 'inactive' || credential.kind === 'bearer') throw new ApiError('UNAUTHENTICATED');
+  return ANONYMOUS;
 }

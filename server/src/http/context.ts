@@ -2,33 +2,56 @@ import type { IncomingMessage } from 'node:http';
 import type { ApiRoute } from '@arot/contract';
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
 import type { Database, EntityManager } from '../database/open-database.ts';
 import { authenticate } from './authenticate.ts';
-import type { Principal } from './principal.ts';
+import { type Credential, readCredential } from './credentials.ts';
+import type { Principal, SessionLookup } from './principal.ts';
 import { requestId, requestLog } from './request-log.ts';
+import type { SessionCookie } from './session-cookie.ts';
 
 /** What an operation gets beside its input. */
 export type Context = {
   readonly em: EntityManager;
   readonly principal: Principal;
+  /** The credential as it was sent; only what ends sessions needs it. */
+  readonly credential: Credential;
   /** Scheme, host and port under which people reach this server. */
   readonly publicOrigin: string;
+  /** The Origin header, where the caller is a page. */
+  readonly origin: string | undefined;
+  /** Address of the caller; behind a proxy that is trusted, the one that the proxy names. */
+  readonly ip: string;
   readonly requestId: string;
   readonly log: Logger;
+  readonly clock: Clock;
+};
+
+export type ContextDependencies = {
+  readonly database: Database;
+  readonly publicOrigin: string;
+  readonly clock: Clock;
+  readonly sessionCookie: SessionCookie;
+  readonly lookUpSession: SessionLookup;
 };
 
 const contexts = new WeakMap<IncomingMessage, Context>();
 
 /** Runs before a route's validation: finds out who is calling and opens the unit of work. */
-export function provideContext(dependencies: { database: Database; publicOrigin: string }): RequestHandler {
-  return (request, _response, next) => {
+export function provideContext(dependencies: ContextDependencies): RequestHandler {
+  return async (request, _response, next) => {
     const route = (request as Request & { tsRestRoute: ApiRoute }).tsRestRoute;
+    const credential = readCredential(request, dependencies.sessionCookie);
     contexts.set(request, {
       em: dependencies.database.fork(),
-      principal: authenticate(request, route),
+      principal: await authenticate(credential, route, dependencies.lookUpSession),
+      credential,
       publicOrigin: dependencies.publicOrigin,
+      origin: request.headers.origin,
+      ip: request.ip ?? '',
       requestId: requestId(request),
       log: requestLog(request),
+      clock: dependencies.clock,
     });
     next();
   };

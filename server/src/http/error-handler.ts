@@ -26,6 +26,7 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, request, respo
   }
   // Caches may keep a 404 that does not forbid it.
   response.setHeader('Cache-Control', 'no-store');
+  if (apiError.retryAfterSeconds !== undefined) response.setHeader('Retry-After', apiError.retryAfterSeconds);
   response.status(apiError.status).json(errorBody(apiError));
 };
 

@@ -1,18 +1,27 @@
+import type { authIdentity } from '@arot/contract';
+import type * as z from 'zod';
+
 /**
  * Who is calling, as far as the server has verified it.
  *
  * @see catalog specification, section 2, AuthIdentity, and section 5
  */
-export type Principal =
-  | { readonly kind: 'anonymous' }
-  | {
-      readonly kind: 'account';
-      readonly accountId: string;
-      readonly sessionId: string;
-      readonly accountType: 'STAFF' | 'CUSTOMER' | 'USER';
-      /** Set for a CUSTOMER, and for nobody else. */
-      readonly customerType: 'WHOLESALE' | 'RETAIL' | null;
-      readonly permissions: readonly string[];
-    };
+export type Principal = { readonly kind: 'anonymous' } | AccountPrincipal;
+
+export type AccountPrincipal = {
+  readonly kind: 'account';
+  readonly sessionId: string;
+  /** When the session ends, in ISO 8601. */
+  readonly expiresAt: string;
+  readonly user: z.infer<typeof authIdentity>;
+};
 
 export const ANONYMOUS: Principal = { kind: 'anonymous' };
+
+/** What a session token stands for at this moment: nothing any more, an account that was deactivated, or somebody. */
+export type SessionState =
+  | { readonly state: 'ended' }
+  | { readonly state: 'inactive' }
+  | { readonly state: 'live'; readonly principal: AccountPrincipal };
+
+export type SessionLookup = (token: string) => Promise<SessionState>;

@@ -1,9 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { ApiErrorBody } from '@arot/contract';
 import { pino } from 'pino';
 import { createApp } from '../../src/app.ts';
+import type { Limit } from '../../src/auth/login-limiter.ts';
+import { openLoginLimiter } from '../../src/auth/open-login-limiter.ts';
+import { createPasswordHasher } from '../../src/auth/password-hasher.ts';
 import { type ImportOptions, importCatalog } from '../../src/catalog-file/import-catalog.ts';
 import { readJson } from '../../src/catalog-file/read-json.ts';
 import { type Listener, listen } from '../../src/http/listen.ts';
+import type { DocumentStore } from '../../src/storage/document-store.ts';
+import { openDocumentStore } from '../../src/storage/open-document-store.ts';
 import { recordResponses } from './check-every-response.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -16,10 +24,24 @@ export type Answer<T = unknown> = {
   readonly body: T;
 };
 
+export type TestServerOptions = {
+  readonly documents?: DocumentStore;
+  readonly loginLimit?: Limit;
+  readonly publicOrigin?: string;
+  readonly trustProxy?: boolean;
+  /** The time that the server's clock stands at; it runs when there is none. */
+  readonly now?: Date;
+};
+
 export type TestServer = {
+  /** Where it is reached; the tests' own address, not the public origin. */
   readonly origin: string;
+  readonly publicOrigin: string;
   readonly port: number;
   readonly database: TestDatabase;
+  readonly documents: DocumentStore;
+  /** Sets the clock; undefined lets it run. */
+  setNow(time: Date | undefined): void;
   readonly listener: Listener;
   /** Everything that has been logged, parsed. */
   readonly logs: Record<string, unknown>[];
@@ -37,16 +59,33 @@ export type TestServer = {
 };
 
 /** The real application on a real port and a database of its own. Every response is held against the contract. */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await openTestDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), 'arot-documents-'));
+  const documents = options.documents ?? (await openDocumentStore(`file:${folder}`));
+  const loginLimiter = await openLoginLimiter({
+    loginLimit: options.loginLimit ?? { points: 1_000_000, seconds: 60 },
+    limiterUrl: 'memory:',
+    database: { kind: 'memory' },
+  });
+  let now = options.now;
   const logs: Record<string, unknown>[] = [];
   const logger = pino({ level: 'debug' }, { write: (line: string) => void logs.push(JSON.parse(line)) });
   const listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>
     createApp({
-      config: { trustedOrigins: [TRUSTED_ORIGIN], trustProxy: false },
+      config: {
+        trustedOrigins: [TRUSTED_ORIGIN],
+        trustProxy: options.trustProxy ?? false,
+        sessionTtlSeconds: 24 * 3_600,
+        sessionTtlRememberedSeconds: 30 * 24 * 3_600,
+      },
       database,
+      documents,
+      passwords: createPasswordHasher(),
+      loginLimiter,
+      clock: () => now ?? new Date(),
       logger,
-      publicOrigin: `http://localhost:${port}`,
+      publicOrigin: options.publicOrigin ?? `http://localhost:${port}`,
     }),
   );
   recordResponses(listener.server);
@@ -55,7 +94,12 @@ export async function startTestServer(): Promise<TestServer> {
   const server: TestServer = {
     origin,
     port: listener.port,
+    publicOrigin: options.publicOrigin ?? `http://localhost:${listener.port}`,
     database,
+    documents,
+    setNow: (time) => {
+      now = time;
+    },
     listener,
     logs,
     request: async <T>(path: string, init?: RequestInit) => {
@@ -91,7 +135,9 @@ export async function startTestServer(): Promise<TestServer> {
     },
     close: async () => {
       await listener.stop(1_000);
+      documents.close();
       await database.close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
   return server;

@@ -22,7 +22,11 @@ export class SessionCookie {
 
   /** A Set-Cookie value; without `maxAgeSeconds` the cookie ends with the browser. */
   set(token: string, maxAgeSeconds: number | undefined): string {
-    return stringifySetCookie({ ...this.#attributes, value: token, ...(maxAgeSeconds ? { maxAge: maxAgeSeconds } : {}) });
+    return stringifySetCookie({
+      ...this.#attributes,
+      value: token,
+      ...(maxAgeSeconds ? { maxAge: maxAgeSeconds } : {}),
+    });
   }
 
   /** A Set-Cookie value that removes the cookie. */

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { EntityManager } from '../database/open-database.ts';
+import type { Principal } from '../http/principal.ts';
+
+/** What is worth remembering. */
+export type AuditKind =
+  | 'login'
+  | 'login_failed'
+  | 'logout'
+  | 'customer_registered'
+  | 'document_read'
+  | 'account_created'
+  | 'account_activated'
+  | 'account_deactivated'
+  | 'sessions_revoked'
+  | 'password_set'
+  | 'staff_granted'
+  | 'staff_revoked'
+  | 'customer_type_set';
+
+/** Who did it, and on the way of which request; a command has neither address nor request. */
+export type AuditSource = {
+  readonly em: EntityManager;
+  readonly clock: Clock;
+  readonly principal?: Principal;
+  readonly ip?: string;
+  readonly requestId?: string;
+};
+
+/**
+ * Adds an event to the audit trail, in the transaction of what it tells of. Details never hold a secret, a password or
+ * a document's content.
+ *
+ * @param event the account that it is about, and what more there is to say
+ */
+export async function recordAudit(
+  source: AuditSource,
+  kind: AuditKind,
+  event: { accountId: string | null; details?: Record<string, unknown> },
+): Promise<void> {
+  const { em, clock, principal, ip, requestId } = source;
+  const actor =
+    requestId === undefined
+      ? 'command line'
+      : principal?.kind === 'account'
+        ? principal.user.id
+        : (event.accountId ?? 'anonymous');
+  await sql`
+    insert into audit_event (at, kind, account_id, actor, ip, request_id, details)
+    values (${clock().toISOString()}::timestamptz, ${kind}, ${event.accountId}, ${actor}, ${ip ?? null},
+      ${requestId ?? null}, ${JSON.stringify(event.details ?? {})}::jsonb)`.execute(em.getKysely());
+}

@@ -1,0 +1,25 @@
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../http/context.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
+import { revokeSession } from './session.repository.ts';
+import { hashSessionToken } from './session-token.ts';
+
+/**
+ * Ends the session that the request shows. Without one, or with one that has ended, there is nothing left to do. An
+ * Authorization header stands alone here too: beside one that does not hold, a cookie's session goes on.
+ *
+ * @see catalog specification, section 4, POST /api/auth/logout
+ * @throws ApiError FORBIDDEN when a page that is not trusted asks, or nobody knows which page a cookie comes from
+ */
+export async function logout(deps: AuthDependencies, ctx: Context): Promise<{ success: true }> {
+  const { credential } = ctx;
+  if (credential.kind === 'cookie') deps.originPolicy.requireTrusted(ctx.origin);
+  else deps.originPolicy.refuseUntrusted(ctx.origin);
+  if (credential.kind === 'cookie' || credential.kind === 'bearer') {
+    await ctx.em.transactional(async (em) => {
+      const accountId = await revokeSession(em, hashSessionToken(credential.token), ctx.clock());
+      if (accountId !== undefined) await recordAudit({ ...ctx, em }, 'logout', { accountId });
+    });
+  }
+  return { success: true };
+}

@@ -1,0 +1,24 @@
+import { auth } from '@arot/contract';
+import { initServer } from '@ts-rest/express';
+import { contextOf } from '../http/context.ts';
+import { ok } from '../http/respond.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
+import { getSession } from './get-session.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+
+export function createAuthRoutes(deps: AuthDependencies) {
+  return initServer().router(auth, {
+    login: async ({ req, res, body }) => {
+      const { result, token, cookieMaxAgeSeconds } = await login(deps, contextOf(req), body);
+      res.setHeader('Set-Cookie', deps.sessionCookie.set(token, cookieMaxAgeSeconds));
+      return ok(result);
+    },
+    getSession: async ({ req }) => ok(getSession(contextOf(req))),
+    logout: async ({ req, res }) => {
+      const result = await logout(deps, contextOf(req));
+      res.setHeader('Set-Cookie', deps.sessionCookie.clear());
+      return ok(result);
+    },
+  });
+}

@@ -1,0 +1,156 @@
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, open, readdir, rename, rm, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { type DocumentStore, StorageError, type StoredObject } from './document-store.ts';
+import { keepStreamError } from './keep-stream-error.ts';
+import { makePrivateFolder, syncFolder } from './private-folder.ts';
+import { assertStorageKey, isStorageKey } from './storage-key.ts';
+
+/** An upload under way; what a crash leaves of it is listed, so that a sweep removes it. */
+const UNFINISHED = '.part';
+
+/** Neither leaves the folder through a link, nor waits for the writer of a pipe. Windows has neither flag. */
+const READ_PLAIN_FILE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/**
+ * Documents as files of a private folder (mode 0700, files 0600). A file appears under its key only when all its bytes
+ * are on the disk: it is written beside it, synced, and renamed; then the folders are synced.
+ */
+export class FileStore implements DocumentStore {
+  readonly #root: string;
+
+  private constructor(root: string) {
+    this.#root = root;
+  }
+
+  /**
+   * Makes the folder where it is missing, and private where it is not.
+   *
+   * @throws StorageError
+   */
+  static async open(folder: string): Promise<FileStore> {
+    const root = path.resolve(folder);
+    try {
+      await makePrivateFolder(root);
+    } catch (error) {
+      throw new StorageError('make its folder private', error);
+    }
+    return new FileStore(root);
+  }
+
+  async put(key: string, bytes: Readable): Promise<void> {
+    keepStreamError(bytes);
+    try {
+      const target = this.#pathOf(key);
+      if (bytes.readableEnded) throw new Error('the bytes have been read before');
+      await makePrivateFolder(path.dirname(target), 'no link');
+      await this.#write(target, bytes);
+    } catch (error) {
+      bytes.destroy();
+      throw new StorageError('write a document', error);
+    }
+  }
+
+  async get(key: string): Promise<{ bytes: Readable; size: number } | undefined> {
+    try {
+      const file = await open(this.#pathOf(key), READ_PLAIN_FILE);
+      const size = await sizeOf(file);
+      const bytes = file.createReadStream();
+      keepStreamError(bytes);
+      return { bytes, size };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw new StorageError('read a document', error);
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    try {
+      const finished = withoutSuffix(key);
+      await unlink(this.#pathOf(finished) + key.slice(finished.length));
+    } catch (error) {
+      if (!isMissing(error)) throw new StorageError('delete a document', error);
+    }
+  }
+
+  async *list(): AsyncGenerator<StoredObject> {
+    try {
+      for (const folder of await namesIn(this.#root)) {
+        if (!/^[0-9a-f]{2}$/.test(folder)) continue;
+        for (const name of await namesIn(path.join(this.#root, folder))) {
+          const key = `${folder}/${name}`;
+          const found = isStorageKey(withoutSuffix(key)) && (await statIfThere(path.join(this.#root, key)));
+          if (found && !found.isDirectory()) yield { key, modifiedAt: found.mtime };
+        }
+      }
+    } catch (error) {
+      throw new StorageError('list the documents', error);
+    }
+  }
+
+  close(): void {}
+
+  async #write(target: string, bytes: Readable): Promise<void> {
+    let written = target + UNFINISHED;
+    const file = await open(written, 'wx', 0o600);
+    try {
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(written, target);
+      written = target;
+      await syncFolder(path.dirname(target));
+      // Another upload may have made the folder a moment ago and not have got this far.
+      await syncFolder(this.#root);
+    } catch (error) {
+      await rm(written, { force: true }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  #pathOf(key: string): string {
+    assertStorageKey(key);
+    return path.join(this.#root, key);
+  }
+}
+
+function withoutSuffix(key: string): string {
+  return key.endsWith(UNFINISHED) ? key.slice(0, -UNFINISHED.length) : key;
+}
+
+async function sizeOf(file: FileHandle): Promise<number> {
+  try {
+    const found = await file.stat();
+    if (!found.isFile()) throw new Error('not a plain file');
+    return found.size;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await unlessMissing(readdir(folder))) ?? [];
+}
+
+/** What is at a path; a deletion may overtake a listing. */
+function statIfThere(file: string) {
+  return unlessMissing(lstat(file));
+}
+
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

@@ -1,0 +1,36 @@
+import { chmod, lstat, mkdir, open, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Makes a folder, and those above it that are missing, so that they survive a power cut, with mode 0700. One that is
+ * there and open to others is closed to them.
+ *
+ * @param links `no link` where a symbolic link in its place is an attack rather than an operator's choice
+ * @throws Error of the file system; EPERM where the folder is open to others and somebody else's
+ */
+export async function makePrivateFolder(folder: string, links?: 'no link'): Promise<void> {
+  const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (firstMade !== undefined) await syncAbove(folder, firstMade);
+  const found = await (links === 'no link' ? lstat(folder) : stat(folder));
+  if (!found.isDirectory()) throw new Error('not a folder of its own');
+  if ((found.mode & 0o077) !== 0 && process.platform !== 'win32') await chmod(folder, 0o700);
+}
+
+/** Writes a folder's entries to the disk; Windows has no such call and does so by itself. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncAbove(folder: string, firstMade: string): Promise<void> {
+  const top = path.dirname(path.resolve(firstMade));
+  for (let above = path.dirname(folder); above.length >= top.length; above = path.dirname(above)) {
+    await syncFolder(above);
+    if (above === path.dirname(above)) return;
+  }
+}

@@ -1,0 +1,171 @@
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { type DocumentStore, StorageError, type StoredObject } from './document-store.ts';
+import { keepStreamError } from './keep-stream-error.ts';
+import type { S3Encryption, S3Location } from './parse-storage-url.ts';
+import { assertStorageKey, isStorageKey } from './storage-key.ts';
+
+/** The smallest part that S3 takes; an upload holds one of them in memory, and a copy while it is sent. */
+const PART_BYTES = 5 * 1024 * 1024;
+
+/** Every download that is being read holds one; whoever gets none within the connection time-out fails. */
+const MAX_SOCKETS = 200;
+
+export type S3StoreOptions = {
+  /** Undefined: the SDK's own search (variables, files, instance roles). */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  readonly connectionTimeoutMs?: number;
+  /**
+   * How long nothing may move on a connection. It also ends a download whose reader takes nothing for so long.
+   */
+  readonly socketTimeoutMs?: number;
+};
+
+/**
+ * Documents as objects of an S3 bucket, or of a server that speaks S3. An object appears when all its bytes are there.
+ *
+ * The bucket needs a lifecycle rule that removes incomplete multipart uploads (AbortIncompleteMultipartUpload after a
+ * day): what a crash leaves of an upload is no object, is not listed here, and is removed by nothing else. The
+ * credentials need s3:GetObject, s3:PutObject, s3:DeleteObject and s3:AbortMultipartUpload on the objects, and
+ * s3:ListBucket on the bucket; without the last, a missing object is an error rather than missing.
+ */
+export class S3Store implements DocumentStore {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  readonly #prefix: string;
+  readonly #encryption: S3Encryption | undefined;
+  readonly #cleanUpTimeoutMs: number;
+
+  private constructor(location: S3Location, options: S3StoreOptions) {
+    this.#client = new S3Client(clientConfig(location, options));
+    this.#bucket = location.bucket;
+    this.#prefix = location.prefix === '' ? '' : `${location.prefix}/`;
+    this.#encryption = location.encryption;
+    this.#cleanUpTimeoutMs = options.connectionTimeoutMs ?? 5_000;
+  }
+
+  /** @throws StorageError where nothing says which region */
+  static async open(location: S3Location, options: S3StoreOptions = {}): Promise<S3Store> {
+    const store = new S3Store(location, options);
+    try {
+      await store.#client.config.region();
+    } catch (error) {
+      store.close();
+      throw new StorageError('find its region: add ?region=… or set AWS_REGION', error);
+    }
+    return store;
+  }
+
+  async put(key: string, bytes: Readable): Promise<void> {
+    keepStreamError(bytes);
+    try {
+      const object = this.#objectOf(key);
+      if (bytes.readableEnded) throw new Error('the bytes have been read before');
+      await this.#upload(object, bytes);
+    } catch (error) {
+      bytes.destroy();
+      throw new StorageError('write a document', bytes.errored ?? error);
+    }
+  }
+
+  async get(key: string): Promise<{ bytes: Readable; size: number } | undefined> {
+    try {
+      const { Body, ContentLength } = await this.#client.send(new GetObjectCommand(this.#objectOf(key)));
+      if (!(Body instanceof Readable)) throw new Error('an answer without a body');
+      keepStreamError(Body);
+      if (ContentLength === undefined) {
+        Body.destroy();
+        throw new Error('an answer without Content-Length');
+      }
+      return { bytes: Body, size: ContentLength };
+    } catch (error) {
+      // A missing bucket is a 404 as well, and no missing object.
+      if (error instanceof NoSuchKey) return undefined;
+      throw new StorageError('read a document', error);
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    try {
+      await this.#client.send(new DeleteObjectCommand(this.#objectOf(key)));
+    } catch (error) {
+      throw new StorageError('delete a document', error);
+    }
+  }
+
+  async *list(): AsyncGenerator<StoredObject> {
+    try {
+      const pages = paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: this.#prefix });
+      for await (const { Contents = [] } of pages) {
+        for (const { Key = '', LastModified } of Contents) {
+          const key = Key.slice(this.#prefix.length);
+          if (LastModified && isStorageKey(key)) yield { key, modifiedAt: LastModified };
+        }
+      }
+    } catch (error) {
+      throw new StorageError('list the documents', error);
+    }
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+
+  async #upload(object: { Bucket: string; Key: string }, bytes: Readable): Promise<void> {
+    const params = { ...object, ...encryptionHeaders(this.#encryption), Body: bytes };
+    const upload = new Upload({ client: this.#client, params, partSize: PART_BYTES, queueSize: 1 });
+    try {
+      await upload.done();
+    } catch (error) {
+      // The request that makes the object may have been obeyed although its answer never came.
+      if (bytes.readableEnded) await this.#removeInCase(object);
+      throw error;
+    }
+  }
+
+  async #removeInCase(object: { Bucket: string; Key: string }): Promise<void> {
+    const abortSignal = AbortSignal.timeout(this.#cleanUpTimeoutMs);
+    await this.#client.send(new DeleteObjectCommand(object), { abortSignal }).catch(() => undefined);
+  }
+
+  #objectOf(key: string): { Bucket: string; Key: string } {
+    assertStorageKey(key);
+    return { Bucket: this.#bucket, Key: this.#prefix + key };
+  }
+}
+
+function clientConfig(location: S3Location, options: S3StoreOptions): S3ClientConfig {
+  const { credentials, connectionTimeoutMs = 5_000, socketTimeoutMs = 30_000 } = options;
+  return {
+    ...(location.region !== undefined && { region: location.region }),
+    // Servers other than AWS rarely have a host name for every bucket.
+    ...(location.endpoint !== undefined && { endpoint: location.endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    maxAttempts: 3,
+    // The checksums that the SDK adds by default are unknown to many servers that speak S3.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: connectionTimeoutMs,
+      socketTimeout: socketTimeoutMs,
+      httpAgent: { maxSockets: MAX_SOCKETS },
+      httpsAgent: { maxSockets: MAX_SOCKETS },
+    },
+  };
+}
+
+/** @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/serv-side-encryption.html */
+function encryptionHeaders(encryption: S3Encryption | undefined) {
+  if (!encryption) return {};
+  if (encryption.algorithm === 'AES256') return { ServerSideEncryption: 'AES256' as const };
+  const { kmsKeyId } = encryption;
+  return { ServerSideEncryption: 'aws:kms' as const, ...(kmsKeyId !== undefined && { SSEKMSKeyId: kmsKeyId }) };
+}
