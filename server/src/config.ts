@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { parseStorageUrl } from './storage/open-document-store.ts';
+import { parseStorageUrl } from './storage/parse-storage-url.ts';
 
 const originSchema = z.string().transform((value, context) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
