@@ -1,4 +1,5 @@
 import {
+  type ApiRoute,
   type AuthRequirement,
   ERRORS,
   type ErrorCode,
@@ -25,24 +26,39 @@ export type SdkOperation = {
   readonly pathParameters: readonly string[];
   readonly pathSchema: JsonSchema | undefined;
   readonly querySchema: JsonSchema | undefined;
-  readonly bodySchema: JsonSchema | undefined;
-  /** The type inside `data`, by success status. */
-  readonly results: readonly { readonly status: number; readonly schema: JsonSchema }[];
+  readonly body: SdkBody | undefined;
+  /** The type inside `data`, by success status; of a download, the MIME types that the file may have. */
+  readonly results: readonly SdkResult[];
   readonly errorCodes: readonly ErrorCode[];
   /** Every declared status, ascending. */
   readonly statuses: readonly number[];
 };
 
+/** A JSON body, or a form whose text parts the schema describes. */
+export type SdkBody =
+  | { readonly kind: 'json'; readonly schema: JsonSchema }
+  | { readonly kind: 'form'; readonly schema: JsonSchema; readonly files: readonly SdkFilePart[] };
+
+export type SdkFilePart = { readonly name: string; readonly mimeTypes: readonly string[] };
+
+export type SdkResult = { readonly status: number } & (
+  | { readonly schema: JsonSchema }
+  | { readonly mimeTypes: readonly string[] }
+);
+
+/** A named schema. What only callers make is typed for writing: read-only, undefined where it may be left out. */
+export type SdkComponent = { readonly schema: JsonSchema; readonly input: boolean };
+
 export type SdkModel = {
   readonly operations: readonly SdkOperation[];
   /** The named schemas by name, in alphabetical order. */
-  readonly components: ReadonlyMap<string, JsonSchema>;
+  readonly components: ReadonlyMap<string, SdkComponent>;
 };
 
 /**
  * Reads the routes, all of the contract's unless told, in their order.
  *
- * @throws Error for whatever the SDK has no form for yet, such as a multipart body or a binary answer
+ * @throws Error for whatever the SDK has no form for, such as a body that is neither JSON nor a form
  */
 export function readOperations(routes: readonly NamedRoute[] = listRoutes()): SdkModel {
   const components = new Components();
@@ -51,9 +67,7 @@ export function readOperations(routes: readonly NamedRoute[] = listRoutes()): Sd
     if (!namespace || !name || deeper.length > 0) throw new Error(`${key}: metadata.sdk must be "namespace.method"`);
     const statuses = Object.keys(route.responses).map(Number);
     const failed = statuses.filter((status) => status >= 400);
-    const results = statuses
-      .filter((status) => status < 400)
-      .map((status) => ({ status, schema: dataSchema(key, toSchema(key, route.responses[status], 'output')) }));
+    const results = statuses.filter((status) => status < 400).map((status) => readResult(key, route, status));
     for (const status of failed) toSchema(key, route.responses[status], 'output');
 
     return {
@@ -68,7 +82,7 @@ export function readOperations(routes: readonly NamedRoute[] = listRoutes()): Sd
       pathParameters: [...route.path.matchAll(/:(\w+)/g)].map(([, parameter = '']) => parameter),
       pathSchema: route.pathParams === undefined ? undefined : toSchema(key, route.pathParams, 'input'),
       querySchema: route.query === undefined ? undefined : toSchema(key, route.query, 'input'),
-      bodySchema: bodySchema(key, route),
+      body: readBody(key, route),
       results,
       errorCodes: failed.flatMap((status) => codesOf(key, status)),
       statuses: statuses.toSorted((a, b) => a - b),
@@ -79,35 +93,43 @@ export function readOperations(routes: readonly NamedRoute[] = listRoutes()): Sd
   function toSchema(key: string, schema: unknown, io: 'input' | 'output'): JsonSchema {
     if (!isSchema(schema)) throw new Error(`${key}: the SDK has no form for a value that is not JSON`);
     const { schema: json, components: named } = toJsonSchema(schema, { io });
-    components.add(named);
+    components.add(named, io);
     return json;
   }
 
-  function bodySchema(key: string, route: NamedRoute['route']): JsonSchema | undefined {
+  function readResult(key: string, route: ApiRoute, status: number): SdkResult {
+    const { download } = route.metadata;
+    if (download) return { status, mimeTypes: download.mimeTypes };
+    return { status, schema: dataSchema(key, toSchema(key, route.responses[status], 'output')) };
+  }
+
+  function readBody(key: string, route: ApiRoute): SdkBody | undefined {
     if (route.method === 'GET' || !('body' in route)) return undefined;
     // ts-rest's c.noBody() is a symbol.
     if (route.body === undefined || route.body === null || typeof route.body === 'symbol') return undefined;
-    if (route.contentType !== undefined && route.contentType !== 'application/json') {
-      throw new Error(`${key}: the SDK has no form for a body of ${route.contentType}`);
-    }
-    return toSchema(key, route.body, 'input');
+    const { contentType = 'application/json' } = route;
+    const files = Object.entries(route.metadata.files ?? {}).map(([name, { mimeTypes }]) => ({ name, mimeTypes }));
+    const schema = toSchema(key, route.body, 'input');
+    if (contentType === 'multipart/form-data') return { kind: 'form', schema, files };
+    if (contentType === 'application/json' && files.length === 0) return { kind: 'json', schema };
+    throw new Error(`${key}: the SDK has no form for a body of ${contentType}${files.length > 0 ? ' with files' : ''}`);
   }
 }
 
 class Components {
-  readonly #byName = new Map<string, JsonSchema>();
+  readonly #byName = new Map<string, SdkComponent>();
 
-  add(named: Record<string, JsonSchema>): void {
+  add(named: Record<string, JsonSchema>, io: 'input' | 'output'): void {
     for (const [name, schema] of Object.entries(named)) {
       const known = this.#byName.get(name);
-      if (known && JSON.stringify(known) !== JSON.stringify(schema)) {
+      if (known && JSON.stringify(known.schema) !== JSON.stringify(schema)) {
         throw new Error(`${name} reads differently in two places (request and answer?): give it two names`);
       }
-      this.#byName.set(name, schema);
+      this.#byName.set(name, { schema, input: io === 'input' && (known?.input ?? true) });
     }
   }
 
-  sorted(): ReadonlyMap<string, JsonSchema> {
+  sorted(): ReadonlyMap<string, SdkComponent> {
     return new Map([...this.#byName].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
 }

@@ -6,6 +6,7 @@ import { typeNames } from './write-types.ts';
 
 const AUTH_NOTES = {
   none: 'Credentials are not looked at.',
+  lenient: 'Credentials are looked at, and never a reason to refuse.',
   optional: 'Credentials are optional.',
   session: 'Needs an active session.',
   customer: 'Needs an active customer.',
@@ -50,7 +51,7 @@ function usedTypes(operation: SdkOperation): string[] {
   const names = typeNames(operation);
   return [
     ...(operation.pathParameters.length > 0 ? [names.parameters] : []),
-    ...(operation.bodySchema ? [names.body] : []),
+    ...(operation.body ? [names.body] : []),
     ...(operation.querySchema ? [names.query] : []),
     ...operation.results.map(({ status }) => names.result(status)),
     names.errorCode,
@@ -87,7 +88,7 @@ function writeArguments(operation: SdkOperation): string[] {
   if (first !== undefined) {
     args.push(more.length > 0 ? `parameters: ${names.parameters}` : `${first}: ${names.parameters}['${first}']`);
   }
-  if (operation.bodySchema) args.push(`body: ${names.body}`);
+  if (operation.body) args.push(`input: ${names.body}`);
   if (operation.querySchema) {
     const required = (operation.querySchema.required as string[] | undefined) ?? [];
     args.push(required.length > 0 ? `query: ${names.query}` : `query?: ${names.query}`);

@@ -21,6 +21,7 @@ export function writeRoutes({ operations }: SdkModel): string {
 }
 
 function writeRoute(operation: SdkOperation): string[] {
+  const mimeTypes = operation.results.flatMap((result) => ('mimeTypes' in result ? result.mimeTypes : []));
   return [
     `  ${operation.key}: {`,
     `    method: '${operation.method}',`,
@@ -28,7 +29,8 @@ function writeRoute(operation: SdkOperation): string[] {
     `    auth: '${operation.auth}',`,
     `    statuses: [${operation.statuses.join(', ')}],`,
     ...(operation.querySchema ? ['    query: true,'] : []),
-    ...(operation.bodySchema ? ["    body: 'json',"] : []),
+    ...(operation.body ? [`    body: '${operation.body.kind}',`] : []),
+    ...(mimeTypes.length > 0 ? [`    download: [${mimeTypes.map((type) => `'${type}'`).join(', ')}],`] : []),
     '  },',
   ];
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@arot/contract';
-import type { SdkModel, SdkOperation } from './read-operations.ts';
+import type { SdkBody, SdkFilePart, SdkModel, SdkOperation } from './read-operations.ts';
 import { describe, writeDoc, writeObject, writeType } from './write-type.ts';
 
 /** The names of an operation's own types: `ListProductsQuery` and so on. */
@@ -17,7 +17,9 @@ export function typeNames(operation: SdkOperation) {
 
 /** `types.ts`: an interface for every named schema, then the types of each operation. */
 export function writeTypes({ operations, components }: SdkModel): string {
-  const blocks = [...components].map(([name, schema]) => declare(name, schema, [describe(schema)]));
+  const blocks = [...components].map(([name, { schema, input }]) =>
+    declare(name, schema, [describe(schema)], { input }),
+  );
   const taken = new Set(components.keys());
   for (const operation of operations) {
     for (const [name, block] of operationTypes(operation)) {
@@ -26,7 +28,17 @@ export function writeTypes({ operations, components }: SdkModel): string {
       blocks.push(block);
     }
   }
-  return blocks.join('\n');
+  return [writeImports(operations), ...blocks].join('\n');
+}
+
+/** The types of the runtime that generated ones are made of. */
+function writeImports(operations: readonly SdkOperation[]): string {
+  const downloads = operations.some(({ results }) => results.some((result) => 'mimeTypes' in result));
+  const uploads = operations.some(({ body }) => body?.kind === 'form' && body.files.length > 0);
+  return [
+    ...(downloads ? ["import type { Download } from '../download.ts';\n"] : []),
+    ...(uploads ? ["import type { UploadFile } from '../form-data.ts';\n"] : []),
+  ].join('');
 }
 
 function operationTypes(operation: SdkOperation): [name: string, block: string][] {
@@ -34,20 +46,35 @@ function operationTypes(operation: SdkOperation): [name: string, block: string][
   const method = `\`client.${operation.namespace}.${operation.name}\``;
   const types: [string, string][] = [];
   const add = (name: string, schema: JsonSchema | undefined, doc: string, options?: { input: boolean }) => {
-    if (schema) types.push([name, declare(name, schema, [doc], options)]);
+    // A schema that the contract named like this is declared already.
+    if (!schema || schema.$ref === `#/components/schemas/${name}`) return;
+    types.push([name, declare(name, schema, [doc], options)]);
   };
   add(names.parameters, operation.pathSchema, `The path parameters of ${method}.`);
   add(names.query, operation.querySchema, `What ${method} can be asked.`, { input: true });
-  add(names.body, operation.bodySchema, `What ${method} sends.`, { input: true });
-  for (const { status, schema } of operation.results) {
-    add(names.result(status), schema, `What ${method} resolves to.`);
+  if (operation.body) types.push([names.body, declareBody(names.body, operation.body, `What ${method} sends.`)]);
+  for (const result of operation.results) {
+    const name = names.result(result.status);
+    const doc = `What ${method} resolves to.`;
+    if ('schema' in result) add(name, result.schema, doc);
+    else types.push([name, declareAlias(name, `Download<${writeType({ enum: result.mimeTypes })}>`, doc)]);
   }
   const codes = operation.errorCodes.map((code) => `'${code}'`).join(' | ') || 'never';
-  types.push([
-    names.errorCode,
-    `${writeDoc([`The errors that ${method} declares.`])[0]}\nexport type ${names.errorCode} = ${codes};\n`,
-  ]);
+  types.push([names.errorCode, declareAlias(names.errorCode, codes, `The errors that ${method} declares.`)]);
   return types;
+}
+
+function declareBody(name: string, body: SdkBody, doc: string): string {
+  if (body.kind === 'json' || body.files.length === 0) return declare(name, body.schema, [doc], { input: true });
+  return declareAlias(name, `${writeType(body.schema)} & {\n${body.files.flatMap(declareFile).join('\n')}\n}`, doc);
+}
+
+function declareFile({ name, mimeTypes }: SdkFilePart): string[] {
+  return [...writeDoc([`A file: ${mimeTypes.join(', ')}.`], '  '), `  readonly ${name}?: UploadFile | undefined;`];
+}
+
+function declareAlias(name: string, type: string, doc: string): string {
+  return [...writeDoc([doc]), `export type ${name} = ${type};`, ''].join('\n');
 }
 
 function declare(name: string, schema: JsonSchema, doc: readonly string[], options?: { input: boolean }): string {

@@ -7,6 +7,7 @@ export type {
   TokenSource,
 } from './client-options.ts';
 export { type ArotClient, createClient } from './create-client.ts';
+export type { Download } from './download.ts';
 export {
   ArotApiError,
   ArotConnectionError,
@@ -25,6 +26,7 @@ export {
   UnknownApiError,
   ValidationError,
 } from './errors.ts';
+export type { FileBytes, NativeFile, UploadFile } from './form-data.ts';
 export type { ErrorCode } from './generated/routes.ts';
 export type * from './generated/types.ts';
 export type { Operation, SafeResult, UndeclaredError } from './operation.ts';

@@ -24,7 +24,7 @@ export type RouteCall = {
 
 export type Send = (call: RouteCall) => Promise<Success>;
 
-/** The value inside `data`, by success status. */
+/** The value inside `data`, or the file, by success status. */
 export type Results = { readonly [status: number]: unknown };
 
 /** What may go wrong with any call beside the errors that its operation declares. */
@@ -45,7 +45,7 @@ export type SafeResult<R extends Results, C extends ErrorCode> =
  * Both reject with the caller's abort reason, and with a TypeError for arguments that no request can be made of.
  */
 export type Operation<A extends readonly unknown[], R extends Results, C extends ErrorCode> = {
-  /** Resolves to the value inside `data`; rejects with an ArotError. */
+  /** Resolves to the value inside `data`, or to the file; rejects with an ArotError. */
   (...args: A): Promise<R[keyof R]>;
   /** Resolves to a union of everything the contract declares, so that a `switch` over `status` is exhaustive. */
   safe(...args: A): Promise<SafeResult<R, C>>;

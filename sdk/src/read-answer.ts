@@ -1,22 +1,22 @@
 import { type ApiErrorDetails, ArotResponseError, errorClasses, type FieldErrors, UnknownApiError } from './errors.ts';
 import { type ErrorCode, errorStatuses } from './generated/routes.ts';
 import { parseRetryAfter } from './retry-after.ts';
+import type { Route } from './route.ts';
 
-/** What an answer came to: its status and the value inside its `data`. */
+/** What an answer came to: its status, and the value inside its `data` or the file that it is. */
 export type Success = { readonly status: number; readonly data: unknown };
 
 /**
  * Takes the envelope off an answer.
  *
  * @param body the whole body as text
- * @param declared the statuses that the contract declares for the operation
  * @throws an ArotApiError for the API's error envelope, an ArotResponseError for anything else
  */
-export function readAnswer(response: Response, body: string, declared: readonly number[]): Success {
+export function readAnswer(response: Response, body: string, route: Route): Success {
   const { status, headers } = response;
   const requestId = headers.get('x-request-id') ?? undefined;
   const envelope = parseObject(body);
-  if (response.ok && envelope && 'data' in envelope && declared.includes(status)) {
+  if (response.ok && envelope && 'data' in envelope && route.statuses.includes(status) && !route.download) {
     return { status, data: envelope.data };
   }
   const error = response.ok ? undefined : asObject(envelope?.error);

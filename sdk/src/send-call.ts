@@ -1,9 +1,12 @@
 import { fillPath, toQueryString } from './build-url.ts';
 import type { ClientOptions, FetchFunction, TokenSource } from './client-options.ts';
+import { mimeTypeOf, openDownload } from './download.ts';
 import { ArotConnectionError } from './errors.ts';
+import { type FormValues, toFormData } from './form-data.ts';
 import type { RouteCall } from './operation.ts';
 import { readAnswer, type Success } from './read-answer.ts';
-import { withDeadline } from './with-deadline.ts';
+import type { Route } from './route.ts';
+import { startDeadline } from './start-deadline.ts';
 
 /** A client's options with everything decided. */
 export type Connection = {
@@ -15,38 +18,57 @@ export type Connection = {
   readonly timeoutMs: number;
 };
 
-/** Makes one request and reads its answer, all within the call's time. */
+/** Makes one request and reads its answer, all within the call's time. The body of a download is left to the caller. */
 export async function sendCall(connection: Connection, call: RouteCall): Promise<Success> {
   const { route, options } = call;
   const url = connection.baseUrl + fillPath(route.path, call.parameters) + toQueryString(call.query);
-  const limits = { signal: options.signal, timeoutMs: options.timeoutMs ?? connection.timeoutMs };
-  return withDeadline(limits, async (signal) => {
+  const body = buildBody(call);
+  const deadline = startDeadline({ signal: options.signal, timeoutMs: options.timeoutMs ?? connection.timeoutMs });
+  const request = async () => {
     const init: RequestInit = {
       method: route.method,
       headers: await buildHeaders(connection, call),
       credentials: connection.credentials === 'bearer' ? 'omit' : 'include',
-      signal,
+      signal: deadline.signal,
     };
-    if (route.body) init.body = JSON.stringify(call.body);
+    if (body !== undefined) init.body = body;
     // The time may have run out while the token was fetched; fetch functions that ignore the signal must not start.
-    if (signal.aborted) throw signal.reason;
-    const { response, body } = await exchange(connection.fetch ?? fetch, url, init);
-    return readAnswer(response, body, route.statuses);
-  });
+    if (deadline.signal.aborted) throw deadline.signal.reason;
+    return reached(() => (connection.fetch ?? fetch)(url, init));
+  };
+
+  let held = false;
+  try {
+    const response = await deadline.race(request());
+    held = isDownload(route, response);
+    if (held) return { status: response.status, data: openDownload(response, deadline) };
+    return readAnswer(response, await deadline.race(reached(() => response.text())), route);
+  } finally {
+    if (!held) deadline.end();
+  }
 }
 
-async function exchange(send: FetchFunction, url: string, init: RequestInit) {
+/** A proxy's page under a 200 must not pass for somebody's document. */
+function isDownload({ statuses, download = [] }: Route, response: Response): boolean {
+  return response.ok && statuses.includes(response.status) && download.includes(mimeTypeOf(response));
+}
+
+async function reached<T>(exchange: () => Promise<T>): Promise<T> {
   try {
-    const response = await send(url, init);
-    return { response, body: await response.text() };
+    return await exchange();
   } catch (cause) {
     throw new ArotConnectionError(cause);
   }
 }
 
+function buildBody({ route, body }: RouteCall): string | FormData | undefined {
+  if (route.body === 'json') return JSON.stringify(body);
+  return route.body && toFormData(body as FormValues);
+}
+
 async function buildHeaders(connection: Connection, { route, options }: RouteCall): Promise<Headers> {
-  const headers = new Headers({ accept: 'application/json' });
-  if (route.body) headers.set('content-type', 'application/json');
+  const headers = new Headers({ accept: [...(route.download ?? []), 'application/json'].join(', ') });
+  if (route.body === 'json') headers.set('content-type', 'application/json');
   if (route.auth !== 'none') {
     const token = typeof connection.token === 'function' ? await connection.token() : connection.token;
     if (token !== undefined) headers.set('authorization', `Bearer ${checkToken(token)}`);

@@ -7,10 +7,15 @@ import {
   type ArotConnectionError,
   type ArotResponseError,
   type ArotTimeoutError,
+  type AuthSession,
+  type ConflictError,
+  type CustomerProfile,
   createClient,
+  type Download,
   type ErrorCode,
   type ForbiddenError,
   type InternalError,
+  type LoginResult,
   type NotFoundError,
   type ProductPage,
   type PublicAppContent,
@@ -27,6 +32,48 @@ export async function resultsAreUnwrapped() {
   expectTypeOf(await client.products.get('slug')).toEqualTypeOf<PublicProductDetail>();
   expectTypeOf(await client.settings.get()).toEqualTypeOf<PublicSettings>();
   expectTypeOf(await client.appContent.get('key')).toEqualTypeOf<{ content: PublicAppContent | null }>();
+}
+
+export async function accountsAreTyped() {
+  expectTypeOf(await client.auth.login({ identifier: 'a', password: 'b' })).toEqualTypeOf<LoginResult>();
+  expectTypeOf(await client.auth.session()).toEqualTypeOf<AuthSession>();
+  expectTypeOf((await client.auth.logout()).success).toEqualTypeOf<true>();
+  expectTypeOf(await client.customers.me()).toEqualTypeOf<CustomerProfile>();
+  const { token } = await client.auth.login({ identifier: 'a', password: 'b', responseMode: 'token' });
+  expectTypeOf(token).toEqualTypeOf<string | undefined>();
+  createClient({ baseUrl: '', token });
+}
+
+export async function downloadsAreTyped() {
+  const download = await client.customers.downloadDocument('trade-license');
+  expectTypeOf(download).toExtend<Download>();
+  expectTypeOf(download.type).toEqualTypeOf<'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'>();
+  expectTypeOf(await download.blob()).toEqualTypeOf<Blob>();
+  expectTypeOf(download.size).toEqualTypeOf<number | undefined>();
+  // @ts-expect-error there is no such document
+  client.customers.downloadDocument('passport');
+}
+
+export async function registrationsAreTyped() {
+  const account = { phoneNumber: '01712345678', password: 'long enough' };
+  const profile = await client.customers.register.safe(account);
+  expectTypeOf(profile.status).toEqualTypeOf<201 | 400 | 403 | 409 | 413 | 429 | 500 | 502 | undefined>();
+  if (profile.status === 409) expectTypeOf(profile.error).toEqualTypeOf<ConflictError>();
+  client.customers.register({ ...account, name: undefined, customerType: 'RETAIL', shopType: 'TEA_SHOP' });
+  client.customers.register({ ...account, shopImage: new Blob([]), nidDocument: new File([], 'nid.png') });
+  client.customers.register({ ...account, shopImage: { data: new Uint8Array(), name: 'a.png', type: undefined } });
+  client.customers.register({ ...account, shopImage: { data: Buffer.alloc(1) }, nidDocument: undefined });
+  client.customers.register({ ...account, shopImage: { uri: 'file:///a.png', name: 'a.png', type: 'image/png' } });
+  // @ts-expect-error a phone number is needed
+  client.customers.register({ password: 'long enough' });
+  // @ts-expect-error a path is not a file
+  client.customers.register({ ...account, shopImage: './dokan.png' });
+  // @ts-expect-error a file of React Native needs its name and type
+  client.customers.register({ ...account, shopImage: { uri: 'file:///a.png' } });
+  // @ts-expect-error there is no such part
+  client.customers.register({ ...account, role: 'ADMIN' });
+  // @ts-expect-error there is no such shop type
+  client.customers.register({ ...account, shopType: 'CASINO' });
 }
 
 export async function safeNamesExactlyTheDeclaredStatuses() {
@@ -92,6 +139,10 @@ export function argumentsAreChecked() {
   client.products.list({ page: '2' });
   // @ts-expect-error bounds are decimals in text
   client.products.list({ minPrice: 10 });
+  // @ts-expect-error a login needs a password
+  client.auth.login({ identifier: 'a' });
+  // @ts-expect-error there is no such key
+  client.auth.login({ identifier: 'a', password: 'b', role: 'ADMIN' });
   // @ts-expect-error a slug is needed
   client.products.get();
   // @ts-expect-error settings have no query

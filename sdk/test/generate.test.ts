@@ -16,7 +16,7 @@ it('generating twice gives the same', () => {
 it('types come out the same in whatever order the contract names its routes', () => {
   const components = (routes: readonly NamedRoute[]) => {
     const types = generateSdk(routes).find(({ path }) => path.endsWith('types.ts'))?.content ?? '';
-    return types.match(/^export interface (Public|Rich|Category|Pag)\w+/gm);
+    return types.match(/^export interface (Public|Rich|Category|Pag|Customer|Auth)\w+/gm);
   };
   expect(components(listRoutes().toReversed())).toEqual(components(listRoutes()));
 });
@@ -39,8 +39,9 @@ describe('a route that the contract does not have yet', () => {
   const listQuery = page.route.query;
 
   function generateFor(route: Record<string, unknown>, sdk = 'things.make'): string {
-    const metadata = { auth: 'session', sdk, tag: 'Things' };
-    const whole = { ...known.route, method: 'POST', path: '/api/things', pathParams: undefined, metadata, ...route };
+    const metadata = { auth: 'session', sdk, tag: 'Things', ...(route.metadata as object | undefined) };
+    const made = { method: 'POST', path: '/api/things', pathParams: undefined };
+    const whole = { ...known.route, ...made, ...route, metadata };
     return generateSdk([{ domain: 'things', operation: 'makeThing', route: whole as unknown as NamedRoute['route'] }])
       .map(({ content }) => content)
       .join('\n');
@@ -48,7 +49,7 @@ describe('a route that the contract does not have yet', () => {
 
   it('with a JSON body takes it as an argument of its type', () => {
     const generated = generateFor({ body: listQuery });
-    expect(generated).toContain('[body: MakeThingBody, options?: CallOptions]');
+    expect(generated).toContain('[input: MakeThingBody, options?: CallOptions]');
     expect(generated).toContain("body: 'json',");
     expect(generated).toMatch(/export interface MakeThingBody \{[^}]*readonly q\?: string \| undefined;/);
   });
@@ -66,9 +67,42 @@ describe('a route that the contract does not have yet', () => {
     expect(generated).toContain("export type MakeThingErrorCode = 'CONFLICT';");
   });
 
+  it('with a form takes its text parts and its files in one argument', () => {
+    const files = { photo: { mimeTypes: ['image/png', 'image/webp'] } };
+    const generated = generateFor({ body: listQuery, contentType: 'multipart/form-data', metadata: { files } });
+    expect(generated).toContain('[input: MakeThingBody, options?: CallOptions]');
+    expect(generated).toContain("body: 'form',");
+    expect(generated).toMatch(/export type MakeThingBody = \{[^}]*\} & \{[^}]*image\/png, image\/webp[^}]*\};/);
+    expect(generated).toContain('  readonly photo?: UploadFile | undefined;');
+    expect(generated).toContain("import type { UploadFile } from '../form-data.ts';");
+  });
+
+  it('with a file for an answer resolves to a download of its types', () => {
+    const generated = generateFor({ metadata: { download: { mimeTypes: ['image/png', 'image/webp'] } } });
+    expect(generated).toContain("export type MakeThingResult = Download<'image/png' | 'image/webp'>;");
+    expect(generated).toContain("download: ['image/png', 'image/webp'],");
+    expect(generated).toContain("import type { Download } from '../download.ts';");
+  });
+
+  it('without files imports no type of them', () => {
+    expect(generateFor({ body: listQuery })).not.toMatch(/Download|UploadFile/);
+  });
+
+  it('whose answer is a named schema of the name that its type would have declares it once', () => {
+    const generated = generateSdk().find(({ path }) => path.endsWith('types.ts'))?.content ?? '';
+    expect(generated.match(/^export (type|interface) LoginResult\b/gm)).toEqual(['export interface LoginResult']);
+  });
+
+  it('whose body is a named schema types it for writing', () => {
+    const generated = generateSdk().find(({ path }) => path.endsWith('types.ts'))?.content ?? '';
+    expect(generated).toMatch(/export interface LoginInput \{[^}]*readonly rememberMe\?: boolean \| undefined;/);
+    expect(generated).toMatch(/export interface AuthSession \{\s*user: AuthIdentity;/);
+  });
+
   it.each([
-    ['a multipart body', { body: listQuery, contentType: 'multipart/form-data' }, /no form for a body of multipart/],
-    ['a binary answer', { responses: { 200: { contentType: 'image/png', body: listQuery } } }, /not JSON/],
+    ['a body of XML', { body: listQuery, contentType: 'application/xml' }, /no form for a body of application\/xml/],
+    ['files in JSON', { body: listQuery, metadata: { files: { photo: { mimeTypes: [] } } } }, /json with files/],
+    ['a binary answer untold', { responses: { 200: { contentType: 'image/png', body: listQuery } } }, /not JSON/],
     ['an answer without envelope', { responses: { 200: listQuery } }, /envelope/],
     ['an error status without code', { responses: { 200: page.route.responses[200], 418: listQuery } }, /418/],
   ])('with %s is refused rather than generated wrongly', (_, route, message) => {

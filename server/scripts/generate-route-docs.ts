@@ -3,6 +3,7 @@ import type { GeneratedFile } from '../../scripts/generated-file.ts';
 
 const callers = {
   none: 'anybody',
+  lenient: 'anybody; a credential is looked at',
   optional: 'anybody; a credential is checked',
   session: 'an active session',
   customer: 'an active customer',

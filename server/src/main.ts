@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { openLoginLimiter } from './auth/open-login-limiter.ts';
-import { createPasswordHasher } from './auth/password-hasher.ts';
+import { createPasswordHasher, type PasswordHasher } from './auth/password-hasher.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { migrate, migrationStatus } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
-import { loadDemoCatalogIfEmpty } from './demo/load-demo-catalog.ts';
+import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { entities } from './entities.ts';
 import { type Listener, listen } from './http/listen.ts';
 import { createLogger } from './logger.ts';
@@ -30,15 +30,16 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   const database = await openDatabase(config.database, entities);
   const documents = await openDocumentStore(config.storageUrl);
   const loginLimiter = await openLoginLimiter(config);
+  const passwords = createPasswordHasher();
   try {
-    await prepare(database, options, logger);
+    await prepare(database, passwords, options, logger);
     let stopping = false;
     const listener = await listen({ host: config.host, port: config.port }, (port) =>
       createApp({
         config,
         database,
         documents,
-        passwords: createPasswordHasher(),
+        passwords,
         loginLimiter,
         clock: systemClock,
         logger,
@@ -59,7 +60,12 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   logger.info('stopped');
 }
 
-async function prepare(database: Database, options: ServeOptions, logger: Logger): Promise<void> {
+async function prepare(
+  database: Database,
+  passwords: PasswordHasher,
+  options: ServeOptions,
+  logger: Logger,
+): Promise<void> {
   if (options.migrate) await migrate(database);
   const pending = (await migrationStatus(database)).filter(({ appliedAt }) => appliedAt === null);
   if (pending.length > 0) {
@@ -67,7 +73,7 @@ async function prepare(database: Database, options: ServeOptions, logger: Logger
       `The database lacks ${pending.length} migration(s). Run "arot db migrate", or start with "arot serve --migrate".`,
     );
   }
-  if (options.demo && (await loadDemoCatalogIfEmpty(database))) {
+  if (options.demo && (await loadDemoIfEmpty(database, { clock: systemClock, passwords }))) {
     logger.info('loaded the demo catalog into the empty database');
   }
 }

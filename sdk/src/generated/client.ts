@@ -4,15 +4,22 @@ import type { CallOptions } from '../client-options.ts';
 import { bindOperation, type Operation, type Send } from '../operation.ts';
 import { routes } from './routes.ts';
 import type {
+  DownloadCustomerDocumentErrorCode,
+  DownloadCustomerDocumentParameters,
+  DownloadCustomerDocumentResult,
   GetAppContentErrorCode,
   GetAppContentParameters,
   GetAppContentResult,
   GetCategoryErrorCode,
   GetCategoryParameters,
   GetCategoryResult,
+  GetCustomerProfileErrorCode,
+  GetCustomerProfileResult,
   GetProductErrorCode,
   GetProductParameters,
   GetProductResult,
+  GetSessionErrorCode,
+  GetSessionResult,
   GetSettingsErrorCode,
   GetSettingsResult,
   ListCategoriesErrorCode,
@@ -21,9 +28,115 @@ import type {
   ListProductsErrorCode,
   ListProductsQuery,
   ListProductsResult,
+  LoginBody,
+  LoginErrorCode,
+  LoginResult,
+  LogoutErrorCode,
+  LogoutResult,
+  RegisterCustomerBody,
+  RegisterCustomerErrorCode,
+  RegisterCustomerResult,
 } from './types.ts';
 
 export interface ArotOperations {
+  readonly auth: {
+    /**
+     * Sign in: `POST /api/auth/login`. Credentials are not looked at.
+     *
+     * One login for customers and staff. Cookie mode needs the public origin in the Origin header and sets an HttpOnly cookie; token mode also returns the token, and any Origin that is sent must be trusted. Attempts are limited per caller and identifier.
+     *
+     * @throws {ValidationError} VALIDATION_ERROR
+     * @throws {UnauthenticatedError} UNAUTHENTICATED
+     * @throws {ForbiddenError} FORBIDDEN
+     * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+     * @throws {RateLimitedError} RATE_LIMITED
+     * @throws {InternalError} INTERNAL_ERROR
+     */
+    readonly login: Operation<
+      [input: LoginBody, options?: CallOptions],
+      { 200: LoginResult },
+      LoginErrorCode
+    >;
+    /**
+     * Get the session: `GET /api/auth/session`. Needs an active session.
+     *
+     * Who is signed in, with the permissions of this moment.
+     *
+     * @throws {UnauthenticatedError} UNAUTHENTICATED
+     * @throws {InternalError} INTERNAL_ERROR
+     */
+    readonly session: Operation<
+      [options?: CallOptions],
+      { 200: GetSessionResult },
+      GetSessionErrorCode
+    >;
+    /**
+     * Sign out: `POST /api/auth/logout`. Credentials are looked at, and never a reason to refuse.
+     *
+     * Ends the session and clears its cookie. Without a session, or with one that has ended, it succeeds all the same. With a cookie, a trusted Origin is needed.
+     *
+     * @throws {ValidationError} VALIDATION_ERROR
+     * @throws {ForbiddenError} FORBIDDEN
+     * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+     * @throws {InternalError} INTERNAL_ERROR
+     */
+    readonly logout: Operation<
+      [options?: CallOptions],
+      { 200: LogoutResult },
+      LogoutErrorCode
+    >;
+  };
+  readonly customers: {
+    /**
+     * Register a customer: `POST /api/auth/customer/register`. Credentials are not looked at.
+     *
+     * Makes a customer account from a form with up to three private documents of at most 10 MiB each. It signs nobody in: log in next. After a time-out whose outcome is unknown, try to log in before registering again.
+     *
+     * @throws {ValidationError} VALIDATION_ERROR
+     * @throws {ForbiddenError} FORBIDDEN
+     * @throws {ConflictError} CONFLICT
+     * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+     * @throws {RateLimitedError} RATE_LIMITED
+     * @throws {InternalError} INTERNAL_ERROR
+     * @throws {StorageError} STORAGE_ERROR
+     */
+    readonly register: Operation<
+      [input: RegisterCustomerBody, options?: CallOptions],
+      { 201: RegisterCustomerResult },
+      RegisterCustomerErrorCode
+    >;
+    /**
+     * Get the own profile: `GET /api/auth/customer/me`. Needs an active customer.
+     *
+     * The signed-in customer. Staff are refused, customers with a staff role too.
+     *
+     * @throws {UnauthenticatedError} UNAUTHENTICATED
+     * @throws {ForbiddenError} FORBIDDEN
+     * @throws {InternalError} INTERNAL_ERROR
+     */
+    readonly me: Operation<
+      [options?: CallOptions],
+      { 200: GetCustomerProfileResult },
+      GetCustomerProfileErrorCode
+    >;
+    /**
+     * Download an own document: `GET /api/customers/me/documents/:type`. Needs an active customer.
+     *
+     * The bytes of one of the signed-in customer's private documents, as an attachment.
+     *
+     * @throws {ValidationError} VALIDATION_ERROR
+     * @throws {UnauthenticatedError} UNAUTHENTICATED
+     * @throws {ForbiddenError} FORBIDDEN
+     * @throws {NotFoundError} NOT_FOUND
+     * @throws {InternalError} INTERNAL_ERROR
+     * @throws {StorageError} STORAGE_ERROR
+     */
+    readonly downloadDocument: Operation<
+      [type: DownloadCustomerDocumentParameters['type'], options?: CallOptions],
+      { 200: DownloadCustomerDocumentResult },
+      DownloadCustomerDocumentErrorCode
+    >;
+  };
   readonly products: {
     /**
      * List products: `GET /api/products`. Credentials are optional.
@@ -119,6 +232,16 @@ export interface ArotOperations {
 /** Binds every operation to the function that sends it. */
 export function createOperations(send: Send): ArotOperations {
   return {
+    auth: {
+      login: bindOperation(send, routes.login),
+      session: bindOperation(send, routes.getSession),
+      logout: bindOperation(send, routes.logout),
+    },
+    customers: {
+      register: bindOperation(send, routes.registerCustomer),
+      me: bindOperation(send, routes.getCustomerProfile),
+      downloadDocument: bindOperation(send, routes.downloadCustomerDocument),
+    },
     products: {
       list: bindOperation(send, routes.listProducts),
       get: bindOperation(send, routes.getProduct),

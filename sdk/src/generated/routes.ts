@@ -3,6 +3,45 @@
 import type { Route } from '../route.ts';
 
 export const routes = {
+  login: {
+    method: 'POST',
+    path: '/api/auth/login',
+    auth: 'none',
+    statuses: [200, 400, 401, 403, 413, 429, 500],
+    body: 'json',
+  },
+  getSession: {
+    method: 'GET',
+    path: '/api/auth/session',
+    auth: 'session',
+    statuses: [200, 401, 500],
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/auth/logout',
+    auth: 'lenient',
+    statuses: [200, 400, 403, 413, 500],
+  },
+  registerCustomer: {
+    method: 'POST',
+    path: '/api/auth/customer/register',
+    auth: 'none',
+    statuses: [201, 400, 403, 409, 413, 429, 500, 502],
+    body: 'form',
+  },
+  getCustomerProfile: {
+    method: 'GET',
+    path: '/api/auth/customer/me',
+    auth: 'customer',
+    statuses: [200, 401, 403, 500],
+  },
+  downloadCustomerDocument: {
+    method: 'GET',
+    path: '/api/customers/me/documents/:type',
+    auth: 'customer',
+    statuses: [200, 400, 401, 403, 404, 500, 502],
+    download: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+  },
   listProducts: {
     method: 'GET',
     path: '/api/products',

@@ -1,5 +1,8 @@
 // Generated from the contract by `npm run generate`. Do not edit.
 
+import type { Download } from '../download.ts';
+import type { UploadFile } from '../form-data.ts';
+
 /** The body of every error. */
 export interface ApiError {
   error: {
@@ -12,6 +15,28 @@ export interface ApiError {
       [key: string]: string[];
     };
   };
+}
+
+/** Who is signed in. */
+export interface AuthIdentity {
+  id: string;
+  name: string;
+  email: string | null;
+  /** In +880 form. */
+  phoneNumber: string | null;
+  image: string | null;
+  accountType: 'STAFF' | 'CUSTOMER' | 'USER';
+  /** null for anyone but a customer. */
+  customerType: ('WHOLESALE' | 'RETAIL') | null;
+  /** Current permission codes; empty for customers and role-less users. */
+  permissions: string[];
+}
+
+/** A live session. */
+export interface AuthSession {
+  user: AuthIdentity;
+  /** When the session ends. */
+  expiresAt: string;
 }
 
 /** A category as a product names it. */
@@ -35,6 +60,89 @@ export interface CategoryPage {
 export interface CategoryParent {
   id: string;
   name: string;
+}
+
+/** What is known of a private document. */
+export interface CustomerDocument {
+  type: 'SHOP_IMAGE' | 'NID' | 'TRADE_LICENSE';
+  originalName: string;
+  mimeType: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
+  byteSize: number;
+}
+
+/** A customer, as the customer sees it. */
+export interface CustomerProfile {
+  id: string;
+  /** May be empty. */
+  name: string;
+  email: string | null;
+  /** In +880 form. */
+  phoneNumber: string | null;
+  shopName: string | null;
+  shopAddress: string | null;
+  shopType: ('GROCERY' | 'TEA_SHOP' | 'STATIONERY' | 'PHARMACY' | 'HARDWARE' | 'ELECTRICAL' | 'CROCKERY' | 'COSMETICS' | 'OTHER') | null;
+  customerType: 'WHOLESALE' | 'RETAIL';
+  documents: CustomerDocument[];
+}
+
+/** A new customer. Phone number and password are enough. */
+export interface CustomerRegistration {
+  /**
+   * Bangladesh mobile number, in local or international form.
+   * @maxLength 30
+   */
+  readonly phoneNumber: string;
+  /**
+   * @minLength 8
+   * @maxLength 128
+   */
+  readonly password: string;
+  /** @maxLength 120 */
+  readonly name?: string | undefined;
+  /** @maxLength 254 */
+  readonly email?: string | undefined;
+  /** @maxLength 200 */
+  readonly shopName?: string | undefined;
+  /** @maxLength 1000 */
+  readonly shopAddress?: string | undefined;
+  readonly customerType?: 'WHOLESALE' | 'RETAIL' | undefined;
+  readonly shopType?: 'GROCERY' | 'TEA_SHOP' | 'STATIONERY' | 'PHARMACY' | 'HARDWARE' | 'ELECTRICAL' | 'CROCKERY' | 'COSMETICS' | 'OTHER' | undefined;
+}
+
+/** Credentials. */
+export interface LoginInput {
+  /**
+   * Email address, or Bangladesh mobile number in local or international form.
+   * @minLength 1
+   * @maxLength 254
+   */
+  readonly identifier: string;
+  /**
+   * @minLength 8
+   * @maxLength 128
+   */
+  readonly password: string;
+  /** Keeps the session for 30 days instead of a day. */
+  readonly rememberMe?: boolean | undefined;
+  /**
+   * `token` returns a session token in the body, for callers that keep no cookies.
+   * @default cookie
+   */
+  readonly responseMode?: 'cookie' | 'token' | undefined;
+}
+
+/** A new session. */
+export interface LoginResult {
+  user: AuthIdentity;
+  /** When the session ends. */
+  expiresAt: string;
+  /** Session token, in token mode only. Opaque; send it as a bearer token. */
+  token?: string;
+}
+
+/** No session is left. */
+export interface LogoutResult {
+  success: true;
 }
 
 /** Where a page stands in the whole list. */
@@ -207,6 +315,54 @@ export interface RichTextNode {
   marks?: RichTextMark[];
   content?: RichTextNode[];
 }
+
+/** What `client.auth.login` sends. */
+export type LoginBody = LoginInput;
+
+/** The errors that `client.auth.login` declares. */
+export type LoginErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR';
+
+/** What `client.auth.session` resolves to. */
+export type GetSessionResult = AuthSession;
+
+/** The errors that `client.auth.session` declares. */
+export type GetSessionErrorCode = 'UNAUTHENTICATED' | 'INTERNAL_ERROR';
+
+/** The errors that `client.auth.logout` declares. */
+export type LogoutErrorCode = 'VALIDATION_ERROR' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR';
+
+/** What `client.customers.register` sends. */
+export type RegisterCustomerBody = CustomerRegistration & {
+  /** A file: image/jpeg, image/png, image/webp. */
+  readonly shopImage?: UploadFile | undefined;
+  /** A file: image/jpeg, image/png, image/webp, application/pdf. */
+  readonly nidDocument?: UploadFile | undefined;
+  /** A file: image/jpeg, image/png, image/webp, application/pdf. */
+  readonly tradeLicenseDocument?: UploadFile | undefined;
+};
+
+/** What `client.customers.register` resolves to. */
+export type RegisterCustomerResult = CustomerProfile;
+
+/** The errors that `client.customers.register` declares. */
+export type RegisterCustomerErrorCode = 'VALIDATION_ERROR' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR';
+
+/** What `client.customers.me` resolves to. */
+export type GetCustomerProfileResult = CustomerProfile;
+
+/** The errors that `client.customers.me` declares. */
+export type GetCustomerProfileErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR';
+
+/** The path parameters of `client.customers.downloadDocument`. */
+export interface DownloadCustomerDocumentParameters {
+  type: 'shop-image' | 'nid' | 'trade-license';
+}
+
+/** What `client.customers.downloadDocument` resolves to. */
+export type DownloadCustomerDocumentResult = Download<'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'>;
+
+/** The errors that `client.customers.downloadDocument` declares. */
+export type DownloadCustomerDocumentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'STORAGE_ERROR';
 
 /** What `client.products.list` can be asked. */
 export interface ListProductsQuery {

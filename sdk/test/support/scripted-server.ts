@@ -3,7 +3,14 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-export type ReceivedRequest = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
+export type ReceivedRequest = {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  /** The body as text, and as it came. */
+  body: string;
+  bytes: Buffer;
+};
 
 export type ScriptedServer = { readonly baseUrl: string; readonly received: ReceivedRequest[] };
 
@@ -13,9 +20,9 @@ export async function startScriptedServer(
 ): Promise<ScriptedServer> {
   const received: ReceivedRequest[] = [];
   const server = createServer(async (incoming, response) => {
-    let body = '';
-    for await (const chunk of incoming.setEncoding('utf8')) body += chunk;
-    const request = { method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers, body };
+    const { method = '', url = '', headers } = incoming;
+    const bytes = Buffer.concat(await incoming.toArray());
+    const request = { method, url, headers, body: bytes.toString('utf8'), bytes };
     received.push(request);
     answer(response, request);
   });

@@ -4,20 +4,24 @@ import type { EntityManager } from '../database/open-database.ts';
 import type { Principal } from '../http/principal.ts';
 
 /** What is worth remembering. */
-export type AuditKind =
-  | 'login'
-  | 'login_failed'
-  | 'logout'
-  | 'customer_registered'
-  | 'document_read'
-  | 'account_created'
-  | 'account_activated'
-  | 'account_deactivated'
-  | 'sessions_revoked'
-  | 'password_set'
-  | 'staff_granted'
-  | 'staff_revoked'
-  | 'customer_type_set';
+export const AUDIT_KINDS = [
+  'login',
+  'login_failed',
+  'logout',
+  'customer_registered',
+  'document_read',
+  'account_created',
+  'account_activated',
+  'account_deactivated',
+  'sessions_revoked',
+  'password_set',
+  'role_set',
+  'staff_granted',
+  'staff_revoked',
+  'customer_type_set',
+] as const;
+
+export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /** Who did it, and on the way of which request; a command has neither address nor request. */
 export type AuditSource = {

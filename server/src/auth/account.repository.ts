@@ -68,6 +68,16 @@ export async function replacePasswordHash(
   );
 }
 
+/** What a login rests on, kept as it is until the transaction ends. */
+export async function lockAccountState(
+  em: EntityManager,
+  accountId: string,
+): Promise<{ active: boolean; password_hash: string } | undefined> {
+  const { rows } = await sql<{ active: boolean; password_hash: string }>`
+    select active, password_hash from account where id = ${accountId} for share`.execute(em.getKysely());
+  return rows[0];
+}
+
 export async function setPasswordHash(em: EntityManager, accountId: string, hash: string): Promise<void> {
   await sql`update account set password_hash = ${hash} where id = ${accountId}`.execute(em.getKysely());
 }
@@ -87,7 +97,24 @@ export async function saveRole(em: EntityManager, name: string, permissions: rea
     on conflict (name) do update set permissions = excluded.permissions`.execute(em.getKysely());
 }
 
-export async function roleExists(em: EntityManager, name: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from role where name = ${name}`.execute(em.getKysely());
-  return rows.length > 0;
+/** The permissions of a role, which nobody else changes until the transaction ends; undefined where there is no role. */
+export async function lockRolePermissions(em: EntityManager, name: string): Promise<string[] | undefined> {
+  const { rows } = await sql<{ permissions: string[] }>`
+    select permissions from role where name = ${name} for no key update`.execute(em.getKysely());
+  return rows[0]?.permissions;
+}
+
+/** Keeps others from changing the account until the transaction ends; its sessions can still be opened. */
+export async function lockAccountRow(em: EntityManager, accountId: string): Promise<void> {
+  await sql`select 1 from account where id = ${accountId} for no key update`.execute(em.getKysely());
+}
+
+export async function saveCustomerType(
+  em: EntityManager,
+  accountId: string,
+  customerType: 'WHOLESALE' | 'RETAIL',
+): Promise<void> {
+  await sql`update customer set customer_type = ${customerType} where account_id = ${accountId}`.execute(
+    em.getKysely(),
+  );
 }

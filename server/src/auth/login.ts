@@ -4,7 +4,12 @@ import type * as z from 'zod';
 import { recordAudit } from '../audit/record-audit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
-import { type AccountRow, findAccountByIdentifier, replacePasswordHash } from './account.repository.ts';
+import {
+  type AccountRow,
+  findAccountByIdentifier,
+  lockAccountState,
+  replacePasswordHash,
+} from './account.repository.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { toAuthIdentity } from './identity.ts';
 import { insertSession } from './session.repository.ts';
@@ -43,6 +48,13 @@ export async function login(deps: AuthDependencies, ctx: Context, input: LoginIn
   const token = createSessionToken();
   const sessionId = uuidv7();
   await ctx.em.transactional(async (em) => {
+    // Whoever deactivates the account or changes its password waits for us, or we see what they did: a session that
+    // outlives a new password would be one too many.
+    const current = await lockAccountState(em, account.id);
+    const stillRight =
+      current?.password_hash === account.password_hash ||
+      (current !== undefined && (await deps.passwords.verify(current.password_hash, input.password)).matches);
+    if (!current?.active || !stillRight) throw new ApiError('UNAUTHENTICATED');
     const session = { id: sessionId, tokenHash: hashSessionToken(token), accountId: account.id };
     await insertSession(em, { ...session, createdAt: now, expiresAt });
     await recordAudit({ ...ctx, em }, 'login', { accountId: account.id, details: { sessionId } });

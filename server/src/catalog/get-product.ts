@@ -4,6 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { toPublicProduct } from './product.mapper.ts';
 import { findProductBySlug } from './product.repository.ts';
+import { tierOf } from './tier-of.ts';
 
 type PublicProductDetail = z.infer<typeof publicProductDetail>;
 
@@ -15,7 +16,9 @@ type PublicProductDetail = z.infer<typeof publicProductDetail>;
  */
 export async function getProduct(ctx: Context, { slug }: { slug: string }): Promise<PublicProductDetail> {
   // PostgreSQL cannot hold NUL, so no slug has it, and it may not be asked.
-  const row = slug.includes('\0') ? undefined : await findProductBySlug(ctx.em, slug.normalize('NFC'));
+  const row = slug.includes('\0')
+    ? undefined
+    : await findProductBySlug(ctx.em, slug.normalize('NFC'), tierOf(ctx.principal));
   if (!row) throw new ApiError('NOT_FOUND');
   return {
     ...toPublicProduct(row, ctx.publicOrigin),

@@ -126,7 +126,7 @@ describe('GET /api/products', () => {
     });
 
     it('of a category that is not there, or has nothing, gives an empty page', async () => {
-      for (const id of ['nowhere', 'empty', 'rice%00'.slice(0, 4) + 'x']) {
+      for (const id of ['nowhere', 'empty', 'ricex']) {
         expect(await list(`?categoryId=${id}`)).toEqual({
           items: [],
           pagination: { page: 1, pageSize: 20, total: 0, totalPages: 0 },

@@ -6,6 +6,7 @@ import { paginate } from '../http/paginate.ts';
 import { foldName } from './fold-name.ts';
 import { type PublicProduct, toPublicProduct } from './product.mapper.ts';
 import { findProductPage } from './product.repository.ts';
+import { tierOf } from './tier-of.ts';
 
 type Query = z.infer<typeof listProductsQuery>;
 
@@ -19,13 +20,16 @@ export async function listProducts(
   ctx: Context,
   query: Query,
 ): Promise<{ items: PublicProduct[]; pagination: Pagination }> {
-  const { sort } = query;
-  // No customer can sign in yet, so nobody has a price to filter or sort by.
-  if (sort === 'price' || query.minPrice !== undefined || query.maxPrice !== undefined) throw new ApiError('FORBIDDEN');
+  const tier = tierOf(ctx.principal);
+  const asksForPrices = query.sort === 'price' || query.minPrice !== undefined || query.maxPrice !== undefined;
+  if (asksForPrices && tier === undefined) throw new ApiError('FORBIDDEN');
   const { rows, total } = await findProductPage(ctx.em, {
     foldedText: foldName(query.q),
     categoryId: query.categoryId,
-    sort,
+    tier,
+    minPrice: query.minPrice,
+    maxPrice: query.maxPrice,
+    sort: query.sort,
     direction: query.direction,
     page: query.page,
     pageSize: query.pageSize,

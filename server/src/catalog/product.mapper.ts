@@ -16,7 +16,18 @@ export function toPublicProduct(row: ProductRow, publicOrigin: string): PublicPr
     wholesaleMinOrderQuantity: row.wholesale_min_order_quantity,
     retailMinOrderQuantity: row.retail_min_order_quantity,
     descriptionHtml: row.description_html,
+    ...pricing(row),
   };
+}
+
+/** Present only where the caller's tier has a price for the product. @see section 2, ProductPricing */
+function pricing(row: ProductRow): Pick<PublicProduct, 'pricing'> {
+  if (row.base_price === null || row.final_price === null) return {};
+  const discount =
+    row.discount_type === null || row.discount_value === null
+      ? null
+      : { type: row.discount_type, value: row.discount_value };
+  return { pricing: { currency: 'BDT', basePrice: row.base_price, discount, finalPrice: row.final_price } };
 }
 
 function toCategoryOption(row: ProductRow): PublicProduct['category'] {

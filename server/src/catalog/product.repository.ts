@@ -14,19 +14,31 @@ export type ProductRow = {
   category_name: string | null;
   parent_id: string | null;
   parent_name: string | null;
+  /** The prices of the tier that was asked for; null where there is none, or no tier. */
+  base_price: string | null;
+  discount_type: 'FIXED' | 'PERCENTAGE' | null;
+  discount_value: string | null;
+  final_price: string | null;
 };
+
+/** Whose prices an answer shows. */
+export type Tier = 'WHOLESALE' | 'RETAIL' | undefined;
 
 export type ProductPageQuery = {
   foldedText: string;
   categoryId: string | undefined;
-  sort: 'name' | 'createdAt';
+  /** Prices can be sorted and filtered by only where there is a tier. */
+  tier: Tier;
+  minPrice: string | undefined;
+  maxPrice: string | undefined;
+  sort: 'name' | 'createdAt' | 'price';
   direction: 'asc' | 'desc';
   page: number;
   pageSize: number;
 };
 
-const productColumns = sql`
-  product.id, product.slug, product.name, product.images,
+const productColumns = (tier: Tier) => sql`
+  ${priceColumns(tier)}, product.id, product.slug, product.name, product.images,
   product.wholesale_min_order_quantity, product.retail_min_order_quantity, product.description_html,
   category.id as category_id, category.name as category_name, parent.id as parent_id, parent.name as parent_name`;
 
@@ -51,7 +63,7 @@ export function productPageStatement(query: ProductPageQuery): RawBuilder<Produc
   const matching = sql`from product where ${sql.join(conditions(query), sql` and `)}`;
   const order = orderBy(query);
   return sql`
-    select matching.total, ${productColumns}
+    select matching.total, ${productColumns(query.tier)}
     from (select count(*)::int as total ${matching}) as matching
     left join (
       select id as page_id ${matching}
@@ -66,15 +78,16 @@ export function productPageStatement(query: ProductPageQuery): RawBuilder<Produc
 export async function findProductBySlug(
   em: EntityManager,
   slug: string,
+  tier: Tier,
 ): Promise<(ProductRow & { description: unknown }) | undefined> {
   const { rows } = await sql<ProductRow & { description: unknown }>`
-    select ${productColumns}, product.description
+    select ${productColumns(tier)}, product.description
     from product ${categoryJoins}
     where product.slug = ${slug} and product.status = 'published'`.execute(em.getKysely());
   return rows[0];
 }
 
-function conditions({ foldedText, categoryId }: ProductPageQuery): RawBuilder<unknown>[] {
+function conditions({ foldedText, categoryId, tier, minPrice, maxPrice }: ProductPageQuery): RawBuilder<unknown>[] {
   const result = [sql`product.status = 'published'`];
   if (foldedText !== '') result.push(sql`product.name_folded like ${containsPattern(foldedText)}`);
   if (categoryId === 'uncategorized') result.push(sql`product.category_id is null`);
@@ -83,12 +96,28 @@ function conditions({ foldedText, categoryId }: ProductPageQuery): RawBuilder<un
       sql`product.category_id in (select id from category where id = ${categoryId} or parent_id = ${categoryId})`,
     );
   }
+  // A product without a price for the tier is null here, and fails every bound.
+  if (tier && minPrice !== undefined) result.push(sql`${priceColumn(tier, 'final_price')} >= ${minPrice}::numeric`);
+  if (tier && maxPrice !== undefined) result.push(sql`${priceColumn(tier, 'final_price')} <= ${maxPrice}::numeric`);
   return result;
 }
 
-function orderBy({ sort, direction }: ProductPageQuery): RawBuilder<unknown> {
-  const column = sort === 'name' ? sql`product.name collate "und-x-icu"` : sql`product.created_at`;
-  return sql`${column} ${direction === 'asc' ? sql`asc` : sql`desc`}, product.id asc`;
+function orderBy({ sort, direction, tier }: ProductPageQuery): RawBuilder<unknown> {
+  const way = direction === 'asc' ? sql`asc` : sql`desc`;
+  if (sort === 'name') return sql`product.name collate "und-x-icu" ${way}, product.id asc`;
+  if (sort === 'price' && tier) return sql`${priceColumn(tier, 'final_price')} ${way} nulls last, product.id asc`;
+  return sql`product.created_at ${way}, product.id asc`;
+}
+
+function priceColumns(tier: Tier): RawBuilder<unknown> {
+  const names = ['base_price', 'discount_type', 'discount_value', 'final_price'] as const;
+  return sql.join(
+    names.map((name) => (tier ? sql`${priceColumn(tier, name)} as ${sql.ref(name)}` : sql`null as ${sql.ref(name)}`)),
+  );
+}
+
+function priceColumn(tier: 'WHOLESALE' | 'RETAIL', name: string): RawBuilder<unknown> {
+  return sql.ref(`product.${tier === 'WHOLESALE' ? 'wholesale' : 'retail'}_${name}`);
 }
 
 /** @returns the slugs that a product has */

@@ -24,6 +24,9 @@ async function plan(text: string): Promise<{ indexes: string[]; scans: string[] 
   const statement = productPageStatement({
     foldedText: foldName(text),
     categoryId: undefined,
+    tier: undefined,
+    minPrice: undefined,
+    maxPrice: undefined,
     sort: 'createdAt',
     direction: 'desc',
     page: 1,
@@ -34,7 +37,6 @@ async function plan(text: string): Promise<{ indexes: string[]; scans: string[] 
   );
   const found = { indexes: [] as string[], scans: [] as string[] };
   const walk = (node: unknown): void => {
-    if (Array.isArray(node)) return node.forEach(walk);
     if (typeof node !== 'object' || node === null) return;
     const { 'Index Name': index, 'Node Type': type, 'Relation Name': relation } = node as Record<string, unknown>;
     if (index) found.indexes.push(String(index));

@@ -1,10 +1,13 @@
 import { Command } from 'commander';
+import { registerAccount } from './account.ts';
+import { registerAudit } from './audit.ts';
 import { registerCatalogExport } from './catalog-export.ts';
 import { registerCatalogImport } from './catalog-import.ts';
 import { registerCatalogPublish } from './catalog-publish.ts';
 import { registerContentPublish } from './content-publish.ts';
 import { registerDatabase } from './database.ts';
 import { registerDemoSeed } from './demo-seed.ts';
+import { registerDocuments } from './documents.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerServe } from './serve.ts';
 import { registerSettings } from './settings.ts';
@@ -23,6 +26,9 @@ export function createProgram(): Command {
   registerCatalogPublish(catalog);
   registerContentPublish(program.command('content').description('App content'));
   registerSettings(program.command('settings').description('Public settings'));
+  registerAccount(program.command('account').description('Accounts of staff, customers and users'));
+  registerDocuments(program.command('documents').description('Private documents of customers'));
+  registerAudit(program.command('audit').description('The audit trail'));
   registerOpenApi(program);
   registerDemoSeed(program.command('demo').description('The demo catalog'));
   return program;

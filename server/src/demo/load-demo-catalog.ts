@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { databaseIsEmpty } from '../catalog-file/database-is-empty.ts';
 import { type ImportResult, importCatalog } from '../catalog-file/import-catalog.ts';
 import { readInput } from '../catalog-file/read-input.ts';
 import type { Database } from '../database/open-database.ts';
@@ -10,11 +9,4 @@ const demoCatalogFile = fileURLToPath(new URL('../../demo/catalog.json', import.
 export async function loadDemoCatalog(database: Database): Promise<ImportResult> {
   const source = readInput([demoCatalogFile], { map: {}, onBytes: () => undefined, onIgnoredColumns: () => undefined });
   return await importCatalog(database.fork(), source, { now: new Date() });
-}
-
-/** @returns whether the database was empty, and the demo catalog was loaded */
-export async function loadDemoCatalogIfEmpty(database: Database): Promise<boolean> {
-  if (!(await databaseIsEmpty(database.fork()))) return false;
-  await loadDemoCatalog(database);
-  return true;
 }

@@ -1,4 +1,4 @@
-import type { AuthRequirement } from '@arot/contract';
+import { type AuthRequirement, MAX_DOCUMENT_BYTES } from '@arot/contract';
 import type { Header, SecurityRequirement, SecurityScheme, Tag } from './openapi-document.ts';
 
 /** The version of the interface; paths carry none. @see catalog specification, section 9 */
@@ -9,16 +9,17 @@ export const API_TITLE = 'Arot API';
 export const API_SUMMARY = 'Catalog and customer API for Bangladeshi B2B trade.';
 
 export const API_DESCRIPTION = `
-Published products, categories, settings and app content. Prices are in BDT and are shown to signed-in, active customers
-only, in the tier (wholesale or retail) of each.
+Published products, categories, settings and app content; sign-in, and the accounts of customers. Prices are in BDT and are
+shown to signed-in, active customers only, in the tier (wholesale or retail) of each.
 
-**Bodies.** JSON in UTF-8. A success is \`{ "data": … }\`, an error \`{ "error": { "code", "message", "fields"? } }\`; programs
+**Bodies.** JSON in UTF-8, but for the registration form and the download of a document. A success is \`{ "data": … }\`, an error \`{ "error": { "code", "message", "fields"? } }\`; programs
 go by \`code\`. Amounts are strings with two decimals, never floating-point numbers.
 
 **Queries.** A key that an operation does not know, or that stands twice, is refused with 400.
 
 **Credentials.** A session cookie, or \`Authorization: Bearer <token>\`. An explicit Authorization header decides alone:
-where it does not hold, the answer is 401 and no cookie is looked at.
+where it does not hold, the answer is 401 and no cookie is looked at. A login and a logout by cookie need an Origin header
+that the service trusts.
 
 **Caching.** Answers carry \`Cache-Control: no-store\`. Forget prices after a login, a logout or any change of account.
 
@@ -27,31 +28,40 @@ where it does not hold, the answer is 401 and no cookie is looked at.
 
 /** Every tag of the contract, in the order of the documents. */
 export const tags: readonly Tag[] = [
+  { name: 'Authentication', description: 'One sign-in for customers and staff, by session cookie or by token.' },
+  {
+    name: 'Customers',
+    description: 'Registration with private documents, and what a customer may see of the own account.',
+  },
   { name: 'Products', description: 'Published products, with prices for signed-in customers.' },
   { name: 'Categories', description: 'The two levels of product categories, with their counts.' },
   { name: 'Settings', description: 'Public settings and the choices of the registration form.' },
   { name: 'App content', description: 'Texts, links and pictures for places in an app, found by key.' },
 ];
 
-export const securitySchemes = {
-  sessionCookie: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: 'arot_session',
-    description: 'The HttpOnly cookie that a login sets. Browsers send it by themselves; scripts never see it.',
-  },
-  bearerToken: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'The opaque session token that a login in token mode returns.',
-  },
-} as const satisfies Record<string, SecurityScheme>;
+/** @param cookieName the session cookie's, which depends on where the server stands */
+export function securitySchemes(cookieName: string) {
+  return {
+    sessionCookie: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: cookieName,
+      description: 'The HttpOnly cookie that a login sets. Browsers send it by themselves; scripts never see it.',
+    },
+    bearerToken: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'The opaque session token that a login in token mode returns.',
+    },
+  } as const satisfies Record<string, SecurityScheme>;
+}
 
 const credentials: SecurityRequirement[] = [{ sessionCookie: [] }, { bearerToken: [] }];
 
 /** What a route's `metadata.auth` is in OpenAPI. */
 export const securityOf = {
   none: [],
+  lenient: [{}, ...credentials],
   optional: [{}, ...credentials],
   session: credentials,
   customer: credentials,
@@ -74,5 +84,23 @@ export const headers = {
     description: 'Seconds to wait before the next attempt, where they are known.',
     schema: { type: 'integer', minimum: 0, maximum: 86_400 },
     example: 60,
+  },
+  'Content-Disposition': {
+    description: 'An attachment under its original file name.',
+    required: true,
+    schema: { type: 'string' },
+    example: 'attachment; filename="nid-front.jpg"',
+  },
+  'Content-Length': {
+    description: 'Size in bytes.',
+    required: true,
+    schema: { type: 'integer', minimum: 1, maximum: MAX_DOCUMENT_BYTES },
+    example: 482_133,
+  },
+  'X-Content-Type-Options': {
+    description: 'Browsers must not guess another type.',
+    required: true,
+    schema: { type: 'string', enum: ['nosniff'] },
+    example: 'nosniff',
   },
 } as const satisfies Record<string, Header>;

@@ -1,9 +1,11 @@
-import { api, type JsonSchema, listRoutes, toJsonSchema } from '@arot/contract';
+import { type ApiRoute, api, type JsonSchema, listRoutes, toJsonSchema } from '@arot/contract';
 import { generateOpenApiAsync } from '@ts-rest/open-api';
 import * as z from 'zod';
+import { SessionCookie } from '../http/session-cookie.ts';
 import { API_DESCRIPTION, API_SUMMARY, API_TITLE, headers, INTERFACE_VERSION, securitySchemes, tags } from './about.ts';
 import { describeOperation, type GeneratedOperation } from './describe-operation.ts';
-import { moveNullIntoComponents } from './nullable-references.ts';
+import { addFileParts, type FileParts } from './file-parts.ts';
+import { admitNullInEnums, moveNullIntoComponents } from './nullable-references.ts';
 import type { OpenApiDocument, OpenApiVersion } from './openapi-document.ts';
 
 type SchemaTransformer = Parameters<typeof generateOpenApiAsync>[2]['schemaTransformer'];
@@ -21,15 +23,19 @@ export async function buildOpenApi(options: { version: OpenApiVersion; serverUrl
   const { version, serverUrl = '/' } = options;
   const routes = new Map(listRoutes().map((named) => [named.route.path + named.route.method, named]));
   const schemas = new ComponentSchemas(version);
+  const sessionCookie = new SessionCookie(serverUrl);
   const { paths } = await generateOpenApiAsync(
     api,
     { info: { title: API_TITLE, version: INTERFACE_VERSION } },
     {
-      schemaTransformer: async ({ schema, type }) => schemas.add(schema, type === 'response' ? 'output' : 'input'),
+      schemaTransformer: async ({ schema, type, appRoute }) => {
+        const { files } = (appRoute as ApiRoute).metadata;
+        return schemas.add(schema, type === 'response' ? 'output' : 'input', type === 'body' ? files : undefined);
+      },
       operationMapper: (generated, route) => {
         const named = routes.get(route.path + route.method);
         if (!named) throw new Error(`${route.method} ${route.path} is not in the contract`);
-        return describeOperation(generated as GeneratedOperation, named) as OperationObject;
+        return describeOperation(generated as GeneratedOperation, named, { version, sessionCookie }) as OperationObject;
       },
     },
   );
@@ -49,9 +55,13 @@ export async function buildOpenApi(options: { version: OpenApiVersion; serverUrl
     servers: [{ url: serverUrl, description: 'This server.' }],
     tags: [...tags],
     paths: paths as OpenApiDocument['paths'],
-    components: { schemas: schemas.all(), headers: usedHeaders(paths), securitySchemes: { ...securitySchemes } },
+    components: {
+      schemas: schemas.all(),
+      headers: usedHeaders(paths),
+      securitySchemes: securitySchemes(sessionCookie.name),
+    },
   };
-  return sortSchemas(version === '3.1' ? document : moveNullIntoComponents(document));
+  return sortSchemas(version === '3.1' ? document : admitNullInEnums(moveNullIntoComponents(document)));
 }
 
 function usedHeaders(paths: unknown): OpenApiDocument['components']['headers'] {
@@ -68,16 +78,17 @@ function sortSchemas(document: OpenApiDocument): OpenApiDocument {
 /** Collects the named schemas of all routes under one name each. */
 class ComponentSchemas {
   readonly #schemas = new Map<string, JsonSchema>();
-  readonly #target: 'draft-2020-12' | 'openapi-3.0';
+  readonly #version: OpenApiVersion;
 
   constructor(version: OpenApiVersion) {
-    this.#target = version === '3.1' ? 'draft-2020-12' : 'openapi-3.0';
+    this.#version = version;
   }
 
   /** @throws Error when a name stands for two different schemas, for example because reading and writing differ */
-  add(schema: unknown, io: 'input' | 'output'): SchemaObject | null {
+  add(schema: unknown, io: 'input' | 'output', files: FileParts = {}): SchemaObject | null {
     if (!(schema instanceof z.ZodType)) return null;
-    const json = toJsonSchema(schema, { io, target: this.#target });
+    const target = this.#version === '3.1' ? 'draft-2020-12' : 'openapi-3.0';
+    const json = addFileParts(toJsonSchema(schema, { io, target }), files, this.#version);
     for (const [name, component] of Object.entries(json.components)) {
       const known = this.#schemas.get(name);
       if (known && JSON.stringify(known) !== JSON.stringify(component)) {

@@ -1,32 +1,29 @@
-import {
-  type ApiRoute,
-  ERRORS,
-  type ErrorCode,
-  type FieldErrors,
-  type JsonSchema,
-  type NamedRoute,
-} from '@arot/contract';
-import { errorBody } from '../http/error-handler.ts';
+import type { ApiRoute, JsonSchema, NamedRoute } from '@arot/contract';
 import { securityOf } from './about.ts';
+import { describeRequestBody } from './describe-request-body.ts';
+import { describeResponse, type Target } from './describe-response.ts';
 import { examples } from './examples.ts';
-import type { MediaType, Operation, Parameter, Response } from './openapi-document.ts';
-import type { OperationExample } from './operation-example.ts';
+import type { Operation, Parameter } from './openapi-document.ts';
+import type { AnyOperationExample } from './operation-example.ts';
+
+type Content = Readonly<Record<string, { schema: JsonSchema }>>;
 
 /** What the ts-rest generator makes of a route. */
 export type GeneratedOperation = {
   readonly parameters?: readonly Parameter[];
-  readonly responses: Readonly<Record<string, { content?: Record<string, { schema: JsonSchema }> }>>;
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { content?: Content }>>;
 };
 
 /** Completes a generated operation: who may call it, what each status means, and examples of everything. */
-export function describeOperation(generated: GeneratedOperation, { domain, operation, route }: NamedRoute): Operation {
-  const example = exampleOf(domain, operation);
+export function describeOperation(generated: GeneratedOperation, named: NamedRoute, target: Target): Operation {
+  const { operation, route } = named;
+  const example = exampleOf(named);
   const parameters = (generated.parameters ?? []).map((parameter) => describeParameter(parameter, example));
-  const responses = Object.entries(generated.responses).map(([status, { content }]) => {
-    const schema = content?.['application/json']?.schema;
-    if (!schema) throw new Error(`${domain}.${operation} has no JSON for status ${status}`);
-    return [status, describeResponse(Number(status), schema, example)];
-  });
+  const responses = Object.entries(generated.responses).map(([status, { content }]) => [
+    status,
+    describeResponse(Number(status), content?.['application/json']?.schema, route, example, target),
+  ]);
   return {
     operationId: operation,
     summary: route.summary,
@@ -34,12 +31,15 @@ export function describeOperation(generated: GeneratedOperation, { domain, opera
     tags: [route.metadata.tag],
     security: [...securityOf[route.metadata.auth]],
     ...(parameters.length > 0 ? { parameters } : {}),
+    ...(generated.requestBody
+      ? { requestBody: describeRequestBody(generated.requestBody.content, route, example) }
+      : {}),
     responses: Object.fromEntries(responses),
   };
 }
 
-function exampleOf(domain: string, operation: string): OperationExample<ApiRoute> {
-  const byDomain: Record<string, Record<string, OperationExample<ApiRoute>>> = examples;
+function exampleOf({ domain, operation }: NamedRoute): AnyOperationExample {
+  const byDomain: Record<string, Record<string, AnyOperationExample>> = examples;
   const example = byDomain[domain]?.[operation];
   if (!example) throw new Error(`${domain}.${operation} has no examples`);
   return example;
@@ -50,36 +50,7 @@ function descriptionOf(route: ApiRoute): string {
   return route.description;
 }
 
-function describeParameter(parameter: Parameter, { parameters = {} }: OperationExample<ApiRoute>): Parameter {
+function describeParameter(parameter: Parameter, { parameters = {} }: AnyOperationExample): Parameter {
   const example = parameters[parameter.name];
   return example === undefined ? parameter : { ...parameter, example };
-}
-
-function describeResponse(status: number, schema: JsonSchema, example: OperationExample<ApiRoute>): Response {
-  const code = errorCodeOf(status);
-  if (code)
-    return response(status, errorDescription(code), { schema, example: errorExample(code, example.invalidFields) });
-  return response(status, example.success, { schema, examples: { ...example.bodies } });
-}
-
-function response(status: number, description: string, mediaType: MediaType): Response {
-  const headers = ['X-Request-Id', 'Cache-Control', ...(status === 429 ? ['Retry-After'] : [])];
-  return {
-    description,
-    headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
-    content: { 'application/json': mediaType },
-  };
-}
-
-function errorCodeOf(status: number): ErrorCode | undefined {
-  return (Object.keys(ERRORS) as ErrorCode[]).find((code) => ERRORS[code].status === status);
-}
-
-function errorDescription(code: ErrorCode): string {
-  return `\`${code}\`: ${ERRORS[code].message}`;
-}
-
-function errorExample(code: ErrorCode, invalidFields: FieldErrors | undefined): unknown {
-  const fields = code === 'VALIDATION_ERROR' ? invalidFields : undefined;
-  return errorBody({ code, message: ERRORS[code].message, fields });
 }

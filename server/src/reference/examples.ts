@@ -1,12 +1,16 @@
 import type { ApiRoute, api } from '@arot/contract';
+import { authExamples } from './auth-examples.ts';
 import { catalogExamples } from './catalog-examples.ts';
 import { contentExamples } from './content-examples.ts';
+import { customersExamples } from './customers-examples.ts';
 import type { OperationExample } from './operation-example.ts';
 
 type Api = typeof api;
 
 /** The examples of every operation, by domain like the contract: an operation without any does not compile. */
 export const examples = {
+  auth: authExamples,
+  customers: customersExamples,
   catalog: catalogExamples,
   content: contentExamples,
 } satisfies {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveNullIntoComponents } from './nullable-references.ts';
+import { admitNullInEnums, moveNullIntoComponents } from './nullable-references.ts';
 
 const reference = { $ref: '#/components/schemas/Parent' };
 const nullable = { nullable: true, allOf: [reference] };
@@ -42,5 +42,13 @@ test('a description beside the reference stays', () => {
   });
   expect(components.schemas.Child).toMatchObject({
     properties: { parent: { description: 'Who', allOf: [reference] } },
+  });
+});
+
+test('an enumeration that admits null names it, and another one stays as it is', () => {
+  const tier = { type: 'string', enum: ['WHOLESALE', 'RETAIL'] };
+  expect(admitNullInEnums({ tier, perhaps: { ...tier, nullable: true } })).toEqual({
+    tier,
+    perhaps: { type: 'string', enum: ['WHOLESALE', 'RETAIL', null], nullable: true },
   });
 });

@@ -37,6 +37,19 @@ export function moveNullIntoComponents<T extends { components: { schemas: Record
   return rewritten;
 }
 
+/**
+ * Lists null among the values of an enumeration that admits it: `nullable` widens the type, and an `enum` that does not
+ * name null still refuses it.
+ *
+ * @see https://github.com/OAI/OpenAPI-Specification/blob/main/proposals/2019-10-31-Clarify-Nullable.md
+ */
+export function admitNullInEnums<T>(document: T): T {
+  return replaceNodes(document, (node) => {
+    if (node.nullable !== true || !Array.isArray(node.enum) || node.enum.includes(null)) return undefined;
+    return { ...node, enum: [...node.enum, null] };
+  }) as T;
+}
+
 function nullableReference(node: JsonSchema): string | undefined {
   if (node.nullable !== true || !Array.isArray(node.allOf)) return undefined;
   const [only, ...others] = node.allOf as JsonSchema[];

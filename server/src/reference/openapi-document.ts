@@ -33,6 +33,7 @@ export type Operation = {
   tags: string[];
   security: SecurityRequirement[];
   parameters?: Parameter[];
+  requestBody?: RequestBody;
   responses: Record<string, Response>;
 };
 
@@ -53,6 +54,8 @@ export type Parameter = {
   example?: unknown;
 };
 
+export type RequestBody = { required: true; content: Record<string, MediaType> };
+
 export type Response = {
   description: string;
   headers: Record<string, { $ref: string } | Header>;
@@ -65,4 +68,6 @@ export type MediaType = {
   schema: JsonSchema;
   example?: unknown;
   examples?: Record<string, { summary: string; value: unknown }>;
+  /** What the parts of a form may be, by part. */
+  encoding?: Record<string, { contentType: string }>;
 };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { type DocumentStore, StorageError, type StoredObject } from './document-store.ts';
 import { keepStreamError } from './keep-stream-error.ts';
-import { makePrivateFolder, syncFolder } from './private-folder.ts';
+import { makePrivateFolder, makeRootFolder, syncFolder } from './private-folder.ts';
 import { assertStorageKey, isStorageKey } from './storage-key.ts';
 
 /** An upload under way; what a crash leaves of it is listed, so that a sweep removes it. */
@@ -25,16 +25,16 @@ export class FileStore implements DocumentStore {
   }
 
   /**
-   * Makes the folder where it is missing, and private where it is not.
+   * Makes the folder where it is missing.
    *
    * @throws StorageError
    */
   static async open(folder: string): Promise<FileStore> {
     const root = path.resolve(folder);
     try {
-      await makePrivateFolder(root);
+      await makeRootFolder(root);
     } catch (error) {
-      throw new StorageError('make its folder private', error);
+      throw new StorageError('make its folder', error);
     }
     return new FileStore(root);
   }
@@ -44,7 +44,7 @@ export class FileStore implements DocumentStore {
     try {
       const target = this.#pathOf(key);
       if (bytes.readableEnded) throw new Error('the bytes have been read before');
-      await makePrivateFolder(path.dirname(target), 'no link');
+      await makePrivateFolder(path.dirname(target));
       await this.#write(target, bytes);
     } catch (error) {
       bytes.destroy();
@@ -56,9 +56,7 @@ export class FileStore implements DocumentStore {
     try {
       const file = await open(this.#pathOf(key), READ_PLAIN_FILE);
       const size = await sizeOf(file);
-      const bytes = file.createReadStream();
-      keepStreamError(bytes);
-      return { bytes, size };
+      return { bytes: file.createReadStream(), size };
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw new StorageError('read a document', error);

@@ -47,9 +47,12 @@ function parseFileUrl(rest: string): StorageLocation {
 
 function parseS3Url(url: URL): S3Location {
   if (url.username || url.password || url.port || url.hash) {
-    throw new Error('An s3: address has a bucket, a prefix and parameters only; credentials come from AWS_… variables.');
+    throw new Error(
+      'An s3: address has a bucket, a prefix and parameters only; credentials come from AWS_… variables.',
+    );
   }
-  if (!BUCKET.test(url.hostname)) throw new Error('s3:// must be followed by a bucket (small letters, digits, . and -).');
+  if (!BUCKET.test(url.hostname))
+    throw new Error('s3:// must be followed by a bucket (small letters, digits, . and -).');
   const prefix = url.pathname.replace(/^\/|\/$/g, '');
   if (prefix !== '' && !SAFE_PREFIX.test(prefix)) {
     throw new Error("The prefix may have letters, digits and !_.*'()- between single slashes.");

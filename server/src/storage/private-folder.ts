@@ -2,16 +2,28 @@ import { chmod, lstat, mkdir, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Makes a folder, and those above it that are missing, so that they survive a power cut, with mode 0700. One that is
- * there and open to others is closed to them.
+ * Makes the folder that an operator named, and those above it that are missing, so that they survive a power cut. What
+ * is made has mode 0700. One that is there keeps its mode: it may be there for others too, and what we put into it is
+ * private by itself.
  *
- * @param links `no link` where a symbolic link in its place is an attack rather than an operator's choice
- * @throws Error of the file system; EPERM where the folder is open to others and somebody else's
+ * @throws Error of the file system
  */
-export async function makePrivateFolder(folder: string, links?: 'no link'): Promise<void> {
+export async function makeRootFolder(folder: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (firstMade !== undefined) await syncAbove(folder, firstMade);
-  const found = await (links === 'no link' ? lstat(folder) : stat(folder));
+  if (!(await stat(folder)).isDirectory()) throw new Error('not a folder');
+}
+
+/**
+ * Makes a folder of our own with mode 0700. One that is there and open to others is closed to them; a symbolic link in
+ * its place is an attack.
+ *
+ * @throws Error of the file system; EPERM where the folder is open to others and somebody else's
+ */
+export async function makePrivateFolder(folder: string): Promise<void> {
+  const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (firstMade !== undefined) await syncAbove(folder, firstMade);
+  const found = await lstat(folder);
   if (!found.isDirectory()) throw new Error('not a folder of its own');
   if ((found.mode & 0o077) !== 0 && process.platform !== 'win32') await chmod(folder, 0o700);
 }

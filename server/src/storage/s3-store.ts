@@ -80,6 +80,7 @@ export class S3Store implements DocumentStore {
     try {
       const { Body, ContentLength } = await this.#client.send(new GetObjectCommand(this.#objectOf(key)));
       if (!(Body instanceof Readable)) throw new Error('an answer without a body');
+      // The connection may be cut before anybody reads; Node keeps quiet about it by a compatibility rule only.
       keepStreamError(Body);
       if (ContentLength === undefined) {
         Body.destroy();

@@ -1,18 +1,36 @@
 import type { Server, ServerResponse } from 'node:http';
-import { afterEach, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { conformanceFaults } from './conformance.ts';
 
 const faults: string[] = [];
 let checked = 0;
+
+/** What no log may hold: tokens and cookies as they went by, passwords and documents as tests name them. */
+const secrets = new Set<string>();
+const logs: Record<string, unknown>[][] = [];
+const SHORTEST_SECRET = 8;
+
+/** Watches what a test server logs; at the end of the file it is searched for every secret that was seen. */
+export function recordLogs(lines: Record<string, unknown>[]): void {
+  logs.push(lines);
+}
+
+/** Names something that must never be logged. */
+export function neverLog(secret: string): void {
+  if (secret.length >= SHORTEST_SECRET) secrets.add(secret);
+}
 
 /** Watches a test server: what it answers, to whomever, is held against the contract. */
 export function recordResponses(server: Server): void {
   server.prependListener('request', (request, response) => {
     // Express rewrites `url` while it routes; this is what was sent.
     const { method = '', url = '' } = request;
+    neverLog(/^\S+ (\S{20,})$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
+    neverLog(/arot_session=([^;]{20,})/.exec(request.headers.cookie ?? '')?.[1] ?? '');
     const chunks = collectBody(response);
     response.once('finish', () => {
       checked += 1;
+      neverLog(/"token":"([^"]+)"/.exec(Buffer.concat(chunks).toString('latin1'))?.[1] ?? '');
       faults.push(
         ...conformanceFaults({
           method,
@@ -33,6 +51,12 @@ export function checkedResponses(): number {
 
 afterEach(() => {
   expect(faults.splice(0), 'every response must fit the contract').toEqual([]);
+});
+
+afterAll(() => {
+  const written = logs.map((lines) => JSON.stringify(lines)).join('\n');
+  const leaked = [...secrets].filter((secret) => written.includes(JSON.stringify(secret).slice(1, -1)));
+  expect(leaked, 'no log line may hold a secret').toEqual([]);
 });
 
 function collectBody(response: ServerResponse): Buffer[] {

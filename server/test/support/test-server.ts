@@ -9,10 +9,12 @@ import { openLoginLimiter } from '../../src/auth/open-login-limiter.ts';
 import { createPasswordHasher } from '../../src/auth/password-hasher.ts';
 import { type ImportOptions, importCatalog } from '../../src/catalog-file/import-catalog.ts';
 import { readJson } from '../../src/catalog-file/read-json.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import { entities } from '../../src/entities.ts';
 import { type Listener, listen } from '../../src/http/listen.ts';
 import type { DocumentStore } from '../../src/storage/document-store.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
-import { recordResponses } from './check-every-response.ts';
+import { recordLogs, recordResponses } from './check-every-response.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const TRUSTED_ORIGIN = 'https://shop.example';
@@ -25,6 +27,8 @@ export type Answer<T = unknown> = {
 };
 
 export type TestServerOptions = {
+  /** Another server whose database this one works on too, with connections of its own where that is possible. */
+  readonly sharing?: TestServer;
   readonly documents?: DocumentStore;
   readonly loginLimit?: Limit;
   readonly publicOrigin?: string;
@@ -60,7 +64,7 @@ export type TestServer = {
 
 /** The real application on a real port and a database of its own. Every response is held against the contract. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await openTestDatabase();
+  const database = await (options.sharing ? shareDatabase(options.sharing.database) : openTestDatabase());
   const folder = await mkdtemp(path.join(tmpdir(), 'arot-documents-'));
   const documents = options.documents ?? (await openDocumentStore(`file:${folder}`));
   const loginLimiter = await openLoginLimiter({
@@ -89,6 +93,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     }),
   );
   recordResponses(listener.server);
+  recordLogs(logs);
   const origin = `http://127.0.0.1:${listener.port}`;
 
   const server: TestServer = {
@@ -141,6 +146,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
   };
   return server;
+}
+
+/** The embedded database lets no second process in; there, the servers are two and the engine is one. */
+async function shareDatabase(shared: TestDatabase): Promise<TestDatabase> {
+  if (!shared.location) return { ...shared, close: async () => {} };
+  return { ...(await openDatabase(shared.location, entities)), location: shared.location };
 }
 
 async function* chunks(text: string): AsyncGenerator<string> {

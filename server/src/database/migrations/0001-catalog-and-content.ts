@@ -73,12 +73,22 @@ export class Migration0001CatalogAndContent extends Migration {
   }
 }
 
-/** A tier's price: all absent, or a base price with or without a discount. */
+/**
+ * A tier's price: all absent, or a base price with or without a discount. The final price is the database's own
+ * arithmetic, stored, so what is sorted and filtered by is what is shown. `round` of a numeric rounds half away from
+ * zero, which for prices is half up.
+ */
 function tierColumns(tier: 'wholesale' | 'retail'): string {
   return `
         ${tier}_base_price numeric(12, 2) check (${tier}_base_price between 0 and 9999999999.99),
         ${tier}_discount_type text check (${tier}_discount_type in ('FIXED', 'PERCENTAGE')),
         ${tier}_discount_value numeric(12, 2) check (${tier}_discount_value between 0 and 9999999999.99),
+        ${tier}_final_price numeric(12, 2) generated always as (round(
+          case ${tier}_discount_type
+            when 'FIXED' then greatest(${tier}_base_price - ${tier}_discount_value, 0)
+            when 'PERCENTAGE' then ${tier}_base_price * (100 - ${tier}_discount_value) / 100
+            else ${tier}_base_price
+          end, 2)) stored,
         constraint product_${tier}_discount check (
           (${tier}_discount_type is null) = (${tier}_discount_value is null)
           and (${tier}_discount_type is null or ${tier}_base_price is not null)

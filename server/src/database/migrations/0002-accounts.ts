@@ -85,5 +85,8 @@ export class Migration0002Accounts extends Migration {
     this.addSql(`
       create trigger audit_event_append_only before update or delete on audit_event
       for each row execute function audit_event_is_append_only()`);
+    this.addSql(`
+      create trigger audit_event_not_truncated before truncate on audit_event
+      for each statement execute function audit_event_is_append_only()`);
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { rejectionOf, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
 import { createClient } from './create-client.ts';
 import { ArotTimeoutError } from './errors.ts';
-import { withDeadline } from './with-deadline.ts';
+import { startDeadline } from './start-deadline.ts';
 
 const silent = () => startScriptedServer(() => {});
 const stalledInBody = () =>
@@ -101,10 +101,9 @@ describe('abort', () => {
     expect(received).toEqual([]);
   });
 
-  it('a signal without a reason, as in React Native, gives an AbortError', async () => {
-    const signal = { aborted: true, addEventListener() {}, removeEventListener() {} } as unknown as AbortSignal;
-    const error = await rejectionOf(withDeadline({ signal, timeoutMs: 0 }, async () => 'done'));
-    expect(error).toMatchObject({ name: 'AbortError' });
+  it('a signal without a reason, as in React Native, gives an AbortError', () => {
+    const signal = { aborted: true } as unknown as AbortSignal;
+    expect(() => startDeadline({ signal, timeoutMs: 0 })).toThrow(expect.objectContaining({ name: 'AbortError' }));
   });
 
   it('the request on the wire is ended as well', async () => {

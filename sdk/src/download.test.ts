@@ -1,0 +1,193 @@
+import type { ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it, vi } from 'vitest';
+import { rejectionOf, sendError, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
+import { createClient } from './create-client.ts';
+import { ArotConnectionError, ArotResponseError, ArotTimeoutError, NotFoundError } from './errors.ts';
+
+const bytes = Buffer.from('%PDF-1.7\n\0\xff', 'latin1');
+const headers = {
+  'content-type': 'application/pdf',
+  'content-length': String(bytes.length),
+  'content-disposition': 'attachment; filename="???.pdf"; filename*=UTF-8\'\'%E0%A6%8F%E0%A6%A8.pdf',
+};
+
+const sendFile = (response: ServerResponse) => void response.writeHead(200, headers).end(bytes);
+const sendHalf = (response: ServerResponse) => void response.writeHead(200, headers).write(bytes.subarray(0, 4));
+
+const readAll = (stream: ReadableStream | null) => buffer(stream ?? new ReadableStream());
+
+async function startDownload(answer: (response: ServerResponse) => void) {
+  const { baseUrl, received } = await startScriptedServer(answer);
+  const { downloadDocument } = createClient({ baseUrl, token: 'opaque-token' }).customers;
+  return { downloadDocument, received };
+}
+
+describe('a download', () => {
+  it('is told by its name, type and size', async () => {
+    const { downloadDocument, received } = await startDownload(sendFile);
+    const download = await downloadDocument('nid');
+    expect(download).toMatchObject({ name: 'এন.pdf', type: 'application/pdf', size: bytes.length });
+    expect(received[0]).toMatchObject({
+      url: '/api/customers/me/documents/nid',
+      headers: { authorization: 'Bearer opaque-token', accept: expect.stringContaining('application/pdf') },
+    });
+    await download.stream?.cancel();
+  });
+
+  it('without those headers has neither name nor size', async () => {
+    const { downloadDocument } = await startDownload((response) => {
+      response.writeHead(200, { 'content-type': 'Image/PNG; charset=binary' }).end(bytes);
+    });
+    const download = await downloadDocument('shop-image');
+    expect(download).toMatchObject({ name: undefined, type: 'image/png', size: undefined });
+    expect((await download.arrayBuffer()).byteLength).toBe(bytes.length);
+  });
+
+  it('is read as a blob of its type', async () => {
+    const { blob } = await (await startDownload(sendFile)).downloadDocument('nid');
+    const read = await blob();
+    expect(read.type).toBe('application/pdf');
+    expect(Buffer.from(await read.arrayBuffer())).toEqual(bytes);
+  });
+
+  it('is read as an ArrayBuffer', async () => {
+    const { arrayBuffer } = await (await startDownload(sendFile)).downloadDocument('nid');
+    expect(Buffer.from(await arrayBuffer())).toEqual(bytes);
+  });
+
+  it('is read as a stream', async () => {
+    const { stream } = await (await startDownload(sendFile)).downloadDocument('nid');
+    expect(await readAll(stream)).toEqual(bytes);
+  });
+
+  it('has no stream where fetch gives none', async () => {
+    const native = { ok: true, status: 200, headers: new Headers(headers), blob: async () => new Blob([bytes]) };
+    const client = createClient({ baseUrl: 'http://localhost', fetch: async () => native as unknown as Response });
+    const download = await client.customers.downloadDocument('nid');
+    expect(download.stream).toBeNull();
+    expect((await download.blob()).size).toBe(bytes.length);
+  });
+
+  it('is read once', async () => {
+    const { downloadDocument } = await startDownload(sendFile);
+    const whole = await downloadDocument('nid');
+    await whole.blob();
+    expect(await rejectionOf(whole.arrayBuffer())).toBeInstanceOf(TypeError);
+    const begun = await downloadDocument('nid');
+    await begun.stream?.getReader().read();
+    expect(await rejectionOf(begun.blob())).toBeInstanceOf(TypeError);
+  });
+
+  it('has a safe form', async () => {
+    const { downloadDocument } = await startDownload(sendFile);
+    const result = await downloadDocument.safe('nid');
+    expect(result).toMatchObject({ ok: true, status: 200, data: { type: 'application/pdf' } });
+    if (result.ok) await result.data.blob();
+  });
+});
+
+describe('what is not the document', () => {
+  it('an error is the error that it says', async () => {
+    const { downloadDocument } = await startDownload((response) => sendError(response, 404, { code: 'NOT_FOUND' }));
+    expect(await rejectionOf(downloadDocument('nid'))).toBeInstanceOf(NotFoundError);
+    expect(await downloadDocument.safe('nid')).toMatchObject({ ok: false, status: 404 });
+  });
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ["a proxy's page", (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
+    ['bytes of no type', (response) => void response.end(bytes)],
+    ['JSON', (response) => sendJson(response, 200, { data: 'x' })],
+    ['a file under an error status', (response) => void response.writeHead(500, headers).end(bytes)],
+    ['a status that is not declared', (response) => void response.writeHead(203, headers).end(bytes)],
+  ])('%s is an ArotResponseError', async (_, answer) => {
+    const { downloadDocument } = await startDownload(answer);
+    expect(await rejectionOf(downloadDocument('nid'))).toBeInstanceOf(ArotResponseError);
+  });
+});
+
+describe('the limits of the call hold until the download is read', () => {
+  const ways = [
+    ['blob', (download: { blob(): Promise<unknown> }) => download.blob()],
+    ['arrayBuffer', (download: { arrayBuffer(): Promise<unknown> }) => download.arrayBuffer()],
+    ['stream', (download: { stream: ReadableStream | null }) => readAll(download.stream)],
+  ] as const;
+
+  it.each(ways)('%s of a body that stalls ends in an ArotTimeoutError', async (_, read) => {
+    const { downloadDocument } = await startDownload(sendHalf);
+    const download = await downloadDocument('nid', { timeoutMs: 60 });
+    expect(await rejectionOf(read(download as never))).toBeInstanceOf(ArotTimeoutError);
+  });
+
+  it.each(ways)("%s of an aborted call rejects with the caller's reason", async (_, read) => {
+    const { downloadDocument } = await startDownload(sendHalf);
+    const controller = new AbortController();
+    const download = await downloadDocument('nid', { signal: controller.signal });
+    const reason = { left: 'the page' };
+    const reading = rejectionOf(read(download as never));
+    controller.abort(reason);
+    expect(await reading).toBe(reason);
+  });
+
+  it.each(ways)('%s of a body that breaks off rejects with an ArotConnectionError', async (_, read) => {
+    const { downloadDocument } = await startDownload((response) => {
+      sendHalf(response);
+      setTimeout(() => response.destroy(), 20);
+    });
+    const download = await downloadDocument('nid');
+    expect(await rejectionOf(read(download as never))).toBeInstanceOf(ArotConnectionError);
+  });
+
+  it('a download that nobody reads lets go of the connection when the time is over', async () => {
+    const closed = Promise.withResolvers<void>();
+    const { downloadDocument } = await startDownload((response) => {
+      sendHalf(response);
+      response.on('close', () => closed.resolve());
+    });
+    const { signal } = new AbortController();
+    const remove = vi.spyOn(signal, 'removeEventListener');
+    const download = await downloadDocument('nid', { signal, timeoutMs: 40 });
+    await closed.promise;
+    expect(remove).toHaveBeenCalled();
+    expect(await rejectionOf(download.blob())).toBeInstanceOf(ArotTimeoutError);
+  });
+
+  it('a download that is cancelled lets go of it at once', async () => {
+    const closed = Promise.withResolvers<void>();
+    const { downloadDocument } = await startDownload((response) => {
+      sendHalf(response);
+      response.on('close', () => closed.resolve());
+    });
+    await (await downloadDocument('nid')).stream?.cancel();
+    await closed.promise;
+  });
+
+  it.each(ways)('nothing is left on the signal or the clock after %s', async (_, read) => {
+    const { downloadDocument } = await startDownload(sendFile);
+    const { signal } = new AbortController();
+    const add = vi.spyOn(signal, 'addEventListener');
+    const remove = vi.spyOn(signal, 'removeEventListener');
+    const clear = vi.spyOn(globalThis, 'clearTimeout');
+    const download = await downloadDocument('nid', { signal });
+    expect([add.mock.calls.length, remove.mock.calls.length]).toEqual([1, 0]);
+    await read(download as never);
+    expect(remove.mock.calls.map(([, listener]) => listener)).toContain(add.mock.calls[0]?.[1]);
+    expect(clear).toHaveBeenCalled();
+    clear.mockRestore();
+  });
+
+  it('the download of an aborted signal is not begun', async () => {
+    const { downloadDocument, received } = await startDownload(sendFile);
+    const reason = new Error('too late');
+    expect(await rejectionOf(downloadDocument('nid', { signal: AbortSignal.abort(reason) }))).toBe(reason);
+    expect(received).toEqual([]);
+  });
+});
+
+it('an error answer leaves nothing on the signal', async () => {
+  const { downloadDocument } = await startDownload((response) => sendError(response, 502, { code: 'STORAGE_ERROR' }));
+  const { signal } = new AbortController();
+  const remove = vi.spyOn(signal, 'removeEventListener');
+  await rejectionOf(downloadDocument('nid', { signal }));
+  expect(remove).toHaveBeenCalled();
+});

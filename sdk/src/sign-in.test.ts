@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { rejectionOf, sendError, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
+import { createClient } from './create-client.ts';
+import { RateLimitedError } from './errors.ts';
+
+const credentials = { identifier: '01712345678', password: 'পাসওয়ার্ড-১২৩' };
+const session = { user: { id: 'c1' }, expiresAt: '2026-03-01T06:00:00.000Z' };
+
+it('a login sends its input as JSON, and no token', async () => {
+  const { baseUrl, received } = await startScriptedServer((response) => sendJson(response, 200, { data: session }));
+  const client = createClient({ baseUrl, token: 'old' });
+  expect(await client.auth.login({ ...credentials, rememberMe: undefined, responseMode: 'token' })).toEqual(session);
+  expect(received[0]).toMatchObject({
+    method: 'POST',
+    url: '/api/auth/login',
+    body: JSON.stringify({ ...credentials, responseMode: 'token' }),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(received[0]?.headers.authorization).toBeUndefined();
+});
+
+it('a token kept in a variable signs the same client in', async () => {
+  const { baseUrl, received } = await startScriptedServer((response, { url }) =>
+    sendJson(response, 200, { data: url.endsWith('/login') ? { ...session, token: 'new' } : session }),
+  );
+  let token: string | undefined;
+  const client = createClient({ baseUrl, token: () => token });
+  ({ token } = await client.auth.login({ ...credentials, responseMode: 'token' }));
+  await client.auth.session();
+  expect(received.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer new']);
+});
+
+it('a login that is refused for a while says how long, and is not sent again', async () => {
+  const { baseUrl, received } = await startScriptedServer((response) =>
+    sendError(response, 429, { code: 'RATE_LIMITED' }, { 'retry-after': '17' }),
+  );
+  const error = await rejectionOf(createClient({ baseUrl }).auth.login(credentials));
+  expect(error).toBeInstanceOf(RateLimitedError);
+  expect(error).toMatchObject({ retryAfterSeconds: 17 });
+  expect(received).toHaveLength(1);
+});
+
+it('a logout shows the token and has no body', async () => {
+  const { baseUrl, received } = await startScriptedServer((response) =>
+    sendJson(response, 200, { data: { success: true } }),
+  );
+  expect(await createClient({ baseUrl, token: 'opaque-token' }).auth.logout()).toEqual({ success: true });
+  expect(received[0]).toMatchObject({
+    method: 'POST',
+    url: '/api/auth/logout',
+    body: '',
+    headers: { authorization: 'Bearer opaque-token', 'content-length': '0' },
+  });
+  expect(received[0]?.headers['content-type']).toBeUndefined();
+});

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
+import { type AuditFilter, findAuditEvents } from './audit-event.repository.ts';
+import { type AuditKind, recordAudit } from './record-audit.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await record('2026-01-01T10:00:00.000Z', 'login', 'ann', '203.0.113.7');
+  await record('2026-01-01T11:00:00.000Z', 'login', 'bob');
+  await record('2026-01-01T11:00:00.000Z', 'logout', 'ann');
+  await record('2026-01-02T10:00:00.000Z', 'role_set', null);
+});
+afterAll(() => database.close());
+
+function record(at: string, kind: AuditKind, accountId: string | null, ip?: string): Promise<void> {
+  const source = { em: database.fork(), clock: () => new Date(at) };
+  const request = ip === undefined ? {} : { ip, requestId: 'request-1' };
+  return recordAudit({ ...source, ...request }, kind, { accountId, details: { note: 'ট' } });
+}
+
+async function list(filter: Partial<AuditFilter> = {}): Promise<string[]> {
+  const events = await findAuditEvents(database.fork(), { since: new Date(0), limit: 100, ...filter });
+  return events.map(({ at, kind, accountId }) => `${at.slice(8, 13)} ${kind} ${accountId}`);
+}
+
+describe('the audit trail', () => {
+  it.each([
+    ['update', sql`update audit_event set kind = 'nothing' where account_id = 'ann'`],
+    ['delete', sql`delete from audit_event`],
+    ['truncate', sql`truncate audit_event`],
+  ])('cannot be made another by %s', async (_statement, statement) => {
+    const before = await list();
+    await expect(statement.execute(database.fork().getKysely())).rejects.toThrow(
+      'audit events are never changed or deleted',
+    );
+    expect(await list()).toEqual(before);
+  });
+
+  it('is forgotten with the transaction that it tells of', async () => {
+    const before = await list();
+    const failing = database.fork().transactional(async (em) => {
+      await recordAudit({ em, clock: () => new Date() }, 'password_set', { accountId: 'ann' });
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await list()).toEqual(before);
+  });
+
+  it('is listed newest last, in the order of recording where the time is the same', async () => {
+    expect(await list()).toEqual(['01T10 login ann', '01T11 login bob', '01T11 logout ann', '02T10 role_set null']);
+  });
+
+  it.each<[string, Partial<AuditFilter>, string[]]>([
+    [
+      'from a moment on',
+      { since: new Date('2026-01-01T11:00:00Z') },
+      ['01T11 login bob', '01T11 logout ann', '02T10 role_set null'],
+    ],
+    ['before a moment', { until: new Date('2026-01-01T11:00:00Z') }, ['01T10 login ann']],
+    ['of an account', { accountId: 'ann' }, ['01T10 login ann', '01T11 logout ann']],
+    ['of a kind', { kind: 'login' }, ['01T10 login ann', '01T11 login bob']],
+    ['the newest so many', { limit: 2 }, ['01T11 logout ann', '02T10 role_set null']],
+    ['of all these', { kind: 'login', accountId: 'ann', until: new Date('2026-01-01T10:00:00Z') }, []],
+  ])('is listed %s', async (_what, filter, expected) => {
+    expect(await list(filter)).toEqual(expected);
+  });
+
+  it('tells all that was recorded', async () => {
+    const [first] = await findAuditEvents(database.fork(), { since: new Date(0), limit: 100 });
+    expect(first).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      at: '2026-01-01T10:00:00.000Z',
+      kind: 'login',
+      accountId: 'ann',
+      actor: 'ann',
+      ip: '203.0.113.7',
+      requestId: 'request-1',
+      details: { note: 'ট' },
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { normalizeEmail, normalizeMobileNumber, password, text } from '@arot/contract';
+import * as z from 'zod';
+
+const email = z.string().transform((value, context) => {
+  const normal = normalizeEmail(value);
+  if (normal !== undefined) return normal;
+  context.addIssue('Must be an email address.');
+  return z.NEVER;
+});
+
+const phone = z.string().transform((value, context) => {
+  const normal = normalizeMobileNumber(value);
+  if (normal !== undefined) return normal;
+  context.addIssue('Must be a Bangladesh mobile number, such as 01712345678 or +8801712345678.');
+  return z.NEVER;
+});
+
+const permissionCode = z.string().regex(/^[A-Za-z0-9_.:-]{1,100}$/, {
+  error: ({ input }) => `"${input}" must be 1 to 100 letters, digits and the characters _ . : -`,
+});
+
+const roleName = text({ min: 1, max: 100 }).transform((name) => name.normalize('NFC'));
+
+/** Codes that are named twice count once. Where none are given, a role keeps those it has. */
+const permissions = z
+  .array(permissionCode)
+  .transform((codes) => [...new Set(codes)])
+  .optional();
+
+/** A staff role that somebody is to have. */
+export const staffRole = z.strictObject({ role: roleName, permissions });
+
+export type StaffRole = z.input<typeof staffRole>;
+
+/** An account that an operator makes. With a role it is staff's. */
+export const newAccount = z.strictObject({
+  email,
+  phone: phone.optional(),
+  name: text({ min: 1, max: 120 }),
+  password,
+  role: roleName.optional(),
+  permissions,
+});
+
+export type NewAccount = z.input<typeof newAccount>;
+
+export const newPassword = z.strictObject({ password });

@@ -1,0 +1,324 @@
+import type { ApiErrorBody } from '@arot/contract';
+import argon2 from 'argon2';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cookieOf, createAccount, PASSWORD, postJson } from '../../test/support/account-fixtures.ts';
+import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../../test/support/test-server.ts';
+import { hashSessionToken } from './session-token.ts';
+
+type Success = { data: { user: Record<string, unknown>; expiresAt: string; token?: string } };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await createAccount(server, {
+    email: 'rahim@example.com',
+    phoneNumber: '+8801712345678',
+    customerType: 'WHOLESALE',
+    name: 'Rahim',
+  });
+});
+beforeEach(() => server.setNow(undefined));
+afterAll(() => server.close());
+
+const login = <T = Success>(body: object, headers: Record<string, string | undefined> = {}) =>
+  postJson<T>(server, '/api/auth/login', { password: PASSWORD, ...body }, headers);
+const byToken = (identifier: string, more: object = {}) => login({ identifier, responseMode: 'token', ...more });
+const fromOwnPage = () => ({ origin: server.publicOrigin });
+
+describe('POST /api/auth/login', () => {
+  it.each([
+    ['01712345678', 'local'],
+    ['+8801712345678', 'international'],
+    [' 01712345678 ', 'padded'],
+    ['rahim@example.com', 'email'],
+    ['  Rahim@Example.COM ', 'email in another case'],
+  ])('signs in with %s (%s)', async (identifier) => {
+    const { status, body } = await byToken(identifier);
+    expect(status).toBe(200);
+    expect(body.data.user).toEqual({
+      id: expect.any(String),
+      name: 'Rahim',
+      email: 'rahim@example.com',
+      phoneNumber: '+8801712345678',
+      image: null,
+      accountType: 'CUSTOMER',
+      customerType: 'WHOLESALE',
+      permissions: [],
+    });
+  });
+
+  describe('in cookie mode', () => {
+    it('sets an HttpOnly cookie and gives no token in the body', async () => {
+      const { headers, body } = await login({ identifier: '01712345678' }, fromOwnPage());
+      expect(body.data).not.toHaveProperty('token');
+      const [cookie] = headers.getSetCookie();
+      expect(cookie).toMatch(/^arot_session=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    });
+
+    it.each([
+      ['no Origin', undefined],
+      ['another origin', 'https://evil.example'],
+      ['a trusted origin that is not the public one', TRUSTED_ORIGIN],
+      ['an opaque origin', 'null'],
+      ['the public origin with a slash', 'slash'],
+    ])('refuses %s', async (_, origin) => {
+      const sent = origin === 'slash' ? `${server.publicOrigin}/` : origin;
+      const { status, headers, body } = await login<ApiErrorBody>({ identifier: '01712345678' }, { origin: sent });
+      expect([status, body.error.code]).toEqual([403, 'FORBIDDEN']);
+      expect(headers.getSetCookie()).toEqual([]);
+    });
+
+    it('keeps the cookie for 30 days when asked to remember, otherwise for as long as the browser runs', async () => {
+      const remembered = await login({ identifier: '01712345678', rememberMe: true }, fromOwnPage());
+      expect(remembered.headers.getSetCookie()[0]).toContain(`Max-Age=${30 * 24 * 3600};`);
+      const forgotten = await login({ identifier: '01712345678', rememberMe: false }, fromOwnPage());
+      expect(forgotten.headers.getSetCookie()[0]).not.toContain('Max-Age');
+    });
+
+    it('over https names the cookie __Host- and marks it Secure', async () => {
+      const secure = await startTestServer({ publicOrigin: 'https://shop.arot.example' });
+      await createAccount(secure, { email: 'a@example.com' });
+      const { headers } = await postJson(
+        secure,
+        '/api/auth/login',
+        { identifier: 'a@example.com', password: PASSWORD },
+        { origin: 'https://shop.arot.example' },
+      );
+      expect(headers.getSetCookie()[0]).toMatch(/^__Host-arot_session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+      const session = await secure.request('/api/auth/session', { headers: { cookie: cookieOf(headers) ?? '' } });
+      expect(session.status).toBe(200);
+      await secure.close();
+    });
+  });
+
+  describe('in token mode', () => {
+    it('gives the token and delivers the cookie too', async () => {
+      const { headers, body } = await byToken('01712345678');
+      expect(body.data.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+      expect(cookieOf(headers)).toBe(`arot_session=${body.data.token}`);
+    });
+
+    it.each([
+      ['no Origin', undefined, 200],
+      ['the public origin', 'public', 200],
+      ['a trusted origin', TRUSTED_ORIGIN, 200],
+      ['another origin', 'https://evil.example', 403],
+      ['an opaque origin', 'null', 403],
+    ])('with %s', async (_, origin, expected) => {
+      const sent = origin === 'public' ? server.publicOrigin : origin;
+      const { status } = await login({ identifier: '01712345678', responseMode: 'token' }, { origin: sent });
+      expect(status).toBe(expected);
+    });
+  });
+
+  it('lasts 24 hours, or 30 days when remembered, from the moment of signing in', async () => {
+    server.setNow(new Date('2026-05-01T10:00:00.000Z'));
+    expect((await byToken('01712345678')).body.data.expiresAt).toBe('2026-05-02T10:00:00.000Z');
+    expect((await byToken('01712345678', { rememberMe: true })).body.data.expiresAt).toBe('2026-05-31T10:00:00.000Z');
+  });
+
+  it('stores only the hash of the token', async () => {
+    const { body } = await byToken('01712345678');
+    const { rows } = await sql<{ token_hash: string }>`select * from session`.execute(
+      server.database.fork().getKysely(),
+    );
+    expect(JSON.stringify(rows)).not.toContain(body.data.token);
+    expect(rows.map((row) => row.token_hash)).toContain(hashSessionToken(body.data.token ?? ''));
+  });
+
+  it('makes a new session each time and leaves the old ones', async () => {
+    const [first, second] = [await byToken('01712345678'), await byToken('01712345678')];
+    expect(first.body.data.token).not.toBe(second.body.data.token);
+    for (const { body } of [first, second]) {
+      const headers = { authorization: `Bearer ${body.data.token}` };
+      expect((await server.request('/api/auth/session', { headers })).status).toBe(200);
+    }
+  });
+
+  it('says the same to an unknown identifier, a wrong password and a deactivated account', async () => {
+    const inactive = await createAccount(server, { active: false });
+    const answers = [
+      await byToken('01999999999'),
+      await byToken('nobody@example.com'),
+      await byToken('01712345678', { password: 'not the password' }),
+      await byToken(inactive.identifier),
+    ];
+    for (const { status, body, headers } of answers) {
+      expect(status).toBe(401);
+      expect(body).toEqual({ error: { code: 'UNAUTHENTICATED', message: 'Please sign in again.' } });
+      expect(headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  it('takes a password as it is typed: Unicode, untrimmed, counted in code points', async () => {
+    const account = await createAccount(server);
+    const odd = '  পাসওয়ার্ড🐎  ';
+    const hash = await argon2.hash(odd);
+    await sql`update account set password_hash = ${hash} where id = ${account.id}`.execute(
+      server.database.fork().getKysely(),
+    );
+    expect((await byToken(account.identifier, { password: odd })).status).toBe(200);
+    expect((await byToken(account.identifier, { password: odd.trim() })).status).toBe(401);
+    expect((await byToken(account.identifier, { password: '🐎'.repeat(128) })).status).toBe(401);
+    expect((await byToken(account.identifier, { password: '🐎'.repeat(129) })).status).toBe(400);
+    expect((await byToken(account.identifier, { password: '🐎'.repeat(7) })).status).toBe(400);
+  });
+
+  it('hashes the password anew when the parameters have changed', async () => {
+    const account = await createAccount(server);
+    const weak = await argon2.hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    const connection = server.database.fork().getKysely();
+    await sql`update account set password_hash = ${weak} where id = ${account.id}`.execute(connection);
+    expect((await byToken(account.identifier)).status).toBe(200);
+    const { rows } = await sql<{
+      password_hash: string;
+    }>`select password_hash from account where id = ${account.id}`.execute(connection);
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,(p=1,t=2|t=2,p=1)\$/);
+    expect((await byToken(account.identifier)).status).toBe(200);
+  });
+
+  it('lets everybody in who signs in at once while the hash is made anew', async () => {
+    const account = await createAccount(server);
+    const weak = await argon2.hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await sql`update account set password_hash = ${weak} where id = ${account.id}`.execute(
+      server.database.fork().getKysely(),
+    );
+    const answers = await Promise.all(Array.from({ length: 6 }, () => byToken(account.identifier)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  });
+
+  it('opens no session for a password that was changed while it was being verified', async () => {
+    const account = await createAccount(server);
+    const changed = await argon2.hash('another password');
+    const slow = byToken(account.identifier);
+    await sql`update account set password_hash = ${changed} where id = ${account.id}`.execute(
+      server.database.fork().getKysely(),
+    );
+    const { rows } = await sql`select id from session where account_id = ${account.id}`.execute(
+      server.database.fork().getKysely(),
+    );
+    expect([(await slow).status, rows.length]).toEqual([401, 0]);
+  });
+
+  it.each([
+    [{ identifier: '' }, 'identifier'],
+    [{ identifier: '0171234567' }, 'identifier'],
+    [{ identifier: '01212345678' }, 'identifier'],
+    [{ identifier: '8801712345678' }, 'identifier'],
+    [{ identifier: '০১৭১২৩৪৫৬৭৮' }, 'identifier'],
+    [{ identifier: `${'a'.repeat(250)}@example.com` }, 'identifier'],
+    [{ identifier: 'rahim' }, 'identifier'],
+    [{ identifier: 5 }, 'identifier'],
+    [{ identifier: '01712345678', password: 'short' }, 'password'],
+    [{ identifier: '01712345678', rememberMe: 'yes' }, 'rememberMe'],
+    [{ identifier: '01712345678', responseMode: 'jwt' }, 'responseMode'],
+    [{ identifier: '01712345678', role: 'ADMIN' }, 'role'],
+  ])('refuses %j and names %s', async (body, field) => {
+    const answer = await login<ApiErrorBody>({ responseMode: 'token', ...body });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.error.fields ?? {})).toEqual([field]);
+  });
+
+  it.each([
+    ['broken JSON', '{', 'application/json'],
+    ['another content type', 'identifier=1', 'application/x-www-form-urlencoded'],
+    ['nothing', '', 'application/json'],
+    ['a list', '[]', 'application/json'],
+  ])('refuses %s', async (_, body, type) => {
+    const error = await server.error('/api/auth/login', 400, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    });
+    expect(error.code).toBe('VALIDATION_ERROR');
+  });
+
+  it('refuses a body over 100 KiB', async () => {
+    const body = JSON.stringify({ identifier: 'x'.repeat(103_000), password: PASSWORD });
+    const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+    expect((await server.error('/api/auth/login', 413, init)).code).toBe('PAYLOAD_TOO_LARGE');
+  });
+
+  it('keeps an audit trail of success and failure, without secrets', async () => {
+    const account = await createAccount(server);
+    await byToken(account.identifier, { password: 'a wrong password' });
+    const { body } = await byToken(account.identifier);
+    const { rows } = await sql<{ kind: string; ip: string; request_id: string; details: unknown }>`
+      select kind, ip, request_id, details from audit_event where account_id = ${account.id} order by id`.execute(
+      server.database.fork().getKysely(),
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(['login_failed', 'login']);
+    for (const { ip, request_id: id } of rows) {
+      expect(ip).toMatch(/127\.0\.0\.1/);
+      expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    }
+    const written = JSON.stringify(rows) + JSON.stringify(server.logs);
+    for (const secret of [
+      PASSWORD,
+      'a wrong password',
+      body.data.token ?? 'no token',
+      hashSessionToken(body.data.token ?? ''),
+    ]) {
+      expect(written).not.toContain(secret);
+    }
+  });
+});
+
+describe('the login limiter', () => {
+  let limited: TestServer;
+  beforeAll(async () => {
+    limited = await startTestServer({ loginLimit: { points: 10, seconds: 60 }, trustProxy: true });
+    await createAccount(limited, { phoneNumber: '+8801812345678' });
+  });
+  afterAll(() => limited.close());
+
+  const attempt = (identifier: string, ip: string, more: object = {}, headers: Record<string, string> = {}) =>
+    postJson<ApiErrorBody>(
+      limited,
+      '/api/auth/login',
+      { identifier, password: 'a wrong password', responseMode: 'token', ...more },
+      { 'x-forwarded-for': ip, ...headers },
+    );
+
+  it('refuses the eleventh verification of a minute, also with the right password, and says when to come back', async () => {
+    for (let count = 0; count < 10; count += 1) expect((await attempt('01812345678', '203.0.113.1')).status).toBe(401);
+    const { status, headers, body } = await attempt('01812345678', '203.0.113.1', { password: PASSWORD });
+    expect([status, body.error.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  });
+
+  it('counts the forms of one identifier together, right and wrong passwords alike', async () => {
+    const forms = ['01812345678', '+8801812345678', ' 01812345678'];
+    for (let count = 0; count < 10; count += 1) {
+      const password = count % 2 === 0 ? PASSWORD : 'a wrong password';
+      expect((await attempt(forms[count % 3] ?? '', '203.0.113.2', { password })).status).not.toBe(429);
+    }
+    expect((await attempt('+8801812345678', '203.0.113.2')).status).toBe(429);
+  });
+
+  it('does not count what was never verified', async () => {
+    for (let count = 0; count < 15; count += 1) {
+      expect((await attempt('01812345678', '203.0.113.3', { password: 'short' })).status).toBe(400);
+      expect((await attempt('01812345678', '203.0.113.3', {}, { origin: 'https://evil.example' })).status).toBe(403);
+    }
+    expect((await attempt('01812345678', '203.0.113.3')).status).toBe(401);
+  });
+
+  it('leaves other callers and other identifiers alone', async () => {
+    for (let count = 0; count < 11; count += 1) await attempt('01812345678', '203.0.113.4');
+    expect((await attempt('01812345678', '203.0.113.4')).status).toBe(429);
+    expect((await attempt('01812345678', '203.0.113.5')).status).toBe(401);
+    expect((await attempt('01812345679', '203.0.113.4')).status).toBe(401);
+  });
+
+  it('caps what one caller tries over many identifiers', async () => {
+    let refused = 0;
+    for (let count = 0; count < 105; count += 1) {
+      const { status } = await attempt(`user-${count}@example.com`, '203.0.113.6');
+      if (status === 429) refused += 1;
+    }
+    expect(refused).toBe(5);
+  });
+});

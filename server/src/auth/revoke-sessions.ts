@@ -1,0 +1,18 @@
+import { type AuditSource, recordAudit } from '../audit/record-audit.ts';
+import { lockAccount } from './locate-account.ts';
+import { revokeSessionsOfAccount } from './session.repository.ts';
+
+/**
+ * Ends every open session of an account. Whoever knows its password can sign in again.
+ *
+ * @returns how many sessions were open
+ * @throws AccountRefusedError
+ */
+export async function revokeSessions(ctx: AuditSource, idOrIdentifier: string): Promise<number> {
+  return await ctx.em.transactional(async (em) => {
+    const { id: accountId } = await lockAccount(em, idOrIdentifier);
+    const sessions = await revokeSessionsOfAccount(em, accountId, ctx.clock());
+    await recordAudit({ ...ctx, em }, 'sessions_revoked', { accountId, details: { sessions } });
+    return sessions;
+  });
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAccount, createSession, PASSWORD, postJson, signIn } from '../../test/support/account-fixtures.ts';
+import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../../test/support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => server.setNow(undefined));
+afterAll(() => server.close());
+
+const run = (statement: ReturnType<typeof sql>) => statement.execute(server.database.fork().getKysely());
+const session = (headers: Record<string, string>) =>
+  server.request<{ data: unknown }>('/api/auth/session', { headers });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const cookie = (token: string) => ({ cookie: `arot_session=${token}` });
+const logout = (headers: Record<string, string>) => server.request('/api/auth/logout', { method: 'POST', headers });
+
+describe('GET /api/auth/session', () => {
+  it('says who is signed in, as of now, and never a token', async () => {
+    const { id, identifier } = await createAccount(server, { name: 'Salma', role: 'sales', permissions: ['a.read'] });
+    const token = await signIn(server, identifier);
+    await run(sql`update role set permissions = '["a.read", "b.write"]' where name = 'sales'`);
+    const { body, headers } = await session(bearer(token));
+    expect(body.data).toEqual({
+      user: {
+        id,
+        name: 'Salma',
+        email: identifier,
+        phoneNumber: null,
+        image: null,
+        accountType: 'STAFF',
+        customerType: null,
+        permissions: ['a.read', 'b.write'],
+      },
+      expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+
+  it('answers 401 to a caller without a session', async () => {
+    expect((await session({})).status).toBe(401);
+  });
+
+  it('ends at the moment that it was said to end', async () => {
+    const { identifier } = await createAccount(server);
+    server.setNow(new Date('2026-06-01T00:00:00.000Z'));
+    const token = await signIn(server, identifier);
+    server.setNow(new Date('2026-06-01T23:59:59.999Z'));
+    expect((await session(bearer(token))).status).toBe(200);
+    server.setNow(new Date('2026-06-02T00:00:00.000Z'));
+    expect((await session(bearer(token))).status).toBe(401);
+  });
+
+  it('sees a changed account, role, type or state on the very next request', async () => {
+    const { id } = await createAccount(server, { customerType: 'RETAIL' });
+    const token = await createSession(server, id);
+    const user = async () => ((await session(bearer(token))).body.data as { user: Record<string, unknown> }).user;
+    expect(await user()).toMatchObject({ accountType: 'CUSTOMER', customerType: 'RETAIL' });
+    await run(sql`update customer set customer_type = 'WHOLESALE' where account_id = ${id}`);
+    expect(await user()).toMatchObject({ customerType: 'WHOLESALE' });
+    await run(sql`insert into role (name, permissions) values ('temp', '["x"]')`);
+    await run(sql`update account set role_name = 'temp' where id = ${id}`);
+    expect(await user()).toMatchObject({ accountType: 'STAFF', customerType: null, permissions: ['x'] });
+    await run(sql`update account set active = false where id = ${id}`);
+    expect((await session(bearer(token))).status).toBe(401);
+    await run(sql`update account set active = true, role_name = null where id = ${id}`);
+    expect((await session(bearer(token))).status).toBe(200);
+    await run(sql`delete from account where id = ${id}`);
+    expect((await session(bearer(token))).status).toBe(401);
+  });
+
+  it('looks many sessions up in few statements when requests come together', async () => {
+    const tokens = await Promise.all(
+      Array.from({ length: 20 }, async () => createSession(server, (await createAccount(server)).id)),
+    );
+    const answers = await Promise.all(tokens.map((token) => session(bearer(token))));
+    const ids = answers.map(({ body }) => (body.data as { user: { id: string } }).user.id);
+    expect(new Set(ids).size).toBe(20);
+  });
+});
+
+describe('POST /api/auth/logout', () => {
+  const account = async () => (await createAccount(server)).id;
+
+  it('ends the session of a bearer token, without an Origin, and clears the cookie', async () => {
+    const token = await createSession(server, await account());
+    const answer = await logout(bearer(token));
+    expect([answer.status, answer.body]).toEqual([200, { data: { success: true } }]);
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      /^arot_session=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970.*HttpOnly/,
+    );
+    expect((await session(bearer(token))).status).toBe(401);
+  });
+
+  it.each(['public', TRUSTED_ORIGIN])('ends the session of a cookie for a page of %s', async (origin) => {
+    const token = await createSession(server, await account());
+    const from = origin === 'public' ? server.publicOrigin : origin;
+    expect((await logout({ ...cookie(token), origin: from })).status).toBe(200);
+    expect((await session(bearer(token))).status).toBe(401);
+  });
+
+  it.each([
+    ['a cookie without an Origin', 'cookie', undefined],
+    ['a cookie from another page', 'cookie', 'https://evil.example'],
+    ['a cookie from an opaque page', 'cookie', 'null'],
+    ['a bearer token from another page', 'bearer', 'https://evil.example'],
+    ['nothing from another page', 'nothing', 'https://evil.example'],
+  ])('refuses %s and leaves the session', async (_, kind, origin) => {
+    const token = await createSession(server, await account());
+    const shown = kind === 'cookie' ? cookie(token) : kind === 'bearer' ? bearer(token) : {};
+    const answer = await logout({ ...shown, ...(origin === undefined ? {} : { origin }) });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect((await session(bearer(token))).status).toBe(200);
+  });
+
+  it('succeeds without a credential, again and again, and with sessions that have ended', async () => {
+    const id = await account();
+    const revoked = await createSession(server, id, { ended: 'revoked' });
+    const expired = await createSession(server, id, { ended: 'expired' });
+    for (const headers of [
+      {},
+      bearer(revoked),
+      bearer(revoked),
+      bearer(expired),
+      bearer('unknown'),
+      { authorization: 'Basic x' },
+    ]) {
+      expect((await logout(headers)).status).toBe(200);
+    }
+  });
+
+  it('succeeds for a deactivated account', async () => {
+    const { id } = await createAccount(server, { active: false });
+    expect((await logout(bearer(await createSession(server, id)))).status).toBe(200);
+  });
+
+  it('lets an Authorization header that does not hold stand alone: the cookie’s session goes on', async () => {
+    const token = await createSession(server, await account());
+    const answer = await logout({ ...cookie(token), authorization: 'Bearer unknown', origin: server.publicOrigin });
+    expect(answer.status).toBe(200);
+    expect((await session(cookie(token))).status).toBe(200);
+  });
+
+  it('ends only the one session', async () => {
+    const id = await account();
+    const [one, other] = [await createSession(server, id), await createSession(server, id)];
+    await logout(bearer(one));
+    expect((await session(bearer(other))).status).toBe(200);
+  });
+
+  it('is in the audit trail, once', async () => {
+    const id = await account();
+    const token = await createSession(server, id);
+    await logout(bearer(token));
+    await logout(bearer(token));
+    const { rows } = await run(sql`select kind from audit_event where account_id = ${id}`);
+    expect(rows).toEqual([{ kind: 'logout' }]);
+  });
+
+  it('stays a failure when the database fails', async () => {
+    const token = await createSession(server, await account());
+    await run(sql`alter table session rename to session_away`);
+    expect((await logout(bearer(token))).status).toBe(500);
+    await run(sql`alter table session_away rename to session`);
+    expect((await session(bearer(token))).status).toBe(200);
+  });
+});
+
+describe('passwords at work', () => {
+  it('are verified a few at a time, in the order in which they came', async () => {
+    const { identifier } = await createAccount(server);
+    const body = { identifier, password: PASSWORD, responseMode: 'token' };
+    const answers = await Promise.all(Array.from({ length: 30 }, () => postJson(server, '/api/auth/login', body)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
+  });
+});

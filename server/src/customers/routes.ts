@@ -1,0 +1,40 @@
+import { customers } from '@arot/contract';
+import { initServer } from '@ts-rest/express';
+import type { RequestHandler } from 'express';
+import { ApiError } from '../http/api-error.ts';
+import { contextOf } from '../http/context.ts';
+import { ok } from '../http/respond.ts';
+import { fieldErrors } from '../http/validation.ts';
+import type { CustomerDependencies } from './customer-dependencies.ts';
+import { downloadDocument } from './download-document.ts';
+import { getCustomerProfile } from './get-customer-profile.ts';
+import { receiveRegistration, registrationFormOf } from './receive-registration.ts';
+import { registerCustomer } from './register-customer.ts';
+
+export function createCustomerRoutes(deps: CustomerDependencies) {
+  return initServer().router(customers, {
+    registerCustomer: {
+      middleware: [receiveRegistration(deps)],
+      handler: async ({ req, body }) => {
+        const data = await registerCustomer(deps, contextOf(req), body, registrationFormOf(req));
+        return { status: 201, body: { data } };
+      },
+    },
+    getCustomerProfile: async ({ req }) => ok(await getCustomerProfile(contextOf(req))),
+    downloadCustomerDocument: {
+      middleware: [sendDocument(deps)],
+      handler: async () => {
+        throw new Error('the middleware has answered');
+      },
+    },
+  });
+}
+
+/** In front of the handler, of which ts-rest wants a whole body: a stream it would pipe without looking after it. */
+function sendDocument({ documents }: CustomerDependencies): RequestHandler {
+  return async (request, response) => {
+    const { data, error } = customers.downloadCustomerDocument.pathParams.safeParse(request.params);
+    if (error) throw new ApiError('VALIDATION_ERROR', { fields: fieldErrors(error.issues) });
+    await downloadDocument(documents, contextOf(request), data.type, { method: request.method, response });
+  };
+}

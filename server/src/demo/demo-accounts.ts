@@ -1,0 +1,39 @@
+import { createAccount } from '../auth/create-account.ts';
+import type { PasswordHasher } from '../auth/password-hasher.ts';
+import type { Clock } from '../clock.ts';
+import { Customer } from '../customers/customer.entity.ts';
+import type { EntityManager } from '../database/open-database.ts';
+
+const PASSWORD = 'arot-demo-password';
+
+/** The accounts of the demo, whose password is no secret: they go into a database that holds nothing else. */
+export const DEMO_ACCOUNTS = [
+  { kind: 'wholesale customer', email: 'wholesale@example.com', phone: '01711111111', customerType: 'WHOLESALE' },
+  { kind: 'retail customer', email: 'retail@example.com', phone: '01722222222', customerType: 'RETAIL' },
+  { kind: 'staff', email: 'staff@example.com', phone: undefined, role: 'manager', permissions: ['catalog.read'] },
+] as const;
+
+/** Adds the demo's accounts; somebody to sign in as. */
+export async function createDemoAccounts(ctx: {
+  readonly em: EntityManager;
+  readonly clock: Clock;
+  readonly passwords: PasswordHasher;
+}): Promise<void> {
+  for (const account of DEMO_ACCOUNTS) {
+    await ctx.em.transactional(async (em) => {
+      const { email, phone, kind } = account;
+      const identity = { email, name: `Demo ${kind}`, password: PASSWORD, ...(phone ? { phone } : {}) };
+      const staff = 'role' in account ? { role: account.role, permissions: [...account.permissions] } : {};
+      const accountId = await createAccount({ ...ctx, em }, { ...identity, ...staff });
+      if (!('customerType' in account)) return;
+      const shop = { shopName: 'Demo shop', shopAddress: null, shopType: 'GROCERY' };
+      em.persist(em.create(Customer, { accountId, customerType: account.customerType, ...shop }));
+    });
+  }
+}
+
+/** What to print for whoever wants to sign in. */
+export function describeDemoAccounts(): string {
+  const rows = DEMO_ACCOUNTS.map(({ kind, email, phone }) => `    ${kind.padEnd(19)} ${phone ?? email}`);
+  return ['  Demo accounts, all with the password', `    ${PASSWORD}`, ...rows].join('\n');
+}

@@ -1,0 +1,17 @@
+import type { PasswordHasher } from '../auth/password-hasher.ts';
+import { databaseIsEmpty } from '../catalog-file/database-is-empty.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/open-database.ts';
+import { createDemoAccounts } from './demo-accounts.ts';
+import { loadDemoCatalog } from './load-demo-catalog.ts';
+
+/** @returns whether the database was empty, and the demo's catalog and accounts were put into it */
+export async function loadDemoIfEmpty(
+  database: Database,
+  dependencies: { readonly clock: Clock; readonly passwords: PasswordHasher },
+): Promise<boolean> {
+  if (!(await databaseIsEmpty(database.fork()))) return false;
+  await loadDemoCatalog(database);
+  await createDemoAccounts({ ...dependencies, em: database.fork() });
+  return true;
+}

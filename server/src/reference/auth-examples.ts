@@ -1,0 +1,72 @@
+import type { auth } from '@arot/contract';
+import { EXAMPLE_TOKEN } from './example-token.ts';
+import type { OperationExample } from './operation-example.ts';
+
+const customer = {
+  id: '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5',
+  name: 'Abdur Rahman · আবদুর রহমান',
+  email: 'rahman.store@example.com',
+  phoneNumber: '+8801712345678',
+  image: null,
+  accountType: 'CUSTOMER',
+  customerType: 'WHOLESALE',
+  permissions: [],
+} as const;
+
+const staff = {
+  id: '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7c9',
+  name: 'Nusrat Jahan',
+  email: 'nusrat@example.com',
+  phoneNumber: null,
+  image: 'https://shop.example.com/pictures/nusrat.webp',
+  accountType: 'STAFF',
+  customerType: null,
+  permissions: ['catalog.read', 'catalog.write'],
+} as const;
+
+const expiresAt = '2026-03-02T06:00:00.000Z';
+
+export const authExamples: {
+  [Operation in keyof typeof auth]: OperationExample<(typeof auth)[Operation]>;
+} = {
+  login: {
+    requests: {
+      cookie: {
+        summary: 'By mobile number, in a browser',
+        value: { identifier: '01712345678', password: 'chal-dal-tel-42', rememberMe: true },
+      },
+      token: {
+        summary: 'By email address, for a token',
+        value: { identifier: 'nusrat@example.com', password: 'gudam-ghar-2026', responseMode: 'token' },
+      },
+    },
+    invalidFields: {
+      identifier: ['Must be an email address or a Bangladesh mobile number, such as 01712345678 or +8801712345678.'],
+    },
+    success: 'The new session.',
+    bodies: {
+      cookie: { summary: 'A customer, in cookie mode', value: { data: { user: copy(customer), expiresAt } } },
+      token: {
+        summary: 'A member of staff, in token mode',
+        value: { data: { user: copy(staff), expiresAt, token: EXAMPLE_TOKEN } },
+      },
+    },
+    cookie: 'set',
+  },
+  getSession: {
+    success: 'The session.',
+    bodies: {
+      customer: { summary: 'Of a customer', value: { data: { user: copy(customer), expiresAt } } },
+      staff: { summary: 'Of a member of staff', value: { data: { user: copy(staff), expiresAt } } },
+    },
+  },
+  logout: {
+    success: 'No session is left.',
+    bodies: { done: { summary: 'With or without a session', value: { data: { success: true } } } },
+    cookie: 'cleared',
+  },
+};
+
+function copy<T extends { permissions: readonly string[] }>(user: T) {
+  return { ...user, permissions: [...user.permissions] };
+}

@@ -1,0 +1,78 @@
+import type { CustomerProfile, customers } from '@arot/contract';
+import type { OperationExample } from './operation-example.ts';
+
+const shopkeeper: CustomerProfile = {
+  id: '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5',
+  name: 'Abdur Rahman · আবদুর রহমান',
+  email: 'rahman.store@example.com',
+  phoneNumber: '+8801712345678',
+  shopName: 'রহমান স্টোর',
+  shopAddress: 'দোকান ৪, কিচেন মার্কেট, কারওয়ান বাজার, ঢাকা ১২১৫',
+  shopType: 'GROCERY',
+  customerType: 'WHOLESALE',
+  documents: [
+    { type: 'SHOP_IMAGE', originalName: 'dokan.webp', mimeType: 'image/webp', byteSize: 318_204 },
+    { type: 'NID', originalName: 'nid-front.jpg', mimeType: 'image/jpeg', byteSize: 482_133 },
+    { type: 'TRADE_LICENSE', originalName: 'ট্রেড লাইসেন্স ২০২৬.pdf', mimeType: 'application/pdf', byteSize: 1_204_551 },
+  ],
+};
+
+const passerBy: CustomerProfile = {
+  id: '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7d2',
+  name: '',
+  email: null,
+  phoneNumber: '+8801812345678',
+  shopName: null,
+  shopAddress: null,
+  shopType: null,
+  customerType: 'RETAIL',
+  documents: [],
+};
+
+export const customersExamples: {
+  [Operation in keyof typeof customers]: OperationExample<(typeof customers)[Operation]>;
+} = {
+  registerCustomer: {
+    requests: {
+      business: {
+        summary: 'A wholesale grocer; files stand in parts of their own',
+        value: {
+          phoneNumber: '01712345678',
+          password: 'chal-dal-tel-42',
+          name: shopkeeper.name,
+          email: 'rahman.store@example.com',
+          shopName: 'রহমান স্টোর',
+          shopAddress: 'দোকান ৪, কিচেন মার্কেট, কারওয়ান বাজার, ঢাকা ১২১৫',
+          customerType: 'WHOLESALE',
+          shopType: 'GROCERY',
+        },
+      },
+      least: {
+        summary: 'Phone number and password alone',
+        value: { phoneNumber: '+8801812345678', password: 'bhor-belar-haat' },
+      },
+    },
+    invalidFields: {
+      phoneNumber: ['Must be a Bangladesh mobile number, such as 01712345678 or +8801712345678.'],
+      password: ['Must have 8 to 128 characters.'],
+    },
+    success: 'The new customer. Nobody is signed in yet.',
+    bodies: {
+      business: { summary: 'A wholesale grocer with three documents', value: { data: shopkeeper } },
+      least: { summary: 'Phone number and password alone', value: { data: passerBy } },
+    },
+  },
+  getCustomerProfile: {
+    success: 'The signed-in customer.',
+    bodies: {
+      business: { summary: 'A wholesale grocer with three documents', value: { data: shopkeeper } },
+      least: { summary: 'A customer who gave a phone number only', value: { data: passerBy } },
+    },
+  },
+  downloadCustomerDocument: {
+    parameters: { type: 'nid' },
+    invalidFields: { type: ['Must be one of shop-image, nid, trade-license.'] },
+    success: 'The document, as it was sent. A shop image is never a PDF.',
+    bodies: {},
+  },
+};

@@ -1,0 +1,19 @@
+import type { ApiRoute, JsonSchema } from '@arot/contract';
+import type { MediaType, RequestBody } from './openapi-document.ts';
+import type { AnyOperationExample } from './operation-example.ts';
+
+/** Completes a generated body with its examples, and says what each file of a form may be. */
+export function describeRequestBody(
+  content: Readonly<Record<string, { schema: JsonSchema }>>,
+  { metadata: { files = {} } }: ApiRoute,
+  { requests = {} }: AnyOperationExample,
+): RequestBody {
+  const encoding = Object.entries(files).map(([part, { mimeTypes }]) => [part, { contentType: mimeTypes.join(', ') }]);
+  const describe = ({ schema }: { schema: JsonSchema }): MediaType => ({
+    schema,
+    examples: { ...requests },
+    ...(encoding.length > 0 ? { encoding: Object.fromEntries(encoding) } : {}),
+  });
+  const described = Object.entries(content).map(([contentType, body]) => [contentType, describe(body)]);
+  return { required: true, content: Object.fromEntries(described) };
+}

@@ -1,0 +1,28 @@
+import type { ApiRoute, JsonSchema } from '@arot/contract';
+import { binarySchema } from './binary-schema.ts';
+import type { OpenApiVersion } from './openapi-document.ts';
+
+export type FileParts = NonNullable<ApiRoute['metadata']['files']>;
+
+type NamedSchemas = { schema: JsonSchema; components: Record<string, JsonSchema> };
+
+/**
+ * Puts the file parts of a form into the schema of its text parts. None of them is required.
+ *
+ * @see https://spec.openapis.org/oas/v3.1.1.html#multipart-content
+ */
+export function addFileParts(form: NamedSchemas, files: FileParts, version: OpenApiVersion): NamedSchemas {
+  const parts = Object.entries(files).map(([part, { mimeTypes }]) => [
+    part,
+    { ...binarySchema(version), description: `A file: ${mimeTypes.join(', ')}.` },
+  ]);
+  if (parts.length === 0) return form;
+  const extend = (schema: JsonSchema) => ({
+    ...schema,
+    properties: { ...(schema.properties as object), ...Object.fromEntries(parts) },
+  });
+  const { schema, components } = form;
+  const name = typeof schema.$ref === 'string' ? schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1) : undefined;
+  if (name === undefined) return { schema: extend(schema), components };
+  return { schema, components: { ...components, [name]: extend(components[name] ?? {}) } };
+}

@@ -1,0 +1,270 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { inspect } from 'node:util';
+import { afterEach, describe, expect, test } from 'vitest';
+import { s3Credentials, s3Location, startS3Server } from '../../test/support/s3-server.ts';
+import { StorageError } from './document-store.ts';
+import type { S3Location } from './parse-storage-url.ts';
+import { S3Store } from './s3-store.ts';
+import { createStorageKey } from './storage-key.ts';
+
+const MIB = 1024 * 1024;
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+/** What the stub got: `PUT /documents/private/…`, with the query's names only. */
+type Seen = { line: string; headers: IncomingMessage['headers'] };
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+test.each([500, 503])('a server that answers %i is asked three times, then it is a StorageError', async (status) => {
+  const { store, seen } = await storeOnStub((_request, response) => response.writeHead(status).end());
+  await expect(store.get(createStorageKey())).rejects.toThrow(StorageError);
+  expect(seen).toHaveLength(3);
+  await expect(store.put(createStorageKey(), Readable.from(['x']))).rejects.toThrow(StorageError);
+  await expect(store.delete(createStorageKey())).rejects.toThrow(StorageError);
+  await expect(listed(store)).rejects.toThrow(StorageError);
+});
+
+test('a server that is not there is a StorageError', async () => {
+  const { store, close } = await storeOnStub((_request, response) => response.end());
+  await close();
+  await everythingFails(store);
+});
+
+test('a server that never answers is a StorageError when the time is over', async () => {
+  const { store } = await storeOnStub(() => undefined);
+  await everythingFails(store);
+});
+
+test('a bucket that is not there is a StorageError, for a missing document too', async () => {
+  const store = await storeOnS3({ bucket: 'elsewhere' });
+  await everythingFails(store);
+});
+
+describe('a download', () => {
+  const begin: Answer = (_request, response) => {
+    response.writeHead(200, { 'content-length': MIB });
+    response.write(Buffer.alloc(1_000));
+  };
+
+  test('that is cut midway is the stream’s error', async () => {
+    const { store } = await storeOnStub((request, response) => {
+      begin(request, response);
+      setImmediate(() => response.destroy());
+    });
+    const read = await store.get(createStorageKey());
+    expect(read?.size).toBe(MIB);
+    await expect(buffer(read?.bytes ?? Readable.from([]))).rejects.toThrow(/aborted/);
+  });
+
+  test('that is cut before somebody reads it is the stream’s error, and no uncaught one', async () => {
+    const { store } = await storeOnStub((request, response) => {
+      begin(request, response);
+      setImmediate(() => response.destroy());
+    });
+    const read = await store.get(createStorageKey());
+    await expect.poll(() => read?.bytes.errored).toBeTruthy();
+    await expect(buffer(read?.bytes ?? Readable.from([]))).rejects.toThrow(/aborted/);
+  });
+
+  test('that stands still midway is the stream’s error when the time is over', async () => {
+    const { store } = await storeOnStub(begin);
+    const read = await store.get(createStorageKey());
+    await expect(buffer(read?.bytes ?? Readable.from([]))).rejects.toThrow(/timed out/);
+  });
+
+  test('without a length is a StorageError', async () => {
+    const { store } = await storeOnStub((_request, response) => response.writeHead(200).write('x'));
+    await expect(store.get(createStorageKey())).rejects.toThrow(StorageError);
+  });
+});
+
+describe('an upload in parts', () => {
+  test('is aborted when its source fails, and the source’s error is the cause', async () => {
+    const { store, seen } = await storeOnStub(takeUploads);
+    const key = createStorageKey();
+    const failure = new Error('client gone');
+    await expect(store.put(key, Readable.from(megabytes(7, failure)))).rejects.toHaveProperty('cause', failure);
+    expect(seen.map(({ line }) => line)).toEqual([
+      `POST /documents/private/${key}?uploads`,
+      `PUT /documents/private/${key}?partNumber&uploadId`,
+      `DELETE /documents/private/${key}?uploadId`,
+    ]);
+  });
+
+  test.each(['PUT', 'POST'])('is aborted when a part or the end (%s) is refused', async (method) => {
+    const { store, seen } = await storeOnStub((request, response) => {
+      const refused = request.method === method && request.url?.includes('uploadId=');
+      return refused ? response.writeHead(403).end() : takeUploads(request, response);
+    });
+    const key = createStorageKey();
+    const source = Readable.from(megabytes(7));
+    await expect(store.put(key, source)).rejects.toThrow(StorageError);
+    expect(seen.map(({ line }) => line)).toContain(`DELETE /documents/private/${key}?uploadId`);
+    expect(source.destroyed).toBe(true);
+  });
+
+  test('takes no more from its source while a part is on its way', async () => {
+    let finishPart: (() => void) | undefined;
+    const { store } = await storeOnStub((request, response) => {
+      if (!request.url?.includes('partNumber=1')) return takeUploads(request, response);
+      finishPart = () => takeUploads(request, response);
+    });
+    let taken = 0;
+    const source = Readable.from(megabytes(24, undefined, () => (taken += 1)));
+    const put = store.put(createStorageKey(), source);
+    await expect.poll(() => finishPart).toBeDefined();
+    const whilePartIsOnItsWay = taken;
+    finishPart?.();
+    await put;
+    expect(whilePartIsOnItsWay).toBeLessThan(8);
+    expect(taken).toBe(24);
+  });
+});
+
+test('an object whose acknowledgement never came is removed', async () => {
+  const { store, seen } = await storeOnStub((request, response) => {
+    return request.method === 'DELETE' ? response.writeHead(204).end() : response.destroy();
+  });
+  const key = createStorageKey();
+  await expect(store.put(key, Readable.from(['x']))).rejects.toThrow(StorageError);
+  expect(seen.at(-1)?.line).toBe(`DELETE /documents/private/${key}`);
+});
+
+describe('server-side encryption', () => {
+  const kms = { algorithm: 'aws:kms', kmsKeyId: 'alias/documents' } as const;
+  test.each([
+    ['none', undefined, undefined, undefined],
+    ['AES256', { algorithm: 'AES256' } as const, 'AES256', undefined],
+    ['KMS with a key', kms, 'aws:kms', 'alias/documents'],
+    ['KMS with the account’s key', { ...kms, kmsKeyId: undefined }, 'aws:kms', undefined],
+  ])('%s is asked for as configured, for small and large documents', async (_name, encryption, algorithm, keyId) => {
+    const { store, seen } = await storeOnStub(takeUploads, { encryption });
+    await store.put(createStorageKey(), Readable.from(['x']));
+    await store.put(createStorageKey(), Readable.from(megabytes(6)));
+    const creating = seen.filter(({ line }) => /^PUT [^?]*$|\?uploads$/.test(line.replace('?x-id', '')));
+    expect(creating).toHaveLength(2);
+    for (const { headers } of creating) {
+      expect(headers['x-amz-server-side-encryption']).toBe(algorithm);
+      expect(headers['x-amz-server-side-encryption-aws-kms-key-id']).toBe(keyId);
+    }
+  });
+});
+
+test('a server other than AWS gets the bucket in the path, not in the host name', async () => {
+  const { store, seen } = await storeOnStub(takeUploads, {}, 'localhost');
+  await store.put(createStorageKey(), Readable.from(['x']));
+  expect(seen[0]?.line).toMatch(/^PUT \/documents\/private\//);
+  expect(seen[0]?.headers.host).toMatch(/^localhost:/);
+});
+
+test('a listing goes on to the last page', async () => {
+  const [first, second] = [createStorageKey(), createStorageKey()];
+  const { store } = await storeOnStub((request, response) => {
+    const isLast = request.url?.includes('continuation-token=next');
+    const next = isLast ? '' : '<NextContinuationToken>next</NextContinuationToken>';
+    response.end(`<ListBucketResult><IsTruncated>${!isLast}</IsTruncated>${next}
+      <Contents><Key>private/${isLast ? second : first}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>
+    </ListBucketResult>`);
+  });
+  expect(await listed(store)).toEqual([first, second]);
+});
+
+test('a listing has its own prefix only, and only documents', async () => {
+  const server = await startS3Server();
+  cleanUps.push(server.close);
+  const [whole, inner, other] = await Promise.all([
+    openStore(s3Location(server.port, { prefix: '' })),
+    openStore(s3Location(server.port, { prefix: 'a' })),
+    openStore(s3Location(server.port, { prefix: 'ab' })),
+  ]);
+  const keys = [createStorageKey(), createStorageKey(), createStorageKey()] as const;
+  await whole.put(keys[0], Readable.from(['x']));
+  await inner.put(keys[1], Readable.from(['x']));
+  await other.put(keys[2], Readable.from(['x']));
+  expect(await Promise.all([whole, inner, other].map(listed))).toEqual(keys.map((key) => [key]));
+});
+
+test('an error names no key', async () => {
+  const key = createStorageKey();
+  const { store } = await storeOnStub((_request, response) => {
+    response.writeHead(403).end(`<Error><Code>AccessDenied</Code><Message>private/${key}</Message>
+      <Key>private/${key}</Key><Resource>/documents/private/${key}</Resource></Error>`);
+  });
+  const error = await store.get(key).catch((reason: unknown) => reason);
+  expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(key.slice(3));
+  expect(error).toHaveProperty('cause.name', 'AccessDenied');
+});
+
+/** Answers like a bucket that takes everything. */
+function takeUploads(request: IncomingMessage, response: ServerResponse): void {
+  if (request.method === 'DELETE') response.writeHead(204).end();
+  else if (request.method === 'PUT') response.writeHead(200, { etag: '"e"' }).end();
+  else if (request.url?.includes('?uploads')) {
+    response.end('<InitiateMultipartUploadResult><UploadId>u</UploadId></InitiateMultipartUploadResult>');
+  } else response.end('<CompleteMultipartUploadResult><ETag>"e"</ETag></CompleteMultipartUploadResult>');
+}
+
+function* megabytes(count: number, failure?: Error, onTaken?: () => void): Generator<Buffer> {
+  for (let index = 0; index < count; index++) {
+    onTaken?.();
+    yield Buffer.alloc(MIB);
+  }
+  if (failure) throw failure;
+}
+
+/** A store whose server is `answer`, called when a request is there whole; time-outs are 200 ms. */
+async function storeOnStub(answer: Answer, changes: Partial<S3Location> = {}, host = '127.0.0.1') {
+  const seen: Seen[] = [];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://stub');
+    const names = [...url.searchParams.keys()].filter((name) => name !== 'x-id').join('&');
+    seen.push({ line: `${request.method} ${url.pathname}${names && `?${names}`}`, headers: request.headers });
+    request.resume().on('end', () => answer(request, response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  cleanUps.push(close);
+  const { port } = server.address() as AddressInfo;
+  const store = await openStore(s3Location(port, { endpoint: `http://${host}:${port}`, ...changes }), 200);
+  return { store, seen, close };
+}
+
+async function storeOnS3(changes: Partial<S3Location>): Promise<S3Store> {
+  const server = await startS3Server();
+  cleanUps.push(server.close);
+  return await openStore(s3Location(server.port, changes));
+}
+
+async function openStore(location: S3Location, timeoutMs = 5_000): Promise<S3Store> {
+  const timeouts = { connectionTimeoutMs: timeoutMs, socketTimeoutMs: timeoutMs };
+  const store = await S3Store.open(location, { credentials: s3Credentials, ...timeouts });
+  cleanUps.push(() => store.close());
+  return store;
+}
+
+async function listed(store: S3Store): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of store.list()) keys.push(key);
+  return keys;
+}
+
+async function everythingFails(store: S3Store): Promise<void> {
+  const key = createStorageKey();
+  const outcomes = await Promise.allSettled([
+    store.put(key, Readable.from(['x'])),
+    store.put(createStorageKey(), Readable.from(megabytes(7))),
+    store.get(key),
+    store.delete(key),
+    listed(store),
+  ]);
+  for (const outcome of outcomes) expect(outcome).toHaveProperty('reason', expect.any(StorageError));
+}
