@@ -24,7 +24,11 @@ function helpOf(command: Command): string {
   command
     // The width must not be that of whoever's terminal this runs in.
     .configureHelp({ helpWidth: 110 })
-    .configureOutput({ writeOut: (text) => void (help += text), getOutHelpWidth: () => 110, getOutHasColors: () => false })
+    .configureOutput({
+      writeOut: (text) => void (help += text),
+      getOutHelpWidth: () => 110,
+      getOutHasColors: () => false,
+    })
     .outputHelp();
   return help.trimEnd();
 }

@@ -11,6 +11,8 @@ import { serveMetrics } from './metrics.ts';
 
 /** How long running requests may take to finish once the process has been told to stop, in milliseconds. */
 const STOP_DEADLINE_MS = 10_000;
+/** How long closing the database may take after that. */
+const CLOSE_DEADLINE_MS = 5_000;
 
 export type ServeOptions = {
   /** Apply pending migrations first; without it a database that lacks some is refused. */
@@ -19,14 +21,23 @@ export type ServeOptions = {
   readonly demo: boolean;
 };
 
+/** The database is older than this version; the message says what to do. */
+class MigrationsPendingError extends Error {
+  override name = 'MigrationsPendingError';
+  // Where the check stands in the code tells an operator nothing.
+  override stack = '';
+}
+
 /** Opens the database, listens, and returns once the process has been told to stop and everything is closed. */
 export async function serve(config: Config, options: ServeOptions): Promise<void> {
   const stopSignal = nextStopSignal();
   const logger = createLogger(config.logLevel);
+  exitOnUnexpectedErrors(logger);
   const database = await openDatabase(config.database, entities);
+  const listeners: Listener[] = [];
+  let stopping = false;
   try {
     await prepare(database, options, logger);
-    let stopping = false;
     const listener = await listen({ host: config.host, port: config.port }, (port) =>
       createApp({
         config,
@@ -36,12 +47,16 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         isStopping: () => stopping,
       }),
     );
-    const metrics = config.opsPort === undefined ? undefined : await serveMetrics(config.host, config.opsPort);
+    listeners.push(listener);
+    if (config.opsPort !== undefined) {
+      listeners.push(await serveMetrics({ host: config.host, port: config.opsPort }, logger));
+    }
     announce(config, listener, logger);
     logger.info({ signal: await stopSignal }, 'stopping');
     stopping = true;
-    await Promise.all([listener.stop(STOP_DEADLINE_MS), metrics?.stop(STOP_DEADLINE_MS)]);
+    exitWhenOverdue(logger);
   } finally {
+    await Promise.all(listeners.map((listener) => listener.stop(STOP_DEADLINE_MS)));
     await database.close();
   }
   logger.info('stopped');
@@ -51,7 +66,7 @@ async function prepare(database: Database, options: ServeOptions, logger: Logger
   if (options.migrate) await migrate(database);
   const pending = (await migrationStatus(database)).filter(({ appliedAt }) => appliedAt === null);
   if (pending.length > 0) {
-    throw new Error(
+    throw new MigrationsPendingError(
       `The database lacks ${pending.length} migration(s). Run "arot db migrate", or start with "arot serve --migrate".`,
     );
   }
@@ -69,8 +84,30 @@ function announce(config: Config, { port }: Listener, logger: Logger): void {
   );
 }
 
+/**
+ * The listeners stay: a terminal signals the whole process group and npm passes the signal on, and the second one must
+ * not cut short what the first has begun.
+ */
 function nextStopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve(signal));
   });
+}
+
+/** Nobody knows the state of a process after an error that nobody expected: it is logged, and the process ends. */
+function exitOnUnexpectedErrors(logger: Logger): void {
+  process.on('uncaughtException', (error, origin) => {
+    logger.fatal({ err: error }, origin);
+    process.exit(1);
+  });
+  // Nobody may be reading what is written for people; that is none of these errors.
+  process.stderr.on('error', () => undefined);
+}
+
+/** A statement that does not end must not keep the process from ending. */
+function exitWhenOverdue(logger: Logger): void {
+  setTimeout(() => {
+    logger.fatal('the database did not close in time');
+    process.exit(1);
+  }, STOP_DEADLINE_MS + CLOSE_DEADLINE_MS).unref();
 }
