@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
 import { parseStorageUrl } from './storage/parse-storage-url.ts';
 
 const originSchema = z.string().transform((value, context) => {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url && (url.protocol === 'http:' || url.protocol === 'https:') && url.origin === value.replace(/\/$/, '')) {
-    return url.origin;
-  }
-  context.addIssue('Must be an origin such as https://shop.example.com, without a path.');
+  const url = /^https?:\/\//i.test(value) && URL.canParse(value) ? new URL(value) : undefined;
+  // A default port, capitals and letters beyond ASCII are no fault; browsers send the form that `origin` has.
+  if (url && url.href === `${url.origin}/` && !/[?#]$/.test(value)) return url.origin;
+  context.addIssue(`"${value}" must be an origin such as https://shop.example.com, without a path.`);
   return z.NEVER;
 });
 
@@ -83,7 +83,7 @@ export const environmentVariables = {
     description: 'Further origins whose pages may call the API with credentials (CORS), separated by commas.',
   },
   AROT_TRUST_PROXY: {
-    schema: z.string().min(1).transform(parseTrustProxy),
+    schema: z.string().transform(parseTrustProxy),
     unset: 'false',
     description: 'Which proxies to believe (Express "trust proxy"): false, true, a number of hops, or addresses.',
   },
@@ -205,9 +205,23 @@ function databaseLocation(url: string | undefined, dataDir: string): DatabaseLoc
   return { kind: 'server', url };
 }
 
-function parseTrustProxy(value: string): boolean | number | string {
+/** @see https://expressjs.com/en/guide/behind-proxies.html */
+function parseTrustProxy(value: string, context: z.RefinementCtx): boolean | number | string {
   if (value === 'true' || value === 'false') return value === 'true';
-  return /^\d+$/.test(value) ? Number(value) : value;
+  if (/^\d+$/.test(value)) return Number(value);
+  if (value.split(',').every((range) => isProxyRange(range.trim()))) return value;
+  context.addIssue('Must be false, true, a number of hops, or addresses such as loopback, 10.0.0.0/8.');
+  return z.NEVER;
+}
+
+function isProxyRange(range: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true;
+  const [address = '', bits, ...rest] = range.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
+  );
 }
 
 const UNIT_SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;

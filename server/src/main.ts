@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { cleanSessionsRegularly } from './auth/clean-sessions.ts';
 import { openLoginLimiter } from './auth/open-login-limiter.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/password-hasher.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { migrate, migrationStatus } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
+import { describeDemoAccounts, hasDemoAccounts } from './demo/demo-accounts.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { entities } from './entities.ts';
 import { type Listener, listen } from './http/listen.ts';
@@ -15,25 +17,41 @@ import { openDocumentStore } from './storage/open-document-store.ts';
 
 /** How long running requests may take to finish once the process has been told to stop, in milliseconds. */
 const STOP_DEADLINE_MS = 10_000;
+/** How long closing the database may take after that. */
+const CLOSE_DEADLINE_MS = 5_000;
 
 export type ServeOptions = {
   /** Apply pending migrations first; without it a database that lacks some is refused. */
   readonly migrate: boolean;
-  /** Load the demo catalog where the database holds nothing. */
+  /** Load the demo's catalog and accounts where the database holds nothing. */
   readonly demo: boolean;
 };
+
+/** The database is older than this version; the message says what to do. */
+class MigrationsPendingError extends Error {
+  override name = 'MigrationsPendingError';
+  // Where the check stands in the code tells an operator nothing.
+  override stack = '';
+}
 
 /** Opens the database, listens, and returns once the process has been told to stop and everything is closed. */
 export async function serve(config: Config, options: ServeOptions): Promise<void> {
   const stopSignal = nextStopSignal();
   const logger = createLogger(config.logLevel);
-  const database = await openDatabase(config.database, entities);
-  const documents = await openDocumentStore(config.storageUrl);
-  const loginLimiter = await openLoginLimiter(config);
-  const passwords = createPasswordHasher();
+  exitOnUnexpectedErrors(logger);
+  // What has been opened, to be closed in the opposite order.
+  const opened: (() => Promise<void> | void)[] = [];
+  let stopping = false;
   try {
+    const database = await openDatabase(config.database, entities);
+    opened.push(() => database.close());
+    const documents = await openDocumentStore(config.storageUrl);
+    opened.push(() => documents.close());
+    const loginLimiter = await openLoginLimiter(config);
+    opened.push(() => loginLimiter.close());
+    const passwords = createPasswordHasher();
     await prepare(database, passwords, options, logger);
-    let stopping = false;
+
     const listener = await listen({ host: config.host, port: config.port }, (port) =>
       createApp({
         config,
@@ -47,15 +65,18 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         isStopping: () => stopping,
       }),
     );
-    const metrics = config.opsPort === undefined ? undefined : await serveMetrics(config.host, config.opsPort);
-    announce(config, listener, logger);
+    const listeners = [listener];
+    opened.push(async () => void (await Promise.all(listeners.map((each) => each.stop(STOP_DEADLINE_MS)))));
+    if (config.opsPort !== undefined) {
+      listeners.push(await serveMetrics({ host: config.host, port: config.opsPort }, logger));
+    }
+    opened.push(cleanSessionsRegularly(database, systemClock, logger));
+    announce(config, listener, logger, options.demo && (await hasDemoAccounts(database.fork())));
     logger.info({ signal: await stopSignal }, 'stopping');
     stopping = true;
-    await Promise.all([listener.stop(STOP_DEADLINE_MS), metrics?.stop(STOP_DEADLINE_MS)]);
+    exitWhenOverdue(logger);
   } finally {
-    await loginLimiter.close();
-    documents.close();
-    await database.close();
+    for (const close of opened.reverse()) await close();
   }
   logger.info('stopped');
 }
@@ -69,26 +90,52 @@ async function prepare(
   if (options.migrate) await migrate(database);
   const pending = (await migrationStatus(database)).filter(({ appliedAt }) => appliedAt === null);
   if (pending.length > 0) {
-    throw new Error(
+    throw new MigrationsPendingError(
       `The database lacks ${pending.length} migration(s). Run "arot db migrate", or start with "arot serve --migrate".`,
     );
   }
   if (options.demo && (await loadDemoIfEmpty(database, { clock: systemClock, passwords }))) {
-    logger.info('loaded the demo catalog into the empty database');
+    logger.info('loaded the demo into the empty database');
   }
 }
 
 /** Says where the server is: in plain words on a terminal, otherwise in a log line that supervisors can wait for. */
-function announce(config: Config, { port }: Listener, logger: Logger): void {
+function announce(config: Config, { port }: Listener, logger: Logger, demoAccounts: boolean): void {
   const origin = config.publicOrigin ?? `http://localhost:${port}`;
   logger.info({ port, origin, docs: `${origin}/docs` }, `listening on ${origin}`);
-  process.stderr.write(
-    `\n  Arot is listening on ${origin}\n  Reference            ${origin}/docs\n  Try                  curl "${origin}/api/products?q=chal"\n\n`,
-  );
+  const lines = [
+    `  Arot is listening on ${origin}`,
+    `  Reference            ${origin}/docs`,
+    `  Try                  curl "${origin}/api/products?q=rice"`,
+    ...(demoAccounts ? [describeDemoAccounts()] : []),
+  ];
+  process.stderr.write(`\n${lines.join('\n')}\n\n`);
 }
 
+/**
+ * The listeners stay: a terminal signals the whole process group and npm passes the signal on, and the second one must
+ * not cut short what the first has begun.
+ */
 function nextStopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve(signal));
   });
+}
+
+/** Nobody knows the state of a process after an error that nobody expected: it is logged, and the process ends. */
+function exitOnUnexpectedErrors(logger: Logger): void {
+  process.on('uncaughtException', (error, origin) => {
+    logger.fatal({ err: error }, origin);
+    process.exit(1);
+  });
+  // Nobody may be reading what is written for people; that is none of these errors.
+  process.stderr.on('error', () => undefined);
+}
+
+/** A statement that does not end must not keep the process from ending. */
+function exitWhenOverdue(logger: Logger): void {
+  setTimeout(() => {
+    logger.fatal('the database did not close in time');
+    process.exit(1);
+  }, STOP_DEADLINE_MS + CLOSE_DEADLINE_MS).unref();
 }

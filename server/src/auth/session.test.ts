@@ -177,3 +177,18 @@ describe('passwords at work', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
   });
 });
+
+describe('cleaning', () => {
+  it('removes sessions a day after they ended, and no others', async () => {
+    const { id } = await createAccount(server);
+    const live = await createSession(server, id);
+    await createSession(server, id, { ended: 'expired' });
+    await createSession(server, id, { ended: 'revoked' });
+    const left = async () => (await run(sql`select id from session where account_id = ${id}`)).rows.length;
+    await cleanSessions(server.database, () => new Date());
+    expect(await left()).toBe(3);
+    await cleanSessions(server.database, () => new Date(Date.now() + 24 * 3_600_000 + 60_000));
+    expect(await left()).toBe(1);
+    expect((await session(bearer(live))).status).toBe(200);
+  });
+});

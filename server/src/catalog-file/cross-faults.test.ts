@@ -213,6 +213,8 @@ describe('all faults of a run', () => {
     const categories = [
       { id: 'bad', name: 'B', image: 'nonsense' },
       { id: 'sub', name: 'S', parentId: 'bad' },
+      { id: 'tea-black', parentId: null, image: 'nonsense' },
+      { id: 'sub-black', name: 'S', parentId: 'tea-black' },
     ];
     const products = [
       { slug: 'p', name: 'P', categoryId: 'bad' },
@@ -220,6 +222,7 @@ describe('all faults of a run', () => {
     ];
     expect(await faultsOf(database, { 'f.json': { categories, products } }, { replace: true })).toEqual([
       expect.stringMatching(/^f\.json:categories\[0\]: image: /),
+      expect.stringMatching(/^f\.json:categories\[2\]: image: /),
       expect.stringMatching(/^f\.json:products\[1\]: status: /),
     ]);
   });

@@ -244,30 +244,6 @@ describe('--replace', () => {
   });
 });
 
-describe('--dry-run', () => {
-  it('counts what would change and changes nothing', async () => {
-    await load(full);
-    const before = await exportText(server.database);
-    const change = {
-      products: [
-        { slug: 'cha', name: 'X' },
-        { slug: 'n', name: 'N' },
-      ],
-      settings: {},
-      appContent: [],
-    };
-    const result = await load(change, { dryRun: true, replace: true });
-    expect(result).toMatchObject({
-      product: counts(1, 1),
-      setting: counts(0, 0, 0, 2),
-      appContent: counts(0, 0, 0, 1),
-      dryRun: true,
-    });
-    expect(await exportText(server.database)).toBe(before);
-    expect(await load(change, { replace: true })).toEqual({ ...result, dryRun: false });
-  });
-});
-
 describe('rich text', () => {
   it('is stored as the document and as its sanitised HTML', async () => {
     const linked = {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { EntityManager } from '../database/open-database.ts';
 import { RECORD_KEYS, type RecordKind } from './records.ts';
@@ -5,6 +6,10 @@ import type { StagedRow } from './staged-row.ts';
 
 /** Imports take turns; the number only has to differ from other locks'. */
 const IMPORT_LOCK = 4_207_311_003;
+const LOCK_RETRY_MS = 100;
+
+/** Rows that one statement writes: no statement takes longer for a larger import. */
+const WRITE_BATCH_SIZE = 5_000;
 
 /** Each kind's table, and the columns of it that an import writes. */
 const TABLES = {
@@ -29,9 +34,10 @@ export type KindCounts = { created: number; updated: number; unchanged: number; 
 /** Opens the place where records wait until all of them have been read. Call it in the transaction of the import. */
 export async function openStaging(em: EntityManager): Promise<void> {
   const database = em.getKysely();
-  // A large import is one long statement on purpose, and the next one waits for as long as it takes.
+  // The checks of a large import take their time. So may the import before this one; being asked again and again, the
+  // database answers at once, as the time-out of the connection wants it.
   await sql`set local statement_timeout = 0`.execute(database);
-  await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(database);
+  while (!(await tryLock(em))) await sleep(LOCK_RETRY_MS);
   await sql`
     create temporary table staged (
       position bigint generated always as identity,
@@ -43,6 +49,13 @@ export async function openStaging(em: EntityManager): Promise<void> {
       -- null where the record is at fault: nothing of it counts but that it is there
       columns jsonb
     ) on commit drop`.execute(database);
+}
+
+async function tryLock(em: EntityManager): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as locked`.execute(
+    em.getKysely(),
+  );
+  return rows[0]?.locked ?? false;
 }
 
 /** A row as text, so that its caller knows how much a batch holds. */
@@ -62,6 +75,7 @@ export async function stage(em: EntityManager, rows: readonly string[]): Promise
 /** Indexes what has been staged; called once, before checks and writing. */
 export async function closeStaging(em: EntityManager): Promise<void> {
   await sql`create index on staged (kind, key)`.execute(em.getKysely());
+  await sql`create index on staged (kind, position)`.execute(em.getKysely());
   await sql`analyze staged`.execute(em.getKysely());
 }
 
@@ -108,9 +122,29 @@ export async function upsertStaged(
   kind: Exclude<RecordKind, 'setting'>,
   defaults: Record<string, unknown>,
 ): Promise<Pick<KindCounts, 'created' | 'updated' | 'unchanged'>> {
+  const { rows } = await sql<{ staged: number; last: number }>`
+    select count(*)::int as staged, coalesce(max(position), 0)::int as last from staged where kind = ${kind}`.execute(
+    em.getKysely(),
+  );
+  const { staged = 0, last = 0 } = rows[0] ?? {};
+  const total = { created: 0, updated: 0 };
+  for (let after = 0; after < last; after += WRITE_BATCH_SIZE) {
+    const { created, updated } = await upsertBatch(em, kind, defaults, after);
+    total.created += created;
+    total.updated += updated;
+  }
+  return { ...total, unchanged: staged - total.created - total.updated };
+}
+
+async function upsertBatch(
+  em: EntityManager,
+  kind: Exclude<RecordKind, 'setting'>,
+  defaults: Record<string, unknown>,
+  after: number,
+): Promise<{ created: number; updated: number }> {
   const { table, key, columns, assignments } = names(kind);
   const existing = sql`existing`;
-  const { rows } = await sql<{ staged: number; created: number; updated: number }>`
+  const { rows } = await sql<{ created: number; updated: number }>`
     with written as (
       insert into ${table} (${columns})
       select ${prefixed(kind, 'merged')}
@@ -122,18 +156,14 @@ export async function upsertStaged(
             then ${JSON.stringify(defaults)}::jsonb || jsonb_strip_nulls(jsonb_build_object('id', staged.new_id)) || staged.columns
             else staged.columns end
         ) as merged
-      where staged.kind = ${kind}
+      where staged.kind = ${kind} and staged.position > ${after} and staged.position <= ${after + WRITE_BATCH_SIZE}
       on conflict (${key}) do update set ${assignments}
         where (${prefixed(kind, names(kind).tableName)}) is distinct from (${prefixed(kind, 'excluded')})
       returning (xmax = 0) as created
     )
-    select
-      (select count(*)::int from staged where kind = ${kind}) as staged,
-      count(*) filter (where created)::int as created,
-      count(*) filter (where not created)::int as updated
+    select count(*) filter (where created)::int as created, count(*) filter (where not created)::int as updated
     from written`.execute(em.getKysely());
-  const { staged = 0, created = 0, updated = 0 } = rows[0] ?? {};
-  return { created, updated, unchanged: staged - created - updated };
+  return rows[0] ?? { created: 0, updated: 0 };
 }
 
 /** Writes the staged settings; a setting without a value is unset. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatFault } from './faults.ts';
-import { inputSize, readInput } from './read-input.ts';
+import { inputSize, readInput, sniffFormat } from './read-input.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -92,6 +92,24 @@ describe('files of a catalog', () => {
     expect(await inputSize([ten, ten])).toBe(20);
     expect(await inputSize([ten, '-'])).toBeUndefined();
     expect(await inputSize([folder])).toBeUndefined();
+  });
+});
+
+describe('the format of standard input', () => {
+  it.each([
+    ['{\n  "products": [\n', 'json'],
+    ['{"products": []}', 'json'],
+    ['{"appContent": [{"key": "k"}]}', 'json'],
+    ['{"settings": {}, "products": []}', 'json'],
+    ['{}', 'json'],
+    ['[\n{"slug": "a"}]', 'json'],
+    ['\n\n{"product": {"slug": "a"}}\n', 'jsonl'],
+    ['{"settings": {"siteName": "A"}}\n', 'jsonl'],
+    ['slug,name\n', 'csv'],
+    ['"slug","name"\r\n', 'csv'],
+    ['', 'csv'],
+  ])('that begins with %j is %s', (start, format) => {
+    expect(sniffFormat(start)).toBe(format);
   });
 });
 

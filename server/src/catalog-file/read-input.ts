@@ -71,7 +71,7 @@ function formatOf(file: string): CatalogFormat | undefined {
 }
 
 /** A first line that is a record of its own is JSONL, another that begins JSON is JSON, the rest is CSV. */
-function sniffFormat(start: string): CatalogFormat {
+export function sniffFormat(start: string): CatalogFormat {
   const firstLine = start.trimStart().split('\n', 1)[0] ?? '';
   if (!/^[[{]/.test(firstLine)) return 'csv';
   try {

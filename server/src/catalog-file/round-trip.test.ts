@@ -42,7 +42,7 @@ describe('any valid catalog', () => {
         await importFiles(second, { 'export.jsonl': jsonl });
         expect(await exportText(second, 'json')).toBe(json);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -59,7 +59,7 @@ describe('any valid catalog', () => {
         }
         expect(exported.settings).toEqual(catalog.settings);
       }),
-      { numRuns: 30 },
+      { numRuns: 20 },
     );
   });
 });

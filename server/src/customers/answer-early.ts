@@ -16,6 +16,7 @@ export function answerEarly(request: IncomingMessage, response: ServerResponse):
   const destroySoon = socket.destroySoon.bind(socket);
   // Node calls this when the last answer has been sent.
   socket.destroySoon = () => {
+    if (request.closed) return destroySoon();
     const timer = setTimeout(destroySoon, LINGER_MS);
     request.once('close', () => {
       clearTimeout(timer);

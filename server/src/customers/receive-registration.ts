@@ -36,8 +36,8 @@ export function receiveRegistration({ documents, originPolicy }: CustomerDepende
       await readForm(request, form);
       refuseInvalid(form);
     } catch (error) {
-      await form.discard(ctx.log);
       answerEarly(request, response);
+      await form.discard(ctx.log);
       throw hasLeft ? cutOff(error) : error;
     }
     forms.set(request, form);

@@ -17,11 +17,12 @@ export type DataDirectoryLock = { release(): void };
  * and could be confused with another process of the same number, in a restarted container above all.
  *
  * @throws DataDirectoryLockedError saying which process holds the folder
+ * @throws Error naming a folder that cannot be written
  */
 export function lockDataDirectory(directory: string): DataDirectoryLock {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const holderFile = path.join(directory, 'lock-holder.json');
-  const lock = new DatabaseSync(path.join(directory, 'lock'), { timeout: 0 });
+  const lock = openLockFile(directory);
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
   } catch (error) {
@@ -40,6 +41,15 @@ export function lockDataDirectory(directory: string): DataDirectoryLock {
       lock.close();
     },
   };
+}
+
+function openLockFile(directory: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path.join(directory, 'lock'), { timeout: 0 });
+  } catch (cause) {
+    // SQLite says that it cannot, and of what it does not say anything.
+    throw new Error(`The folder ${directory} cannot be used for a database: nothing can be written there.`, { cause });
+  }
 }
 
 function commandLine(): string {

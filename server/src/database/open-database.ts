@@ -20,7 +20,10 @@ type PGlite = import('@electric-sql/pglite').PGlite;
 
 /** Longest that one statement may run on a PostgreSQL server, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** Longest wait for a connection, be it a new one or one of the pool's, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5_000;
+/** A server that is frozen or cut off keeps no time-out; we wait no longer than this, in milliseconds. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 /**
  * Opens the database where the configuration says it is. Nothing is migrated.
@@ -51,6 +54,8 @@ export async function openDatabase(location: DatabaseLocation, entities: EntityN
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
         statement_timeout: STATEMENT_TIMEOUT_MS,
         application_name: 'arot',
+        query_timeout: ANSWER_TIMEOUT_MS,
+        onPoolCreated: closeAbandonedConnections,
       },
     });
     return database(orm, undefined, () => orm.close(true));
@@ -67,14 +72,35 @@ export async function openDatabase(location: DatabaseLocation, entities: EntityN
       driverOptions: { pglite },
     });
     return database(orm, pglite, async () => {
-      await orm.close(true);
-      await pglite.close();
-      lock?.release();
+      try {
+        await orm.close(true);
+        await pglite.close();
+      } finally {
+        lock?.release();
+      }
     });
   } catch (error) {
     lock?.release();
     throw error;
   }
+}
+
+/** What is used of the pool of `pg`. */
+type Pool = {
+  on(
+    event: 'release',
+    listener: (error: unknown, client: { readyForQuery: boolean; end(): Promise<void> }) => void,
+  ): unknown;
+};
+
+/**
+ * A connection that comes back to the pool while its statement still runs has been given up on. Whoever took it next
+ * would wait behind that statement; so it is closed.
+ */
+function closeAbandonedConnections(pool: Pool): void {
+  pool.on('release', (_error, client) => {
+    if (!client.readyForQuery) client.end().catch(() => undefined);
+  });
 }
 
 async function openPGlite(directory: string | undefined, dump: Blob | undefined): Promise<PGlite> {

@@ -1,3 +1,4 @@
+import { Account } from '../auth/account.entity.ts';
 import { createAccount } from '../auth/create-account.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
 import type { Clock } from '../clock.ts';
@@ -7,7 +8,7 @@ import type { EntityManager } from '../database/open-database.ts';
 const PASSWORD = 'arot-demo-password';
 
 /** The accounts of the demo, whose password is no secret: they go into a database that holds nothing else. */
-export const DEMO_ACCOUNTS = [
+const DEMO_ACCOUNTS = [
   { kind: 'wholesale customer', email: 'wholesale@example.com', phone: '01711111111', customerType: 'WHOLESALE' },
   { kind: 'retail customer', email: 'retail@example.com', phone: '01722222222', customerType: 'RETAIL' },
   { kind: 'staff', email: 'staff@example.com', phone: undefined, role: 'manager', permissions: ['catalog.read'] },
@@ -30,6 +31,12 @@ export async function createDemoAccounts(ctx: {
       em.persist(em.create(Customer, { accountId, customerType: account.customerType, ...shop }));
     });
   }
+}
+
+/** Whether this database is one that the demo was loaded into. */
+export async function hasDemoAccounts(em: EntityManager): Promise<boolean> {
+  const emails = DEMO_ACCOUNTS.map(({ email }) => email);
+  return (await em.count(Account, { email: { $in: emails } })) === emails.length;
 }
 
 /** What to print for whoever wants to sign in. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { Exchanges } from './exchanges.ts';
 import { refuseConnect, refuseUnreadable } from './refuse-unreadable.ts';
@@ -60,7 +60,7 @@ export async function listen(
     const answer = createHandler(port);
     const handler: RequestListener = (incoming, response) => {
       exchanges.begin(incoming, response);
-      answer(incoming, response);
+      if (hasKnownLength(incoming)) answer(incoming, response);
     };
     server.on('request', handler);
     // An expectation that we do not know is no reason not to answer.
@@ -70,6 +70,16 @@ export async function listen(
     throw error;
   }
   return { server, port, stop: (deadlineMs) => stop(server, exchanges, deadlineMs) };
+}
+
+/**
+ * Of a request whose body has no end, the parser tells us first and the fault after; it is refused then, and not run.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9112#section-6.3
+ */
+function hasKnownLength({ headers }: IncomingMessage): boolean {
+  const coding = headers['transfer-encoding'];
+  return coding === undefined || /(^|,)\s*chunked\s*$/i.test(coding);
 }
 
 async function stop(server: Server, exchanges: Exchanges, deadlineMs: number): Promise<void> {

@@ -7,6 +7,9 @@ import type { Exchanges } from './exchanges.ts';
 /** How long a refused client may take to read the answer before its connection is cut, in milliseconds. */
 const LINGER_MS = 1_000;
 
+/** Of Node's `clientError`; `rawPacket` is what could not be read, from its byte `bytesParsed` on. */
+type UnreadableError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer; readonly bytesParsed?: number };
+
 type Refusal = { readonly status: number; readonly code: ErrorCode; readonly message: string };
 
 const refused = new WeakSet<Socket>();
@@ -14,14 +17,8 @@ const refused = new WeakSet<Socket>();
 /**
  * What cannot be read as HTTP never becomes a request; it gets the envelope all the same, in its turn, and then the
  * connection ends: nobody can tell where a next request would start.
- *
- * @param error of Node's `clientError`, `rawPacket` being what could not be read
  */
-export function refuseUnreadable(
-  error: NodeJS.ErrnoException & { rawPacket?: Buffer },
-  socket: Socket,
-  exchanges: Exchanges,
-): void {
+export function refuseUnreadable(error: UnreadableError, socket: Socket, exchanges: Exchanges): void {
   // The parser repeats itself for all that still arrives.
   if (refused.has(socket)) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -70,17 +67,24 @@ function toHttp({ status, code, message }: Refusal): string {
 
 const unknownMethod = { status: 404, code: 'NOT_FOUND', message: ERRORS.NOT_FOUND.message } as const;
 
-function refusalOf({ code, rawPacket }: { code?: string; rawPacket?: Buffer }): Refusal {
+function refusalOf(error: UnreadableError): Refusal {
+  const { code } = error;
   const invalid = (status: number, message: string): Refusal => ({ status, code: 'VALIDATION_ERROR', message });
   if (code === 'HPE_HEADER_OVERFLOW') return invalid(431, 'The request headers are too large.');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return invalid(408, 'The request took too long to arrive.');
   if (code === 'HPE_INVALID_URL') return invalid(400, 'The address has characters that need percent-encoding.');
   // Node reads no request with a method that it does not know, however well formed.
-  if (code === 'HPE_INVALID_METHOD' && isRequestLine(rawPacket)) return unknownMethod;
+  if (code === 'HPE_INVALID_METHOD' && isRequestLine(lineAtFault(error))) return unknownMethod;
   return invalid(400, 'The request is not valid HTTP.');
 }
 
+function lineAtFault({ rawPacket, bytesParsed = 0 }: UnreadableError): string {
+  const text = rawPacket?.toString('latin1') ?? '';
+  const end = text.lastIndexOf('\r\n', bytesParsed);
+  return text.slice(end === -1 ? 0 : end + 2);
+}
+
 /** @see https://www.rfc-editor.org/rfc/rfc9112#section-3 */
-function isRequestLine(packet: Buffer | undefined): boolean {
-  return /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r\n/.test(packet?.toString('latin1') ?? '');
+function isRequestLine(text: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r\n/.test(text);
 }

@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { generateEnvironmentExample } from '../scripts/generate-environment-example.ts';
+import { ConfigError, environmentVariables, loadConfig } from './config.ts';
+
+function faultsOf(environment: NodeJS.ProcessEnv): string[] {
+  try {
+    loadConfig(environment);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message.split('\n').slice(1);
+  }
+}
+
+describe('configuration', () => {
+  it('has a default for everything', () => {
+    expect(loadConfig({})).toEqual({
+      database: { kind: 'embedded', directory: path.resolve('.arot/postgres') },
+      host: '127.0.0.1',
+      port: 3000,
+      publicOrigin: undefined,
+      trustedOrigins: [],
+      trustProxy: false,
+      logLevel: 'info',
+      opsPort: undefined,
+    });
+  });
+
+  it('takes every variable', () => {
+    const config = loadConfig({
+      DATABASE_URL: 'postgres://arot@db/arot',
+      AROT_DATA_DIR: '/data',
+      HOST: '::',
+      PORT: '0',
+      AROT_PUBLIC_ORIGIN: 'https://api.example',
+      AROT_TRUSTED_ORIGINS: 'https://a.example, http://b.example:8080',
+      AROT_TRUST_PROXY: '2',
+      AROT_LOG_LEVEL: 'warn',
+      AROT_OPS_PORT: '9090',
+    });
+    expect(config).toEqual({
+      database: { kind: 'server', url: 'postgres://arot@db/arot' },
+      host: '::',
+      port: 0,
+      publicOrigin: 'https://api.example',
+      trustedOrigins: ['https://a.example', 'http://b.example:8080'],
+      trustProxy: 2,
+      logLevel: 'warn',
+      opsPort: 9090,
+    });
+  });
+
+  it('takes an empty variable as one that is not set', () => {
+    const empty = Object.fromEntries(Object.keys(environmentVariables).map((name) => [name, '']));
+    expect(loadConfig(empty)).toEqual(loadConfig({}));
+  });
+
+  it('lists every fault at once, each with its variable', () => {
+    const faults = faultsOf({
+      DATABASE_URL: 'mysql://db',
+      PORT: '65536',
+      AROT_PUBLIC_ORIGIN: 'shop.example',
+      AROT_TRUSTED_ORIGINS: 'https://a.example,https://b.example/path',
+      AROT_TRUST_PROXY: 'yes',
+      AROT_LOG_LEVEL: 'loud',
+      AROT_OPS_PORT: 'x',
+    });
+    const names = ['DATABASE_URL', 'PORT', 'AROT_PUBLIC_ORIGIN', 'AROT_TRUSTED_ORIGINS', 'AROT_TRUST_PROXY'];
+    expect(faults.map((fault) => fault.trim().split(':')[0])).toEqual([...names, 'AROT_LOG_LEVEL', 'AROT_OPS_PORT']);
+    expect(faults.join()).toContain('"https://b.example/path" must be an origin');
+  });
+
+  it.each([
+    ['memory:', { kind: 'memory' }],
+    ['postgresql://db/arot', { kind: 'server', url: 'postgresql://db/arot' }],
+  ])('finds the database at %s', (url, database) => {
+    expect(loadConfig({ DATABASE_URL: url }).database).toEqual(database);
+  });
+
+  it('keeps the embedded database in the data folder', () => {
+    expect(loadConfig({ AROT_DATA_DIR: '/data' }).database).toEqual({ kind: 'embedded', directory: '/data/postgres' });
+  });
+
+  it.each([
+    ['https://api.example/', 'https://api.example'],
+    ['HTTPS://Api.Example:443', 'https://api.example'],
+    ['http://বাজার.example', 'http://xn--w5b5an8cb.example'],
+  ])('takes %s as an origin in the form that browsers send', (value, origin) => {
+    expect(loadConfig({ AROT_PUBLIC_ORIGIN: value }).publicOrigin).toBe(origin);
+  });
+
+  it.each([
+    'null',
+    '*',
+    'api.example',
+    'ftp://api.example',
+    'https://api.example/path',
+    'https://api.example?',
+    'https://user@api.example',
+    'https:api.example',
+  ])('refuses %s as an origin', (value) => {
+    expect(faultsOf({ AROT_PUBLIC_ORIGIN: value })).toHaveLength(1);
+    expect(faultsOf({ AROT_TRUSTED_ORIGINS: value })).toHaveLength(1);
+  });
+
+  it.each([
+    ['true', true],
+    ['false', false],
+    ['1', 1],
+    ['loopback, 10.0.0.0/8', 'loopback, 10.0.0.0/8'],
+    ['::1', '::1'],
+  ])('trusts the proxies %s', (value, trustProxy) => {
+    expect(loadConfig({ AROT_TRUST_PROXY: value }).trustProxy).toBe(trustProxy);
+  });
+
+  it.each(['yes', '-1', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/8/8', 'loopback,'])(
+    'refuses %s as proxies to trust',
+    (value) => {
+      expect(faultsOf({ AROT_TRUST_PROXY: value })).toHaveLength(1);
+    },
+  );
+
+  it.each(['-1', '1e3', '0x50', '99999', '80 '])('refuses %s as a port', (value) => {
+    expect(faultsOf({ PORT: value })).toEqual(['  PORT: Must be a port number.']);
+  });
+
+  it('reads .env in the working folder, and what the process was started with wins', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'arot-config-'));
+    writeFileSync(path.join(folder, '.env'), 'PORT=4001\nHOST="0.0.0.0"\n# PORT=4002\n');
+    const script = `import { loadConfig } from '${new URL('config.ts', import.meta.url)}';
+      process.stdout.write(JSON.stringify(loadConfig()));`;
+    const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: folder,
+      env: { HOST: '127.0.0.2' },
+    });
+    rmSync(folder, { recursive: true });
+    expect(JSON.parse(output.toString())).toMatchObject({ host: '127.0.0.2', port: 4001 });
+  });
+});
+
+describe('.env.example', () => {
+  it('has every variable, commented out', () => {
+    const [file] = generateEnvironmentExample();
+    const lines = file?.content.split('\n') ?? [];
+    expect(file?.path).toBe('.env.example');
+    expect(lines[0]).toContain('npm run generate');
+    for (const name of Object.keys(environmentVariables)) expect(lines).toContain(`# ${name}=`);
+    expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
+  });
+});

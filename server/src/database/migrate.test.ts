@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openEmptyDatabase } from '../../test/support/empty-database.ts';
+import { onPostgres } from '../../test/support/test-database.ts';
+import { entities } from '../entities.ts';
+import { migrate, migrationStatus } from './migrate.ts';
+import { migrationsList } from './migrations/index.ts';
+import { type Database, openDatabase } from './open-database.ts';
+
+const names = migrationsList.map(({ name }) => name);
+
+const open: Database[] = [];
+afterEach(async () => {
+  for (const database of open.splice(0).reverse()) await database.close();
+});
+
+async function openEmpty() {
+  const database = await openEmptyDatabase();
+  open.push(database);
+  return database;
+}
+
+async function tables(database: Database): Promise<string[]> {
+  const rows = await database
+    .fork()
+    .execute<{ name: string }[]>("select tablename as name from pg_tables where schemaname = 'public' order by 1");
+  return rows.map(({ name }) => name);
+}
+
+describe('migrations', () => {
+  it('take an empty database to the newest version, once', async () => {
+    const database = await openEmpty();
+    expect(await migrationStatus(database)).toEqual(names.map((name) => ({ name, appliedAt: null })));
+    expect(await migrate(database)).toEqual(names);
+    expect(await tables(database)).toEqual(['app_content', 'category', 'migration', 'product', 'setting']);
+    const status = await migrationStatus(database);
+    expect(status.map(({ name }) => name)).toEqual(names);
+    for (const { appliedAt } of status) expect(appliedAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+    expect(await migrate(database)).toEqual([]);
+    expect(await migrationStatus(database)).toEqual(status);
+  });
+
+  it('are all or nothing', async () => {
+    const database = await openEmpty();
+    // The last table of the first migration is in the way.
+    await database.fork().execute('create table app_content (key text)');
+    await expect(migrate(database)).rejects.toThrow('already exists');
+    expect(await tables(database)).toEqual(['app_content', 'migration']);
+    await database.fork().execute('drop table app_content');
+    expect(await migrate(database)).toEqual(names);
+  });
+
+  it.runIf(onPostgres())('are applied once by several processes that start together', async () => {
+    const first = await openEmpty();
+    if (!first.location) throw new Error('a server has a location');
+    const { location } = first;
+    const others = await Promise.all(Array.from({ length: 3 }, () => openDatabase(location, entities)));
+    open.push(...others);
+    const applied = await Promise.all([first, ...others].map((database) => migrate(database)));
+    expect(applied.flat()).toEqual(names);
+    expect(await migrationStatus(first)).toHaveLength(names.length);
+  });
+});

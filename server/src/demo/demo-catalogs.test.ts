@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clearCatalog, exportText, NOW } from '../../test/support/catalog-files.ts';
+import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
+import { importCatalog } from '../catalog-file/import-catalog.ts';
+import { generatedRecords } from './generate-catalog.ts';
+import { loadDemoCatalog, loadDemoCatalogIfEmpty } from './load-demo-catalog.ts';
+
+let databases: TestDatabase[];
+beforeAll(async () => {
+  databases = [await openTestDatabase(), await openTestDatabase()];
+});
+afterAll(() => Promise.all(databases.map((database) => database.close())));
+
+it('a generated catalog is the same in every database, but for the ids that are made there', async () => {
+  const exports = [];
+  for (const database of databases) {
+    const result = await importCatalog(database.fork(), generatedRecords(500), { now: NOW });
+    expect(result).toMatchObject({ category: { created: 520 }, product: { created: 500 } });
+    exports.push(
+      JSON.parse(await exportText(database), (key, value) => (key === 'id' && /-.*-.*-.*-/.test(value) ? '' : value)),
+    );
+  }
+  expect(exports[0]).toEqual(exports[1]);
+  expect(new Set(exports[0].products.map(({ slug }: { slug: string }) => slug)).size).toBe(500);
+});
+
+it('the demo catalog is loaded into an empty database and into no other, and loading it again changes nothing', async () => {
+  const [database] = databases as [TestDatabase];
+  await clearCatalog(database);
+  expect(await loadDemoCatalogIfEmpty(database)).toBe(true);
+  const before = await exportText(database);
+  expect(await loadDemoCatalogIfEmpty(database)).toBe(false);
+  const again = await loadDemoCatalog(database);
+  for (const kind of ['category', 'product', 'setting', 'appContent'] as const) {
+    expect(again[kind], kind).toMatchObject({ created: 0, updated: 0, deleted: 0 });
+  }
+  expect(await exportText(database)).toBe(before);
+});

@@ -1,0 +1,106 @@
+import { listRoutes } from '@arot/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendLines } from '../../test/support/raw-http.ts';
+import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.load({
+    categories: [{ id: 'tea', name: 'Tea' }],
+    products: [
+      { slug: 'tea', name: 'Tea', status: 'published', prices: { RETAIL: { basePrice: '1.00', discount: null } } },
+    ],
+  });
+});
+afterAll(() => server.close());
+
+const pathsWith = (auth: string) =>
+  listRoutes()
+    .filter(({ route }) => route.method === 'GET' && route.metadata.auth === auth)
+    .map(({ route }) => route.path.replace(/:\w+/, 'tea'));
+
+const headers = [
+  'Bearer nothing',
+  'Bearer',
+  'Bearer  ',
+  'bearer x y',
+  'Basic YTpi',
+  'Digest a="b"',
+  'nonsense',
+  '',
+  ' ',
+  '\xff',
+];
+
+describe('an Authorization header that does not hold', () => {
+  it.each(pathsWith('optional').flatMap((path) => headers.map((value) => [path, value] as const)))(
+    'is 401 where it is looked at: %s with %j',
+    async (path, value) => {
+      const answer = await sendLines(server.port, [`GET ${path} HTTP/1.1`, 'Host: a', `Authorization: ${value}`]);
+      expect(answer.status).toBe(401);
+      expect(JSON.parse(answer.body)).toEqual({
+        error: { code: 'UNAUTHENTICATED', message: 'Please sign in again.' },
+      });
+    },
+  );
+
+  it.each(pathsWith('none'))('is not looked at where no credential is: %s', async (path) => {
+    for (const authorization of headers) {
+      const lines = [`GET ${path} HTTP/1.1`, 'Host: a', `Authorization: ${authorization}`];
+      expect((await sendLines(server.port, lines)).status, authorization).toBe(200);
+    }
+  });
+
+  it('is 401 also beside a cookie, which is not tried', async () => {
+    const init = { headers: { authorization: 'Bearer nothing', cookie: 'arot_session=whatever' } };
+    await server.error('/api/products', 401, init);
+  });
+
+  it('is 401 before anything else is wrong with the request, or is not there', async () => {
+    const init = { headers: { authorization: 'Bearer nothing' } };
+    for (const path of [
+      '/api/products?page=0',
+      '/api/products?sort=price',
+      '/api/products?q=%ZZ',
+      '/api/products/nope',
+    ]) {
+      await server.error(path, 401, init);
+    }
+  });
+});
+
+describe('a caller without an account', () => {
+  it.each(['arot_session=unknown', '__Host-arot_session=unknown', 'arot_session=', 'nonsense', '=;=;', 'a=%ZZ'])(
+    'is anonymous with a cookie that holds nothing: %s',
+    async (cookie) => {
+      for (const path of ['/api/products', '/api/products/tea', '/api/settings']) {
+        expect((await server.request(path, { headers: { cookie } })).status, path).toBe(200);
+      }
+    },
+  );
+
+  it('sees no prices', async () => {
+    expect(await server.data('/api/products/tea')).not.toHaveProperty('pricing');
+    expect(await server.data('/api/products')).not.toHaveProperty('items.0.pricing');
+  });
+
+  it.each(['minPrice=0', 'maxPrice=1', 'minPrice=1&maxPrice=2', 'sort=price', 'sort=price&direction=asc&q=nothing'])(
+    'neither filters nor sorts by price: %s',
+    async (query) => {
+      const error = await server.error(`/api/products?${query}`, 403);
+      expect(error).toEqual({ code: 'FORBIDDEN', message: 'Request origin or account access is not allowed.' });
+    },
+  );
+
+  it.each([
+    'minPrice=2&maxPrice=1',
+    'minPrice=-1',
+    'minPrice=',
+    'sort=price&page=0',
+    'sort=price&nope=1',
+    'minPrice=1e3',
+  ])('is told of a fault before that: %s', async (query) => {
+    await server.error(`/api/products?${query}`, 400);
+  });
+});

@@ -1,0 +1,183 @@
+import { gzipSync } from 'node:zlib';
+import type { ApiErrorBody, ErrorCode } from '@arot/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectEnvelope, sendLines } from '../../test/support/raw-http.ts';
+import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  expect((await server.request('/api/settings')).status, 'the next client is answered').toBe(200);
+});
+
+async function expectError(path: string, init: RequestInit, status: number, code: ErrorCode): Promise<string> {
+  const answer = await server.request<ApiErrorBody>(path, init);
+  expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status, code });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  return answer.body.error.message;
+}
+
+const json = { 'content-type': 'application/json' };
+const post = (body: RequestInit['body'], headers: Record<string, string> = json): RequestInit => ({
+  method: 'POST',
+  body: body ?? null,
+  headers,
+});
+
+describe('what is not there', () => {
+  it.each(['/', '/api', '/api/', '/nope', '/api/nope', '/api/products/a/b', '//api/products', '/api/customers/me'])(
+    'an unknown address is 404 in the envelope: %s',
+    async (path) => {
+      expect(await expectError(path, {}, 404, 'NOT_FOUND')).toBe('Resource not found.');
+    },
+  );
+
+  const paths = ['/api/products', '/api/products/slug', '/api/categories', '/api/settings', '/api/app-content/key'];
+  const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'QUERY'];
+  it.each(paths.flatMap((path) => methods.map((method) => [method, path] as const)))(
+    'a wrong method on a known path is 404 in the envelope: %s %s',
+    async (method, path) => {
+      expect(await expectError(path, { method }, 404, 'NOT_FOUND')).toBe('Resource not found.');
+    },
+  );
+
+  it.each(['TRACE', 'BREW', 'get', 'X-!#$'])('also a method that fetch does not send: %s', async (method) => {
+    const answer = await sendLines(server.port, [`${method} /api/products HTTP/1.1`, 'Host: a', 'Cookie: a=secret']);
+    expectEnvelope(answer, 404, 'NOT_FOUND');
+    expect(answer.body, 'TRACE mirrors nothing').not.toContain('secret');
+  });
+});
+
+describe('a body that cannot be read', () => {
+  it.each([
+    ['broken JSON', post('{"a":')],
+    ['nothing but white space and a brace', post(' {')],
+    ['a string', post('"a"')],
+    ['a number', post('1')],
+    ['null', post('null')],
+    ['bytes that are not UTF-8', post(new Uint8Array([0x22, 0xff, 0xfe]))],
+    ['33 levels', post('[{"a":'.repeat(17) + '1'.padEnd(1) + '}]'.repeat(17))],
+    ['50,000 levels', post('['.repeat(50_000) + ']'.repeat(50_000))],
+    ['a charset that nobody knows', post('{}', { 'content-type': 'application/json; charset=klingon' })],
+    ['a charset that JSON does not have', post('{}', { 'content-type': 'application/json; charset=latin1' })],
+    ['an encoding that nobody knows', post('{}', { ...json, 'content-encoding': 'zip' })],
+    ['gzip that is none', post('{}', { ...json, 'content-encoding': 'gzip' })],
+    ['gzip that breaks off', post(gzipSync('{"a":"b"}').subarray(0, 15), { ...json, 'content-encoding': 'gzip' })],
+  ])('%s is 400', async (_name, init) => {
+    await expectError('/api/nope', init, 400, 'VALIDATION_ERROR');
+  });
+
+  it('says what is wrong with it', async () => {
+    const message = (init: RequestInit) => expectError('/api/nope', init, 400, 'VALIDATION_ERROR');
+    expect(await message(post('{'))).toContain('JSON');
+    expect(await message(post('['.repeat(99) + ']'.repeat(99)))).toContain('too deeply');
+    expect(await message(post('{}', { 'content-type': 'application/json; charset=x' }))).toContain('charset');
+    expect(await message(post('{}', { ...json, 'content-encoding': 'x' }))).toContain('encoding');
+  });
+
+  it('32 levels and keys that are named after a prototype are no fault', async () => {
+    await expectError('/api/nope', post('['.repeat(32) + ']'.repeat(32)), 404, 'NOT_FOUND');
+    await expectError('/api/nope', post('{"__proto__":{"polluted":1},"constructor":1}'), 404, 'NOT_FOUND');
+    expect({}).not.toHaveProperty('polluted');
+  });
+
+  it.each(['text/plain', 'application/xml', 'multipart/form-data', ''])(
+    'is not looked at when its type is %j',
+    async (type) => {
+      await expectError('/api/nope', post('{broken', type === '' ? {} : { 'content-type': type }), 404, 'NOT_FOUND');
+    },
+  );
+
+  it('is not looked at with a GET', async () => {
+    const lines = ['GET /api/settings HTTP/1.1', 'Host: a', 'Content-Type: application/json', 'Content-Length: 7'];
+    expect((await sendLines(server.port, lines, '{broken')).status).toBe(200);
+  });
+});
+
+describe('a body over 100 KiB', () => {
+  const tooLarge = JSON.stringify({ a: 'x'.repeat(100 * 1024) });
+
+  it('is 413', async () => {
+    expect(await expectError('/api/nope', post(tooLarge), 413, 'PAYLOAD_TOO_LARGE')).toBe(
+      'The request body is too large.',
+    );
+  });
+
+  it('of exactly 100 KiB is not', async () => {
+    await expectError('/api/nope', post(`{"a":"${'x'.repeat(100 * 1024 - 8)}"}`), 404, 'NOT_FOUND');
+  });
+
+  it('is 413 without Content-Length', async () => {
+    const stream = new Blob([tooLarge]).stream();
+    await expectError('/api/nope', { ...post(stream), duplex: 'half' } as RequestInit, 413, 'PAYLOAD_TOO_LARGE');
+  });
+
+  it('is 413 when it only grows that large by decompression', async () => {
+    const bomb = gzipSync(`{"a":"${'x'.repeat(10_000_000)}"}`);
+    expect(bomb.length).toBeLessThan(100 * 1024);
+    await expectError('/api/nope', post(bomb, { ...json, 'content-encoding': 'gzip' }), 413, 'PAYLOAD_TOO_LARGE');
+  });
+
+  it('is refused before it has arrived', async () => {
+    const head = ['POST /api/nope HTTP/1.1', 'Host: a', 'Content-Type: application/json'];
+    expectEnvelope(await sendLines(server.port, [...head, 'Content-Length: 999999999']), 413, 'PAYLOAD_TOO_LARGE');
+    const endless = `20000\r\n${'x'.repeat(0x20000)}\r\n`;
+    const answer = await sendLines(server.port, [...head, 'Transfer-Encoding: chunked'], endless);
+    expectEnvelope(answer, 413, 'PAYLOAD_TOO_LARGE');
+  });
+});
+
+describe('an address that cannot be read', () => {
+  it.each([
+    ['broken percent-encoding in the path', '/api/products/%E0%A4%A'],
+    ['a lone percent sign', '/api/products/100%'],
+    ['bytes that are not UTF-8', '/api/products/%FF%FE'],
+    ['a surrogate', '/api/categories/%ED%A0%80'],
+    ['broken percent-encoding in the query', '/api/products?q=%E0%A4%A'],
+    ['bytes that are not UTF-8 in the query', '/api/products?q=%C3%28'],
+    ['broken percent-encoding in a key', '/api/products?%ZZ=1'],
+    ['NUL in the search', '/api/products?q=a%00b'],
+    ['NUL in a filter', '/api/products?categoryId=%00'],
+    ['NUL in a key', '/api/products?q%00=a'],
+    ['NUL in an app-content key', '/api/app-content/a%00'],
+    ['a line break in an app-content key', '/api/app-content/a%0A'],
+    ['__proto__ as a query key', '/api/products?__proto__=1'],
+    ['__proto__[a] as a query key', '/api/categories?__proto__[a]=1'],
+    ['constructor as a query key', '/api/products?constructor=1'],
+    ['a repeated key', '/api/products?page=1&page=2'],
+    ['the same value twice', '/api/products?q=a&q=a'],
+    ['a key with brackets', '/api/products?q[]=a'],
+  ])('%s is 400', async (_name, path) => {
+    await expectError(path, {}, 400, 'VALIDATION_ERROR');
+  });
+
+  it.each([
+    '/api/products/a%00b',
+    '/api/categories/%00',
+    '/nope%00',
+    '/demo/pictures/%00',
+    '/demo/pictures/..%2f..%2f',
+  ])('NUL and dots in a path name nothing: %s', async (path) => {
+    await expectError(path, {}, 404, 'NOT_FOUND');
+  });
+
+  it('names every faulty key of a query, also one that is named after a prototype', async () => {
+    const { fields } = await server.error('/api/products?__proto__=1&page=0&pageSize=x&nope=1', 400);
+    expect(Object.keys(fields ?? {}).sort()).toEqual(['__proto__', 'nope', 'page', 'pageSize']);
+  });
+
+  it('with raw bytes beyond ASCII is answered in the envelope', async () => {
+    const answer = await sendLines(server.port, ['GET /api/products/\xe0\xa6\x86 HTTP/1.1', 'Host: a']);
+    expectEnvelope(answer, 400, 'VALIDATION_ERROR');
+  });
+
+  it('stops nobody: dots, empty segments, letter case and a trailing slash', async () => {
+    for (const path of ['/api/../api/settings', '/API/settings', '/api/settings/', '/api/settings?']) {
+      const answer = await sendLines(server.port, [`GET ${path} HTTP/1.1`, 'Host: a']);
+      expect([200, 404], path).toContain(answer.status);
+    }
+  });
+});

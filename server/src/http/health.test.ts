@@ -1,0 +1,55 @@
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { recordResponses } from '../../test/support/check-every-response.ts';
+import { openEmptyDatabase } from '../../test/support/empty-database.ts';
+import { onPostgres } from '../../test/support/test-database.ts';
+import { createApp } from '../app.ts';
+import { migrate } from '../database/migrate.ts';
+import { type Listener, listen } from './listen.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+});
+
+async function serveUnmigrated() {
+  const database = await openEmptyDatabase();
+  open.push({ close: async () => void (database.pglite?.closed || (await database.close())) });
+  let stopping = false;
+  const listener: Listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>
+    createApp({
+      config: { trustedOrigins: [], trustProxy: false },
+      database,
+      logger: pino({ level: 'silent' }),
+      publicOrigin: `http://localhost:${port}`,
+      isStopping: () => stopping,
+    }),
+  );
+  recordResponses(listener.server);
+  open.push({ close: () => listener.stop(1_000) });
+  const ask = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${listener.port}${path}`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    return [response.status, await response.json()];
+  };
+  return { database, ask, stop: () => (stopping = true) };
+}
+
+describe('/healthz and /readyz', () => {
+  it('tell pending migrations, readiness, an absent database and stopping apart, and the process is healthy throughout', async () => {
+    const { database, ask, stop } = await serveUnmigrated();
+    expect(await ask('/readyz')).toEqual([503, { status: 'migrations pending' }]);
+    await migrate(database);
+    expect(await ask('/readyz')).toEqual([200, { status: 'ready' }]);
+    expect(await ask('/readyz')).toEqual([200, { status: 'ready' }]);
+    if (!onPostgres()) {
+      // The same on PostgreSQL is in test/database-outage.test.ts.
+      await database.pglite?.close();
+      expect(await ask('/readyz')).toEqual([503, { status: 'database unavailable' }]);
+      expect(await ask('/healthz')).toEqual([200, { status: 'ok' }]);
+    }
+    stop();
+    expect(await ask('/readyz')).toEqual([503, { status: 'stopping' }]);
+    expect(await ask('/healthz')).toEqual([200, { status: 'ok' }]);
+  });
+});

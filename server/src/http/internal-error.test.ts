@@ -1,0 +1,81 @@
+import type { ApiErrorBody } from '@arot/contract';
+import express, { type RequestHandler } from 'express';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { converse } from '../../test/support/raw-http.ts';
+import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { errorHandler } from './error-handler.ts';
+import { type Listener, listen } from './listen.ts';
+import { logRequests } from './request-log.ts';
+
+describe('an error that nobody expected', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  it.each(['/api/products?q=chal', '/api/products/a', '/api/categories', '/api/settings', '/api/app-content/broken'])(
+    'is 500 with the default message and an id that leads to its cause in the log: %s',
+    async (path) => {
+      const em = server.database.fork();
+      const tables = ['product', 'category', 'setting', 'app_content'];
+      for (const table of tables) await em.execute(`alter table ${table} rename to ${table}_away`);
+      const answer = await server.request<ApiErrorBody>(path);
+      for (const table of tables) await em.execute(`alter table ${table}_away rename to ${table}`);
+
+      expect(answer.status).toBe(500);
+      expect(answer.body).toEqual({ error: { code: 'INTERNAL_ERROR', message: 'Something went wrong.' } });
+      const requestId = answer.headers.get('x-request-id');
+      const lines = server.logs.filter((line) => line.requestId === requestId);
+      expect(lines).toContainEqual(
+        expect.objectContaining({
+          msg: 'request failed',
+          err: expect.objectContaining({ message: expect.stringContaining('does not exist') }),
+        }),
+      );
+      expect(JSON.stringify([answer.body, ...answer.headers])).not.toMatch(/relation|exist|select/);
+      const after = await server.request(path);
+      expect([200, 404], 'everything is well once the cause is gone').toContain(after.status);
+    },
+  );
+});
+
+describe('an error after the answer has begun', () => {
+  const logs: Record<string, unknown>[] = [];
+  let listener: Listener;
+
+  const failAfter = (answer: RequestHandler): RequestHandler => {
+    return async (request, response, next) => {
+      await answer(request, response, next);
+      throw new Error('too late');
+    };
+  };
+
+  beforeAll(async () => {
+    const app = express();
+    app.use(logRequests(pino({ level: 'info' }, { write: (line) => void logs.push(JSON.parse(line)) })));
+    const begin: RequestHandler = (_request, response) => void response.set('Content-Length', '99').write('beginning');
+    app.get('/begun', failAfter(begin));
+    app.get(
+      '/ended',
+      // Large enough not to be sent in one go.
+      failAfter((_request, response) => void response.json({ data: 'x'.repeat(20_000_000) })),
+    );
+    app.use(errorHandler);
+    listener = await listen({ host: '127.0.0.1', port: 0 }, () => app);
+  });
+  afterAll(() => listener.stop(100));
+
+  it('cuts the connection, so that nobody takes the part for the whole', async () => {
+    const { answers, closed } = await converse(listener.port, 'GET /begun HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(closed).toBe(true);
+    expect(answers, 'no whole answer').toEqual([]);
+    expect(logs).toContainEqual(expect.objectContaining({ err: expect.objectContaining({ message: 'too late' }) }));
+  });
+
+  it('leaves an answer whole that has ended', async () => {
+    const response = await fetch(`http://127.0.0.1:${listener.port}/ended`);
+    expect((await response.text()).length).toBe('{"data":""}'.length + 20_000_000);
+  });
+});

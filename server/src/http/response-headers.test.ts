@@ -1,0 +1,114 @@
+import { listRoutes } from '@arot/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.load({
+    categories: [{ id: 'tea', name: 'Tea' }],
+    products: [{ slug: 'tea', name: 'Tea', categoryId: 'tea', status: 'published' }],
+  });
+});
+afterAll(() => server.close());
+
+const getPaths = listRoutes()
+  .filter(({ route }) => route.method === 'GET')
+  .map(({ route }) => [route.path.replace(/:\w+/, 'tea'), route.metadata.head] as const);
+
+const others = [
+  '/',
+  '/healthz',
+  '/readyz',
+  '/openapi.json',
+  '/docs',
+  '/docs/docs.js',
+  '/demo/pictures/logo.svg',
+  '/nope',
+];
+const faulty = [
+  '/api/nope',
+  '/api/products?nope=1',
+  '/api/products/%ZZ',
+  '/api/products?sort=price',
+  '/api/categories/x',
+];
+
+describe('every response', () => {
+  it.each([...getPaths.map(([path]) => path), ...others, ...faulty])(
+    'tells browsers to do little with it: %s',
+    async (path) => {
+      const { headers } = await server.request(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+      expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d+/);
+      expect(headers.has('x-powered-by')).toBe(false);
+      expect(headers.has('server')).toBe(false);
+    },
+  );
+
+  it.each([...getPaths.map(([path]) => path), ...faulty])('of the API may not be kept by anybody: %s', async (path) => {
+    for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
+      const { headers } = await server.request(path, { method });
+      expect(headers.get('cache-control'), method).toBe('no-store');
+      expect(headers.has('etag'), method).toBe(false);
+      expect(headers.has('last-modified'), method).toBe(false);
+    }
+  });
+
+  it('of the API is whole, whatever the client says it has', async () => {
+    const headers = { 'if-none-match': '*', 'if-modified-since': new Date().toUTCString(), range: 'bytes=0-1' };
+    expect((await server.request('/api/products', { headers })).status).toBe(200);
+  });
+
+  it('that is an error may not be kept, wherever it is', async () => {
+    for (const path of ['/nope', '/docs/nope', '/demo/pictures/nope.svg']) {
+      expect((await server.request(path)).headers.get('cache-control'), path).toBe('no-store');
+    }
+  });
+
+  it('has an id of its own, which is never the caller’s', async () => {
+    const headers = { 'x-request-id': '00000000-0000-4000-8000-000000000000' };
+    const ids = [await server.request('/healthz', { headers }), await server.request('/healthz', { headers })].map(
+      (answer) => answer.headers.get('x-request-id'),
+    );
+    expect(new Set([...ids, headers['x-request-id']]).size).toBe(3);
+  });
+});
+
+describe('HEAD', () => {
+  it.each(getPaths.filter(([, head]) => head !== 'refused'))('answers like GET, without a body: %s', async (path) => {
+    const get = await server.request(path);
+    const answer = await server.request(path, { method: 'HEAD' });
+    expect(answer.status).toBe(get.status);
+    expect(answer.body).toBeUndefined();
+    for (const name of ['content-type', 'content-length', 'cache-control', 'vary']) {
+      expect(answer.headers.get(name), name).toBe(get.headers.get(name));
+    }
+  });
+
+  it('answers errors like GET, without a body', async () => {
+    for (const [path, status] of [
+      ['/api/products/nope', 404],
+      ['/api/products?page=0', 400],
+      ['/api/products?sort=price', 403],
+      ['/nope', 404],
+    ] as const) {
+      expect(await server.request(path, { method: 'HEAD' })).toMatchObject({ status, body: undefined });
+    }
+  });
+
+  it.each([
+    '/api/app-content/head-only',
+    '/api/app-content/head-only/',
+    '/API/App-Content/head-only',
+    '/api/app-content/NOT%20A%20KEY',
+  ])('on app content is 405 and registers nothing: %s', async (path) => {
+    const answer = await server.request(path, { method: 'HEAD' });
+    expect(answer).toMatchObject({ status: 405, body: undefined });
+    expect(answer.headers.get('allow')).toBe('GET');
+    expect(await server.database.fork().execute("select key from app_content where key <> 'tea'")).toEqual([]);
+  });
+});

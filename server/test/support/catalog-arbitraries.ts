@@ -1,0 +1,170 @@
+import { CUSTOMER_TIERS, SETTING_KEYS } from '@arot/contract';
+import fc from 'fast-check';
+
+const storable = (value: string) => value.isWellFormed() && !value.includes('\0');
+
+/** Text as people and machines write it: Bengali, quotes, line ends, other scripts, emoji, markup, anything. */
+function someText(minLength: number, maxLength: number): fc.Arbitrary<string> {
+  const piece = fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+    fc.constantFrom('চা', 'য়', '\u09df', 'ক্ষ', '"', "'", '\\', '\n', '\r\n', '\t', ',', '<b>', '&amp;', '%_', '\u2028'),
+    fc.constantFrom('{', '}', '🫖', '\u0301', '\u200d', '\u202e', '__proto__', 'null'),
+  );
+  return fc
+    .array(piece, { minLength, maxLength: 8 })
+    .map((pieces) => [...pieces.join('')].slice(0, maxLength).join('').trim())
+    .filter((value) => storable(value) && value.length >= minLength);
+}
+
+const slug = someText(1, 60)
+  .map((value) => value.normalize('NFC').trim())
+  .filter((value) => value !== '');
+const id = someText(1, 40);
+const image = fc.oneof(
+  fc.webUrl().map((url) => url.replaceAll('\\', '')),
+  fc.constantFrom('/demo/চা.svg', '/a?b=c,d|e'),
+);
+const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+
+const amount = fc
+  .tuple(fc.integer({ min: 0, max: 2_147_483_647 }), fc.constantFrom('', '.5', '.05', '.99', '.00'))
+  .map(([whole, fraction]) => `${whole}${fraction}`);
+const percentage = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => (hundredths / 100).toFixed(2));
+const discount = fc.oneof(
+  fc.record({ type: fc.constant('FIXED'), value: amount }),
+  fc.record({ type: fc.constant('PERCENTAGE'), value: percentage }),
+);
+const price = fc.record({ basePrice: amount, discount: optional(orNull(discount)) });
+const prices = fc.record(Object.fromEntries(CUSTOMER_TIERS.map((tier) => [tier, optional(orNull(price))])));
+
+const attributeValue = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+  someText(0, 20),
+);
+const attributes = fc.dictionary(
+  someText(1, 10).filter((name) => name !== '__proto__'),
+  attributeValue,
+  { maxKeys: 3 },
+);
+
+/** A link, or one of the plain marks with attributes that nobody reads. */
+const mark = fc.oneof(
+  fc.webUrl().map((href) => ({ type: 'link', attrs: { href, target: '_blank' } })),
+  fc.record({ type: fc.constantFrom('bold', 'italic', 'underline', 'strike', 'code'), attrs: optional(attributes) }),
+);
+const textNode = fc.record({
+  type: fc.constant('text'),
+  text: fc.oneof(someText(1, 80), fc.constantFrom(' ', '\u00a0')),
+  marks: optional(fc.uniqueArray(mark, { selector: ({ type }) => type, maxLength: 3 })),
+});
+const inline = fc.array(fc.oneof({ weight: 4, arbitrary: textNode }, fc.constant({ type: 'hardBreak' })), {
+  maxLength: 4,
+});
+const paragraph = fc.record({ type: fc.constant('paragraph'), content: optional(inline), attrs: optional(attributes) });
+
+const heading = fc.record({
+  type: fc.constant('heading'),
+  attrs: fc.constantFrom({ level: 2 }, { level: 3 }),
+  content: optional(inline),
+});
+
+/** Blocks in blocks, to the depth that documents of people have and a good way past it. */
+const { block } = fc.letrec((tie) => ({
+  block: fc.oneof({ maxDepth: 6, withCrossShrink: true }, paragraph, heading, tie('list'), tie('quote')),
+  list: fc.record({
+    type: fc.constantFrom('bulletList', 'orderedList'),
+    content: fc.array(tie('item'), { minLength: 1, maxLength: 3 }),
+  }),
+  item: fc
+    .tuple(paragraph, fc.array(tie('block'), { maxLength: 2 }))
+    .map(([first, others]) => ({ type: 'listItem', content: [first, ...others] })),
+  quote: fc.record({
+    type: fc.constant('blockquote'),
+    content: fc.array(tie('block'), { minLength: 1, maxLength: 2 }),
+  }),
+}));
+
+/** Always with a text, as a document without one is stored as null. */
+const document = fc.array(block, { maxLength: 3 }).map((blocks) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: 'চা' }] }, ...blocks],
+}));
+
+const status = fc.constantFrom('draft', 'published');
+const quantity = fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constant(2_147_483_647));
+const moment = fc
+  .date({ min: new Date('0001-01-01T00:00:00.000Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+const category = fc.record({
+  id: id.filter((value) => value !== 'root' && value !== 'uncategorized'),
+  name: someText(1, 60),
+  description: optional(orNull(someText(0, 100))),
+  image: optional(orNull(image)),
+});
+
+/** Two levels: each category after the first few belongs to one of those. */
+const categories = fc
+  .tuple(fc.uniqueArray(category, { selector: ({ id }) => id, maxLength: 6 }), fc.integer({ min: 1, max: 6 }))
+  .map(([all, mains]) =>
+    all.map((one, index) => ({ ...one, parentId: index < mains ? null : (all[index % mains]?.id ?? null) })),
+  );
+
+const product = fc.record({
+  id: optional(id),
+  slug,
+  name: someText(1, 60),
+  categoryIndex: optional(fc.nat({ max: 5 })),
+  images: fc.array(image, { maxLength: 3 }),
+  status: optional(status),
+  wholesaleMinOrderQuantity: optional(quantity),
+  retailMinOrderQuantity: optional(quantity),
+  description: optional(orNull(document)),
+  createdAt: optional(moment),
+  prices: optional(prices),
+});
+
+const appContent = fc.record({
+  key: fc.stringMatching(/^[a-z0-9_-]{1,20}$/),
+  title: optional(orNull(someText(0, 60))),
+  body: optional(orNull(document)),
+  externalUrl: optional(orNull(fc.webUrl())),
+  images: optional(fc.array(fc.record({ url: image }), { maxLength: 3 })),
+  status: optional(status),
+});
+
+const setting = (key: string) => (key === 'logo' ? image : /Url$|_store$/.test(key) ? fc.webUrl() : someText(1, 100));
+const settings = fc.record(Object.fromEntries(SETTING_KEYS.map((key) => [key, optional(setting(key))])));
+
+export type RandomCatalog = {
+  categories: unknown[];
+  products: { slug: string; name: string; images: string[]; description?: unknown }[];
+  settings: Record<string, string>;
+  appContent: unknown[];
+};
+
+/** A catalog file that has to be accepted, as it comes from `JSON.parse`. */
+export function catalogs(): fc.Arbitrary<RandomCatalog> {
+  return fc
+    .record({
+      categories,
+      products: fc.uniqueArray(product, {
+        maxLength: 8,
+        comparator: (a, b) => a.slug === b.slug || (a.id !== undefined && a.id === b.id),
+      }),
+      settings,
+      appContent: fc.uniqueArray(appContent, { selector: ({ key }) => key, maxLength: 4 }),
+    })
+    .map((catalog) => ({
+      ...catalog,
+      products: catalog.products.map(({ categoryIndex, ...rest }) => ({
+        ...rest,
+        ...(categoryIndex === undefined ? {} : { categoryId: catalog.categories[categoryIndex]?.id ?? null }),
+      })),
+    }))
+    .map((catalog) => JSON.parse(JSON.stringify(catalog)));
+}
