@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordResponses } from '../test/support/check-every-response.ts';
 import { sendLines } from '../test/support/raw-http.ts';
 import { openTestDatabase, type TestDatabase } from '../test/support/test-database.ts';
+import { appDependencies } from '../test/support/test-server.ts';
 import { createApp } from './app.ts';
 import { type Listener, listen } from './http/listen.ts';
 import { createLogger } from './logger.ts';
@@ -67,11 +68,14 @@ describe('a log line', () => {
 describe('the log of a server', () => {
   let database: TestDatabase;
   let listener: Listener;
+  let closeDependencies: () => Promise<void>;
   beforeAll(async () => {
     database = await openTestDatabase();
+    const { dependencies, close } = await appDependencies();
+    closeDependencies = close;
     listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>
       createApp({
-        config: { trustedOrigins: [], trustProxy: false },
+        ...dependencies,
         database,
         logger: createLogger('debug', destination),
         publicOrigin: `http://localhost:${port}`,
@@ -81,6 +85,7 @@ describe('the log of a server', () => {
   });
   afterAll(async () => {
     await listener.stop(1_000);
+    await closeDependencies();
     await database.close();
   });
 

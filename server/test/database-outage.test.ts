@@ -10,6 +10,7 @@ import { entities } from '../src/entities.ts';
 import { type Listener, listen } from '../src/http/listen.ts';
 import { recordResponses } from './support/check-every-response.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from './support/test-database.ts';
+import { appDependencies } from './support/test-server.ts';
 
 /** Stands between the server and PostgreSQL, and can be cut. */
 class Wire {
@@ -52,6 +53,7 @@ describe.runIf(onPostgres())('while PostgreSQL is away', () => {
   let wire: Wire;
   let database: Database;
   let listener: Listener;
+  let closeDependencies: () => Promise<void>;
   let admin: Client;
   let databaseUrl: URL;
 
@@ -66,9 +68,11 @@ describe.runIf(onPostgres())('while PostgreSQL is away', () => {
     const throughWire = new URL(databaseUrl);
     throughWire.host = `127.0.0.1:${wire.port}`;
     database = await openDatabase({ kind: 'server', url: throughWire.href }, entities);
+    const { dependencies, close } = await appDependencies();
+    closeDependencies = close;
     listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>
       createApp({
-        config: { trustedOrigins: [], trustProxy: false },
+        ...dependencies,
         database,
         logger: pino({ level: 'silent' }),
         publicOrigin: `http://localhost:${port}`,
@@ -78,6 +82,7 @@ describe.runIf(onPostgres())('while PostgreSQL is away', () => {
   });
   afterAll(async () => {
     await listener.stop(1_000);
+    await closeDependencies();
     await database.close();
     wire.cut();
     await admin.end();

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clearCatalog, exportText, NOW } from '../../test/support/catalog-files.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
+import { createPasswordHasher } from '../auth/password-hasher.ts';
 import { importCatalog } from '../catalog-file/import-catalog.ts';
+import { systemClock } from '../clock.ts';
+import { hasDemoAccounts } from './demo-accounts.ts';
 import { generatedRecords } from './generate-catalog.ts';
-import { loadDemoCatalog, loadDemoCatalogIfEmpty } from './load-demo-catalog.ts';
+import { loadDemoIfEmpty } from './load-demo.ts';
+import { loadDemoCatalog } from './load-demo-catalog.ts';
+
+const dependencies = { clock: systemClock, passwords: createPasswordHasher() };
 
 let databases: TestDatabase[];
 beforeAll(async () => {
@@ -24,12 +30,14 @@ it('a generated catalog is the same in every database, but for the ids that are 
   expect(new Set(exports[0].products.map(({ slug }: { slug: string }) => slug)).size).toBe(500);
 });
 
-it('the demo catalog is loaded into an empty database and into no other, and loading it again changes nothing', async () => {
+it('the demo is loaded into an empty database and into no other, and loading it again changes nothing', async () => {
   const [database] = databases as [TestDatabase];
   await clearCatalog(database);
-  expect(await loadDemoCatalogIfEmpty(database)).toBe(true);
+  expect(await hasDemoAccounts(database.fork())).toBe(false);
+  expect(await loadDemoIfEmpty(database, dependencies)).toBe(true);
+  expect(await hasDemoAccounts(database.fork())).toBe(true);
   const before = await exportText(database);
-  expect(await loadDemoCatalogIfEmpty(database)).toBe(false);
+  expect(await loadDemoIfEmpty(database, dependencies)).toBe(false);
   const again = await loadDemoCatalog(database);
   for (const kind of ['category', 'product', 'setting', 'appContent'] as const) {
     expect(again[kind], kind).toMatchObject({ created: 0, updated: 0, deleted: 0 });

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { recordResponses } from '../../test/support/check-every-response.ts';
 import { openEmptyDatabase } from '../../test/support/empty-database.ts';
 import { onPostgres } from '../../test/support/test-database.ts';
+import { appDependencies } from '../../test/support/test-server.ts';
 import { createApp } from '../app.ts';
 import { migrate } from '../database/migrate.ts';
 import { type Listener, listen } from './listen.ts';
@@ -16,9 +17,11 @@ async function serveUnmigrated() {
   const database = await openEmptyDatabase();
   open.push({ close: async () => void (database.pglite?.closed || (await database.close())) });
   let stopping = false;
+  const { dependencies, close } = await appDependencies();
+  open.push({ close });
   const listener: Listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>
     createApp({
-      config: { trustedOrigins: [], trustProxy: false },
+      ...dependencies,
       database,
       logger: pino({ level: 'silent' }),
       publicOrigin: `http://localhost:${port}`,

@@ -2,16 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ApiErrorBody } from '@arot/contract';
-import { pino } from 'pino';
-import { createApp } from '../../src/app.ts';
+import { type AppDependencies, createApp } from '../../src/app.ts';
 import type { Limit } from '../../src/auth/login-limiter.ts';
 import { openLoginLimiter } from '../../src/auth/open-login-limiter.ts';
 import { createPasswordHasher } from '../../src/auth/password-hasher.ts';
 import { type ImportOptions, importCatalog } from '../../src/catalog-file/import-catalog.ts';
 import { readJson } from '../../src/catalog-file/read-json.ts';
+import { systemClock } from '../../src/clock.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { entities } from '../../src/entities.ts';
 import { type Listener, listen } from '../../src/http/listen.ts';
+import { createLogger } from '../../src/logger.ts';
 import type { DocumentStore } from '../../src/storage/document-store.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
 import { recordLogs, recordResponses } from './check-every-response.ts';
@@ -65,30 +66,15 @@ export type TestServer = {
 /** The real application on a real port and a database of its own. Every response is held against the contract. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await (options.sharing ? shareDatabase(options.sharing.database) : openTestDatabase());
-  const folder = await mkdtemp(path.join(tmpdir(), 'arot-documents-'));
-  const documents = options.documents ?? (await openDocumentStore(`file:${folder}`));
-  const loginLimiter = await openLoginLimiter({
-    loginLimit: options.loginLimit ?? { points: 1_000_000, seconds: 60 },
-    limiterUrl: 'memory:',
-    database: { kind: 'memory' },
-  });
   let now = options.now;
   const logs: Record<string, unknown>[] = [];
-  const logger = pino({ level: 'debug' }, { write: (line: string) => void logs.push(JSON.parse(line)) });
+  const { dependencies, close } = await appDependencies(options);
   const listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>
     createApp({
-      config: {
-        trustedOrigins: [TRUSTED_ORIGIN],
-        trustProxy: options.trustProxy ?? false,
-        sessionTtlSeconds: 24 * 3_600,
-        sessionTtlRememberedSeconds: 30 * 24 * 3_600,
-      },
+      ...dependencies,
       database,
-      documents,
-      passwords: createPasswordHasher(),
-      loginLimiter,
       clock: () => now ?? new Date(),
-      logger,
+      logger: createLogger('debug', { write: (line: string) => void logs.push(JSON.parse(line)) }),
       publicOrigin: options.publicOrigin ?? `http://localhost:${port}`,
     }),
   );
@@ -101,7 +87,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port: listener.port,
     publicOrigin: options.publicOrigin ?? `http://localhost:${listener.port}`,
     database,
-    documents,
+    documents: dependencies.documents,
     setNow: (time) => {
       now = time;
     },
@@ -140,12 +126,45 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     close: async () => {
       await listener.stop(1_000);
-      documents.close();
       await database.close();
-      await rm(folder, { recursive: true, force: true });
+      await close();
     },
   };
   return server;
+}
+
+/** What the application needs beside its database, log and address, as real as everything else. */
+export async function appDependencies(
+  options: Pick<TestServerOptions, 'documents' | 'loginLimit' | 'trustProxy'> = {},
+): Promise<{
+  dependencies: Omit<AppDependencies, 'database' | 'logger' | 'publicOrigin'>;
+  close(): Promise<void>;
+}> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'arot-documents-'));
+  const documents = options.documents ?? (await openDocumentStore(`file:${folder}`));
+  const loginLimiter = await openLoginLimiter({
+    loginLimit: options.loginLimit ?? { points: 1_000_000, seconds: 60 },
+    limiterUrl: 'memory:',
+    database: { kind: 'memory' },
+  });
+  return {
+    dependencies: {
+      config: {
+        trustedOrigins: [TRUSTED_ORIGIN],
+        trustProxy: options.trustProxy ?? false,
+        sessionTtlSeconds: 24 * 3_600,
+        sessionTtlRememberedSeconds: 30 * 24 * 3_600,
+      },
+      documents,
+      passwords: createPasswordHasher(),
+      loginLimiter,
+      clock: systemClock,
+    },
+    close: async () => {
+      documents.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** The embedded database lets no second process in; there, the servers are two and the engine is one. */
