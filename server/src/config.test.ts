@@ -25,6 +25,11 @@ describe('configuration', () => {
       publicOrigin: undefined,
       trustedOrigins: [],
       trustProxy: false,
+      storageUrl: `file:${path.resolve('.arot/documents')}`,
+      sessionTtlSeconds: 24 * 3_600,
+      sessionTtlRememberedSeconds: 30 * 24 * 3_600,
+      loginLimit: { points: 10, seconds: 60 },
+      limiterUrl: 'memory:',
       logLevel: 'info',
       opsPort: undefined,
     });
@@ -39,6 +44,11 @@ describe('configuration', () => {
       AROT_PUBLIC_ORIGIN: 'https://api.example',
       AROT_TRUSTED_ORIGINS: 'https://a.example, http://b.example:8080',
       AROT_TRUST_PROXY: '2',
+      AROT_STORAGE_URL: 's3://bucket/prefix?region=ap-south-1',
+      AROT_SESSION_TTL: '45m',
+      AROT_SESSION_TTL_REMEMBERED: '7d',
+      AROT_LOGIN_LIMIT: '5/30s',
+      AROT_LIMITER_URL: 'redis://limits.example',
       AROT_LOG_LEVEL: 'warn',
       AROT_OPS_PORT: '9090',
     });
@@ -49,6 +59,11 @@ describe('configuration', () => {
       publicOrigin: 'https://api.example',
       trustedOrigins: ['https://a.example', 'http://b.example:8080'],
       trustProxy: 2,
+      storageUrl: 's3://bucket/prefix?region=ap-south-1',
+      sessionTtlSeconds: 2_700,
+      sessionTtlRememberedSeconds: 7 * 24 * 3_600,
+      loginLimit: { points: 5, seconds: 30 },
+      limiterUrl: 'redis://limits.example',
       logLevel: 'warn',
       opsPort: 9090,
     });
@@ -66,11 +81,18 @@ describe('configuration', () => {
       AROT_PUBLIC_ORIGIN: 'shop.example',
       AROT_TRUSTED_ORIGINS: 'https://a.example,https://b.example/path',
       AROT_TRUST_PROXY: 'yes',
+      AROT_STORAGE_URL: 'ftp://documents',
+      AROT_SESSION_TTL: '1 day',
+      AROT_SESSION_TTL_REMEMBERED: '0d',
+      AROT_LOGIN_LIMIT: '10 a minute',
+      AROT_LIMITER_URL: 'memcached://x',
       AROT_LOG_LEVEL: 'loud',
       AROT_OPS_PORT: 'x',
     });
     const names = ['DATABASE_URL', 'PORT', 'AROT_PUBLIC_ORIGIN', 'AROT_TRUSTED_ORIGINS', 'AROT_TRUST_PROXY'];
-    expect(faults.map((fault) => fault.trim().split(':')[0])).toEqual([...names, 'AROT_LOG_LEVEL', 'AROT_OPS_PORT']);
+    names.push('AROT_STORAGE_URL', 'AROT_SESSION_TTL', 'AROT_SESSION_TTL_REMEMBERED', 'AROT_LOGIN_LIMIT');
+    names.push('AROT_LIMITER_URL', 'AROT_LOG_LEVEL', 'AROT_OPS_PORT');
+    expect(faults.map((fault) => fault.trim().split(':')[0])).toEqual(names);
     expect(faults.join()).toContain('"https://b.example/path" must be an origin');
   });
 

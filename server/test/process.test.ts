@@ -79,7 +79,7 @@ describe('a server that cannot start says why in one line', () => {
     const server = startServer([], durable);
     expect((await server.ended()).code).toBe(1);
     expect(server.output.stderr).toBe(
-      'The database lacks 1 migration(s). Run "arot db migrate", or start with "arot serve --migrate".\n',
+      'The database lacks 2 migration(s). Run "arot db migrate", or start with "arot serve --migrate".\n',
     );
   });
 

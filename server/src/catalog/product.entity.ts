@@ -20,13 +20,9 @@ const productSchema = defineEntity({
     wholesaleBasePrice: p.decimal('string').precision(12).scale(2).nullable(),
     wholesaleDiscountType: p.enum(['FIXED', 'PERCENTAGE'] as const).nullable(),
     wholesaleDiscountValue: p.decimal('string').precision(12).scale(2).nullable(),
-    /** Kept by the database; see the migration. */
-    wholesaleFinalPrice: p.decimal('string').precision(12).scale(2).nullable().persist(false),
     retailBasePrice: p.decimal('string').precision(12).scale(2).nullable(),
     retailDiscountType: p.enum(['FIXED', 'PERCENTAGE'] as const).nullable(),
     retailDiscountValue: p.decimal('string').precision(12).scale(2).nullable(),
-    /** Kept by the database; see the migration. */
-    retailFinalPrice: p.decimal('string').precision(12).scale(2).nullable().persist(false),
   },
 });
 

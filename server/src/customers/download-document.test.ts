@@ -64,7 +64,7 @@ async function failed(path: string, status: number, init: RequestInit = { header
 }
 
 function errorsInLog(): string[] {
-  return server.logs.filter(({ level }) => Number(level) >= 50).map((line) => JSON.stringify(line));
+  return server.logs.filter(({ level }) => level === 'error').map((line) => JSON.stringify(line));
 }
 
 test('the bytes come as they were sent, with their type, length and name', async () => {

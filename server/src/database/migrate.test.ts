@@ -31,7 +31,14 @@ describe('migrations', () => {
     const database = await openEmpty();
     expect(await migrationStatus(database)).toEqual(names.map((name) => ({ name, appliedAt: null })));
     expect(await migrate(database)).toEqual(names);
-    expect(await tables(database)).toEqual(['app_content', 'category', 'migration', 'product', 'setting']);
+    expect(await tables(database)).toEqual(
+      ['account', 'app_content', 'audit_event', 'category', 'customer', 'customer_document', 'migration'].concat([
+        'product',
+        'role',
+        'session',
+        'setting',
+      ]),
+    );
     const status = await migrationStatus(database);
     expect(status.map(({ name }) => name)).toEqual(names);
     for (const { appliedAt } of status) expect(appliedAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);

@@ -65,9 +65,21 @@ function routeFaults({ method, url, status, headers, body }: ObservedResponse, r
   const schema = route.responses[status];
   if (schema === undefined) return ['status not declared'];
   if (method === 'HEAD') return body.length > 0 ? ['a HEAD was answered with a body'] : [];
+  if (status === 200 && route.metadata.download)
+    return downloadFaults(route.metadata.download.mimeTypes, headers, body);
   if (!String(headers['content-type']).startsWith('application/json')) return ['not JSON'];
   const result = (schema as z.ZodType).safeParse(parseJson(body));
   return result.success ? [] : [`body does not fit: ${z.prettifyError(result.error)}`];
+}
+
+/** @see catalog specification, section 4, GET /api/customers/me/documents/{type} */
+function downloadFaults(mimeTypes: readonly string[], headers: ObservedResponse['headers'], body: Buffer): string[] {
+  const faults: string[] = [];
+  if (!mimeTypes.includes(String(headers['content-type']))) faults.push('not a type of a document');
+  if (!String(headers['content-disposition']).startsWith('attachment; filename')) faults.push('not an attachment');
+  // More would be a lie; less is a connection that was cut.
+  if (!(Number(headers['content-length']) >= body.length)) faults.push('Content-Length does not fit');
+  return faults;
 }
 
 /** Under `/api`, where there is no route: an unknown address, a wrong method, a body or an address that cannot be read. */
