@@ -11,6 +11,8 @@ export const projects: TestProjectConfiguration[] = [
       name: 'server',
       root: 'server',
       include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+      // A server that goes away and comes back is no embedded database's business.
+      exclude: process.env.TEST_DATABASE_URL ? [] : ['**/*.postgres.test.ts'],
       globalSetup: [support('prepare-databases.ts')],
       setupFiles: [support('check-every-response.ts')],
       testTimeout: 120_000,

@@ -1,7 +1,7 @@
 import type { Reporter, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
 
 /** Fails a whole run in which one of the projects had no test: that is a wrong path, never a success. */
-export class RequireTestsInEveryProject implements Reporter {
+class RequireTestsInEveryProject implements Reporter {
   #vitest: Vitest | undefined;
 
   onInit(vitest: Vitest): void {

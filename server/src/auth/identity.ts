@@ -15,7 +15,7 @@ type IdentityRow = {
 };
 
 /** A role makes staff of anybody, of a customer too; without one, a customer record makes a customer. */
-export function accountTypeOf(row: Pick<IdentityRow, 'role_name' | 'customer_type'>): AuthIdentity['accountType'] {
+function accountTypeOf(row: Pick<IdentityRow, 'role_name' | 'customer_type'>): AuthIdentity['accountType'] {
   if (row.role_name !== null) return 'STAFF';
   return row.customer_type === null ? 'USER' : 'CUSTOMER';
 }

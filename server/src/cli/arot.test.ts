@@ -26,13 +26,15 @@ const names = ['--map', 'name={name} · {name_bn}'];
 const prices = ['--map', 'slug=handle', '--map', 'retail_base_price=price'];
 
 describe('arot db', () => {
-  it.runIf(!onPostgres())('is what the other commands ask for as long as the database is not migrated', async () => {
-    expect(await arot.run(['settings', 'list'])).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: expect.stringMatching(/^The database lacks \d migration\(s\)\. Run "arot db migrate" first\.\n$/),
+  // On a server the tests' databases are copies of one that is migrated.
+  if (!onPostgres())
+    it('is what the other commands ask for as long as the database is not migrated', async () => {
+      expect(await arot.run(['settings', 'list'])).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^The database lacks \d migration\(s\)\. Run "arot db migrate" first\.\n$/),
+      });
     });
-  });
 
   it('applies the migrations, and lists them', async () => {
     const { code, stdout } = await arot.run(['db', 'migrate', '--json']);

@@ -188,6 +188,7 @@ test('a client that leaves midway ends the reading of the store, without an erro
   response.once('data', () => response.destroy());
   await vi.waitUntil(() => bytes.destroyed);
   await vi.waitUntil(() => server.logs.some(({ msg }) => msg === 'request'));
+  await sleep(50);
   expect(errorsInLog()).toEqual([]);
 });
 

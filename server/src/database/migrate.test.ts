@@ -56,14 +56,16 @@ describe('migrations', () => {
     expect(await migrate(database)).toEqual(names);
   });
 
-  it.runIf(onPostgres())('are applied once by several processes that start together', async () => {
-    const first = await openEmpty();
-    if (!first.location) throw new Error('a server has a location');
-    const { location } = first;
-    const others = await Promise.all(Array.from({ length: 3 }, () => openDatabase(location, entities)));
-    open.push(...others);
-    const applied = await Promise.all([first, ...others].map((database) => migrate(database)));
-    expect(applied.flat()).toEqual(names);
-    expect(await migrationStatus(first)).toHaveLength(names.length);
-  });
+  // Nothing else gets into an embedded database.
+  if (onPostgres())
+    it('are applied once by several processes that start together', async () => {
+      const first = await openEmpty();
+      if (!first.location) throw new Error('a server has a location');
+      const { location } = first;
+      const others = await Promise.all(Array.from({ length: 3 }, () => openDatabase(location, entities)));
+      open.push(...others);
+      const applied = await Promise.all([first, ...others].map((database) => migrate(database)));
+      expect(applied.flat()).toEqual(names);
+      expect(await migrationStatus(first)).toHaveLength(names.length);
+    });
 });

@@ -8,7 +8,7 @@ import type * as z from 'zod';
  */
 export type Principal = { readonly kind: 'anonymous' } | AccountPrincipal;
 
-export type AccountPrincipal = {
+type AccountPrincipal = {
   readonly kind: 'account';
   readonly sessionId: string;
   /** When the session ends, in ISO 8601. */
@@ -19,7 +19,7 @@ export type AccountPrincipal = {
 export const ANONYMOUS: Principal = { kind: 'anonymous' };
 
 /** What a session token stands for at this moment: nothing any more, an account that was deactivated, or somebody. */
-export type SessionState =
+type SessionState =
   | { readonly state: 'ended' }
   | { readonly state: 'inactive' }
   | { readonly state: 'live'; readonly principal: AccountPrincipal };

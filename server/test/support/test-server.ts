@@ -20,7 +20,7 @@ import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const TRUSTED_ORIGIN = 'https://shop.example';
 
-export type Answer<T = unknown> = {
+type Answer<T = unknown> = {
   readonly status: number;
   readonly headers: Headers;
   /** The parsed body; undefined where there is none. */

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../src/database/open-database.ts';
 import { entities } from '../src/entities.ts';
 import { type Listener, listen } from '../src/http/listen.ts';
 import { recordResponses } from './support/check-every-response.ts';
-import { onPostgres, openTestDatabase, type TestDatabase } from './support/test-database.ts';
+import { openTestDatabase, type TestDatabase } from './support/test-database.ts';
 import { appDependencies } from './support/test-server.ts';
 
 /** Stands between the server and PostgreSQL, and can be cut. */
@@ -48,7 +48,7 @@ class Wire {
   }
 }
 
-describe.runIf(onPostgres())('while PostgreSQL is away', () => {
+describe('while PostgreSQL is away', () => {
   let real: TestDatabase;
   let wire: Wire;
   let database: Database;
