@@ -179,10 +179,9 @@ describe('parts', () => {
     ['an unknown customer type', 'customerType', [{ name: 'customerType', content: 'STAFF' }]],
     ['an email that is none', 'email', [{ name: 'email', content: 'x' }]],
   ])('%s is refused under its name', async (_what, field, parts) => {
-    // The files of a form that is refused for something else go too.
-    const withFile = parts.some(({ name }) => name === 'tradeLicenseDocument')
-      ? []
-      : [filePart('tradeLicenseDocument')];
+    // A file that is in the store, wholly or half, when its form is refused for something else, goes too.
+    const other = parts.some(({ name }) => name === 'shopImage') ? 'tradeLicenseDocument' : 'shopImage';
+    const withFile = [filePart(other, 'image/png', sampleFile('image/png', 150_000))];
     for (const form of [
       [...neededParts(), ...withFile, ...parts],
       [...parts, ...withFile, ...neededParts()],
