@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -95,7 +96,10 @@ test.each<[string, Buffer]>([
   ['a header that takes long to search', encodeForm([{ headers: `Content-Disposition: ${'name="'.repeat(150_000)}` }])],
   ['many headers', encodeForm([{ headers: 'A: b\r\n'.repeat(100_000).trim() }])],
   ['1,000 parts', encodeForm(Array.from({ length: 1_000 }, (_, index) => ({ name: `part${index}`, content: 'x' })))],
-  ['1,000 unchosen files', encodeForm(Array.from({ length: 1_000 }, () => ({ name: 'shopImage', fileName: '' })))],
+  [
+    '1,000 unchosen files',
+    encodeForm([...neededParts(), ...Array.from({ length: 1_000 }, () => ({ name: 'shopImage', fileName: '' }))]),
+  ],
   [
     'a transfer encoding',
     encodeForm([{ headers: 'Content-Disposition: form-data; name="name"\r\nContent-Transfer-Encoding: base64' }]),
@@ -233,7 +237,7 @@ test('a client that leaves in the middle of a file leaves nothing', async () => 
   });
   await vi.waitUntil(async () => (await countEverything(server)).objects === before.objects, { timeout: 5_000 });
   expect(await countEverything(server)).toEqual(before);
-  expect(server.logs.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  expect(server.logs.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
 test('a client that stops sending is told so when its time is over, and leaves nothing', async () => {
@@ -261,7 +265,12 @@ test('a file of which every byte could begin a boundary takes seconds, not minut
 test('a file with whole boundaries in it that are none is stored as it is', async () => {
   const content = Buffer.concat([
     sampleFile('image/jpeg', 5_000),
-    Buffer.from(`\r\n--${BOUNDARY}x\r\n--${BOUNDARY.slice(0, -2)}\r\n\r\n--`.repeat(2_000)),
+    ...Array.from({ length: 2_000 }, (_, index) =>
+      Buffer.concat([
+        Buffer.from(`\r\n--${BOUNDARY.slice(0, index % BOUNDARY.length)}\r\n--${BOUNDARY}x\r\n-`),
+        randomBytes(index % 300),
+      ]),
+    ),
   ]);
   const body = encodeForm([...neededParts(), filePart('shopImage', 'image/jpeg', content)]);
   expect(await exchange([body])).toBe(201);

@@ -1,4 +1,4 @@
-import type { DocumentMimeType } from '@arot/contract';
+import type { ApiErrorBody, CustomerProfile, DocumentMimeType } from '@arot/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/open-database.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
@@ -84,4 +84,23 @@ export async function countEverything({ database, documents }: { database: Datab
   let objects = 0;
   for await (const _ of documents.list()) objects += 1;
   return { ...counts, objects };
+}
+
+/** A server as far as forms are concerned. */
+type FormServer = {
+  request<T>(path: string, init: RequestInit): Promise<{ status: number; headers: Headers; body: T }>;
+};
+
+/** Sends the form of a registration. */
+export async function sendForm(
+  server: FormServer,
+  parts: readonly FormPart[] | Uint8Array<ArrayBuffer>,
+  { headers = {}, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+) {
+  return await server.request<{ data: CustomerProfile } & ApiErrorBody>('/api/auth/customer/register', {
+    method: 'POST',
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
+    body: parts instanceof Uint8Array ? parts : encodeForm(parts),
+    ...(signal ? { signal } : {}),
+  });
 }

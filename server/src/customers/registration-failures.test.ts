@@ -1,23 +1,13 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ApiErrorBody } from '@arot/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { StorageError } from '../storage/document-store.ts';
-import {
-  BOUNDARY,
-  countEverything,
-  encodeForm,
-  type FormPart,
-  filePart,
-  neededParts,
-  sampleFile,
-} from './form-fixtures.ts';
+import { countEverything, type FormPart, filePart, neededParts, sampleFile, sendForm } from './form-fixtures.ts';
 import { MemoryStore } from './store-fixtures.ts';
 import { sweepDocuments } from './sweep-documents.ts';
 
-const PATH = '/api/auth/customer/register';
 const down = () => Promise.reject(new StorageError('do anything', new Error('it is down')));
 
 const store = new MemoryStore();
@@ -36,13 +26,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.close());
 
-async function send(parts: readonly FormPart[]) {
-  return await server.request<ApiErrorBody>(PATH, {
-    method: 'POST',
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    body: encodeForm(parts),
-  });
-}
+const send = (parts: readonly FormPart[]) => sendForm(server, parts);
 
 /** Three files, of which the middle one is the largest. */
 function form(size = 300_000): FormPart[] {
@@ -156,12 +140,7 @@ test('a client that leaves while the store does not move sets it free when its t
     await new Promise<void>((_resolve, reject) => bytes.once('close', () => reject(new Error('given up'))));
   });
   const leaving = new AbortController();
-  const request = server.request(PATH, {
-    method: 'POST',
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    body: encodeForm(form(10_000_000)),
-    signal: leaving.signal,
-  });
+  const request = sendForm(server, form(10_000_000), { signal: leaving.signal });
   request.catch(() => undefined);
   await vi.waitUntil(() => taken.length === 2);
   await sleep(50);

@@ -1,18 +1,9 @@
-import type { CustomerProfile } from '@arot/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSession } from '../../test/support/account-fixtures.ts';
 import { type S3Server, s3Credentials, s3Location, startS3Server } from '../../test/support/s3-server.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { S3Store } from '../storage/s3-store.ts';
-import {
-  BOUNDARY,
-  countEverything,
-  encodeForm,
-  type FormPart,
-  filePart,
-  neededParts,
-  sampleFile,
-} from './form-fixtures.ts';
+import { countEverything, type FormPart, filePart, neededParts, sampleFile, sendForm } from './form-fixtures.ts';
 
 const MAX = 10_485_760;
 
@@ -30,14 +21,7 @@ afterAll(async () => {
   await s3.close();
 });
 
-async function send(parts: readonly FormPart[], signal?: AbortSignal) {
-  return await server.request<{ data: CustomerProfile }>('/api/auth/customer/register', {
-    method: 'POST',
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    body: encodeForm(parts),
-    ...(signal ? { signal } : {}),
-  });
-}
+const send = (parts: readonly FormPart[], signal?: AbortSignal) => sendForm(server, parts, signal ? { signal } : {});
 
 test('documents go to a bucket and come back as they were', async () => {
   const small = sampleFile('image/png', 10);

@@ -6,7 +6,7 @@ import { contextOf } from '../http/context.ts';
 import { ok } from '../http/respond.ts';
 import { fieldErrors } from '../http/validation.ts';
 import type { CustomerDependencies } from './customer-dependencies.ts';
-import { downloadDocument } from './download-document.ts';
+import { downloadCustomerDocument } from './download-customer-document.ts';
 import { getCustomerProfile } from './get-customer-profile.ts';
 import { receiveRegistration, registrationFormOf } from './receive-registration.ts';
 import { registerCustomer } from './register-customer.ts';
@@ -35,6 +35,6 @@ function sendDocument({ documents }: CustomerDependencies): RequestHandler {
   return async (request, response) => {
     const { data, error } = customers.downloadCustomerDocument.pathParams.safeParse(request.params);
     if (error) throw new ApiError('VALIDATION_ERROR', { fields: fieldErrors(error.issues) });
-    await downloadDocument(documents, contextOf(request), data.type, { method: request.method, response });
+    await downloadCustomerDocument(documents, contextOf(request), data.type, { method: request.method, response });
   };
 }

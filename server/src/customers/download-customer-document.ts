@@ -22,7 +22,7 @@ export type DocumentPath = z.infer<typeof customers.downloadCustomerDocument.pat
  * @see catalog specification, section 4, GET /api/customers/me/documents/{type}
  * @throws ApiError NOT_FOUND, or STORAGE_ERROR where the row is there and its object is not, or not whole
  */
-export async function downloadDocument(
+export async function downloadCustomerDocument(
   documents: DocumentStore,
   ctx: Context,
   path: DocumentPath,

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { countEverything, type FormPart, filePart, neededParts, sampleFile, sendForm } from './form-fixtures.ts';
+
+const MAX = 10_485_760;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.close());
+
+/** Sends a form. */
+async function send(parts: readonly FormPart[] | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
+  return await sendForm(server, parts, { headers });
+}
+
+/** Sends a form that has to be refused, and sees that it left nothing. @returns the error */
+async function refused(parts: readonly FormPart[] | Uint8Array<ArrayBuffer>, status = 400, headers = {}) {
+  const before = await countEverything(server);
+  const answer = await send(parts, headers);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+  expect(await countEverything(server)).toEqual(before);
+  return answer.body.error;
+}
+
+const types = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+const cases = ['shopImage', 'nidDocument', 'tradeLicenseDocument'].flatMap((part) =>
+  [...types, 'image/gif', 'image/jpg', 'text/html'].flatMap((declared) =>
+    types.map((actual) => [part, declared, actual] as const),
+  ),
+);
+
+test.each(cases)('%s declared %s that is %s', async (part, declared, actual) => {
+  const form = [...neededParts(), { name: part, fileName: 'a', type: declared, content: sampleFile(actual) }];
+  if (declared === actual && !(part === 'shopImage' && declared === 'application/pdf')) {
+    expect((await send(form)).body.data.documents[0]?.mimeType).toBe(declared);
+  } else {
+    expect(Object.keys((await refused(form)).fields ?? {})).toEqual([part]);
+  }
+});
+
+test.each([
+  ['text', Buffer.from('hello'.repeat(2_000))],
+  ['an archive', Buffer.from('PK\x03\x04'.padEnd(9_000, '\0'))],
+  ['a page', Buffer.from('<svg onload=alert(1)>'.repeat(400))],
+  ['one byte', Buffer.from([0x89])],
+  ['almost a signature', Buffer.from('89504e470d0a1a0b', 'hex')],
+  ['a signature that comes late', Buffer.concat([Buffer.alloc(10), sampleFile('image/png')])],
+])('%s is no image', async (_what, content) => {
+  const form = [...neededParts(), { name: 'shopImage', fileName: 'a.png', type: 'image/png', content }];
+  expect(Object.keys((await refused(form)).fields ?? {})).toEqual(['shopImage']);
+});
+
+test.each([
+  ['only its signature', Buffer.from('89504e470d0a1a0a', 'hex')],
+  ['an animation', Buffer.concat([sampleFile('image/png', 33), Buffer.from('\0\0\0\x08acTL'), Buffer.alloc(90)])],
+])('a PNG with %s is a PNG', async (_what, content) => {
+  expect((await send([...neededParts(), filePart('shopImage', 'image/png', content)])).status).toBe(201);
+});
+
+test('a declared type is read without its parameters and in any letters', async () => {
+  const part = { ...filePart('shopImage'), type: 'Image/PNG; name=a.png' };
+  expect((await send([...neededParts(), part])).body.data.documents[0]?.mimeType).toBe('image/png');
+});
+
+test('three files of 10 MiB are accepted', async () => {
+  const names = ['shopImage', 'nidDocument', 'tradeLicenseDocument'];
+  const { status, body } = await send([
+    ...names.map((name) => filePart(name, 'image/jpeg', sampleFile('image/jpeg', MAX))),
+    ...neededParts(),
+  ]);
+  expect([status, body.data.documents.map(({ byteSize }) => byteSize)]).toEqual([201, [MAX, MAX, MAX]]);
+});
+
+test('one byte more is PAYLOAD_TOO_LARGE, names the part and ends the connection', async () => {
+  const form = [
+    ...neededParts(),
+    filePart('shopImage'),
+    filePart('nidDocument', 'application/pdf', sampleFile('application/pdf', MAX + 1)),
+  ];
+  const before = await countEverything(server);
+  const { status, body, headers } = await send(form);
+  expect([status, headers.get('connection')]).toEqual([413, 'close']);
+  expect(body.error).toMatchObject({
+    code: 'PAYLOAD_TOO_LARGE',
+    message: 'Choose a file of 10 MiB or smaller.',
+    fields: { nidDocument: [expect.any(String)] },
+  });
+  expect(await countEverything(server)).toEqual(before);
+});
+
+test('a body that cannot be a form of ours is refused by its length', async () => {
+  await refused(Buffer.alloc(40 * 1024 * 1024), 413);
+});
