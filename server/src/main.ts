@@ -5,6 +5,7 @@ import { openLoginLimiter } from './auth/open-login-limiter.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/password-hasher.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { indexesBengali } from './database/indexes-bengali.ts';
 import { migrate, migrationStatus } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
 import { describeDemoAccounts, hasDemoAccounts } from './demo/demo-accounts.ts';
@@ -93,6 +94,9 @@ async function prepare(
     throw new MigrationsPendingError(
       `The database lacks ${pending.length} migration(s). Run "arot db migrate", or start with "arot serve --migrate".`,
     );
+  }
+  if (!(await indexesBengali(database))) {
+    logger.warn('the database has the character type "C": Bengali search works, but slowly; use C.UTF-8 or another');
   }
   if (options.demo && (await loadDemoIfEmpty(database, { clock: systemClock, passwords }))) {
     logger.info('loaded the demo into the empty database');

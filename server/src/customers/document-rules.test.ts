@@ -95,3 +95,20 @@ test('one byte more is PAYLOAD_TOO_LARGE, names the part and ends the connection
 test('a body that cannot be a form of ours is refused by its length', async () => {
   await refused(Buffer.alloc(40 * 1024 * 1024), 413);
 });
+
+test.each([
+  ['shop/../../etc/front.png', 'front.png'],
+  ['C:\\fakepath\\front.png', 'front.png'],
+  ['\u0009front\u0007\u202egnp.png', 'frontgnp.png'],
+  ['..', 'shop-image.png'],
+  ['photos/', 'shop-image.png'],
+  ['', 'shop-image.png'],
+  ['\u09a1\u09bc.png', '\u09a1\u09bc.png'.normalize('NFC')],
+  [`${'ক'.repeat(300)}.png`, `${'ক'.repeat(251)}.png`],
+  ['🐎'.repeat(200), '🐎'.repeat(127)],
+  ['%22quoted%22.png', '"quoted".png'],
+  ["it's; 100% \\.png", '.png'],
+])('a file called %j is kept as %j', async (fileName, originalName) => {
+  const { body } = await send([...neededParts(), { ...filePart('shopImage'), fileName }]);
+  expect(body.data.documents[0]?.originalName).toBe(originalName);
+});

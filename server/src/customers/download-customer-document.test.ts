@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { createAccount, createSession } from '../../test/support/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { StorageError } from '../storage/document-store.ts';
-import { BOUNDARY, encodeForm, type FormPart, filePart, neededParts, sampleFile } from './form-fixtures.ts';
+import { type FormPart, filePart, neededParts, sampleFile, sendForm } from './form-fixtures.ts';
 import { MemoryStore } from './store-fixtures.ts';
 
 const SIZE = 10_485_760;
@@ -38,11 +38,7 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.close());
 
 async function register(files: FormPart[]): Promise<{ id: string; token: string }> {
-  const { body } = await server.request<{ data: CustomerProfile }>('/api/auth/customer/register', {
-    method: 'POST',
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    body: encodeForm([...neededParts(), ...files]),
-  });
+  const { body } = await sendForm(server, [...neededParts(), ...files]);
   return { id: body.data.id, token: await createSession(server, body.data.id) };
 }
 
@@ -198,10 +194,6 @@ test('a slow reader holds the store back', async () => {
     endless(() => {
       made += 1;
     }),
-  );
-  vi.spyOn(store, 'get').mockResolvedValue({ bytes, size: 200 * SIZE });
-  await sql`update customer_document set byte_size = 10485760 where account_id = ${customerId}`.execute(
-    server.database.fork().getKysely(),
   );
   vi.spyOn(store, 'get').mockResolvedValue({ bytes, size: SIZE });
   const response = await open('nid');
