@@ -13,7 +13,7 @@ import {
   neededParts,
   newPhoneNumber,
   sampleFile,
-} from '../src/customers/form-fixtures.ts';
+} from './support/registration-forms.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const MAX = 10_485_760;

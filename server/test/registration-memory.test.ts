@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BOUNDARY, encodeForm, filePart, neededParts, sampleFile } from '../src/customers/form-fixtures.ts';
+import { BOUNDARY, encodeForm, filePart, neededParts, sampleFile } from './support/registration-forms.ts';
 import { killServers, startServer } from './support/server-process.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from './support/test-database.ts';
 

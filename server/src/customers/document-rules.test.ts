@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  countEverything,
+  type FormPart,
+  filePart,
+  neededParts,
+  sampleFile,
+  sendForm,
+} from '../../test/support/registration-forms.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
-import { countEverything, type FormPart, filePart, neededParts, sampleFile, sendForm } from './form-fixtures.ts';
 
 const MAX = 10_485_760;
 

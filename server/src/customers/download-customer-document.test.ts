@@ -7,10 +7,10 @@ import type { ApiErrorBody, CustomerProfile } from '@arot/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createAccount, createSession } from '../../test/support/account-fixtures.ts';
+import { MemoryStore } from '../../test/support/memory-store.ts';
+import { type FormPart, filePart, neededParts, sampleFile, sendForm } from '../../test/support/registration-forms.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { StorageError } from '../storage/document-store.ts';
-import { type FormPart, filePart, neededParts, sampleFile, sendForm } from './form-fixtures.ts';
-import { MemoryStore } from './store-fixtures.ts';
 
 const SIZE = 10_485_760;
 const store = new MemoryStore();

@@ -2,7 +2,6 @@ import type { CustomerProfile } from '@arot/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, PASSWORD, postJson, signIn } from '../../test/support/account-fixtures.ts';
-import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../../test/support/test-server.ts';
 import {
   countEverything,
   type FormPart,
@@ -11,7 +10,8 @@ import {
   newPhoneNumber,
   sampleFile,
   sendForm,
-} from './form-fixtures.ts';
+} from '../../test/support/registration-forms.ts';
+import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../../test/support/test-server.ts';
 
 const PATH = '/api/auth/customer/register';
 

@@ -2,10 +2,17 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { MemoryStore } from '../../test/support/memory-store.ts';
+import {
+  countEverything,
+  type FormPart,
+  filePart,
+  neededParts,
+  sampleFile,
+  sendForm,
+} from '../../test/support/registration-forms.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { StorageError } from '../storage/document-store.ts';
-import { countEverything, type FormPart, filePart, neededParts, sampleFile, sendForm } from './form-fixtures.ts';
-import { MemoryStore } from './store-fixtures.ts';
 import { sweepDocuments } from './sweep-documents.ts';
 
 const down = () => Promise.reject(new StorageError('do anything', new Error('it is down')));

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSession } from '../../test/support/account-fixtures.ts';
+import {
+  countEverything,
+  type FormPart,
+  filePart,
+  neededParts,
+  sampleFile,
+  sendForm,
+} from '../../test/support/registration-forms.ts';
 import { type S3Server, s3Credentials, s3Location, startS3Server } from '../../test/support/s3-server.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { S3Store } from '../storage/s3-store.ts';
-import { countEverything, type FormPart, filePart, neededParts, sampleFile, sendForm } from './form-fixtures.ts';
 
 const MAX = 10_485_760;
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createAccount } from '../../test/support/account-fixtures.ts';
+import { MemoryStore } from '../../test/support/memory-store.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { StorageError } from '../storage/document-store.ts';
 import { createStorageKey } from '../storage/storage-key.ts';
-import { MemoryStore } from './store-fixtures.ts';
 import { sweepDocuments } from './sweep-documents.ts';
 
 const NOW = new Date('2026-03-26T06:00:00Z');

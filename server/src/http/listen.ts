@@ -8,7 +8,7 @@ import { refuseConnect, refuseUnreadable } from './refuse-unreadable.ts';
 export type Timeouts = {
   /** From the first moment of a connection, or of a request on it, to the end of the headers. */
   readonly headers: number;
-  /** To the end of the body. */
+  /** To the end of the body: 30 MiB of documents over a slow mobile link take minutes. */
   readonly request: number;
   /** Between an answer and the next request. */
   readonly keepAlive: number;
@@ -16,7 +16,7 @@ export type Timeouts = {
   readonly silence: number;
 };
 
-const TIMEOUTS: Timeouts = { headers: 10_000, request: 60_000, keepAlive: 65_000, silence: 120_000 };
+const TIMEOUTS: Timeouts = { headers: 10_000, request: 300_000, keepAlive: 65_000, silence: 120_000 };
 
 /** How often Node looks for headers and requests that are late; its own 30 s would make 40 of 10. */
 const TIMEOUT_CHECK_MS = 1_000;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type DocumentStore, StorageError, type StoredObject } from '../storage/document-store.ts';
+import { type DocumentStore, StorageError, type StoredObject } from '../../src/storage/document-store.ts';
 
 /** A store in memory, any method of which a test can replace by one that fails. */
 export class MemoryStore implements DocumentStore {

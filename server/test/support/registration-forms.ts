@@ -1,7 +1,7 @@
 import type { ApiErrorBody, CustomerProfile, DocumentMimeType } from '@arot/contract';
 import { sql } from 'kysely';
-import type { Database } from '../database/open-database.ts';
-import type { DocumentStore } from '../storage/document-store.ts';
+import type { Database } from '../../src/database/open-database.ts';
+import type { DocumentStore } from '../../src/storage/document-store.ts';
 
 /** A part of a form as a test wants it sent, right or wrong. */
 export type FormPart = {
