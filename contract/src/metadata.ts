@@ -6,7 +6,7 @@ import type { AppRoute } from '@ts-rest/core';
  * - `none`: credentials are not looked at;
  * - `lenient`: cookie or bearer is looked at, and never a reason to refuse;
  * - `optional`: cookie or bearer, and an explicit Authorization header that does not hold is refused;
- * - `session`: any active session;
+ * - `session`: an active session;
  * - `customer`: an active customer without a staff role.
  *
  * @see catalog specification, section 5

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foldName } from '../src/catalog/fold-name.ts';
 import { createAccount, createSession } from './support/account-fixtures.ts';
+import { finalPrice, type Price, read, write } from './support/exact-price.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 /**
@@ -19,7 +20,6 @@ type Product = {
   createdAt: string;
   prices: { WHOLESALE: Price | null; RETAIL: Price | null };
 };
-type Price = { basePrice: string; discount: { type: 'FIXED' | 'PERCENTAGE'; value: string } | null };
 type Tier = 'WHOLESALE' | 'RETAIL';
 type Catalog = { categories: Category[]; products: Product[] };
 type Asked<A> = A extends fc.Arbitrary<infer T> ? T : never;
@@ -75,24 +75,6 @@ const price: fc.Arbitrary<Price | null> = fc.option(
   }),
   { freq: 5 },
 );
-
-function write(value: bigint): string {
-  return `${value / 100n}.${String(value % 100n).padStart(2, '0')}`;
-}
-
-function read(decimal: string): bigint {
-  const [whole = '0', fraction = ''] = decimal.split('.');
-  return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
-}
-
-/** The final price in hundredths, exactly, rounded half up. */
-function finalPrice({ basePrice, discount }: Price): bigint {
-  const base = read(basePrice);
-  if (!discount) return base;
-  const value = read(discount.value);
-  if (discount.type === 'FIXED') return base > value ? base - value : 0n;
-  return (base * (10_000n - value) * 2n + 10_000n) / 20_000n;
-}
 
 const catalogArbitrary: fc.Arbitrary<Catalog> = fc
   .record({
