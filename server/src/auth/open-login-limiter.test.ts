@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createConnection } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { freePort } from '../../test/support/free-port.ts';
 import { openTestDatabase } from '../../test/support/test-database.ts';
 import type { DatabaseLocation } from '../config.ts';
 import { openLoginLimiter } from './open-login-limiter.ts';
@@ -26,7 +25,7 @@ async function openPostgresStore() {
 }
 
 async function openRedisStore() {
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = await freePort();
   const server = spawn(REDIS_SERVER, [
     '--port',
     String(port),
@@ -37,22 +36,14 @@ async function openRedisStore() {
     '--appendonly',
     'no',
   ]);
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const socket = createConnection(port, '127.0.0.1');
-    const answer = await Promise.race([
-      once(socket, 'connect').then(() => true),
-      once(socket, 'error').then(() => false),
-    ]).catch(() => false);
-    socket.destroy();
-    if (answer) break;
-    await sleep(30);
-  }
+  const exited = once(server, 'exit');
+  for await (const line of server.stdout) if (String(line).includes('Ready to accept connections')) break;
   return {
     limiterUrl: `redis://127.0.0.1:${port}`,
     database: { kind: 'memory' } as const,
     stop: async () => {
       server.kill('SIGKILL');
-      if (server.exitCode === null) await once(server, 'exit');
+      await exited;
     },
   };
 }
@@ -97,3 +88,13 @@ it('a shared store in PostgreSQL needs a PostgreSQL server', async () => {
   const config = { loginLimit, limiterUrl: 'postgres:', database: { kind: 'memory' } } as const;
   await expect(openLoginLimiter(config)).rejects.toThrow(/needs a DATABASE_URL/);
 });
+
+it.each(['redis://127.0.0.1:PORT', 'postgres:'])(
+  'a store that is not there keeps the server from starting: %s',
+  async (url) => {
+    const port = await freePort();
+    const database = { kind: 'server', url: `postgres://postgres@127.0.0.1:${port}/postgres` } as const;
+    const opened = openLoginLimiter({ loginLimit, limiterUrl: url.replace('PORT', String(port)), database });
+    await expect(opened).rejects.toThrow();
+  },
+);

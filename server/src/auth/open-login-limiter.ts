@@ -2,6 +2,10 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis } from 'rate-l
 import { type Config, ConfigError } from '../config.ts';
 import { ATTEMPTS_PER_ADDRESS, type Limit, LoginLimiter } from './login-limiter.ts';
 
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Whoever signs in does not wait longer for a shared store that does not answer. */
+const COMMAND_TIMEOUT_MS = 2_000;
+
 /**
  * Opens the limiter where the configuration says attempts are counted: in this process, or where several processes
  * count together. While a shared store is away, each process counts for itself.
@@ -22,7 +26,13 @@ function memory({ points, seconds }: Limit): RateLimiterMemory {
 
 async function postgresLimiter(url: string, loginLimit: Limit): Promise<LoginLimiter> {
   const { Pool } = await import('pg');
-  const pool = new Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 5_000, application_name: 'arot' });
+  const pool = new Pool({
+    connectionString: url,
+    max: 4,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: COMMAND_TIMEOUT_MS,
+    application_name: 'arot',
+  });
   // A connection that breaks while it idles is replaced at the next use; unheard, its error would end the process.
   pool.on('error', () => undefined);
   const limiter = (limit: Limit, keyPrefix: string) =>
@@ -45,9 +55,21 @@ async function postgresLimiter(url: string, loginLimit: Limit): Promise<LoginLim
 
 async function redisLimiter(url: string, loginLimit: Limit): Promise<LoginLimiter> {
   const { createClient } = await import('redis');
-  const client = createClient({ url, disableOfflineQueue: true });
+  let wasConnected = false;
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    commandOptions: { timeout: COMMAND_TIMEOUT_MS },
+    socket: {
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      // A wrong address has to show at the start; one that goes away later is tried again and again.
+      reconnectStrategy: (retries) => (wasConnected ? Math.min(retries * 100, 3_000) : false),
+    },
+  });
   client.on('error', () => undefined);
   await client.connect();
+  await client.ping();
+  wasConnected = true;
   const limiter = (limit: Limit, keyPrefix: string) =>
     new RateLimiterRedis({
       storeClient: client,
