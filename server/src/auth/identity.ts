@@ -1,18 +1,11 @@
 import type { authIdentity } from '@arot/contract';
 import type * as z from 'zod';
+import type { SessionRow } from './session.repository.ts';
 
 type AuthIdentity = z.infer<typeof authIdentity>;
 
-type IdentityRow = {
-  account_id: string;
-  name: string;
-  email: string | null;
-  phone_number: string | null;
-  image: string | null;
-  role_name: string | null;
-  permissions: string[] | null;
-  customer_type: 'WHOLESALE' | 'RETAIL' | null;
-};
+/** What of an account makes its identity. */
+type IdentityRow = Omit<SessionRow, 'session_id' | 'token_hash' | 'expires_at' | 'active'>;
 
 /** A role makes staff of anybody, of a customer too; without one, a customer record makes a customer. */
 function accountTypeOf(row: Pick<IdentityRow, 'role_name' | 'customer_type'>): AuthIdentity['accountType'] {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   countEverything,
-  type FormPart,
+  type Form,
   filePart,
   neededParts,
   sampleFile,
   sendForm,
+  sendRefused,
 } from '../../test/support/registration-forms.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 
@@ -19,19 +20,9 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Sends a form. */
-async function send(parts: readonly FormPart[] | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
-  return await sendForm(server, parts, { headers });
-}
-
-/** Sends a form that has to be refused, and sees that it left nothing. @returns the error */
-async function refused(parts: readonly FormPart[] | Uint8Array<ArrayBuffer>, status = 400, headers = {}) {
-  const before = await countEverything(server);
-  const answer = await send(parts, headers);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(status);
-  expect(await countEverything(server)).toEqual(before);
-  return answer.body.error;
-}
+const send = (parts: Form, headers: Record<string, string> = {}) => sendForm(server, parts, { headers });
+const refused = (parts: Form, status = 400, headers: Record<string, string> = {}) =>
+  sendRefused(server, parts, status, headers);
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 const cases = ['shopImage', 'nidDocument', 'tradeLicenseDocument'].flatMap((part) =>

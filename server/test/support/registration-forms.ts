@@ -1,5 +1,6 @@
 import type { ApiErrorBody, CustomerProfile, DocumentMimeType } from '@arot/contract';
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import type { Database } from '../../src/database/open-database.ts';
 import type { DocumentStore } from '../../src/storage/document-store.ts';
 
@@ -13,6 +14,9 @@ export type FormPart = {
   /** In place of the headers that the above would make. */
   readonly headers?: string;
 };
+
+/** A form by its parts, or as bytes that may be none. */
+export type Form = readonly FormPart[] | Uint8Array<ArrayBuffer>;
 
 export const BOUNDARY = 'arot-form-boundary';
 
@@ -94,7 +98,7 @@ type FormServer = {
 /** Sends the form of a registration. */
 export async function sendForm(
   server: FormServer,
-  parts: readonly FormPart[] | Uint8Array<ArrayBuffer>,
+  parts: Form,
   { headers = {}, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
 ) {
   return await server.request<{ data: CustomerProfile } & ApiErrorBody>('/api/auth/customer/register', {
@@ -103,4 +107,18 @@ export async function sendForm(
     body: parts instanceof Uint8Array ? parts : encodeForm(parts),
     ...(signal ? { signal } : {}),
   });
+}
+
+/** Sends a form that has to be refused, and sees that it left nothing. @returns the error */
+export async function sendRefused(
+  server: FormServer & { database: Database; documents: DocumentStore },
+  parts: Form,
+  status: number,
+  headers: Record<string, string>,
+) {
+  const before = await countEverything(server);
+  const answer = await sendForm(server, parts, { headers });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+  expect(await countEverything(server)).toEqual(before);
+  return answer.body.error;
 }
