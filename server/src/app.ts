@@ -26,6 +26,7 @@ import { requireHost } from './http/require-host.ts';
 import { noStore, securityHeaders } from './http/security-headers.ts';
 import { SessionCookie } from './http/session-cookie.ts';
 import { toValidationApiError } from './http/validation.ts';
+import type { Keyring } from './keyring.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import type { DocumentStore } from './storage/document-store.ts';
 
@@ -35,6 +36,7 @@ export type AppDependencies = {
   readonly documents: DocumentStore;
   readonly passwords: PasswordHasher;
   readonly loginLimiter: LoginLimiter;
+  readonly keyring: Keyring;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Scheme, host and port under which people reach the server. */

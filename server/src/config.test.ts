@@ -23,6 +23,8 @@ describe('configuration', () => {
       host: '127.0.0.1',
       port: 3000,
       publicOrigin: undefined,
+      authUrl: undefined,
+      secret: { file: path.resolve('.arot/secret') },
       trustedOrigins: [],
       trustProxy: false,
       storageUrl: `file:${path.resolve('.arot/documents')}`,
@@ -42,6 +44,8 @@ describe('configuration', () => {
       HOST: '::',
       PORT: '0',
       AROT_PUBLIC_ORIGIN: 'https://api.example',
+      AROT_AUTH_URL: 'https://auth.example',
+      AROT_SECRET: `${'n'.repeat(32)}, ${'o'.repeat(32)}`,
       AROT_TRUSTED_ORIGINS: 'https://a.example, http://b.example:8080',
       AROT_TRUST_PROXY: '2',
       AROT_STORAGE_URL: 's3://bucket/prefix?region=ap-south-1',
@@ -57,6 +61,8 @@ describe('configuration', () => {
       host: '::',
       port: 0,
       publicOrigin: 'https://api.example',
+      authUrl: 'https://auth.example',
+      secret: { secrets: ['n'.repeat(32), 'o'.repeat(32)] },
       trustedOrigins: ['https://a.example', 'http://b.example:8080'],
       trustProxy: 2,
       storageUrl: 's3://bucket/prefix?region=ap-south-1',
@@ -72,6 +78,14 @@ describe('configuration', () => {
   it('takes an empty variable as one that is not set', () => {
     const empty = Object.fromEntries(Object.keys(environmentVariables).map((name) => [name, '']));
     expect(loadConfig(empty)).toEqual(loadConfig({}));
+  });
+
+  it('needs a secret in production, and long ones everywhere', () => {
+    expect(faultsOf({ NODE_ENV: 'production' })).toEqual(['  AROT_SECRET: Must be set when NODE_ENV=production.']);
+    expect(faultsOf({ NODE_ENV: 'production', AROT_SECRET: 's'.repeat(32) })).toEqual([]);
+    expect(faultsOf({ AROT_SECRET: `${'s'.repeat(32)},short` })).toEqual([
+      expect.stringContaining('AROT_SECRET: Every secret must have at least 32 characters'),
+    ]);
   });
 
   it('lists every fault at once, each with its variable', () => {

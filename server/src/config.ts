@@ -18,6 +18,10 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, 'Must be a port number.');
 
+function secret() {
+  return z.string().min(32, 'Every secret must have at least 32 characters, such as: openssl rand -base64 32');
+}
+
 /** A time such as `30s`, `45m`, `24h` or `7d`, in seconds. */
 const duration = z.string().transform((value, context) => {
   const seconds = parseDuration(value);
@@ -34,6 +38,12 @@ const limit = z.string().transform((value, context) => {
   context.addIssue('Must be a number and a time such as 10/1m.');
   return z.NEVER;
 });
+
+/** Root secrets, the current one first. */
+const secrets = z
+  .string()
+  .transform((value) => value.split(',').map((secret) => secret.trim()))
+  .pipe(z.tuple([secret()], secret()));
 
 const storageUrl = z.string().check((context) => {
   try {
@@ -73,6 +83,17 @@ export const environmentVariables = {
     schema: originSchema,
     unset: 'http://localhost:$PORT',
     description: 'Scheme, host and port under which people reach the server.',
+  },
+  AROT_AUTH_URL: {
+    schema: originSchema,
+    unset: 'the public origin',
+    description: 'Issuer and base of the OAuth endpoints: scheme, host and port.',
+  },
+  AROT_SECRET: {
+    schema: secrets,
+    unset: 'generated into $AROT_DATA_DIR; required when NODE_ENV=production',
+    description:
+      'Root secret of cookies and of keys at rest, at least 32 characters. To rotate: the new one, a comma, the old one.',
   },
   AROT_TRUSTED_ORIGINS: {
     schema: z
@@ -121,6 +142,8 @@ const environmentSchema = z.object({
   HOST: environmentVariables.HOST.schema.default('127.0.0.1'),
   PORT: environmentVariables.PORT.schema.default(3000),
   AROT_PUBLIC_ORIGIN: environmentVariables.AROT_PUBLIC_ORIGIN.schema.optional(),
+  AROT_AUTH_URL: environmentVariables.AROT_AUTH_URL.schema.optional(),
+  AROT_SECRET: environmentVariables.AROT_SECRET.schema.optional(),
   AROT_TRUSTED_ORIGINS: environmentVariables.AROT_TRUSTED_ORIGINS.schema.default([]),
   AROT_TRUST_PROXY: environmentVariables.AROT_TRUST_PROXY.schema.default(false),
   AROT_STORAGE_URL: environmentVariables.AROT_STORAGE_URL.schema.optional(),
@@ -146,6 +169,10 @@ export type Config = {
   readonly port: number;
   /** The configured public origin; undefined means `http://localhost` with the port that is listened on. */
   readonly publicOrigin: string | undefined;
+  /** The configured issuer of the OAuth endpoints; undefined means the public origin. */
+  readonly authUrl: string | undefined;
+  /** Root secrets, the current one first, or the file that one is generated into. */
+  readonly secret: { readonly secrets: readonly [string, ...string[]] } | { readonly file: string };
   readonly trustedOrigins: readonly string[];
   readonly trustProxy: boolean | number | string;
   /** `file:` or `s3:` address of the document store. */
@@ -172,8 +199,10 @@ export class ConfigError extends Error {
 export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEnv()): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(set);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `  ${issue.path[0]?.toString()}: ${issue.message}`);
+  const lacksSecret = set.NODE_ENV === 'production' && set.AROT_SECRET === undefined;
+  if (!parsed.success || lacksSecret) {
+    const faults = (parsed.error?.issues ?? []).map((issue) => `  ${issue.path[0]?.toString()}: ${issue.message}`);
+    if (lacksSecret) faults.push('  AROT_SECRET: Must be set when NODE_ENV=production.');
     throw new ConfigError(`The configuration is not usable:\n${faults.join('\n')}`);
   }
   const env = parsed.data;
@@ -182,6 +211,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     host: env.HOST,
     port: env.PORT,
     publicOrigin: env.AROT_PUBLIC_ORIGIN,
+    authUrl: env.AROT_AUTH_URL,
+    secret: env.AROT_SECRET ? { secrets: env.AROT_SECRET } : { file: path.resolve(env.AROT_DATA_DIR, 'secret') },
     trustedOrigins: env.AROT_TRUSTED_ORIGINS,
     trustProxy: env.AROT_TRUST_PROXY,
     storageUrl: env.AROT_STORAGE_URL ?? `file:${path.resolve(env.AROT_DATA_DIR, 'documents')}`,

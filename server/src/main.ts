@@ -12,6 +12,7 @@ import { describeDemoAccounts, hasDemoAccounts } from './demo/demo-accounts.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { entities } from './entities.ts';
 import { type Listener, listen } from './http/listen.ts';
+import { openKeyring } from './keyring.ts';
 import { createLogger } from './logger.ts';
 import { serveMetrics } from './metrics.ts';
 import { openDocumentStore } from './storage/open-document-store.ts';
@@ -51,6 +52,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const loginLimiter = await openLoginLimiter(config);
     opened.push(() => loginLimiter.close());
     const passwords = createPasswordHasher();
+    const keyring = await openKeyring(config.secret);
     await prepare(database, passwords, options, logger);
 
     const listener = await listen({ host: config.host, port: config.port }, (port) =>
@@ -60,6 +62,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         documents,
         passwords,
         loginLimiter,
+        keyring,
         clock: systemClock,
         logger,
         publicOrigin: config.publicOrigin ?? `http://localhost:${port}`,

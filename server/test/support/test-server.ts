@@ -12,6 +12,7 @@ import { systemClock } from '../../src/clock.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { entities } from '../../src/entities.ts';
 import { type Listener, listen } from '../../src/http/listen.ts';
+import { createKeyring } from '../../src/keyring.ts';
 import { createLogger } from '../../src/logger.ts';
 import type { DocumentStore } from '../../src/storage/document-store.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
@@ -158,6 +159,7 @@ export async function appDependencies(
       documents,
       passwords: createPasswordHasher(),
       loginLimiter,
+      keyring: createKeyring(['the root secret of a test server, never of another']),
       clock: systemClock,
     },
     close: async () => {
