@@ -6,13 +6,14 @@ import type { LoginLimiter } from './auth/login-limiter.ts';
 import type { PasswordHasher } from './auth/password-hasher.ts';
 import { createAuthRoutes } from './auth/routes.ts';
 import { createSessionLookup } from './auth/session-lookup.ts';
-import { catalogRoutes } from './catalog/routes.ts';
+import { createCatalogRoutes } from './catalog/routes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { contentRoutes } from './content/routes.ts';
+import { createContentRoutes } from './content/routes.ts';
 import { createCustomerRoutes } from './customers/routes.ts';
 import type { Database } from './database/open-database.ts';
 import { demoPictures } from './demo/demo-pictures.ts';
+import type { AnswerCache } from './http/answer-cache.ts';
 import { provideContext } from './http/context.ts';
 import { cors } from './http/cors.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
@@ -33,6 +34,7 @@ import type { DocumentStore } from './storage/document-store.ts';
 export type AppDependencies = {
   readonly config: Pick<Config, 'trustedOrigins' | 'trustProxy' | 'sessionTtlSeconds' | 'sessionTtlRememberedSeconds'>;
   readonly database: Database;
+  readonly answers: AnswerCache;
   readonly documents: DocumentStore;
   readonly passwords: PasswordHasher;
   readonly loginLimiter: LoginLimiter;
@@ -47,15 +49,15 @@ export type AppDependencies = {
 
 /** The whole HTTP application. A request goes down this list once. */
 export function createApp(dependencies: AppDependencies): Express {
-  const { config, database, documents, passwords, loginLimiter, clock, logger, publicOrigin } = dependencies;
+  const { config, database, answers, documents, passwords, loginLimiter, clock, logger, publicOrigin } = dependencies;
   const originPolicy = new OriginPolicy(publicOrigin, config.trustedOrigins);
   const sessionCookie = new SessionCookie(publicOrigin);
   const lookUpSession = createSessionLookup(database, clock);
   const routes = {
     auth: createAuthRoutes({ ...config, passwords, loginLimiter, originPolicy, sessionCookie }),
     customers: createCustomerRoutes({ documents, passwords, originPolicy }),
-    catalog: catalogRoutes,
-    content: contentRoutes,
+    catalog: createCatalogRoutes(answers),
+    content: createContentRoutes(answers),
   };
   const app = express();
   app.disable('x-powered-by');

@@ -33,6 +33,7 @@ describe('configuration', () => {
       loginLimit: { points: 10, seconds: 60 },
       limiterUrl: 'memory:',
       logLevel: 'info',
+      cacheBytes: 64_000_000,
       opsPort: undefined,
     });
   });
@@ -54,6 +55,7 @@ describe('configuration', () => {
       AROT_LOGIN_LIMIT: '5/30s',
       AROT_LIMITER_URL: 'redis://limits.example',
       AROT_LOG_LEVEL: 'warn',
+      AROT_CACHE_SIZE: '8',
       AROT_OPS_PORT: '9090',
     });
     expect(config).toEqual({
@@ -71,6 +73,7 @@ describe('configuration', () => {
       loginLimit: { points: 5, seconds: 30 },
       limiterUrl: 'redis://limits.example',
       logLevel: 'warn',
+      cacheBytes: 8_000_000,
       opsPort: 9090,
     });
   });

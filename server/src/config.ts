@@ -129,6 +129,14 @@ export const environmentVariables = {
     unset: 'info',
     description: 'Least severe log line that is written. JSON on stdout, readable text on a terminal.',
   },
+  AROT_CACHE_SIZE: {
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/, 'Must be a number of megabytes.')
+      .transform((value) => Number(value) * 1_000_000),
+    unset: '64',
+    description: 'Megabytes that finished answers of the catalog may take in each process; 0 keeps none.',
+  },
   AROT_OPS_PORT: {
     schema: port,
     unset: '(no second listener)',
@@ -152,6 +160,7 @@ const environmentSchema = z.object({
   AROT_LOGIN_LIMIT: environmentVariables.AROT_LOGIN_LIMIT.schema.default({ points: 10, seconds: 60 }),
   AROT_LIMITER_URL: environmentVariables.AROT_LIMITER_URL.schema.default('memory:'),
   AROT_LOG_LEVEL: environmentVariables.AROT_LOG_LEVEL.schema.default('info'),
+  AROT_CACHE_SIZE: environmentVariables.AROT_CACHE_SIZE.schema.default(64_000_000),
   AROT_OPS_PORT: environmentVariables.AROT_OPS_PORT.schema.optional(),
 });
 
@@ -182,6 +191,8 @@ export type Config = {
   readonly loginLimit: { readonly points: number; readonly seconds: number };
   readonly limiterUrl: string;
   readonly logLevel: LogLevel;
+  /** What finished answers of the catalog may take, in bytes. */
+  readonly cacheBytes: number;
   readonly opsPort: number | undefined;
 };
 
@@ -221,6 +232,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     loginLimit: env.AROT_LOGIN_LIMIT,
     limiterUrl: env.AROT_LIMITER_URL,
     logLevel: env.AROT_LOG_LEVEL,
+    cacheBytes: env.AROT_CACHE_SIZE,
     opsPort: env.AROT_OPS_PORT,
   };
 }

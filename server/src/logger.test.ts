@@ -71,12 +71,11 @@ describe('the log of a server', () => {
   let closeDependencies: () => Promise<void>;
   beforeAll(async () => {
     database = await openTestDatabase();
-    const { dependencies, close } = await appDependencies();
+    const { dependencies, close } = await appDependencies(database);
     closeDependencies = close;
     listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>
       createApp({
         ...dependencies,
-        database,
         logger: createLogger('debug', destination),
         publicOrigin: `http://localhost:${port}`,
       }),

@@ -5,12 +5,14 @@ import { openLoginLimiter } from './auth/open-login-limiter.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/password-hasher.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { CatalogVersion } from './database/catalog-version.ts';
 import { indexesBengali } from './database/indexes-bengali.ts';
 import { migrate, migrationStatus } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
 import { describeDemoAccounts, hasDemoAccounts } from './demo/demo-accounts.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { entities } from './entities.ts';
+import { AnswerCache } from './http/answer-cache.ts';
 import { type Listener, listen } from './http/listen.ts';
 import { openKeyring } from './keyring.ts';
 import { createLogger } from './logger.ts';
@@ -51,6 +53,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     opened.push(() => documents.close());
     const loginLimiter = await openLoginLimiter(config);
     opened.push(() => loginLimiter.close());
+    const answers = new AnswerCache(new CatalogVersion(database), config.cacheBytes);
     const passwords = createPasswordHasher();
     const keyring = await openKeyring(config.secret);
     await prepare(database, passwords, options, logger);
@@ -59,6 +62,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       createApp({
         config,
         database,
+        answers,
         documents,
         passwords,
         loginLimiter,

@@ -68,12 +68,11 @@ describe('while PostgreSQL is away', () => {
     const throughWire = new URL(databaseUrl);
     throughWire.host = `127.0.0.1:${wire.port}`;
     database = await openDatabase({ kind: 'server', url: throughWire.href }, entities);
-    const { dependencies, close } = await appDependencies();
+    const { dependencies, close } = await appDependencies(database);
     closeDependencies = close;
     listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>
       createApp({
         ...dependencies,
-        database,
         logger: pino({ level: 'silent' }),
         publicOrigin: `http://localhost:${port}`,
       }),

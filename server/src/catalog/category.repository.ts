@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { catalogVersion, type Versioned } from '../database/catalog-version.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { containsPattern } from './fold-name.ts';
 
@@ -25,9 +26,10 @@ export type CategoryPageQuery = {
 const categoryColumns = sql`
   category.id, category.name, category.description, category.image, category.parent_id, parent.name as parent_name,
   (select count(*)::int from category as child where child.parent_id = category.id) as child_count,
-  (select count(*)::int from product
-    where product.status = 'published' and product.category_id in
-      (select member.id from category as member where category.id in (member.id, member.parent_id))) as product_count`;
+  (select coalesce(sum(listing_count.count), 0)::int from listing_count
+    where listing_count.kind = 'category' and listing_count.key in
+      (select category.id union all select child.id from category as child where child.parent_id = category.id)
+  ) as product_count`;
 
 const parentJoin = sql`left join category as parent on parent.id = category.parent_id`;
 
@@ -35,11 +37,11 @@ const parentJoin = sql`left join category as parent on parent.id = category.pare
 export async function findCategoryPage(
   em: EntityManager,
   query: CategoryPageQuery,
-): Promise<{ rows: CategoryRow[]; total: number }> {
+): Promise<Versioned<{ rows: CategoryRow[]; total: number }>> {
   const matching = sql`from category ${parentJoin} where ${sql.join(conditions(query), sql` and `)}`;
   const order = sql`category.name collate "und-x-icu" ${query.direction === 'asc' ? sql`asc` : sql`desc`}, category.id asc`;
-  const { rows } = await sql<CategoryRow & { total: number }>`
-    select matching.total, ${categoryColumns}
+  const { rows } = await sql<CategoryRow & { version: number; total: number }>`
+    select ${catalogVersion} as version, matching.total, ${categoryColumns}
     from (select count(*)::int as total ${matching}) as matching
     left join (
       select category.id as page_id ${matching}
@@ -48,20 +50,23 @@ export async function findCategoryPage(
     left join category on category.id = page.page_id
     ${parentJoin}
     order by ${order}`.execute(em.getKysely());
-  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+  const [first] = rows;
+  if (!first) throw new Error('the statement answers at least one row');
+  return { version: first.version, value: { rows: rows.filter((row) => row.id !== null), total: first.total } };
 }
 
 /** A category and its immediate subcategories by name, then id; undefined where there is no such category. */
 export async function findCategoryWithChildren(
   em: EntityManager,
   id: string,
-): Promise<{ category: CategoryRow; children: CategoryRow[] } | undefined> {
-  const { rows } = await sql<CategoryRow>`
-    select ${categoryColumns} from category ${parentJoin}
+): Promise<Versioned<{ category: CategoryRow; children: CategoryRow[] }> | undefined> {
+  const { rows } = await sql<CategoryRow & { version: number }>`
+    select ${catalogVersion} as version, ${categoryColumns} from category ${parentJoin}
     where ${id} in (category.id, category.parent_id)
     order by category.name collate "und-x-icu", category.id`.execute(em.getKysely());
   const category = rows.find((row) => row.id === id);
-  return category && { category, children: rows.filter((row) => row.id !== id) };
+  if (!category) return undefined;
+  return { version: category.version, value: { category, children: rows.filter((row) => row.id !== id) } };
 }
 
 function conditions({ foldedText, parentId }: CategoryPageQuery): RawBuilder<unknown>[] {

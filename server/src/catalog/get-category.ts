@@ -1,5 +1,6 @@
 import type { publicCategoryDetail } from '@arot/contract';
 import type * as z from 'zod';
+import type { Versioned } from '../database/catalog-version.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { toPublicCategory } from './category.mapper.ts';
@@ -11,11 +12,18 @@ import { findCategoryWithChildren } from './category.repository.ts';
  * @see catalog specification, section 4, GET /api/categories/{id}
  * @throws ApiError NOT_FOUND
  */
-export async function getCategory(ctx: Context, { id }: { id: string }): Promise<z.infer<typeof publicCategoryDetail>> {
+export async function getCategory(
+  ctx: Context,
+  { id }: { id: string },
+): Promise<Versioned<z.infer<typeof publicCategoryDetail>>> {
   const found = id.includes('\0') ? undefined : await findCategoryWithChildren(ctx.em, id);
   if (!found) throw new ApiError('NOT_FOUND');
+  const { category, children } = found.value;
   return {
-    ...toPublicCategory(found.category, ctx.publicOrigin),
-    children: found.children.map((child) => toPublicCategory(child, ctx.publicOrigin)),
+    version: found.version,
+    value: {
+      ...toPublicCategory(category, ctx.publicOrigin),
+      children: children.map((child) => toPublicCategory(child, ctx.publicOrigin)),
+    },
   };
 }

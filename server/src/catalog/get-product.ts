@@ -1,5 +1,6 @@
 import type { publicProductDetail } from '@arot/contract';
 import type * as z from 'zod';
+import type { Versioned } from '../database/catalog-version.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { toPublicProduct } from './product.mapper.ts';
@@ -14,14 +15,13 @@ type PublicProductDetail = z.infer<typeof publicProductDetail>;
  * @see catalog specification, section 4, GET /api/products/{slug}
  * @throws ApiError NOT_FOUND for a draft as for a product that is not there
  */
-export async function getProduct(ctx: Context, { slug }: { slug: string }): Promise<PublicProductDetail> {
+export async function getProduct(ctx: Context, { slug }: { slug: string }): Promise<Versioned<PublicProductDetail>> {
   // PostgreSQL cannot hold NUL, so no slug has it, and it may not be asked.
-  const row = slug.includes('\0')
+  const found = slug.includes('\0')
     ? undefined
     : await findProductBySlug(ctx.em, slug.normalize('NFC'), tierOf(ctx.principal));
-  if (!row) throw new ApiError('NOT_FOUND');
-  return {
-    ...toPublicProduct(row, ctx.publicOrigin),
-    description: row.description as PublicProductDetail['description'],
-  };
+  if (!found) throw new ApiError('NOT_FOUND');
+  const { version, value: row } = found;
+  const description = row.description as PublicProductDetail['description'];
+  return { version, value: { ...toPublicProduct(row, ctx.publicOrigin), description } };
 }

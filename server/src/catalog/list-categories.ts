@@ -1,5 +1,6 @@
 import type { listCategoriesQuery, Pagination } from '@arot/contract';
 import type * as z from 'zod';
+import type { Versioned } from '../database/catalog-version.ts';
 import type { Context } from '../http/context.ts';
 import { paginate } from '../http/paginate.ts';
 import { type PublicCategory, toPublicCategory } from './category.mapper.ts';
@@ -16,13 +17,19 @@ type Query = z.infer<typeof listCategoriesQuery>;
 export async function listCategories(
   ctx: Context,
   query: Query,
-): Promise<{ items: PublicCategory[]; pagination: Pagination }> {
-  const { rows, total } = await findCategoryPage(ctx.em, {
+): Promise<Versioned<{ items: PublicCategory[]; pagination: Pagination }>> {
+  const { version, value } = await findCategoryPage(ctx.em, {
     foldedText: foldName(query.q),
     parentId: query.parentId,
     direction: query.direction,
     page: query.page,
     pageSize: query.pageSize,
   });
-  return { items: rows.map((row) => toPublicCategory(row, ctx.publicOrigin)), pagination: paginate(query, total) };
+  return {
+    version,
+    value: {
+      items: value.rows.map((row) => toPublicCategory(row, ctx.publicOrigin)),
+      pagination: paginate(query, value.total),
+    },
+  };
 }

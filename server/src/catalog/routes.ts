@@ -1,15 +1,30 @@
 import { catalog } from '@arot/contract';
 import { initServer } from '@ts-rest/express';
-import { contextOf } from '../http/context.ts';
-import { ok } from '../http/respond.ts';
+import type { AnswerCache } from '../http/answer-cache.ts';
+import { cachedRoute } from '../http/cached-route.ts';
 import { getCategory } from './get-category.ts';
 import { getProduct } from './get-product.ts';
+import { KnownTotals } from './known-totals.ts';
 import { listCategories } from './list-categories.ts';
 import { listProducts } from './list-products.ts';
+import { tierOf } from './tier-of.ts';
 
-export const catalogRoutes = initServer().router(catalog, {
-  listProducts: async ({ req, query }) => ok(await listProducts(contextOf(req), query)),
-  getProduct: async ({ req, params }) => ok(await getProduct(contextOf(req), params)),
-  listCategories: async ({ req, query }) => ok(await listCategories(contextOf(req), query)),
-  getCategory: async ({ req, params }) => ok(await getCategory(contextOf(req), params)),
-});
+export function createCatalogRoutes(answers: AnswerCache) {
+  const totals = new KnownTotals();
+  return initServer().router(catalog, {
+    listProducts: cachedRoute(answers, catalog.listProducts, {
+      audience: ({ principal }) => tierOf(principal),
+      read: (ctx, { query }) => listProducts(ctx, query, totals),
+    }),
+    getProduct: cachedRoute(answers, catalog.getProduct, {
+      audience: ({ principal }) => tierOf(principal),
+      read: (ctx, { params }) => getProduct(ctx, params),
+    }),
+    listCategories: cachedRoute(answers, catalog.listCategories, {
+      read: (ctx, { query }) => listCategories(ctx, query),
+    }),
+    getCategory: cachedRoute(answers, catalog.getCategory, {
+      read: (ctx, { params }) => getCategory(ctx, params),
+    }),
+  });
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
 import { foldName } from './fold-name.ts';
-import { productPageStatement } from './product.repository.ts';
+import { productPageStatement } from './product-listing.repository.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
       select n, case n % 400 when 0 then 'Sonali miniket ' || n when 1 then 'ঘোড়া মার্কা চাল ' || n else 'Mustard oil তেল ' || n end as name
       from generate_series(1, 20000) as n
     ) as generated`.execute(connection);
-  await sql`analyze product`.execute(connection);
+  await sql`analyze`.execute(connection);
 });
 afterAll(() => database.close());
 
@@ -52,8 +52,8 @@ describe('search by name', () => {
     'of %s is served by the trigram index, for the page and for the total',
     async (text) => {
       const { indexes, scans } = await plan(text);
-      expect(indexes.filter((name) => name === 'product_name_search')).toHaveLength(2);
-      expect(scans).not.toContain('product');
+      expect(indexes.filter((name) => name === 'product_listing_search')).toHaveLength(2);
+      expect(scans).not.toContain('product_listing');
     },
   );
 });

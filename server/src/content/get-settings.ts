@@ -1,4 +1,5 @@
 import { type PublicSettings, registrationOptions, SETTING_KEYS } from '@arot/contract';
+import type { Versioned } from '../database/catalog-version.ts';
 import type { Context } from '../http/context.ts';
 import { toPublicUrl } from '../http/public-url.ts';
 import { findSettings } from './setting.repository.ts';
@@ -8,16 +9,19 @@ import { findSettings } from './setting.repository.ts';
  *
  * @see catalog specification, section 2, PublicSettings
  */
-export async function getSettings(ctx: Context): Promise<PublicSettings> {
-  const set = await findSettings(ctx.em);
+export async function getSettings(ctx: Context): Promise<Versioned<PublicSettings>> {
+  const { version, value: set } = await findSettings(ctx.em);
   const settings = Object.fromEntries(SETTING_KEYS.map((key) => [key, set[key] ?? null])) as Record<
     (typeof SETTING_KEYS)[number],
     string | null
   >;
   return {
-    ...settings,
-    logo: settings.logo === null ? null : toPublicUrl(settings.logo, ctx.publicOrigin),
-    shopTypes: [...registrationOptions.shopTypes],
-    customerTypes: [...registrationOptions.customerTypes],
+    version,
+    value: {
+      ...settings,
+      logo: settings.logo === null ? null : toPublicUrl(settings.logo, ctx.publicOrigin),
+      shopTypes: [...registrationOptions.shopTypes],
+      customerTypes: [...registrationOptions.customerTypes],
+    },
   };
 }

@@ -1,11 +1,15 @@
 import type { SettingKey } from '@arot/contract';
 import { sql } from 'kysely';
+import { catalogVersion, type Versioned } from '../database/catalog-version.ts';
 import type { EntityManager } from '../database/open-database.ts';
 
+type Settings = Partial<Record<SettingKey, string>>;
+
 /** The settings that are set. */
-export async function findSettings(em: EntityManager): Promise<Partial<Record<SettingKey, string>>> {
-  const { rows } = await sql<{ key: SettingKey; value: string }>`select key, value from setting`.execute(
-    em.getKysely(),
-  );
-  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+export async function findSettings(em: EntityManager): Promise<Versioned<Settings>> {
+  const { rows } = await sql<{ version: number; settings: Settings }>`
+    select ${catalogVersion} as version, coalesce(jsonb_object_agg(key, value), '{}') as settings
+    from setting`.execute(em.getKysely());
+  const { version = 0, settings = {} } = rows[0] ?? {};
+  return { version, value: settings };
 }

@@ -17,12 +17,11 @@ async function serveUnmigrated() {
   const database = await openEmptyDatabase();
   open.push({ close: async () => void (database.pglite?.closed || (await database.close())) });
   let stopping = false;
-  const { dependencies, close } = await appDependencies();
+  const { dependencies, close } = await appDependencies(database);
   open.push({ close });
   const listener: Listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>
     createApp({
       ...dependencies,
-      database,
       logger: pino({ level: 'silent' }),
       publicOrigin: `http://localhost:${port}`,
       isStopping: () => stopping,

@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, expect } from 'vitest';
 import { conformanceFaults } from './conformance.ts';
 
@@ -37,7 +38,7 @@ export function recordResponses(server: Server): void {
           url,
           status: response.statusCode,
           headers: response.getHeaders(),
-          body: Buffer.concat(chunks),
+          body: decoded(Buffer.concat(chunks), response.getHeader('content-encoding')),
         }),
       );
     });
@@ -58,6 +59,13 @@ afterAll(() => {
   const leaked = [...secrets].filter((secret) => written.includes(JSON.stringify(secret).slice(1, -1)));
   expect(leaked, 'no log line may hold a secret').toEqual([]);
 });
+
+function decoded(body: Buffer, coding: unknown): Buffer {
+  // A HEAD has the headers of a body, and none.
+  if (body.length === 0) return body;
+  if (coding === 'gzip') return gunzipSync(body);
+  return coding === 'br' ? brotliDecompressSync(body) : body;
+}
 
 function collectBody(response: ServerResponse): Buffer[] {
   const chunks: Buffer[] = [];

@@ -9,8 +9,10 @@ import { createPasswordHasher } from '../../src/auth/password-hasher.ts';
 import { type ImportOptions, importCatalog } from '../../src/catalog-file/import-catalog.ts';
 import { readJson } from '../../src/catalog-file/read-json.ts';
 import { systemClock } from '../../src/clock.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
+import { CatalogVersion } from '../../src/database/catalog-version.ts';
+import { type Database, openDatabase } from '../../src/database/open-database.ts';
 import { entities } from '../../src/entities.ts';
+import { AnswerCache } from '../../src/http/answer-cache.ts';
 import { type Listener, listen } from '../../src/http/listen.ts';
 import { createKeyring } from '../../src/keyring.ts';
 import { createLogger } from '../../src/logger.ts';
@@ -69,11 +71,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = await (options.sharing ? shareDatabase(options.sharing.database) : openTestDatabase());
   let now = options.now;
   const logs: Record<string, unknown>[] = [];
-  const { dependencies, close } = await appDependencies(options);
+  const { dependencies, close } = await appDependencies(database, options);
   const listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>
     createApp({
       ...dependencies,
-      database,
       clock: () => now ?? new Date(),
       logger: createLogger('debug', { write: (line: string) => void logs.push(JSON.parse(line)) }),
       publicOrigin: options.publicOrigin ?? `http://localhost:${port}`,
@@ -134,11 +135,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return server;
 }
 
-/** What the application needs beside its database, log and address, as real as everything else. */
+/** What the application needs beside its log and address, as real as everything else. */
 export async function appDependencies(
+  database: Database,
   options: Pick<TestServerOptions, 'documents' | 'loginLimit' | 'trustProxy'> = {},
 ): Promise<{
-  dependencies: Omit<AppDependencies, 'database' | 'logger' | 'publicOrigin'>;
+  dependencies: Omit<AppDependencies, 'logger' | 'publicOrigin'>;
   close(): Promise<void>;
 }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'arot-documents-'));
@@ -156,6 +158,8 @@ export async function appDependencies(
         sessionTtlSeconds: 24 * 3_600,
         sessionTtlRememberedSeconds: 30 * 24 * 3_600,
       },
+      database,
+      answers: new AnswerCache(new CatalogVersion(database), 16_000_000),
       documents,
       passwords: createPasswordHasher(),
       loginLimiter,

@@ -1,0 +1,193 @@
+import { type RawBuilder, sql } from 'kysely';
+import { catalogVersion, type Versioned } from '../database/catalog-version.ts';
+import type { EntityManager } from '../database/open-database.ts';
+import { containsPattern } from './fold-name.ts';
+import { priceBucket } from './price-bucket.ts';
+import { categoryJoins, type ProductRow, productColumns, type Tier } from './product.repository.ts';
+
+/** Which published products are asked for. */
+export type ProductFilter = {
+  readonly foldedText: string;
+  readonly categoryId: string | undefined;
+  /** Prices can be sorted and filtered by only where there is a tier. */
+  readonly tier: Tier;
+  readonly minPrice: string | undefined;
+  readonly maxPrice: string | undefined;
+};
+
+export type ProductPageQuery = ProductFilter & {
+  readonly sort: 'name' | 'createdAt' | 'price';
+  readonly direction: 'asc' | 'desc';
+  readonly page: number;
+  readonly pageSize: number;
+  /** The total as it was last counted, of whatever version: it need not be counted again while that is current. */
+  readonly counted?: Versioned<number> | undefined;
+};
+
+/** One page of published products and the number of all that match, as of one moment. */
+export async function findProductPage(
+  em: EntityManager,
+  query: ProductPageQuery,
+): Promise<Versioned<{ rows: ProductRow[]; total: number }>> {
+  const { rows } = await productPageStatement(query).execute(em.getKysely());
+  const [first] = rows;
+  if (!first) throw new Error('the statement answers at least one row');
+  const { version } = first;
+  if (readsFromTheEnd(query) && version !== query.counted?.version) {
+    return await findProductPage(em, { ...query, counted: undefined });
+  }
+  return { version, value: { rows: rows.filter((row) => row.id !== null), total: Number(first.total) } };
+}
+
+type PageRow = ProductRow & { version: number; total: string };
+
+/**
+ * Page, total and catalog version come from one statement, so they agree. The page is found in the narrow listing; only
+ * its rows are then read whole. An empty page is one row without a product.
+ */
+export function productPageStatement(query: ProductPageQuery): RawBuilder<PageRow> {
+  const conditions = filterConditions(query);
+  // Several conditions rarely fit one index; then what matches is found once, for the count and for the page.
+  const inOnePass = [query.foldedText !== '', query.categoryId, asksForPrices(query)].filter(Boolean).length > 1;
+  const listed = sql`from ${listing(query)} ${where(conditions)}`;
+  const matching = inOnePass ? sql`from matching as listing` : listed;
+  const total = inOnePass ? sql`(select count(*) from matching)` : countOf(query, listed);
+  return sql`
+    with ${inOnePass ? sql`matching as materialized (select product_id, ${sortColumn(query)} ${listed}),` : sql``}
+    result as materialized (select ${catalogVersion} as version, ${unlessCounted(query, total)} as total),
+    page as materialized (
+      select row_number() over () as position, found.*
+      from (${pageOf(query, matching, inOnePass)}) as found
+    )
+    select result.version, result.total::text as total, ${productColumns(query.tier)}
+    from result
+      left join page on true
+      left join product on product.id = page.product_id
+      ${categoryJoins}
+    order by page.position ${readsFromTheEnd(query) ? sql`desc` : sql`asc`}`;
+}
+
+/** The published products, or those of a category: its own and, of a main category, those of its subcategories. */
+function listing({ categoryId }: ProductFilter): RawBuilder<unknown> {
+  if (categoryId === undefined) return sql`product_listing as listing`;
+  if (categoryId === 'uncategorized') return sql`(select * from product_listing where category_id is null) as listing`;
+  // Each half has an index of its own that is in the order of the page.
+  return sql`(
+      select * from product_listing where main_category_id = ${categoryId}
+      union all
+      select * from product_listing where category_id = ${categoryId} and main_category_id is distinct from ${categoryId}
+    ) as listing`;
+}
+
+/** Those that a category does not answer. */
+function filterConditions({ foldedText, tier, minPrice, maxPrice }: ProductFilter): RawBuilder<unknown>[] {
+  const result: RawBuilder<unknown>[] = [];
+  if (foldedText !== '') result.push(sql`listing.name_folded like ${containsPattern(foldedText)}`);
+  // A product without a price for the tier is null here, and fails every bound.
+  if (tier && minPrice !== undefined) result.push(sql`${finalPrice(tier)} >= ${minPrice}::numeric`);
+  if (tier && maxPrice !== undefined) result.push(sql`${finalPrice(tier)} <= ${maxPrice}::numeric`);
+  return result;
+}
+
+function where(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+}
+
+function asksForPrices({ minPrice, maxPrice }: ProductFilter): boolean {
+  return minPrice !== undefined || maxPrice !== undefined;
+}
+
+/** A total that was counted under the version of this snapshot is still right. */
+function unlessCounted({ counted }: ProductPageQuery, total: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!counted) return total;
+  return sql`case when ${catalogVersion} = ${counted.version}::float8 then ${counted.value}::bigint else ${total} end`;
+}
+
+/** From the maintained counts where they have it, and by counting where they do not. */
+function countOf(filter: ProductFilter, listed: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { foldedText, categoryId, tier } = filter;
+  if (foldedText !== '') return sql`(select count(*) ${listed})`;
+  if (tier && asksForPrices(filter)) return countInBounds(tier, filter);
+  if (categoryId === undefined) return sumOfCounts(sql`kind = 'all'`);
+  if (categoryId === 'uncategorized') return sumOfCounts(sql`kind = 'category' and key = ''`);
+  return sumOfCounts(sql`
+    kind = 'category' and key in (select id from category where ${categoryId} in (id, parent_id))`);
+}
+
+/** Whole buckets between the bounds, and what lies within the bounds in the bucket of either. */
+function countInBounds(tier: 'WHOLESALE' | 'RETAIL', { minPrice, maxPrice }: ProductFilter): RawBuilder<unknown> {
+  const min = minPrice === undefined ? undefined : { price: minPrice, ...priceBucket(minPrice) };
+  const max = maxPrice === undefined ? undefined : { price: maxPrice, ...priceBucket(maxPrice) };
+  const price = finalPrice(tier);
+  const edge = (condition: RawBuilder<unknown>) =>
+    sql`(select count(*) from product_listing as listing where ${condition})`;
+  if (min && max && min.key === max.key) {
+    return edge(sql`${price} between ${min.price}::numeric and ${max.price}::numeric`);
+  }
+  const kind = tier === 'WHOLESALE' ? 'wholesale' : 'retail';
+  const parts = [
+    sumOfCounts(
+      sql`kind = ${kind} ${min ? sql`and key > ${min.key}` : sql``} ${max ? sql`and key < ${max.key}` : sql``}`,
+    ),
+  ];
+  if (min) parts.push(edge(sql`${price} >= ${min.price}::numeric and ${price} < ${min.above}::numeric`));
+  if (max) parts.push(edge(sql`${price} >= ${max.lowest}::numeric and ${price} <= ${max.price}::numeric`));
+  return sql`(${sql.join(parts, sql` + `)})`;
+}
+
+function sumOfCounts(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(sum(count), 0)::bigint from listing_count where ${condition})`;
+}
+
+/** The ids of a page in order, or, where it is nearer, in the order from the end. */
+function pageOf(query: ProductPageQuery, matching: RawBuilder<unknown>, inOnePass: boolean): RawBuilder<unknown> {
+  const { tier, sort, direction, page, pageSize } = query;
+  const offset = (page - 1) * pageSize;
+  if (readsFromTheEnd(query)) {
+    const left = Math.max(0, query.counted.value - offset);
+    return sql`select listing.product_id ${matching} order by ${orderBy(query, true)}
+      limit ${Math.min(pageSize, left)} offset ${Math.max(0, left - pageSize)}`;
+  }
+  const unpricedLast = sort === 'price' && direction === 'desc' && !asksForPrices(query);
+  if (!tier || !unpricedLast || inOnePass || query.foldedText !== '' || query.categoryId !== undefined) {
+    return sql`select listing.product_id ${matching} order by ${orderBy(query, false)}
+      limit ${pageSize} offset ${offset}`;
+  }
+  // Going down the index, the products without a price would come first.
+  const priced = sumOfCounts(sql`kind = ${tier === 'WHOLESALE' ? 'wholesale' : 'retail'}`);
+  const price = finalPrice(tier);
+  return sql`select * from (
+      (select product_id from product_listing as listing where ${price} is not null
+        order by ${price} desc, product_id limit ${pageSize} offset ${offset})
+      union all
+      (select product_id from product_listing as listing where ${price} is null order by product_id
+        limit greatest(0, ${offset + pageSize} - greatest(${offset}, ${priced}))
+        offset greatest(0, ${offset} - ${priced}))
+    ) as priced_first`;
+}
+
+/**
+ * Where the end is nearer, as far as was counted last; if that is of another version, what was read does not count.
+ * Without bounds, products without a price would be in the way.
+ */
+function readsFromTheEnd(query: ProductPageQuery): query is ProductPageQuery & { readonly counted: Versioned<number> } {
+  if (!query.counted || (query.sort === 'price' && !asksForPrices(query))) return false;
+  return (query.page - 1) * query.pageSize > query.counted.value / 2;
+}
+
+function orderBy(query: ProductPageQuery, fromTheEnd: boolean): RawBuilder<unknown> {
+  const way = (query.direction === 'asc') !== fromTheEnd ? sql`asc` : sql`desc`;
+  // Within bounds there are no products without a price, and an index is in this order both ways.
+  const nulls = query.sort === 'price' && !asksForPrices(query) ? sql`nulls last` : sql``;
+  const collation = query.sort === 'name' ? sql`collate "und-x-icu"` : sql``;
+  return sql`${sortColumn(query)} ${collation} ${way} ${nulls}, listing.product_id ${fromTheEnd ? sql`desc` : sql`asc`}`;
+}
+
+function sortColumn({ sort, tier }: ProductPageQuery): RawBuilder<unknown> {
+  if (sort === 'name') return sql`listing.name`;
+  return sort === 'price' && tier ? finalPrice(tier) : sql`listing.created_at`;
+}
+
+function finalPrice(tier: 'WHOLESALE' | 'RETAIL'): RawBuilder<unknown> {
+  return tier === 'WHOLESALE' ? sql`listing.wholesale_final_price` : sql`listing.retail_final_price`;
+}

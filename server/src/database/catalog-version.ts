@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Database } from './open-database.ts';
+
+/**
+ * The version of what the catalog endpoints show, as a column of the statement that reads it: what is read and its
+ * version are of one snapshot. Every write raises it in its own transaction; the database's triggers see to that.
+ */
+export const catalogVersion = sql<number>`(select coalesce(sum(version), 0)::float8 from catalog_version)`;
+
+/** What was read, and the catalog version that it is of. */
+export type Versioned<T> = { readonly version: number; readonly value: T };
+
+/**
+ * Asks the database for the catalog version. Requests share a check when it *starts* after they came: one that is under
+ * way may have looked before a write that its caller has already been told of.
+ */
+export class CatalogVersion {
+  readonly #read: () => Promise<number>;
+  #running: Promise<number> | undefined;
+  #next: Promise<number> | undefined;
+  /** Statements sent so far. */
+  checks = 0;
+
+  constructor(database: Database) {
+    const connection = database.fork().getKysely();
+    const statement = sql<{ version: number }>`select ${catalogVersion} as version`.compile(connection);
+    this.#read = async () => {
+      this.checks += 1;
+      return (await connection.executeQuery(statement)).rows[0]?.version ?? 0;
+    };
+  }
+
+  current(): Promise<number> {
+    if (!this.#running) return this.#start();
+    this.#next ??= this.#running
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = undefined;
+        return this.#start();
+      });
+    return this.#next;
+  }
+
+  #start(): Promise<number> {
+    const running = this.#read().finally(() => {
+      if (this.#running === running) this.#running = undefined;
+    });
+    this.#running = running;
+    return running;
+  }
+}

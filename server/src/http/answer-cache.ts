@@ -1,0 +1,133 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import type { CatalogVersion, Versioned } from '../database/catalog-version.ts';
+
+/** What an entry takes beside its bodies, roughly, in bytes. */
+const ENTRY_BYTES = 500;
+/** Smaller bodies are sent as they are: compressing them saves no packet. */
+const SMALLEST_COMPRESSED_BYTES = 1_400;
+
+/** No catalog's version. */
+const UNKNOWN = -1;
+
+const CODINGS = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+} as const;
+
+type Coding = keyof typeof CODINGS;
+type Answer = { readonly version: number; readonly body: Buffer; readonly coded: Partial<Record<Coding, Buffer>> };
+type UnderWay = { readonly version: number; readonly answer: Promise<Answer> };
+
+/**
+ * Finished answers, each kept under the catalog version that it was read at. The version is asked for before every use,
+ * so no answer is older than the request that it is sent to, however many processes write.
+ */
+export class AnswerCache {
+  readonly #version: CatalogVersion;
+  readonly #answers: LRUCache<string, Answer>;
+  /** Requests for the same answer at the same version wait for one reading. */
+  readonly #underWay = new Map<string, UnderWay>();
+  hits = 0;
+  misses = 0;
+
+  /** @param maxBytes what all bodies may take together; the least recently used go first */
+  constructor(version: CatalogVersion, maxBytes: number) {
+    this.#version = version;
+    this.#answers = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ body, coded }, key) =>
+        ENTRY_BYTES + 2 * key.length + body.length + (coded.br?.length ?? 0) + (coded.gzip?.length ?? 0),
+    });
+  }
+
+  get entries(): number {
+    return this.#answers.size;
+  }
+
+  get bytes(): number {
+    return this.#answers.calculatedSize;
+  }
+
+  get versionChecks(): number {
+    return this.#version.checks;
+  }
+
+  /**
+   * Answers a request from what is kept, or else from what `read` finds.
+   *
+   * @param key everything that the answer depends on, beside the catalog
+   */
+  async send(
+    key: string,
+    request: Request,
+    response: Response,
+    read: () => Promise<Versioned<unknown>>,
+  ): Promise<void> {
+    const answer = await this.#answer(key, read);
+    const coding = answer.body.length < SMALLEST_COMPRESSED_BYTES ? undefined : preferredCoding(request);
+    const body = coding ? await this.#encode(key, answer, coding) : answer.body;
+    if (coding) response.setHeader('Content-Encoding', coding);
+    response.vary('Accept-Encoding');
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.setHeader('Content-Length', body.length);
+    response.end(body);
+  }
+
+  async #answer(key: string, read: () => Promise<Versioned<unknown>>): Promise<Answer> {
+    const kept = this.#answers.get(key);
+    // What has never been read is read now, which is no older than now.
+    if (!kept && !this.#underWay.has(key)) return await this.#read(key, UNKNOWN, read);
+    const version = await this.#version.current();
+    if (kept?.version === version) {
+      this.hits += 1;
+      return kept;
+    }
+    const underWay = this.#underWay.get(key);
+    if (underWay?.version === version) {
+      this.hits += 1;
+      return await underWay.answer;
+    }
+    return await this.#read(key, version, read);
+  }
+
+  async #read(key: string, version: number, read: () => Promise<Versioned<unknown>>): Promise<Answer> {
+    this.misses += 1;
+    const answer = read().then(({ version: readAt, value }) => ({
+      version: readAt,
+      body: Buffer.from(JSON.stringify({ data: value })),
+      coded: {},
+    }));
+    const underWay = { version, answer };
+    this.#underWay.set(key, underWay);
+    try {
+      const read = await answer;
+      const kept = this.#answers.peek(key);
+      if (!kept || kept.version <= read.version) this.#answers.set(key, read);
+      return read;
+    } finally {
+      if (this.#underWay.get(key) === underWay) this.#underWay.delete(key);
+    }
+  }
+
+  async #encode(key: string, answer: Answer, coding: Coding): Promise<Buffer> {
+    const existing = answer.coded[coding];
+    if (existing) return existing;
+    const coded = await CODINGS[coding](answer.body);
+    answer.coded[coding] = coded;
+    // Its size has changed.
+    if (this.#answers.peek(key) === answer) this.#answers.set(key, answer);
+    return coded;
+  }
+}
+
+function preferredCoding(request: Request): Coding | undefined {
+  if (request.headers['accept-encoding'] === undefined) return undefined;
+  const coding = request.acceptsEncodings('br', 'gzip', 'identity');
+  return coding === 'br' || coding === 'gzip' ? coding : undefined;
+}
