@@ -24,7 +24,8 @@ export function createLogger(level: LogLevel, destination: DestinationStream = s
 
 function standardOutput(): DestinationStream {
   if (process.stdout.isTTY) return pretty({ sync: true });
-  const destination = pino.destination({ dest: 1, sync: true });
+  // Lines that come while others are being written go out together; a fatal one, and the process's end, wait for all.
+  const destination = pino.destination({ dest: 1, sync: false });
   // A full disk under the log, or nobody who reads it any more, is no reason to stop serving.
   destination.on('error', () => undefined);
   return destination;

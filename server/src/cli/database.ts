@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
+import { verifyCatalog } from '../catalog/verify-catalog.ts';
 import { migrate, migrationStatus } from '../database/migrate.ts';
-import { addCommand, type CommonOptions, print, withUnmigratedDatabase } from './command.ts';
+import { addCommand, type CommonOptions, print, withDatabase, withUnmigratedDatabase } from './command.ts';
 
 export function registerDatabase(database: Command): void {
   addCommand(database, 'migrate', 'Apply the migrations that have not been applied').action(
@@ -20,4 +21,20 @@ export function registerDatabase(database: Command): void {
       print(options, { migrations }, lines.join('\n'));
     },
   );
+  addCommand(database, 'verify', 'Compute anew what the catalog derives from its rows, and report what differs')
+    .addHelpText(
+      'after',
+      '\nFinal prices, folded names, the listing of published products and the counts. Changes nothing.\nExit status 1 when something differs.',
+    )
+    .action(async (options: CommonOptions) => {
+      const verified = await withDatabase((opened) => verifyCatalog(opened.fork()));
+      const { products, categories, differences } = verified;
+      const lines = differences.map(
+        ({ what, key, stored, expected }) =>
+          `${what} ${key}: stored ${stored ?? 'nothing'}, expected ${expected ?? 'nothing'}`,
+      );
+      const summary = `${products} products, ${categories} categories, ${differences.length} differences`;
+      print(options, verified, [...lines, summary].join('\n'));
+      if (differences.length > 0) process.exitCode = 1;
+    });
 }

@@ -42,15 +42,22 @@ export function provideContext(dependencies: ContextDependencies): RequestHandle
   return async (request, _response, next) => {
     const route = (request as Request & { tsRestRoute: ApiRoute }).tsRestRoute;
     const credential = readCredential(request, dependencies.sessionCookie);
+    let em: EntityManager | undefined;
     contexts.set(request, {
-      em: dependencies.database.fork(),
+      // An answer that is kept needs none.
+      get em() {
+        em ??= dependencies.database.fork();
+        return em;
+      },
       principal: await authenticate(credential, route, dependencies.lookUpSession),
       credential,
       publicOrigin: dependencies.publicOrigin,
       origin: request.headers.origin,
       ip: request.ip ?? '',
       requestId: requestId(request),
-      log: requestLog(request),
+      get log() {
+        return requestLog(request);
+      },
       clock: dependencies.clock,
     });
     next();

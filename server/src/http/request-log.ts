@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
-const logs = new WeakMap<Request, { log: Logger; requestId: string }>();
+type Entry = { readonly logger: Logger; readonly requestId: string; log?: Logger };
+
+const logs = new WeakMap<Request, Entry>();
 
 /**
  * Gives every request an id, answers it in `X-Request-Id`, and logs one line when the request has ended.
@@ -12,13 +14,13 @@ const logs = new WeakMap<Request, { log: Logger; requestId: string }>();
 export function logRequests(logger: Logger): RequestHandler {
   return (request, response, next) => {
     const requestId = randomUUID();
-    const log = logger.child({ requestId });
-    logs.set(request, { log, requestId });
+    logs.set(request, { logger, requestId });
     response.setHeader('X-Request-Id', requestId);
     const startedAt = performance.now();
     response.once('close', () => {
-      log.info(
+      logger.info(
         {
+          requestId,
           method: request.method,
           path: pathOf(request.originalUrl),
           // Who left before the answer was told nothing.
@@ -35,14 +37,17 @@ export function logRequests(logger: Logger): RequestHandler {
 
 /** The log of one request; every line carries its id. */
 export function requestLog(request: Request): Logger {
-  return entryOf(request).log;
+  const entry = entryOf(request);
+  // Most requests log nothing but their one line.
+  entry.log ??= entry.logger.child({ requestId: entry.requestId });
+  return entry.log;
 }
 
 export function requestId(request: Request): string {
   return entryOf(request).requestId;
 }
 
-function entryOf(request: Request): { log: Logger; requestId: string } {
+function entryOf(request: Request): Entry {
   const entry = logs.get(request);
   if (!entry) throw new Error('logRequests must come before whatever logs');
   return entry;
