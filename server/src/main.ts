@@ -76,7 +76,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const listeners = [listener];
     opened.push(async () => void (await Promise.all(listeners.map((each) => each.stop(STOP_DEADLINE_MS)))));
     if (config.opsPort !== undefined) {
-      listeners.push(await serveMetrics({ host: config.host, port: config.opsPort }, logger));
+      listeners.push(await serveMetrics({ host: config.host, port: config.opsPort }, answers, logger));
     }
     opened.push(cleanSessionsRegularly(database, systemClock, logger));
     announce(config, listener, logger, options.demo && (await hasDemoAccounts(database.fork())));

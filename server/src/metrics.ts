@@ -1,15 +1,21 @@
 import express from 'express';
 import type { Logger } from 'pino';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { AnswerCache } from './http/answer-cache.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import { type Listener, listen } from './http/listen.ts';
 import { logRequests } from './http/request-log.ts';
 import { noStore, securityHeaders } from './http/security-headers.ts';
 
 /** Answers `/metrics` on a listener of its own, which is kept off the public network. */
-export async function serveMetrics(address: { host: string; port: number }, logger: Logger): Promise<Listener> {
+export async function serveMetrics(
+  address: { host: string; port: number },
+  answers: AnswerCache,
+  logger: Logger,
+): Promise<Listener> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  collectAnswerMetrics(registry, answers);
   return await listen(address, () => {
     const app = express();
     app.disable('x-powered-by');
@@ -24,4 +30,33 @@ export async function serveMetrics(address: { host: string; port: number }, logg
     app.use(errorHandler);
     return app;
   });
+}
+
+/** What the cache of catalog answers does, read when it is asked for. */
+function collectAnswerMetrics(registry: Registry, answers: AnswerCache): void {
+  const registers = [registry];
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  counter('arot_answer_cache_hits_total', 'Answers sent as they were kept.', () => answers.hits);
+  counter('arot_answer_cache_misses_total', 'Answers read from the database.', () => answers.misses);
+  gauge('arot_answer_cache_entries', 'Answers that are kept.', () => answers.entries);
+  gauge('arot_answer_cache_bytes', 'What the kept answers take.', () => answers.bytes);
+  counter('arot_catalog_version_checks_total', 'Times the catalog version was asked for.', () => answers.versionChecks);
 }

@@ -49,15 +49,16 @@ export function productPageStatement(query: ProductPageQuery): RawBuilder<PageRo
   const conditions = filterConditions(query);
   // Several conditions rarely fit one index; then what matches is found once, for the count and for the page.
   const inOnePass = [query.foldedText !== '', query.categoryId, asksForPrices(query)].filter(Boolean).length > 1;
-  const listed = sql`from ${listing(query)} ${where(conditions)}`;
-  const matching = inOnePass ? sql`from matching as listing` : listed;
-  const total = inOnePass ? sql`(select count(*) from matching)` : countOf(query, listed);
+  const listed = parts(query).map((part) => sql`from product_listing as listing ${where([...part, ...conditions])}`);
+  const matching = sql`select product_id, ${sortColumn(query)} `;
+  const sources = inOnePass ? [sql`from matching as listing`] : listed;
   return sql`
-    with ${inOnePass ? sql`matching as materialized (select product_id, ${sortColumn(query)} ${listed}),` : sql``}
-    result as materialized (select ${catalogVersion} as version, ${unlessCounted(query, total)} as total),
+    with ${inOnePass ? sql`matching as materialized (${union(listed.map((source) => sql`${matching} ${source}`))}),` : sql``}
+    result as materialized (
+      select ${catalogVersion} as version, ${unlessCounted(query, countOf(query, sources))} as total
+    ),
     page as materialized (
-      select row_number() over () as position, found.*
-      from (${pageOf(query, matching, inOnePass)}) as found
+      select row_number() over () as position, found.* from (${pageOf(query, sources)}) as found
     )
     select result.version, result.total::text as total, ${productColumns(query.tier)}
     from result
@@ -67,19 +68,20 @@ export function productPageStatement(query: ProductPageQuery): RawBuilder<PageRo
     order by page.position ${readsFromTheEnd(query) ? sql`desc` : sql`asc`}`;
 }
 
-/** The published products, or those of a category: its own and, of a main category, those of its subcategories. */
-function listing({ categoryId }: ProductFilter): RawBuilder<unknown> {
-  if (categoryId === undefined) return sql`product_listing as listing`;
-  if (categoryId === 'uncategorized') return sql`(select * from product_listing where category_id is null) as listing`;
-  // Each half has an index of its own that is in the order of the page.
-  return sql`(
-      select * from product_listing where main_category_id = ${categoryId}
-      union all
-      select * from product_listing where category_id = ${categoryId} and main_category_id is distinct from ${categoryId}
-    ) as listing`;
+/**
+ * The conditions of a category. Its own products, and of a main category those of its subcategories, are two parts: each
+ * has an index that is in the order of the page.
+ */
+function parts({ categoryId }: ProductFilter): RawBuilder<unknown>[][] {
+  if (categoryId === undefined) return [[]];
+  if (categoryId === 'uncategorized') return [[sql`listing.category_id is null`]];
+  return [
+    [sql`listing.main_category_id = ${categoryId}`],
+    [sql`listing.category_id = ${categoryId}`, sql`listing.main_category_id is distinct from ${categoryId}`],
+  ];
 }
 
-/** Those that a category does not answer. */
+/** The other conditions. */
 function filterConditions({ foldedText, tier, minPrice, maxPrice }: ProductFilter): RawBuilder<unknown>[] {
   const result: RawBuilder<unknown>[] = [];
   if (foldedText !== '') result.push(sql`listing.name_folded like ${containsPattern(foldedText)}`);
@@ -93,6 +95,10 @@ function where(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 }
 
+function union(selects: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(selects, sql` union all `);
+}
+
 function asksForPrices({ minPrice, maxPrice }: ProductFilter): boolean {
   return minPrice !== undefined || maxPrice !== undefined;
 }
@@ -104,14 +110,20 @@ function unlessCounted({ counted }: ProductPageQuery, total: RawBuilder<unknown>
 }
 
 /** From the maintained counts where they have it, and by counting where they do not. */
-function countOf(filter: ProductFilter, listed: RawBuilder<unknown>): RawBuilder<unknown> {
+function countOf(filter: ProductFilter, sources: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const { foldedText, categoryId, tier } = filter;
-  if (foldedText !== '') return sql`(select count(*) ${listed})`;
+  const filters = [foldedText !== '', categoryId !== undefined, asksForPrices(filter)].filter(Boolean).length;
+  if (filters > 1 || foldedText !== '') {
+    return sql`(${sql.join(
+      sources.map((source) => sql`(select count(*) ${source})`),
+      sql` + `,
+    )})`;
+  }
   if (tier && asksForPrices(filter)) return countInBounds(tier, filter);
   if (categoryId === undefined) return sumOfCounts(sql`kind = 'all'`);
   if (categoryId === 'uncategorized') return sumOfCounts(sql`kind = 'category' and key = ''`);
   return sumOfCounts(sql`
-    kind = 'category' and key in (select id from category where ${categoryId} in (id, parent_id))`);
+    kind = 'category' and key in (select ${categoryId} union select id from category where parent_id = ${categoryId})`);
 }
 
 /** Whole buckets between the bounds, and what lies within the bounds in the bucket of either. */
@@ -124,15 +136,14 @@ function countInBounds(tier: 'WHOLESALE' | 'RETAIL', { minPrice, maxPrice }: Pro
   if (min && max && min.key === max.key) {
     return edge(sql`${price} between ${min.price}::numeric and ${max.price}::numeric`);
   }
-  const kind = tier === 'WHOLESALE' ? 'wholesale' : 'retail';
-  const parts = [
+  const counts = [
     sumOfCounts(
-      sql`kind = ${kind} ${min ? sql`and key > ${min.key}` : sql``} ${max ? sql`and key < ${max.key}` : sql``}`,
+      sql`kind = ${kindOf(tier)} ${min ? sql`and key > ${min.key}` : sql``} ${max ? sql`and key < ${max.key}` : sql``}`,
     ),
   ];
-  if (min) parts.push(edge(sql`${price} >= ${min.price}::numeric and ${price} < ${min.above}::numeric`));
-  if (max) parts.push(edge(sql`${price} >= ${max.lowest}::numeric and ${price} <= ${max.price}::numeric`));
-  return sql`(${sql.join(parts, sql` + `)})`;
+  if (min) counts.push(edge(sql`${price} >= ${min.price}::numeric and ${price} < ${min.above}::numeric`));
+  if (max) counts.push(edge(sql`${price} >= ${max.lowest}::numeric and ${price} <= ${max.price}::numeric`));
+  return sql`(${sql.join(counts, sql` + `)})`;
 }
 
 function sumOfCounts(condition: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -140,28 +151,44 @@ function sumOfCounts(condition: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** The ids of a page in order, or, where it is nearer, in the order from the end. */
-function pageOf(query: ProductPageQuery, matching: RawBuilder<unknown>, inOnePass: boolean): RawBuilder<unknown> {
+function pageOf(query: ProductPageQuery, sources: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const { tier, sort, direction, page, pageSize } = query;
   const offset = (page - 1) * pageSize;
   if (readsFromTheEnd(query)) {
     const left = Math.max(0, query.counted.value - offset);
-    return sql`select listing.product_id ${matching} order by ${orderBy(query, true)}
-      limit ${Math.min(pageSize, left)} offset ${Math.max(0, left - pageSize)}`;
+    return ordered(query, sources, Math.min(pageSize, left), Math.max(0, left - pageSize));
   }
-  const unpricedLast = sort === 'price' && direction === 'desc' && !asksForPrices(query);
-  if (!tier || !unpricedLast || inOnePass || query.foldedText !== '' || query.categoryId !== undefined) {
-    return sql`select listing.product_id ${matching} order by ${orderBy(query, false)}
-      limit ${pageSize} offset ${offset}`;
-  }
-  // Going down the index, the products without a price would come first.
-  const priced = sumOfCounts(sql`kind = ${tier === 'WHOLESALE' ? 'wholesale' : 'retail'}`);
+  const isFiltered = query.foldedText !== '' || query.categoryId !== undefined || asksForPrices(query);
+  if (tier && sort === 'price' && direction === 'desc' && !isFiltered) return pricedFirst(tier, pageSize, offset);
+  return ordered(query, sources, pageSize, offset);
+}
+
+function ordered(
+  query: ProductPageQuery,
+  sources: readonly RawBuilder<unknown>[],
+  limit: number,
+  offset: number,
+): RawBuilder<unknown> {
+  const order = sql`order by ${orderBy(query)} limit`;
+  const select = (source: RawBuilder<unknown>) => sql`select listing.product_id, ${sortColumn(query)} ${source}`;
+  const [first] = sources;
+  if (first && sources.length === 1) return sql`${select(first)} ${order} ${limit} offset ${offset}`;
+  // Each part has an index in the order of creation; then no more of it is read than could be on the page.
+  const whole = sources.map(select);
+  const read = query.sort === 'createdAt' ? whole.map((part) => sql`(${part} ${order} ${offset + limit})`) : whole;
+  return sql`select * from (${union(read)}) as listing ${order} ${limit} offset ${offset}`;
+}
+
+/** All products by price downwards. Going down the index, those without a price would come first. */
+function pricedFirst(tier: 'WHOLESALE' | 'RETAIL', limit: number, offset: number): RawBuilder<unknown> {
   const price = finalPrice(tier);
+  const priced = sumOfCounts(sql`kind = ${kindOf(tier)}`);
   return sql`select * from (
       (select product_id from product_listing as listing where ${price} is not null
-        order by ${price} desc, product_id limit ${pageSize} offset ${offset})
+        order by ${price} desc, product_id limit ${limit} offset ${offset})
       union all
       (select product_id from product_listing as listing where ${price} is null order by product_id
-        limit greatest(0, ${offset + pageSize} - greatest(${offset}, ${priced}))
+        limit greatest(0, ${offset + limit} - greatest(${offset}, ${priced}))
         offset greatest(0, ${offset} - ${priced}))
     ) as priced_first`;
 }
@@ -175,7 +202,8 @@ function readsFromTheEnd(query: ProductPageQuery): query is ProductPageQuery & {
   return (query.page - 1) * query.pageSize > query.counted.value / 2;
 }
 
-function orderBy(query: ProductPageQuery, fromTheEnd: boolean): RawBuilder<unknown> {
+function orderBy(query: ProductPageQuery): RawBuilder<unknown> {
+  const fromTheEnd = readsFromTheEnd(query);
   const way = (query.direction === 'asc') !== fromTheEnd ? sql`asc` : sql`desc`;
   // Within bounds there are no products without a price, and an index is in this order both ways.
   const nulls = query.sort === 'price' && !asksForPrices(query) ? sql`nulls last` : sql``;
@@ -190,4 +218,8 @@ function sortColumn({ sort, tier }: ProductPageQuery): RawBuilder<unknown> {
 
 function finalPrice(tier: 'WHOLESALE' | 'RETAIL'): RawBuilder<unknown> {
   return tier === 'WHOLESALE' ? sql`listing.wholesale_final_price` : sql`listing.retail_final_price`;
+}
+
+function kindOf(tier: 'WHOLESALE' | 'RETAIL'): string {
+  return tier === 'WHOLESALE' ? 'wholesale' : 'retail';
 }

@@ -14,61 +14,93 @@ export type Difference = {
 };
 
 const BATCH_SIZE = 5_000;
+const RANGE_SIZE = 20_000;
+const MAX_IN_RANGE = 1_000;
 
-/** Final prices, the listing and the counts, each computed anew from products and categories. */
-export async function findDerivedDifferences(em: EntityManager, limit: number): Promise<Difference[]> {
+/** How many there are of everything that is counted, by kind and key. */
+export type Counts = Map<string, number>;
+
+/** What is compared by one statement: the products after one id, up to another, or to the last. */
+export type Range = { readonly after: string; readonly upTo: string | undefined };
+
+/** Cuts all products into ranges that one statement compares quickly. */
+export async function* productRanges(em: EntityManager): AsyncGenerator<Range> {
+  let after = '';
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`
+      select id from product where id > ${after} order by id offset ${RANGE_SIZE - 1} limit 1`.execute(em.getKysely());
+    const upTo = rows[0]?.id;
+    yield { after, upTo };
+    if (upTo === undefined) return;
+    after = upTo;
+  }
+}
+
+/** Final prices and the listing, computed anew from products and categories. */
+export async function findRowDifferences(em: EntityManager, range: Range): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
-    select what, key, stored, expected from (
-      ${sql.join([priceDifferences('wholesale'), priceDifferences('retail'), listingDifferences, countDifferences], sql` union all `)}
-    ) as difference
-    order by what, key limit ${limit}`.execute(em.getKysely());
+    ${priceDifferences('wholesale', range)} union all ${priceDifferences('retail', range)}
+    union all ${listingDifferences(range)}
+    order by what, key limit ${MAX_IN_RANGE}`.execute(em.getKysely());
   return rows;
 }
 
-/** The arithmetic of the specification in whole paisa and ten-thousandths, so it is not the column's own formula. */
-function priceDifferences(tier: 'wholesale' | 'retail'): RawBuilder<unknown> {
+function within(column: string, { after, upTo }: Range): RawBuilder<unknown> {
+  const end = upTo === undefined ? sql`` : sql`and ${sql.ref(column)} <= ${upTo}`;
+  return sql`${sql.ref(column)} > ${after} ${end}`;
+}
+
+/** The arithmetic of the specification in whole paisa, so it is not the column's own formula. */
+function priceDifferences(tier: 'wholesale' | 'retail', range: Range): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`product.${tier}_${name}`);
   return sql`
-    select ${`product.${tier}_final_price`}::text as what, slug as key, stored::text, expected::text
+    select ${`product.${tier}_final_price`}::text as what, id as key, stored::text, expected::text
     from product, lateral (
-      select ${column('final_price')} as stored, case
+      select ${column('final_price')} as stored, (case
         when ${column('base_price')} is null then null
         when ${column('discount_type')} = 'FIXED' then greatest(0, ${column('base_price')} - ${column('discount_value')})
         when ${column('discount_type')} = 'PERCENTAGE' then
           div(${column('base_price')} * 100 * (10000 - ${column('discount_value')} * 100) * 2 + 10000, 20000) / 100.00
-        else ${column('base_price')} end as expected
+        else ${column('base_price')} end)::numeric(12, 2) as expected
     ) as price
-    where stored is distinct from expected::numeric(12, 2)`;
+    where ${within('product.id', range)} and stored is distinct from expected`;
 }
 
-const listingDifferences = sql`
+function listingDifferences(range: Range): RawBuilder<unknown> {
+  return sql`
     select 'product_listing', coalesce(stored.product_id, expected.product_id), stored::text, expected::text
-    from product_listing as stored
+    from (select * from product_listing where ${within('product_id', range)}) as stored
       full join (
         select product.id as product_id, product.created_at, product.name, product.name_folded, product.category_id,
           coalesce(category.parent_id, category.id) as main_category_id,
           product.wholesale_final_price, product.retail_final_price
         from product left join category on category.id = product.category_id
-        where product.status = 'published'
+        where product.status = 'published' and ${within('product.id', range)}
       ) as expected on expected.product_id = stored.product_id
     where (stored.*) is distinct from (expected.*)`;
+}
 
-const countDifferences = sql`
-    select 'listing_count', coalesce(stored.kind, expected.kind) || ' ' || coalesce(stored.key, expected.key),
-      stored.count::text, expected.count::text
-    from (select kind, key, sum(count) as count from listing_count group by kind, key having sum(count) <> 0) as stored
-      full join (
-        select kind, key, count(*) as count
-        from product, lateral (values
-          ('all', ''),
-          ('category', coalesce(category_id, '')),
-          ('wholesale', price_bucket(wholesale_final_price)),
-          ('retail', price_bucket(retail_final_price))
-        ) as counted (kind, key)
-        where status = 'published' and key is not null
-        group by kind, key
-      ) as expected on expected.kind = stored.kind and expected.key = stored.key
-    where stored.count is distinct from expected.count`;
+/** Counts the published products of a range. */
+export async function countPublished(em: EntityManager, range: Range): Promise<Counts> {
+  const { rows } = await sql<{ counted: string; count: number }>`
+    select kind || ' ' || key as counted, count(*)::float8 as count
+    from product, lateral (values
+      ('all', ''),
+      ('category', coalesce(category_id, '')),
+      ('wholesale', price_bucket(wholesale_final_price)),
+      ('retail', price_bucket(retail_final_price))
+    ) as subject (kind, key)
+    where status = 'published' and key is not null and ${within('product.id', range)}
+    group by counted`.execute(em.getKysely());
+  return new Map(rows.map(({ counted, count }) => [counted, count]));
+}
+
+export async function readStoredCounts(em: EntityManager): Promise<Counts> {
+  const { rows } = await sql<{ counted: string; count: number }>`
+    select kind || ' ' || key as counted, sum(count)::float8 as count
+    from listing_count group by kind, key having sum(count) <> 0`.execute(em.getKysely());
+  return new Map(rows.map(({ counted, count }) => [counted, count]));
+}
 
 export type NamedRow = { readonly id: string; readonly name: string; readonly nameFolded: string };
 

@@ -21,7 +21,11 @@ const CODINGS = {
 } as const;
 
 type Coding = keyof typeof CODINGS;
-type Answer = { readonly version: number; readonly body: Buffer; readonly coded: Partial<Record<Coding, Buffer>> };
+type Answer = {
+  readonly version: number;
+  readonly body: Buffer;
+  readonly coded: Readonly<Partial<Record<Coding, Buffer>>>;
+};
 type UnderWay = { readonly version: number; readonly answer: Promise<Answer> };
 
 /**
@@ -119,9 +123,9 @@ export class AnswerCache {
     const existing = answer.coded[coding];
     if (existing) return existing;
     const coded = await CODINGS[coding](answer.body);
-    answer.coded[coding] = coded;
-    // Its size has changed.
-    if (this.#answers.peek(key) === answer) this.#answers.set(key, answer);
+    const kept = this.#answers.peek(key);
+    // The cache looks at the size of what it has not seen before only.
+    if (kept?.body === answer.body) this.#answers.set(key, { ...kept, coded: { ...kept.coded, [coding]: coded } });
     return coded;
   }
 }

@@ -47,6 +47,11 @@ export class Migration0003CatalogListing extends Migration {
     this.addSql(`
       create function raise_catalog_version() returns void language plpgsql as $$
       begin
+        -- What is maintained needs to see what others have committed meanwhile.
+        if current_setting('transaction_isolation') not in ('read committed', 'read uncommitted') then
+          raise exception 'the catalog is written in transactions of isolation level read committed only'
+            using errcode = 'feature_not_supported';
+        end if;
         insert into catalog_version values (catalog_slot(), 1)
         on conflict (slot) do update set version = catalog_version.version + 1;
       end $$`);
@@ -103,7 +108,7 @@ export class Migration0003CatalogListing extends Migration {
       create function product_inserted() returns trigger language plpgsql as $$
       begin
         if exists (select from added where status = 'published') then
-          ${lockCategories(`select category_id from added where status = 'published'`)};
+          ${takeTurns('pg_advisory_xact_lock_shared', `select category_id from added where status = 'published'`)};
           ${addToListing('added')};
           ${changeCounts(deltas('added', 1))};
         end if;
@@ -120,10 +125,13 @@ export class Migration0003CatalogListing extends Migration {
         end if;
         delete from product_listing where product_id in (
           select id from removed where status = 'published' except select id from added where status = 'published');
-        ${lockCategories(`
+        ${takeTurns(
+          'pg_advisory_xact_lock_shared',
+          `
           select added.category_id from added left join removed on removed.id = added.id and removed.status = 'published'
           where added.status = 'published' and (removed.id is null or removed.category_id is distinct from added.category_id)
-        `)};
+        `,
+        )};
         ${addToListing('added')}
         on conflict (product_id) do update set
           created_at = excluded.created_at, name = excluded.name, name_folded = excluded.name_folded,
@@ -169,32 +177,40 @@ export class Migration0003CatalogListing extends Migration {
 
   /** A category that moves takes its products' main category with it; one may also come after its products. */
   private createCategoryTriggers(): void {
-    this.addSql(`
-      create function category_added() returns trigger language plpgsql as $$
-      begin
-        if exists (select from added) then
+    for (const [event, verb, moved] of [
+      ['insert', 'inserted', 'select id from added'],
+      [
+        'update',
+        'updated',
+        `select added.id from added left join removed on removed.id = added.id
+         where removed.id is null or removed.parent_id is distinct from added.parent_id`,
+      ],
+    ] as const) {
+      this.addSql(`
+        create function category_${verb}() returns trigger language plpgsql as $$
+        begin
+          if not exists (select from added) then
+            return null;
+          end if;
+          ${takeTurns('pg_advisory_xact_lock', moved)};
           update product_listing set main_category_id = coalesce(added.parent_id, added.id)
           from added
-          where product_listing.category_id = added.id
+          where product_listing.category_id = added.id and added.id in (${moved})
             and product_listing.main_category_id is distinct from coalesce(added.parent_id, added.id);
           perform raise_catalog_version();
-        end if;
-        return null;
-      end $$`);
+          return null;
+        end $$`);
+      this.addSql(`
+        create trigger category_${verb} after ${event} on category
+        referencing ${event === 'update' ? 'old table as removed' : ''} new table as added
+        for each statement execute function category_${verb}()`);
+    }
     this.addSql(`
       create function catalog_changed() returns trigger language plpgsql as $$
       begin
         perform raise_catalog_version();
         return null;
       end $$`);
-    for (const [event, verb] of [
-      ['insert', 'inserted'],
-      ['update', 'updated'],
-    ]) {
-      this.addSql(`
-        create trigger category_${verb} after ${event} on category
-        referencing new table as added for each statement execute function category_added()`);
-    }
     this.addSql(`
       create trigger category_deleted after delete or truncate on category
       for each statement execute function catalog_changed()`);
@@ -213,9 +229,17 @@ export class Migration0003CatalogListing extends Migration {
   }
 }
 
-/** Nobody moves a category between our reading of its parent and our commit. */
-function lockCategories(ids: string): string {
-  return `perform from category where id in (${ids}) order by id for share`;
+/**
+ * Whoever lists products of a category and whoever adds or moves that category take turns: the one reads the parent, the
+ * other changes what the one has listed, and neither may miss what the other has not committed yet. A row lock would not
+ * do: the category may come after its products. Categories share 256 locks, so that no import takes more.
+ *
+ * @param lock `pg_advisory_xact_lock_shared` for those who list, `pg_advisory_xact_lock` for those who move
+ */
+function takeTurns(lock: string, ids: string): string {
+  return `perform ${lock}(420732, bucket) from (
+            select distinct hashtext(id) & 255 as bucket from (${ids}) as categories (id) where id is not null order by 1
+          ) as buckets`;
 }
 
 function addToListing(source: string): string {
