@@ -1,15 +1,21 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../test/support/test-server.ts';
 import type { Listener } from './http/listen.ts';
 import { serveMetrics } from './metrics.ts';
 
 const logs: Record<string, unknown>[] = [];
+let server: TestServer;
 let listener: Listener;
 beforeAll(async () => {
   const logger = pino({ level: 'info' }, { write: (line) => void logs.push(JSON.parse(line)) });
-  listener = await serveMetrics({ host: '127.0.0.1', port: 0 }, logger);
+  server = await startTestServer();
+  listener = await serveMetrics({ host: '127.0.0.1', port: 0 }, server.answers, logger);
 });
-afterAll(() => listener.stop(100));
+afterAll(async () => {
+  await listener.stop(100);
+  await server.close();
+});
 
 describe('the metrics listener', () => {
   it('answers /metrics for Prometheus, and writes no log line for it', async () => {
@@ -21,6 +27,20 @@ describe('the metrics listener', () => {
     expect(response.headers.has('x-powered-by')).toBe(false);
     expect(await response.text()).toMatch(/^process_resident_memory_bytes \d+/m);
     expect(logs).toEqual([]);
+  });
+
+  it('says what the cache of catalog answers does', async () => {
+    const read = async (name: string) => {
+      const text = await (await fetch(`http://127.0.0.1:${listener.port}/metrics`)).text();
+      return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
+    };
+    expect(await read('arot_answer_cache_entries')).toBe(0);
+    for (let times = 0; times < 3; times += 1) await server.data('/api/settings');
+    expect(await read('arot_answer_cache_misses_total')).toBe(1);
+    expect(await read('arot_answer_cache_hits_total')).toBe(2);
+    expect(await read('arot_catalog_version_checks_total')).toBe(2);
+    expect(await read('arot_answer_cache_entries')).toBe(1);
+    expect(await read('arot_answer_cache_bytes')).toBeGreaterThan(100);
   });
 
   it('has nothing else', async () => {

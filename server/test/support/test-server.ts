@@ -48,6 +48,7 @@ export type TestServer = {
   readonly port: number;
   readonly database: TestDatabase;
   readonly documents: DocumentStore;
+  readonly answers: AnswerCache;
   /** Sets the clock; undefined lets it run. */
   setNow(time: Date | undefined): void;
   readonly listener: Listener;
@@ -90,6 +91,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     publicOrigin: options.publicOrigin ?? `http://localhost:${listener.port}`,
     database,
     documents: dependencies.documents,
+    answers: dependencies.answers,
     setNow: (time) => {
       now = time;
     },
