@@ -135,7 +135,11 @@ export class Migration0003CatalogListing extends Migration {
         ${addToListing('added')}
         on conflict (product_id) do update set
           created_at = excluded.created_at, name = excluded.name, name_folded = excluded.name_folded,
-          category_id = excluded.category_id, main_category_id = excluded.main_category_id,
+          category_id = excluded.category_id,
+          -- Nobody was kept from moving a category that stays the product's own; what is stored follows the move.
+          main_category_id = case
+            when product_listing.category_id is distinct from excluded.category_id then excluded.main_category_id
+            else product_listing.main_category_id end,
           wholesale_final_price = excluded.wholesale_final_price, retail_final_price = excluded.retail_final_price
         where (product_listing.*) is distinct from (excluded.*);
         ${changeCounts(`${deltas('added', 1)} union all ${deltas('removed', -1)}`)};
