@@ -80,14 +80,14 @@ export class AnswerCache {
     response.vary('Accept-Encoding');
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.setHeader('Content-Length', body.length);
-    response.end(body);
+    response.end(request.method === 'HEAD' ? undefined : body);
   }
 
   async #answer(key: string, read: () => Promise<Versioned<unknown>>): Promise<Answer> {
-    const kept = this.#answers.get(key);
     // What has never been read is read now, which is no older than now.
-    if (!kept && !this.#underWay.has(key)) return await this.#read(key, UNKNOWN, read);
+    if (!this.#answers.has(key) && !this.#underWay.has(key)) return await this.#read(key, UNKNOWN, read);
     const version = await this.#version.current();
+    const kept = this.#answers.get(key);
     if (kept?.version === version) {
       this.hits += 1;
       return kept;
