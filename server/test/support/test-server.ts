@@ -33,6 +33,7 @@ export type TestServerOptions = {
   readonly sharing?: TestServer;
   readonly documents?: DocumentStore;
   readonly loginLimit?: Limit;
+  readonly chatLimit?: Limit;
   readonly publicOrigin?: string;
   readonly trustProxy?: boolean;
   /** The time that the server's clock stands at; it runs when there is none. */
@@ -136,7 +137,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 /** What the application needs beside its database, log and address, as real as everything else. */
 export async function appDependencies(
-  options: Pick<TestServerOptions, 'documents' | 'loginLimit' | 'trustProxy'> = {},
+  options: Pick<TestServerOptions, 'documents' | 'loginLimit' | 'chatLimit' | 'trustProxy'> = {},
 ): Promise<{
   dependencies: Omit<AppDependencies, 'database' | 'logger' | 'publicOrigin'>;
   close(): Promise<void>;
@@ -155,6 +156,8 @@ export async function appDependencies(
         trustProxy: options.trustProxy ?? false,
         sessionTtlSeconds: 24 * 3_600,
         sessionTtlRememberedSeconds: 30 * 24 * 3_600,
+        chatServerLimit: options.chatLimit ?? { points: 1_000_000, seconds: 60 },
+        chatWidgetLimit: options.chatLimit ?? { points: 1_000_000, seconds: 60 },
       },
       documents,
       passwords: createPasswordHasher(),
