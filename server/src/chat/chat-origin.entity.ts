@@ -4,8 +4,8 @@ const chatOriginSchema = defineEntity({
   name: 'ChatOrigin',
   tableName: 'chat_origin',
   properties: {
-    origin: p.text().primary(),
     applicationId: p.text().primary(),
+    origin: p.text().primary(),
   },
 });
 

@@ -18,9 +18,9 @@ export class Migration0005Chat extends Migration {
       create table chat_origin (
         application_id text collate "C" not null references chat_application (id) on delete cascade,
         origin text collate "C" not null,
-        primary key (origin, application_id)
+        primary key (application_id, origin)
       )`);
-    this.addSql('create index chat_origin_by_application on chat_origin (application_id)');
+    this.addSql('create index chat_origin_by_origin on chat_origin (origin)');
 
     this.addSql(`
       create table chat_secret (
