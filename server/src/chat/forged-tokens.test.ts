@@ -51,7 +51,10 @@ function forge({
     ...{ iss: 'arot', aud: 'chat-widget', iat: now, exp: now + 900, ...claims },
   };
   // A claim that is undefined is left out.
-  return jwt.sign(JSON.parse(JSON.stringify(payload)) as Claims, key, { algorithm, header: { alg: algorithm, typ: 'chat-widget+jwt', ...header } });
+  return jwt.sign(JSON.parse(JSON.stringify(payload)) as Claims, key, {
+    algorithm,
+    header: { alg: algorithm, typ: 'chat-widget+jwt', ...header },
+  });
 }
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
