@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import * as z from 'zod';
 import type { Clock } from '../clock.ts';
@@ -63,6 +64,8 @@ function sign({ keyring, clock }: Signing, { purpose, audience, typ }: Kind, pay
     issuer: ISSUER,
     audience,
     expiresIn: TOKEN_TTL_SECONDS,
+    // No two tokens are the same, however soon one follows another.
+    jwtid: randomUUID(),
     header: { alg: 'HS256', typ },
   });
 }

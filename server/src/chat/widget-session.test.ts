@@ -221,6 +221,7 @@ describe('a resume token', () => {
     const { status, body } = await renewWidget(server, first.sessionId, again.resumeToken);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ expiresIn: 900, resumeToken: expect.stringMatching(/^crt_/) });
+    expect(new Set([first.token, again.token, body.data.token]).size).toBe(3);
     expect((await endWidget(server, first.sessionId, body.data.token)).status).toBe(200);
   });
 
