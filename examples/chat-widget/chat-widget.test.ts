@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { launchChromium } from '../../server/test/support/chromium.ts';
 import { freePort } from '../../server/test/support/free-port.ts';
@@ -14,6 +13,10 @@ import { type DemoServer, startDemoServer } from '../support/demo-server.ts';
 const run = promisify(execFile);
 const here = fileURLToPath(new URL('.', import.meta.url));
 const arotScript = path.resolve(here, '../../server/bin/arot.js');
+
+type Browser = Awaited<ReturnType<typeof launchChromium>>;
+type BrowserContext = Awaited<ReturnType<Browser['newContext']>>;
+type Page = Awaited<ReturnType<BrowserContext['newPage']>>;
 
 let folder: string;
 let server: DemoServer;

@@ -127,12 +127,13 @@ export const environmentVariables = {
   AROT_CHAT_SERVER_LIMIT: {
     schema: limit,
     unset: '6000/1m',
-    description: 'Calls of chat applications’ servers, by address and application; five times that by address.',
+    description:
+      'Calls of chat applications’ servers, by address and application, in each process; five times that by address.',
   },
   AROT_CHAT_WIDGET_LIMIT: {
     schema: limit,
     unset: '120/1m',
-    description: 'Calls of chat widgets, by address and application; five times that by address.',
+    description: 'Calls of chat widgets, by address and application, in each process; five times that by address.',
   },
   AROT_LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),

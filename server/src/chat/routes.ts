@@ -14,8 +14,8 @@ import { saveVisitor } from './save-visitor.ts';
 import { saveVisitors } from './save-visitors.ts';
 
 export function createChatRoutes(deps: ChatDependencies) {
-  const server = [requireChatSecret(deps)] as never[];
-  const page = [requireWidgetPage(deps)] as never[];
+  const server = [requireChatSecret(deps)];
+  const page = [requireWidgetPage(deps)];
   return initServer().router(chat, {
     saveVisitor: {
       middleware: server,

@@ -46,7 +46,7 @@ export type WidgetSession = {
   readonly preChatFields: readonly { key: string }[];
 };
 
-export type Failure = { readonly code: string; readonly message: string; readonly fields?: Record<string, string[]> };
+type Failure = { readonly code: string; readonly message: string; readonly fields?: Record<string, string[]> };
 
 /** What an answer's body may hold, for tests that look at its status first. */
 export type Body<T> = { readonly data: T; readonly error: Failure };
