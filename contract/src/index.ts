@@ -1,12 +1,15 @@
 import { initContract, isAppRoute } from '@ts-rest/core';
 import { auth } from './auth.ts';
 import { catalog } from './catalog.ts';
+import { chat } from './chat.ts';
 import { content } from './content.ts';
 import { customers } from './customers.ts';
 import type { ApiRoute } from './metadata.ts';
 
 export * from './auth.ts';
 export * from './catalog.ts';
+export * from './chat.ts';
+export * from './chat-visitors.ts';
 export * from './content.ts';
 export * from './customers.ts';
 export * from './decimal.ts';
@@ -23,7 +26,7 @@ export * from './wire.ts';
 const c = initContract();
 
 /** Every endpoint under `/api`, by domain. The key of a route is the name of its operation. */
-export const api = c.router({ auth, customers, catalog, content });
+export const api = c.router({ auth, customers, catalog, content, chat });
 
 export type NamedRoute = { domain: string; operation: string; route: ApiRoute };
 

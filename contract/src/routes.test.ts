@@ -17,7 +17,8 @@ describe('the contract', () => {
   });
 
   it.each(routes)('$operation says who may call it, and what it does', ({ route }) => {
-    expect(['none', 'lenient', 'optional', 'session', 'customer']).toContain(route.metadata.auth);
+    const known = ['none', 'lenient', 'optional', 'session', 'customer', 'chat-secret', 'widget', 'widget-token'];
+    expect(known).toContain(route.metadata.auth);
     expect(route.summary).toBeTruthy();
     expect(route.description).toBeTruthy();
     expect(route.metadata.tag).toBeTruthy();
@@ -28,7 +29,9 @@ describe('the contract', () => {
     expect(statuses).toContain(500);
     // Logout looks at credentials and refuses none.
     if (!['none', 'lenient'].includes(route.metadata.auth)) expect(statuses).toContain(401);
-    if (route.metadata.auth === 'customer') expect(statuses).toContain(403);
+    if (['customer', 'chat-secret', 'widget', 'widget-token'].includes(route.metadata.auth)) {
+      expect(statuses).toContain(403);
+    }
     if (route.query !== undefined || route.pathParams !== undefined) expect(statuses).toContain(400);
     for (const status of statuses.filter((code) => code >= 400)) expect(route.responses[status]).toBe(apiError);
   });

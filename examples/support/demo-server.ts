@@ -7,11 +7,17 @@ export type DemoServer = { readonly url: string; stop(): Promise<void> };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The real server as a process of its own, with the demo catalog in a database in memory, on a free port. */
-export async function startDemoServer(): Promise<DemoServer> {
+/**
+ * The real server as a process of its own, with the demo catalog, on a free port.
+ *
+ * @param environment what leads it to its database; left out, that is in memory
+ */
+export async function startDemoServer(
+  environment: NodeJS.ProcessEnv = { DATABASE_URL: 'memory:' },
+): Promise<DemoServer> {
   const server = spawn(process.execPath, ['server/bin/arot.js', 'serve', '--migrate', '--demo'], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: 'memory:', PORT: '0', HOST: '127.0.0.1' },
+    env: { ...process.env, DATABASE_URL: undefined, PORT: '0', HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(server, 'exit');

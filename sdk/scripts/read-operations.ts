@@ -56,13 +56,15 @@ export type SdkModel = {
 };
 
 /**
- * Reads the routes, all of the contract's unless told, in their order.
+ * Reads the routes of the client, all of the contract's unless told, in their order. Those of other entries of the SDK
+ * are left out.
  *
  * @throws Error for whatever the SDK has no form for, such as a body that is neither JSON nor a form
  */
 export function readOperations(routes: readonly NamedRoute[] = listRoutes()): SdkModel {
   const components = new Components();
-  const operations = routes.map(({ operation: key, route }): SdkOperation => {
+  const ofClient = routes.filter(({ route }) => route.metadata.sdkEntry === undefined);
+  const operations = ofClient.map(({ operation: key, route }): SdkOperation => {
     const [namespace, name, ...deeper] = route.metadata.sdk.split('.');
     if (!namespace || !name || deeper.length > 0) throw new Error(`${key}: metadata.sdk must be "namespace.method"`);
     const statuses = Object.keys(route.responses).map(Number);

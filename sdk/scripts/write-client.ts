@@ -10,6 +10,9 @@ const AUTH_NOTES = {
   optional: 'Credentials are optional.',
   session: 'Needs an active session.',
   customer: 'Needs an active customer.',
+  'chat-secret': 'Needs the secret of the chat application.',
+  widget: "Needs a page of the chat application's visitor origins.",
+  'widget-token': 'Needs a widget token.',
 } as const satisfies Record<AuthRequirement, string>;
 
 /** `client.ts`: one typed method for each operation, grouped by namespace. */

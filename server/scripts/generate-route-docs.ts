@@ -7,6 +7,9 @@ const callers = {
   optional: 'anybody; a credential is checked',
   session: 'an active session',
   customer: 'an active customer',
+  'chat-secret': 'a server with the chat application’s secret',
+  widget: 'a page of a visitor origin',
+  'widget-token': 'a page of a visitor origin, by widget token',
 } as const satisfies Record<AuthRequirement, string>;
 
 /** `docs/routes.md`: every route of the contract in one table. */
@@ -29,7 +32,7 @@ export function operationFile({ domain, operation }: Pick<NamedRoute, 'domain' |
 
 function cellsOf(named: NamedRoute): string[] {
   const { operation, route } = named;
-  const { auth, head, sdk } = route.metadata;
+  const { auth, head, sdk, sdkEntry } = route.metadata;
   const file = operationFile(named);
   return [
     route.method,
@@ -37,7 +40,7 @@ function cellsOf(named: NamedRoute): string[] {
     `\`${operation}\``,
     callers[auth],
     Object.keys(route.responses).join(' ') + (head === 'refused' ? '; HEAD 405' : ''),
-    `\`client.${sdk}\``,
+    sdkEntry === undefined ? `\`client.${sdk}\`` : '(not yet)',
     `[\`${file.replace('server/src/', '')}\`](../${file})`,
   ];
 }

@@ -7,6 +7,9 @@ import type { PasswordHasher } from './auth/password-hasher.ts';
 import { createAuthRoutes } from './auth/routes.ts';
 import { createSessionLookup } from './auth/session-lookup.ts';
 import { createCatalogRoutes } from './catalog/routes.ts';
+import { ChatLimiter } from './chat/chat-limiter.ts';
+import { createChatRoutes } from './chat/routes.ts';
+import { widgetCors } from './chat/widget-cors.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createContentRoutes } from './content/routes.ts';
@@ -32,7 +35,15 @@ import { referenceRoutes } from './reference/routes.ts';
 import type { DocumentStore } from './storage/document-store.ts';
 
 export type AppDependencies = {
-  readonly config: Pick<Config, 'trustedOrigins' | 'trustProxy' | 'sessionTtlSeconds' | 'sessionTtlRememberedSeconds'>;
+  readonly config: Pick<
+    Config,
+    | 'trustedOrigins'
+    | 'trustProxy'
+    | 'sessionTtlSeconds'
+    | 'sessionTtlRememberedSeconds'
+    | 'chatServerLimit'
+    | 'chatWidgetLimit'
+  >;
   readonly database: Database;
   readonly answers: AnswerCache;
   readonly documents: DocumentStore;
@@ -49,15 +60,18 @@ export type AppDependencies = {
 
 /** The whole HTTP application. A request goes down this list once. */
 export function createApp(dependencies: AppDependencies): Express {
-  const { config, database, answers, documents, passwords, loginLimiter, clock, logger, publicOrigin } = dependencies;
+  const { config, database, answers, documents, passwords, loginLimiter, keyring, clock, logger, publicOrigin } =
+    dependencies;
   const originPolicy = new OriginPolicy(publicOrigin, config.trustedOrigins);
   const sessionCookie = new SessionCookie(publicOrigin);
+  const chatLimiter = new ChatLimiter({ servers: config.chatServerLimit, widgets: config.chatWidgetLimit });
   const lookUpSession = createSessionLookup(database, clock);
   const routes = {
     auth: createAuthRoutes({ ...config, passwords, loginLimiter, originPolicy, sessionCookie }),
     customers: createCustomerRoutes({ documents, passwords, originPolicy }),
     catalog: createCatalogRoutes(answers),
     content: createContentRoutes(answers),
+    chat: createChatRoutes({ keyring, limiter: chatLimiter }),
   };
   const app = express();
   app.disable('x-powered-by');
@@ -69,7 +83,11 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(securityHeaders);
   app.use(requireHost);
   app.use(health(database, dependencies.isStopping ?? (() => false)));
-  app.use('/api', noStore, cors([publicOrigin, ...config.trustedOrigins]), jsonBody);
+  app.use('/api', noStore);
+  app.use('/api/chat/widget', widgetCors(database));
+  // Chat goes by each application's own origins, and its calls from servers by none.
+  app.use(/^\/api(?!\/chat(\/|$))/i, cors([publicOrigin, ...config.trustedOrigins]));
+  app.use('/api', jsonBody);
   createExpressEndpoints(api, routes, app, {
     logInitialization: false,
     // The contract's schemas are held against every answer in the tests; here it would cost, and change nothing.

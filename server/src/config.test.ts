@@ -32,6 +32,8 @@ describe('configuration', () => {
       sessionTtlRememberedSeconds: 30 * 24 * 3_600,
       loginLimit: { points: 10, seconds: 60 },
       limiterUrl: 'memory:',
+      chatServerLimit: { points: 6_000, seconds: 60 },
+      chatWidgetLimit: { points: 120, seconds: 60 },
       logLevel: 'info',
       cacheBytes: 64_000_000,
       opsPort: undefined,
@@ -54,6 +56,8 @@ describe('configuration', () => {
       AROT_SESSION_TTL_REMEMBERED: '7d',
       AROT_LOGIN_LIMIT: '5/30s',
       AROT_LIMITER_URL: 'redis://limits.example',
+      AROT_CHAT_SERVER_LIMIT: '100/1s',
+      AROT_CHAT_WIDGET_LIMIT: '7/1h',
       AROT_LOG_LEVEL: 'warn',
       AROT_CACHE_SIZE: '8',
       AROT_OPS_PORT: '9090',
@@ -72,6 +76,8 @@ describe('configuration', () => {
       sessionTtlRememberedSeconds: 7 * 24 * 3_600,
       loginLimit: { points: 5, seconds: 30 },
       limiterUrl: 'redis://limits.example',
+      chatServerLimit: { points: 100, seconds: 1 },
+      chatWidgetLimit: { points: 7, seconds: 3_600 },
       logLevel: 'warn',
       cacheBytes: 8_000_000,
       opsPort: 9090,
@@ -103,12 +109,20 @@ describe('configuration', () => {
       AROT_SESSION_TTL_REMEMBERED: '0d',
       AROT_LOGIN_LIMIT: '10 a minute',
       AROT_LIMITER_URL: 'memcached://x',
+      AROT_CHAT_SERVER_LIMIT: '0/1m',
+      AROT_CHAT_WIDGET_LIMIT: '10',
       AROT_LOG_LEVEL: 'loud',
       AROT_OPS_PORT: 'x',
     });
     const names = ['DATABASE_URL', 'PORT', 'AROT_PUBLIC_ORIGIN', 'AROT_TRUSTED_ORIGINS', 'AROT_TRUST_PROXY'];
     names.push('AROT_STORAGE_URL', 'AROT_SESSION_TTL', 'AROT_SESSION_TTL_REMEMBERED', 'AROT_LOGIN_LIMIT');
-    names.push('AROT_LIMITER_URL', 'AROT_LOG_LEVEL', 'AROT_OPS_PORT');
+    names.push(
+      'AROT_LIMITER_URL',
+      'AROT_CHAT_SERVER_LIMIT',
+      'AROT_CHAT_WIDGET_LIMIT',
+      'AROT_LOG_LEVEL',
+      'AROT_OPS_PORT',
+    );
     expect(faults.map((fault) => fault.trim().split(':')[0])).toEqual(names);
     expect(faults.join()).toContain('"https://b.example/path" must be an origin');
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { parseStorageUrl } from './storage/parse-storage-url.ts';
 
-const originSchema = z.string().transform((value, context) => {
+export const originSchema = z.string().transform((value, context) => {
   const url = /^https?:\/\//i.test(value) && URL.canParse(value) ? new URL(value) : undefined;
   // A default port, capitals and letters beyond ASCII are no fault; browsers send the form that `origin` has.
   if (url && url.href === `${url.origin}/` && !/[?#]$/.test(value)) return url.origin;
@@ -124,6 +124,17 @@ export const environmentVariables = {
     unset: 'memory: (each process counts for itself)',
     description: 'Where login attempts are counted; postgres: is the database of DATABASE_URL.',
   },
+  AROT_CHAT_SERVER_LIMIT: {
+    schema: limit,
+    unset: '6000/1m',
+    description:
+      'Calls of chat applications’ servers, by address and application, in each process; five times that by address.',
+  },
+  AROT_CHAT_WIDGET_LIMIT: {
+    schema: limit,
+    unset: '120/1m',
+    description: 'Calls of chat widgets, by address and application, in each process; five times that by address.',
+  },
   AROT_LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     unset: 'info',
@@ -159,6 +170,8 @@ const environmentSchema = z.object({
   AROT_SESSION_TTL_REMEMBERED: environmentVariables.AROT_SESSION_TTL_REMEMBERED.schema.default(30 * 24 * 3_600),
   AROT_LOGIN_LIMIT: environmentVariables.AROT_LOGIN_LIMIT.schema.default({ points: 10, seconds: 60 }),
   AROT_LIMITER_URL: environmentVariables.AROT_LIMITER_URL.schema.default('memory:'),
+  AROT_CHAT_SERVER_LIMIT: environmentVariables.AROT_CHAT_SERVER_LIMIT.schema.default({ points: 6_000, seconds: 60 }),
+  AROT_CHAT_WIDGET_LIMIT: environmentVariables.AROT_CHAT_WIDGET_LIMIT.schema.default({ points: 120, seconds: 60 }),
   AROT_LOG_LEVEL: environmentVariables.AROT_LOG_LEVEL.schema.default('info'),
   AROT_CACHE_SIZE: environmentVariables.AROT_CACHE_SIZE.schema.default(64_000_000),
   AROT_OPS_PORT: environmentVariables.AROT_OPS_PORT.schema.optional(),
@@ -190,6 +203,8 @@ export type Config = {
   readonly sessionTtlRememberedSeconds: number;
   readonly loginLimit: { readonly points: number; readonly seconds: number };
   readonly limiterUrl: string;
+  readonly chatServerLimit: { readonly points: number; readonly seconds: number };
+  readonly chatWidgetLimit: { readonly points: number; readonly seconds: number };
   readonly logLevel: LogLevel;
   /** What finished answers of the catalog may take, in bytes. */
   readonly cacheBytes: number;
@@ -231,6 +246,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     sessionTtlRememberedSeconds: env.AROT_SESSION_TTL_REMEMBERED,
     loginLimit: env.AROT_LOGIN_LIMIT,
     limiterUrl: env.AROT_LIMITER_URL,
+    chatServerLimit: env.AROT_CHAT_SERVER_LIMIT,
+    chatWidgetLimit: env.AROT_CHAT_WIDGET_LIMIT,
     logLevel: env.AROT_LOG_LEVEL,
     cacheBytes: env.AROT_CACHE_SIZE,
     opsPort: env.AROT_OPS_PORT,

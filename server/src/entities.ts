@@ -4,6 +4,13 @@ import { Role } from './auth/role.entity.ts';
 import { Session } from './auth/session.entity.ts';
 import { Category } from './catalog/category.entity.ts';
 import { Product } from './catalog/product.entity.ts';
+import { ChatApplication } from './chat/chat-application.entity.ts';
+import { ChatField } from './chat/chat-field.entity.ts';
+import { ChatOrigin } from './chat/chat-origin.entity.ts';
+import { ChatSecret } from './chat/chat-secret.entity.ts';
+import { ChatVisitor } from './chat/chat-visitor.entity.ts';
+import { WidgetResumeToken } from './chat/widget-resume-token.entity.ts';
+import { WidgetSession } from './chat/widget-session.entity.ts';
 import { AppContent } from './content/app-content.entity.ts';
 import { Setting } from './content/setting.entity.ts';
 import { Customer } from './customers/customer.entity.ts';
@@ -21,4 +28,11 @@ export const entities = [
   CustomerDocument,
   Session,
   AuditEvent,
+  ChatApplication,
+  ChatOrigin,
+  ChatSecret,
+  ChatField,
+  ChatVisitor,
+  WidgetSession,
+  WidgetResumeToken,
 ];

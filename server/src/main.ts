@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { cleanSessionsRegularly } from './auth/clean-sessions.ts';
 import { openLoginLimiter } from './auth/open-login-limiter.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/password-hasher.ts';
+import { cleanWidgetSessionsRegularly } from './chat/clean-widget-sessions.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { CatalogVersion } from './database/catalog-version.ts';
@@ -79,6 +80,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       listeners.push(await serveMetrics({ host: config.host, port: config.opsPort }, answers, logger));
     }
     opened.push(cleanSessionsRegularly(database, systemClock, logger));
+    opened.push(cleanWidgetSessionsRegularly(database, systemClock, logger));
     announce(config, listener, logger, options.demo && (await hasDemoAccounts(database.fork())));
     logger.info({ signal: await stopSignal }, 'stopping');
     stopping = true;

@@ -43,8 +43,10 @@ function send({ method, path, headers, body }: WireRequest): Promise<number> {
   });
 }
 
-// What a body must be like, the tests of those operations say.
-describe.each(listRoutes().filter(({ route }) => route.method === 'GET'))('$operation', (named) => {
+// What a body must be like, the tests of those operations say, and those of chat what takes its secret.
+const readable = listRoutes().filter(({ route }) => route.method === 'GET' && route.metadata.auth !== 'chat-secret');
+
+describe.each(readable)('$operation', (named) => {
   it('answers what keeps the rules', { timeout: 300_000 }, async () => {
     const { auth } = named.route.metadata;
     const headers = auth === 'session' || auth === 'customer' ? { authorization: `Bearer ${token}` } : {};

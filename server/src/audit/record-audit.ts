@@ -19,6 +19,16 @@ export const AUDIT_KINDS = [
   'staff_granted',
   'staff_revoked',
   'customer_type_set',
+  'chat_application_created',
+  'chat_application_changed',
+  'chat_application_enabled',
+  'chat_application_disabled',
+  'chat_secret_rotated',
+  'chat_field_defined',
+  'chat_field_archived',
+  'chat_visitor_identified',
+  'chat_visitor_erased',
+  'chat_resume_token_reused',
 ] as const;
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];
@@ -30,6 +40,8 @@ export type AuditSource = {
   readonly principal?: Principal;
   readonly ip?: string;
   readonly requestId?: string;
+  /** Who did it, where that is no account: the id of a chat application. */
+  readonly actor?: string;
 };
 
 /**
@@ -44,12 +56,8 @@ export async function recordAudit(
   event: { accountId: string | null; details?: Record<string, unknown> },
 ): Promise<void> {
   const { em, clock, principal, ip, requestId } = source;
-  const actor =
-    requestId === undefined
-      ? 'command line'
-      : principal?.kind === 'account'
-        ? principal.user.id
-        : (event.accountId ?? 'anonymous');
+  const caller = principal?.kind === 'account' ? principal.user.id : (event.accountId ?? 'anonymous');
+  const actor = source.actor ?? (requestId === undefined ? 'command line' : caller);
   await sql`
     insert into audit_event (at, kind, account_id, actor, ip, request_id, details)
     values (${clock().toISOString()}::timestamptz, ${kind}, ${event.accountId}, ${actor}, ${ip ?? null},

@@ -1,6 +1,6 @@
 import { type Command, CommanderError, InvalidArgumentError } from 'commander';
 import { formatFault, ImportRefusedError } from '../catalog-file/faults.ts';
-import { type Config, ConfigError, type DatabaseLocation, loadConfig } from '../config.ts';
+import { type Config, ConfigError, type DatabaseLocation, loadConfig, parseDuration } from '../config.ts';
 import { DataDirectoryLockedError } from '../database/data-directory-lock.ts';
 import { migrationStatus } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
@@ -81,6 +81,18 @@ async function openReachable(location: DatabaseLocation): Promise<Database> {
 export function positiveInteger(value: string): number {
   if (!/^[1-9]\d{0,8}$/.test(value)) throw new InvalidArgumentError('Must be a whole number from 1.');
   return Number(value);
+}
+
+/** An option's value that is a whole number from 0. */
+export function wholeNumber(value: string): number {
+  return value === '0' ? 0 : positiveInteger(value);
+}
+
+/** An option's value that is a time such as 24h, in seconds. */
+export function duration(value: string): number {
+  const seconds = parseDuration(value);
+  if (seconds === undefined) throw new InvalidArgumentError('Must be a time such as 30s, 45m, 24h or 7d.');
+  return seconds;
 }
 
 /** Says what went wrong on standard error, with `--json` on standard output too, and gives the exit status. */

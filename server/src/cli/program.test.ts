@@ -43,6 +43,13 @@ it('the command line has the commands that are documented', () => {
       'settings set',
       'settings unset',
       'settings list',
+      'chat create-app',
+      'chat define-field',
+      'chat archive-field',
+      'chat rotate-secret',
+      'chat list-apps',
+      'chat disable-app',
+      'chat enable-app',
       'openapi',
       'demo seed',
     ]),
@@ -79,6 +86,9 @@ describe('wrong usage', () => {
     ['an unknown format', ['catalog', 'import', '-', '--format', 'xml']],
     ['a number of products that is none', ['demo', 'seed', '--products', '1e3']],
     ['no products', ['demo', 'seed', '--products', '0']],
+    ['a chat field of no type', ['chat', 'define-field', 'cap_x', 'key']],
+    ['a chat field of an unknown type', ['chat', 'define-field', 'cap_x', 'key', '--type', 'money']],
+    ['a secret kept for no time', ['chat', 'rotate-secret', 'cap_x', '--keep-old', '1.5h']],
     ['an unknown OpenAPI version', ['openapi', '--version', '2.0']],
   ])('is refused: %s', async (_name, args) => {
     expect((await fail(args)).code).not.toBe(0);

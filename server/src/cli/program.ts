@@ -4,6 +4,7 @@ import { registerAudit } from './audit.ts';
 import { registerCatalogExport } from './catalog-export.ts';
 import { registerCatalogImport } from './catalog-import.ts';
 import { registerCatalogPublish } from './catalog-publish.ts';
+import { registerChat } from './chat.ts';
 import { registerContentPublish } from './content-publish.ts';
 import { registerDatabase } from './database.ts';
 import { registerDemoSeed } from './demo-seed.ts';
@@ -27,6 +28,7 @@ export function createProgram(): Command {
   registerContentPublish(program.command('content').description('App content'));
   registerSettings(program.command('settings').description('Public settings'));
   registerAccount(program.command('account').description('Accounts of staff, customers and users'));
+  registerChat(program.command('chat').description('Chat applications: secrets, origins and fields'));
   registerDocuments(program.command('documents').description('Private documents of customers'));
   registerAudit(program.command('audit').description('The audit trail'));
   registerOpenApi(program);

@@ -33,8 +33,9 @@ describe('migrations', () => {
     expect(await migrate(database)).toEqual(names);
     expect(await tables(database)).toEqual(
       [
-        'account app_content audit_event catalog_version category customer customer_document listing_count',
-        'migration product product_listing role session setting',
+        'account app_content audit_event catalog_version category chat_application chat_field chat_origin chat_secret',
+        'chat_visitor customer customer_document listing_count',
+        'migration product product_listing role session setting widget_resume_token widget_session',
       ].flatMap((names) => names.split(' ')),
     );
     const status = await migrationStatus(database);

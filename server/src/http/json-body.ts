@@ -1,11 +1,21 @@
+import { listRoutes } from '@arot/contract';
 import express, { type NextFunction, type RequestHandler } from 'express';
 import { ApiError } from './api-error.ts';
 
-/** Largest JSON body, in bytes. */
+/** Largest JSON body of a route that does not say otherwise, in bytes. */
 const MAX_BYTES = 100 * 1024;
 const MAX_DEPTH = 32;
 
-const parseJson = express.json({ limit: MAX_BYTES, strict: true, type: 'application/json' });
+const parserOf = (maxBytes: number) => express.json({ limit: maxBytes, strict: true, type: 'application/json' });
+
+const usual = { maxBytes: MAX_BYTES, parse: parserOf(MAX_BYTES) };
+
+/** The routes with a limit of their own. Which route it will be is not known yet where bodies are read. */
+const limits = listRoutes().flatMap(({ route: { path, metadata } }) => {
+  const { maxBodyBytes: maxBytes } = metadata;
+  const pattern = new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}/?$`, 'i');
+  return maxBytes === undefined ? [] : [{ pattern, maxBytes, parse: parserOf(maxBytes) }];
+});
 
 /**
  * Reads a JSON body. Only requests with another method than GET and HEAD are read: those have no body in this API, and
@@ -13,15 +23,17 @@ const parseJson = express.json({ limit: MAX_BYTES, strict: true, type: 'applicat
  */
 export const jsonBody: RequestHandler = (request, response, next) => {
   if (request.method === 'GET' || request.method === 'HEAD' || !request.is('application/json')) return next();
-  if (Number(request.headers['content-length']) > MAX_BYTES) return next(tooLarge());
+  const path = request.baseUrl + request.path;
+  const { maxBytes, parse } = limits.find(({ pattern }) => pattern.test(path)) ?? usual;
+  if (Number(request.headers['content-length']) > maxBytes) return next(tooLarge());
   const finish = once(next);
   // The parser answers a body that is too large when all of it has come, if it ever does.
   let bytes = 0;
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MAX_BYTES) finish(tooLarge());
+    if (bytes > maxBytes) finish(tooLarge());
   });
-  parseJson(request, response, (error?: unknown) => {
+  parse(request, response, (error?: unknown) => {
     if (error !== undefined) return finish(error);
     finish(depthExceeds(request.body, MAX_DEPTH) ? tooDeep() : undefined);
   });

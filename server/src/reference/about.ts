@@ -37,6 +37,11 @@ export const tags: readonly Tag[] = [
   { name: 'Categories', description: 'The two levels of product categories, with their counts.' },
   { name: 'Settings', description: 'Public settings and the choices of the registration form.' },
   { name: 'App content', description: 'Texts, links and pictures for places in an app, found by key.' },
+  { name: 'Chat visitors', description: 'Users of a client as chat visitors. For servers, with the secret.' },
+  {
+    name: 'Chat widget',
+    description: 'Sessions of the chat widget. For pages of the origins that an application lists.',
+  },
 ];
 
 /** @param cookieName the session cookie's, which depends on where the server stands */
@@ -53,6 +58,16 @@ export function securitySchemes(cookieName: string) {
       scheme: 'bearer',
       description: 'The opaque session token that a login in token mode returns.',
     },
+    chatApplicationSecret: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'The secret of a chat application. For servers only: it must never be in a page or an app.',
+    },
+    widgetToken: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'The token of a widget session, for 15 minutes.',
+    },
   } as const satisfies Record<string, SecurityScheme>;
 }
 
@@ -65,6 +80,10 @@ export const securityOf = {
   optional: [{}, ...credentials],
   session: credentials,
   customer: credentials,
+  'chat-secret': [{ chatApplicationSecret: [] }],
+  // Widget key and resume token are in the body.
+  widget: [],
+  'widget-token': [{ widgetToken: [] }],
 } as const satisfies Record<AuthRequirement, readonly SecurityRequirement[]>;
 
 export const headers = {

@@ -136,6 +136,9 @@ describe.each(versions)('OpenAPI %s', (version) => {
       getProduct: [{}, { sessionCookie: [] }, { bearerToken: [] }],
       listCategories: [],
       getAppContent: [],
+      saveVisitor: [{ chatApplicationSecret: [] }],
+      createWidgetSession: [],
+      endWidgetSession: [{ widgetToken: [] }],
     });
     expect(documents[version].components.securitySchemes).toMatchObject({
       sessionCookie: { type: 'apiKey', in: 'cookie', name: '__Host-arot_session' },

@@ -1,6 +1,7 @@
 import type { ApiRoute, api } from '@arot/contract';
 import { authExamples } from './auth-examples.ts';
 import { catalogExamples } from './catalog-examples.ts';
+import { chatExamples } from './chat-examples.ts';
 import { contentExamples } from './content-examples.ts';
 import { customersExamples } from './customers-examples.ts';
 import type { OperationExample } from './operation-example.ts';
@@ -13,6 +14,7 @@ export const examples = {
   customers: customersExamples,
   catalog: catalogExamples,
   content: contentExamples,
+  chat: chatExamples,
 } satisfies {
   [Domain in keyof Api]: {
     [Operation in keyof Api[Domain]]: OperationExample<Extract<Api[Domain][Operation], ApiRoute>>;

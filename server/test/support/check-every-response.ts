@@ -31,7 +31,9 @@ export function recordResponses(server: Server): void {
     const chunks = collectBody(response);
     response.once('finish', () => {
       checked += 1;
-      neverLog(/"token":"([^"]+)"/.exec(Buffer.concat(chunks).toString('latin1'))?.[1] ?? '');
+      const answered = Buffer.concat(chunks).toString('latin1');
+      for (const [, token = ''] of answered.matchAll(/"(?:token|resumeToken|visitorToken)":"([^"]+)"/g))
+        neverLog(token);
       faults.push(
         ...conformanceFaults({
           method,

@@ -35,6 +35,7 @@ export type TestServerOptions = {
   readonly sharing?: TestServer;
   readonly documents?: DocumentStore;
   readonly loginLimit?: Limit;
+  readonly chatLimit?: Limit;
   readonly publicOrigin?: string;
   readonly trustProxy?: boolean;
   /** The time that the server's clock stands at; it runs when there is none. */
@@ -140,7 +141,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 /** What the application needs beside its log and address, as real as everything else. */
 export async function appDependencies(
   database: Database,
-  options: Pick<TestServerOptions, 'documents' | 'loginLimit' | 'trustProxy'> = {},
+  options: Pick<TestServerOptions, 'documents' | 'loginLimit' | 'chatLimit' | 'trustProxy'> = {},
 ): Promise<{
   dependencies: Omit<AppDependencies, 'logger' | 'publicOrigin'>;
   close(): Promise<void>;
@@ -159,6 +160,8 @@ export async function appDependencies(
         trustProxy: options.trustProxy ?? false,
         sessionTtlSeconds: 24 * 3_600,
         sessionTtlRememberedSeconds: 30 * 24 * 3_600,
+        chatServerLimit: options.chatLimit ?? { points: 1_000_000, seconds: 60 },
+        chatWidgetLimit: options.chatLimit ?? { points: 1_000_000, seconds: 60 },
       },
       database,
       answers: new AnswerCache(new CatalogVersion(database), 16_000_000),

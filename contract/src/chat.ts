@@ -1,0 +1,179 @@
+import { initContract } from '@ts-rest/core';
+import * as z from 'zod';
+import {
+  chatVisitorId,
+  renewedWidgetSession,
+  visitor,
+  visitorInput,
+  widgetSession,
+  widgetSessionInput,
+} from './chat-visitors.ts';
+import { envelope } from './envelope.ts';
+import { ERROR_CODES, errorResponses } from './errors.ts';
+import { defineRoutes } from './metadata.ts';
+import { text } from './text.ts';
+
+/** Most visitors in one batch. */
+export const MAX_BATCH_VISITORS = 100;
+
+/** Largest body of a chat request, and of one visitor in a batch, in bytes. */
+export const MAX_CHAT_BODY_BYTES = 32 * 1024;
+const MAX_BATCH_BODY_BYTES = 1024 * 1024;
+
+const savedVisitor = z
+  .strictObject({
+    chatVisitorId: z.string().describe('Hand it to the widget when it loads.'),
+    created: z.boolean(),
+    visitor,
+    visitorToken: z
+      .string()
+      .describe('Proves to the widget session API that the page belongs to this visitor, where that is required.'),
+    visitorTokenExpiresIn: z.int().min(1).describe('Lifetime of the visitor token in seconds.'),
+  })
+  .meta({ id: 'SavedVisitor', description: 'What became of a visitor that was saved.' });
+
+const visitorBatch = z
+  .strictObject({
+    // Each is judged by itself: what fits no visitor spoils its own result and no other.
+    visitors: z
+      .array(z.union([visitorInput, z.unknown()]))
+      .min(1)
+      .max(MAX_BATCH_VISITORS),
+  })
+  .meta({ id: 'VisitorBatch', description: 'Visitors to save, each a `VisitorInput` of at most 32 KiB.' });
+
+const index = z.int().min(0).describe('Place in the request.');
+
+const batchResult = z.union([
+  z.strictObject({ index, chatVisitorId: z.string(), created: z.boolean() }),
+  z.strictObject({
+    index,
+    error: z.strictObject({
+      code: z.enum(ERROR_CODES),
+      message: z.string(),
+      fields: z.record(z.string(), z.array(z.string())).optional(),
+    }),
+  }),
+]);
+
+export type BatchResult = z.infer<typeof batchResult>;
+
+const savedVisitors = z
+  .strictObject({ results: z.array(batchResult).describe('One for each visitor, in the order of the request.') })
+  .meta({ id: 'SavedVisitors', description: 'What became of each visitor.' });
+
+const success = z.strictObject({ success: z.literal(true) });
+
+const chatApplicationId = text({ min: 1, max: 100 }).describe(
+  'The id of the chat application, which begins with cap_.',
+);
+const application = z.strictObject({ chatApplicationId });
+const applicationVisitor = z.strictObject({ chatApplicationId, chatVisitorId });
+const session = z.strictObject({
+  sessionId: z.string().regex(/^cws_[A-Za-z0-9_-]{16,64}$/, 'Must be a session id, which begins with cws_.'),
+});
+
+const c = initContract();
+
+const fromServer = { auth: 'chat-secret', tag: 'Chat visitors', sdkEntry: 'server' } as const;
+const fromWidget = { tag: 'Chat widget', sdkEntry: 'chat', maxBodyBytes: MAX_CHAT_BODY_BYTES } as const;
+
+const onChange = ['VALIDATION_ERROR', 'UNAUTHENTICATED', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE', 'RATE_LIMITED'] as const;
+
+/** @see OAuth and chat specification, sections 4 and 5 */
+export const chat = c.router(
+  defineRoutes({
+    saveVisitor: {
+      method: 'POST',
+      path: '/api/chat/applications/:chatApplicationId/save-visitor',
+      pathParams: application,
+      body: visitorInput,
+      responses: {
+        200: envelope(savedVisitor),
+        201: envelope(savedVisitor),
+        ...errorResponses(...onChange, 'INTERNAL_ERROR'),
+      },
+      summary: 'Save a visitor',
+      description:
+        'Creates (201) or updates (200) the visitor of this application and `externalUserId`. What is left out stays, null clears. For servers only: a request with an Origin header is refused.',
+      metadata: { ...fromServer, sdk: 'chat.saveVisitor', maxBodyBytes: MAX_CHAT_BODY_BYTES },
+    },
+    saveVisitors: {
+      method: 'POST',
+      path: '/api/chat/applications/:chatApplicationId/save-visitors',
+      pathParams: application,
+      body: visitorBatch,
+      responses: { 200: envelope(savedVisitors), ...errorResponses(...onChange, 'INTERNAL_ERROR') },
+      summary: 'Save visitors',
+      description:
+        'Saves up to 100 visitors, in their order. Each has a result of its own; one that is refused spoils no other. The body has at most 1 MiB.',
+      metadata: { ...fromServer, sdk: 'chat.saveVisitors', maxBodyBytes: MAX_BATCH_BODY_BYTES },
+    },
+    getVisitor: {
+      method: 'GET',
+      path: '/api/chat/applications/:chatApplicationId/visitors/:chatVisitorId',
+      pathParams: applicationVisitor,
+      responses: {
+        200: envelope(visitor),
+        ...errorResponses(
+          'VALIDATION_ERROR',
+          'UNAUTHENTICATED',
+          'FORBIDDEN',
+          'NOT_FOUND',
+          'RATE_LIMITED',
+          'INTERNAL_ERROR',
+        ),
+      },
+      summary: 'Get a visitor',
+      description: 'Everything that is stored of a visitor, identified or anonymous.',
+      metadata: { ...fromServer, sdk: 'chat.getVisitor' },
+    },
+    deleteVisitor: {
+      method: 'DELETE',
+      path: '/api/chat/applications/:chatApplicationId/visitors/:chatVisitorId',
+      pathParams: applicationVisitor,
+      body: c.noBody(),
+      responses: { 200: envelope(success), ...errorResponses(...onChange, 'NOT_FOUND', 'INTERNAL_ERROR') },
+      summary: 'Erase a visitor',
+      description:
+        'Erases a visitor and its widget sessions for good. The audit trail keeps that it happened, and of the visitor only its id.',
+      metadata: { ...fromServer, sdk: 'chat.deleteVisitor', maxBodyBytes: MAX_CHAT_BODY_BYTES },
+    },
+    createWidgetSession: {
+      method: 'POST',
+      path: '/api/chat/widget/sessions',
+      body: widgetSessionInput,
+      responses: {
+        200: envelope(widgetSession),
+        201: envelope(widgetSession),
+        ...errorResponses(...onChange, 'NOT_FOUND', 'INTERNAL_ERROR'),
+      },
+      summary: 'Start or resume a widget session',
+      description:
+        "For pages of the application's visitor origins. A visitor that is named or proven is resumed (200); without one, a new anonymous visitor begins (201). A live anonymous session together with a `visitorToken` moves to that visitor.",
+      metadata: { ...fromWidget, auth: 'widget', sdk: 'chat.createWidgetSession' },
+    },
+    renewWidgetSession: {
+      method: 'POST',
+      path: '/api/chat/widget/sessions/:sessionId/renew',
+      pathParams: session,
+      body: z.strictObject({ resumeToken: text({ min: 1, max: 2_048 }) }),
+      responses: { 200: envelope(renewedWidgetSession), ...errorResponses(...onChange, 'INTERNAL_ERROR') },
+      summary: 'Renew a widget session',
+      description:
+        'Spends the resume token and answers new tokens. A resume token that is used twice ends its session: somebody else may hold it.',
+      metadata: { ...fromWidget, auth: 'widget', sdk: 'chat.renewWidgetSession' },
+    },
+    endWidgetSession: {
+      method: 'DELETE',
+      path: '/api/chat/widget/sessions/:sessionId',
+      pathParams: session,
+      body: c.noBody(),
+      responses: { 200: envelope(success), ...errorResponses(...onChange, 'NOT_FOUND', 'INTERNAL_ERROR') },
+      summary: 'End a widget session',
+      description: 'Ends the session of the widget token at once; its resume token goes with it.',
+      metadata: { ...fromWidget, auth: 'widget-token', sdk: 'chat.endWidgetSession' },
+    },
+  }),
+  { strictStatusCodes: true },
+);

@@ -1,0 +1,199 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { launchChromium } from '../../server/test/support/chromium.ts';
+import { freePort } from '../../server/test/support/free-port.ts';
+import { type DemoServer, startDemoServer } from '../support/demo-server.ts';
+
+const run = promisify(execFile);
+const here = fileURLToPath(new URL('.', import.meta.url));
+const arotScript = path.resolve(here, '../../server/bin/arot.js');
+
+type Browser = Awaited<ReturnType<typeof launchChromium>>;
+type BrowserContext = Awaited<ReturnType<Browser['newContext']>>;
+type Page = Awaited<ReturnType<BrowserContext['newPage']>>;
+
+let folder: string;
+let server: DemoServer;
+let shop: ChildProcess;
+let shopUrl: string;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+/** What went wrong in the page that the page did not expect. */
+let complaints: string[];
+
+/** As the README says: an application is made first, then the server and the shop are started. */
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'arot-widget-'));
+  const port = String(await freePort());
+  shopUrl = `http://localhost:${port}`;
+  const data = { AROT_DATA_DIR: folder };
+  const environment = { ...process.env, DATABASE_URL: undefined, ...data };
+  const arot = async (...args: string[]) => {
+    const { stdout } = await run(process.execPath, [arotScript, ...args, '--json'], { env: environment });
+    return JSON.parse(stdout) as Record<string, string>;
+  };
+  await arot('db', 'migrate');
+  const name = ['--name', 'Bhai Bhai Store', '--visitor-origin', shopUrl, '--identity-verification', 'required'];
+  const made = await arot('chat', 'create-app', ...name);
+  const id = made.chatApplicationId ?? '';
+  const topic = ['--type', 'select', '--option', 'order', 'delivery', 'price', '--required', '--label', 'Topic'];
+  await arot('chat', 'define-field', id, 'topic', ...topic, '--label-bn', 'বিষয়');
+  server = await startDemoServer(data);
+  shop = spawn(process.execPath, ['shop.mjs'], {
+    cwd: here,
+    env: {
+      PATH: process.env.PATH,
+      PORT: port,
+      AROT_URL: server.url,
+      CHAT_APPLICATION_ID: id,
+      CHAT_WIDGET_KEY: made.widgetKey,
+      CHAT_APPLICATION_SECRET: made.chatApplicationSecret,
+    },
+  });
+  await once(shop.stdout ?? shop, 'data');
+  browser = await launchChromium();
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  shop?.kill();
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1_200, height: 860 } });
+  page = await context.newPage();
+  complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await page.goto(shopUrl);
+  await settled();
+});
+afterEach(async () => {
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+const text = (id: string) => page.locator(`#${id}`).innerText();
+const settled = () => page.locator('#widget[aria-busy=false]').waitFor();
+
+async function press(id: string): Promise<void> {
+  await page.locator(`#${id}`).click();
+  await settled();
+}
+
+/** For whoever wants to see it: `SCREENSHOTS=/some/folder`. */
+async function look(name: string): Promise<void> {
+  const to = process.env.SCREENSHOTS;
+  if (to) await page.screenshot({ path: path.join(to, `${name}.png`), fullPage: true });
+}
+
+it('starts an anonymous session, and a reload resumes it', async () => {
+  const [visitor, session] = [await text('visitor'), await text('session')];
+  expect(visitor).toMatch(/^cv_/);
+  expect([await text('name'), await text('badge'), await text('resumed')]).toEqual([
+    'Anonymous visitor',
+    'Anonymous',
+    'New',
+  ]);
+  await look('anonymous');
+  for (let reload = 0; reload < 3; reload += 1) {
+    await page.reload();
+    await settled();
+    expect([await text('visitor'), await text('session'), await text('resumed')]).toEqual([
+      visitor,
+      session,
+      'Resumed',
+    ]);
+  }
+});
+
+it('asks the questions of the pre-chat form, and says which answer is missing', async () => {
+  await page.locator('#form button').click();
+  await page.locator('#fault-topic').filter({ hasText: 'Must be filled in.' }).waitFor();
+  expect(await text('problem')).toBe('Check the highlighted fields.');
+  await look('form-refused');
+  // The browser itself complains of the 400 that was meant.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('400')]);
+  await page.locator('select[name=topic]').selectOption('delivery');
+  await page.locator('#form button').click();
+  await expect.poll(() => text('resumed')).toBe('Resumed');
+  expect(await text('problem')).toBe('');
+});
+
+it('becomes the signed-in customer, and stays so after a reload', async () => {
+  const session = await text('session');
+  await press('sign-in');
+  expect(await text('name')).toBe('Rahima Begum · রহিমা বেগম');
+  expect([await text('badge'), await text('session')]).toEqual(['Identified', session]);
+  await look('identified');
+  await page.reload();
+  await settled();
+  expect([await text('name'), await text('session')]).toEqual(['Rahima Begum · রহিমা বেগম', session]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await look('phone');
+});
+
+it('renews its tokens, and two tabs take turns with them', async () => {
+  const stored = () => page.evaluate(() => Object.values(localStorage).join());
+  const [before, session] = [await stored(), await text('session')];
+  await press('renew');
+  expect(await stored()).not.toBe(before);
+  expect(await text('remaining')).toMatch(/^1[45]:\d\d$/);
+
+  const second = await context.newPage();
+  await second.goto(shopUrl);
+  await second.locator('#widget[data-state=live]').waitFor();
+  const renewals = Array.from({ length: 6 }, (_, index) =>
+    (index % 2 ? page : second).locator('#renew').dispatchEvent('click'),
+  );
+  await Promise.all(renewals);
+  for (const tab of [page, second]) {
+    await tab.locator('#widget[aria-busy=false][data-state=live]').waitFor();
+    expect(await tab.locator('#session').innerText()).toBe(session);
+  }
+  await page.reload();
+  await settled();
+  expect(await text('session')).toBe(session);
+});
+
+it('ends, and can start again as somebody new', async () => {
+  const visitor = await text('visitor');
+  await press('end');
+  expect(await page.locator('#live').isHidden()).toBe(true);
+  expect(await text('over')).toContain('The chat has ended.');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await look('ended');
+  await press('start');
+  expect(await text('visitor')).not.toBe(visitor);
+});
+
+it('begins anew where its session was ended behind its back', async () => {
+  const [visitor, session] = [await text('visitor'), await text('session')];
+  const [key = '', stored = ''] = await page.evaluate(() => Object.entries(localStorage)[0] ?? []);
+  await press('renew');
+  // Somebody brings an old token back: it has been spent, and ends the session.
+  await page.evaluate(([name, value]) => localStorage.setItem(name ?? '', value ?? ''), [key, stored]);
+  await page.reload();
+  await settled();
+  expect(await text('session')).not.toBe(session);
+  expect(await text('visitor')).not.toBe(visitor);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('401')]);
+});
+
+it('never gets the secret, in anything that the shop serves', async () => {
+  for (const file of ['/', '/config.json', '/page.js', '/widget-session.js', '/shop.css']) {
+    expect(await (await fetch(shopUrl + file)).text()).not.toMatch(/cas_/);
+  }
+  expect(
+    (await fetch(`${shopUrl}/sign-in`, { method: 'POST', headers: { origin: 'https://evil.example' } })).status,
+  ).toBe(403);
+});

@@ -1,0 +1,121 @@
+import { WidgetSession } from './widget-session.js';
+
+const element = (id) => document.getElementById(id);
+const config = await (await fetch('/config.json')).json();
+const session = new WidgetSession(config, show);
+
+element('sign-in').addEventListener('click', () =>
+  doing(async () => {
+    const answer = await fetch('/sign-in', { method: 'POST' });
+    if (!answer.ok) throw new Error('The shop could not sign you in.');
+    const { visitorToken } = await answer.json();
+    await session.start({ visitorToken });
+  }),
+);
+element('renew').addEventListener('click', () => doing(() => session.renew()));
+element('end').addEventListener('click', () => doing(() => session.end()));
+element('start').addEventListener('click', () => doing(() => session.start()));
+element('form').addEventListener('submit', (event) => {
+  event.preventDefault();
+  doing(() => session.start({ preChat: answers() }));
+});
+
+setInterval(showRemaining, 1_000);
+await doing(() => session.start());
+
+/** One thing at a time; what goes wrong is shown to the person. */
+async function doing(work) {
+  const widget = element('widget');
+  widget.setAttribute('aria-busy', 'true');
+  element('problem').textContent = '';
+  for (const note of document.querySelectorAll('.fault')) note.textContent = '';
+  try {
+    await work();
+  } catch (error) {
+    showProblem(error);
+  } finally {
+    widget.setAttribute('aria-busy', 'false');
+  }
+}
+
+function showProblem(error) {
+  element('problem').textContent = error.message;
+  for (const [field, messages] of Object.entries(error.fields ?? {})) {
+    const note = element(`fault-${field.replace('preChat.', '')}`);
+    if (note) note.textContent = messages.join(' ');
+  }
+}
+
+/** Everything that came from elsewhere goes into the page as text. */
+function show(current) {
+  element('live').hidden = current === undefined;
+  element('over').hidden = current !== undefined;
+  element('widget').dataset.state = current === undefined ? 'ended' : 'live';
+  if (current === undefined) return;
+  const { visitor, resumed, sessionId } = current;
+  const name = visitor.identified ? (visitor.name ?? 'Our customer') : 'Anonymous visitor';
+  element('name').textContent = name;
+  element('avatar').textContent = visitor.identified ? [...name][0] : '?';
+  element('badge').textContent = visitor.identified ? 'Identified' : 'Anonymous';
+  element('badge').dataset.identified = String(visitor.identified);
+  element('visitor').textContent = visitor.chatVisitorId;
+  element('session').textContent = sessionId;
+  element('resumed').textContent = resumed ? 'Resumed' : 'New';
+  element('renewed').textContent = new Date().toLocaleTimeString('en-GB');
+  element('sign-in').hidden = visitor.identified;
+  showForm(visitor.identified ? [] : current.preChatFields);
+  showRemaining();
+}
+
+function showRemaining() {
+  const ms = (session.current?.expiresAt ?? 0) - Date.now();
+  const seconds = Math.max(0, Math.round(ms / 1_000));
+  element('remaining').textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The pre-chat form, as the application defines it. What has been typed stays while the session is renewed. */
+function showForm(fields) {
+  const form = element('form');
+  form.hidden = fields.length === 0;
+  const shown = form.dataset.fields;
+  form.dataset.fields = JSON.stringify(fields);
+  if (shown === form.dataset.fields) return;
+  element('fields').replaceChildren(...fields.map(fieldRow));
+}
+
+function fieldRow({ key, type, label, labelBn, required, options, maxLength }) {
+  const row = document.createElement('label');
+  const title = document.createElement('span');
+  title.textContent = `${label}${labelBn ? ` · ${labelBn}` : ''}${required ? ' *' : ''}`;
+  const control = controlOf(type, options);
+  control.name = key;
+  control.dataset.type = type;
+  if (maxLength !== null) control.maxLength = maxLength;
+  const fault = document.createElement('small');
+  fault.className = 'fault';
+  fault.id = `fault-${key}`;
+  row.append(title, control, fault);
+  return row;
+}
+
+function controlOf(type, options) {
+  if (type === 'select') {
+    const select = document.createElement('select');
+    select.append(...['', ...options].map((value) => new Option(value || 'Choose…', value)));
+    return select;
+  }
+  if (type === 'textarea') return document.createElement('textarea');
+  const input = document.createElement('input');
+  input.type = { boolean: 'checkbox', phone: 'tel' }[type] ?? type;
+  return input;
+}
+
+/** What was filled in, by key. */
+function answers() {
+  const controls = [...element('form').elements].filter(({ name }) => name !== '');
+  const entries = controls.map(({ name, value, checked, dataset: { type } }) => {
+    if (type === 'boolean') return [name, checked];
+    return [name, type === 'number' && value !== '' ? Number(value) : value.trim()];
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,100 @@
+// A shop that shows the chat widget: node shop.mjs. It serves the page, and saves its user as a chat visitor.
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+
+const arotUrl = process.env.AROT_URL ?? 'http://localhost:3000';
+const port = Number(process.env.PORT ?? 5173);
+const chatApplicationId = needed('CHAT_APPLICATION_ID');
+const widgetKey = needed('CHAT_WIDGET_KEY');
+// Only this process knows it. What the page gets is in `/config.json`.
+const secret = needed('CHAT_APPLICATION_SECRET');
+
+const files = {
+  '/': { name: 'index.html', type: 'text/html; charset=utf-8' },
+  '/shop.css': { name: 'shop.css', type: 'text/css; charset=utf-8' },
+  '/icon.svg': { name: 'icon.svg', type: 'image/svg+xml' },
+  '/page.js': { name: 'page.js', type: 'text/javascript; charset=utf-8' },
+  '/widget-session.js': { name: 'widget-session.js', type: 'text/javascript; charset=utf-8' },
+};
+
+/** Who signs in here. A real shop has a login, and knows its user by a session of its own. */
+const user = {
+  externalUserId: 'customer-1042',
+  name: 'Rahima Begum · রহিমা বেগম',
+  email: 'rahima@example.com',
+  phone: '01712345678',
+};
+
+const server = createServer(async (request, response) => {
+  try {
+    await answer(request, response);
+  } catch (error) {
+    console.error(error);
+    send(response, 502, 'application/json', JSON.stringify({ error: 'The chat server cannot be reached.' }));
+  }
+});
+server.listen(port, '127.0.0.1', () => console.log(`The shop is at http://localhost:${port}`));
+
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ */
+async function answer(request, response) {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const file = Object.hasOwn(files, pathname) && files[/** @type {keyof typeof files} */ (pathname)];
+  if (request.method === 'GET' && file) {
+    return send(response, 200, file.type, await readFile(new URL(`public/${file.name}`, import.meta.url)));
+  }
+  if (request.method === 'GET' && pathname === '/config.json') {
+    return send(response, 200, 'application/json', JSON.stringify({ arotUrl, chatApplicationId, widgetKey }));
+  }
+  if (request.method === 'POST' && pathname === '/sign-in') {
+    // Another site's page must not sign our user in.
+    if (request.headers.origin !== `http://localhost:${port}`) return send(response, 403, 'text/plain', 'Forbidden');
+    const { chatVisitorId, visitorToken } = await saveVisitor(user);
+    return send(response, 200, 'application/json', JSON.stringify({ chatVisitorId, visitorToken }));
+  }
+  send(response, 404, 'text/plain', 'Not found');
+}
+
+/**
+ * Links our user to a chat visitor; the token proves to the widget session API whose page it is.
+ *
+ * @param {Record<string, unknown>} visitor
+ * @returns {Promise<{ chatVisitorId: string, visitorToken: string }>}
+ */
+async function saveVisitor(visitor) {
+  const answer = await fetch(`${arotUrl}/api/chat/applications/${chatApplicationId}/save-visitor`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify(visitor),
+    signal: AbortSignal.timeout(10_000),
+  });
+  const { data, error } = await answer.json();
+  if (!answer.ok) throw new Error(`save-visitor answered ${answer.status}: ${error.code}`);
+  return data;
+}
+
+/**
+ * @param {import('node:http').ServerResponse} response
+ * @param {number} status
+ * @param {string} type
+ * @param {string | Buffer} body
+ */
+function send(response, status, type, body) {
+  response.writeHead(status, {
+    'content-type': type,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': `default-src 'self'; connect-src 'self' ${arotUrl}; frame-ancestors 'none'`,
+  });
+  response.end(body);
+}
+
+/** @param {string} name */
+function needed(name) {
+  const value = process.env[name];
+  if (value) return value;
+  console.error(`${name} is not set. "npx arot chat create-app" prints it; see README.md.`);
+  process.exit(1);
+}

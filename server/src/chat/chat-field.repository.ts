@@ -1,0 +1,44 @@
+import type { ChatFieldType } from '@arot/contract';
+import { sql } from 'kysely';
+import type { EntityManager } from '../database/open-database.ts';
+
+export type FieldRow = {
+  application_id: string;
+  key: string;
+  type: ChatFieldType;
+  label: string | null;
+  label_bn: string | null;
+  required: boolean;
+  options: string[];
+  max_length: number | null;
+  position: number;
+  archived: boolean;
+};
+
+const columns = sql`application_id, key, type, label, label_bn, required, options, max_length, position, archived`;
+
+/** The definitions of an application in their order, archived ones included. */
+export async function findFields(em: EntityManager, applicationId: string): Promise<FieldRow[]> {
+  const { rows } = await sql<FieldRow>`
+    select ${columns} from chat_field where application_id = ${applicationId} order by position, key`.execute(
+    em.getKysely(),
+  );
+  return rows;
+}
+
+export async function findAllFields(em: EntityManager): Promise<FieldRow[]> {
+  const { rows } = await sql<FieldRow>`
+    select ${columns} from chat_field order by application_id, position, key`.execute(em.getKysely());
+  return rows;
+}
+
+export async function saveField(em: EntityManager, field: FieldRow): Promise<void> {
+  await sql`
+    insert into chat_field (${columns})
+    values (${field.application_id}, ${field.key}, ${field.type}, ${field.label}, ${field.label_bn}, ${field.required},
+      ${JSON.stringify(field.options)}::jsonb, ${field.max_length}, ${field.position}, ${field.archived})
+    on conflict (application_id, key) do update set
+      type = excluded.type, label = excluded.label, label_bn = excluded.label_bn, required = excluded.required,
+      options = excluded.options, max_length = excluded.max_length, position = excluded.position,
+      archived = excluded.archived`.execute(em.getKysely());
+}

@@ -1,0 +1,180 @@
+import type { chat } from '@arot/contract';
+import type { OperationExample } from './operation-example.ts';
+
+const chatApplicationId = 'cap_Tq2hVw9sLr0bXnE4mKyJc6Ua';
+const chatVisitorId = 'cv_8fGd1oPzR3uYhB5tNqWxKe7M';
+const sessionId = 'cws_Zk4vQ0aHc2JtPe9LxUyWn6Rd';
+const resumeToken = 'crt_m4Hk9ZsT1qYb7VxJ2cRnL8wPe0DfGuAo3XiKtBvSyQE';
+const token = [
+  'eyJhbGciOiJIUzI1NiIsInR5cCI6ImNoYXQtd2lkZ2V0K2p3dCJ9',
+  'eyJzdWIiOiJjdl84ZkdkMW9QelIzdVloQjV0TnFXeEtlN00ifQ',
+  'Q2l0cnVzLXRlYS1hbmQtcmljZS1pbi1EaGFrYS10b2RheQ',
+].join('.');
+
+const visitor = {
+  chatVisitorId,
+  externalUserId: 'user-1042',
+  identified: true,
+  name: 'Abdur Rahman · আবদুর রহমান',
+  email: 'rahman.store@example.com',
+  phone: '+8801712345678',
+  avatarUrl: 'https://shop.example.com/pictures/rahman.webp',
+  customFields: { shopType: 'GROCERY', wholesale: true },
+  createdAt: '2026-03-01T06:00:00.000Z',
+  updatedAt: '2026-03-02T06:00:00.000Z',
+};
+
+const application = { chatApplicationId };
+const applicationVisitor = { chatApplicationId, chatVisitorId };
+const invalidCustomField = { 'customFields.shopType': ['Must be one of GROCERY, PHARMACY.'] };
+
+const preChatFields = [
+  {
+    key: 'shopType',
+    type: 'select' as const,
+    label: 'Kind of shop',
+    labelBn: 'দোকানের ধরন',
+    required: true,
+    options: ['GROCERY', 'PHARMACY'],
+    maxLength: null,
+  },
+];
+
+const session = { sessionId, token, expiresIn: 900, resumeToken };
+
+export const chatExamples: {
+  [Operation in keyof typeof chat]: OperationExample<(typeof chat)[Operation]>;
+} = {
+  saveVisitor: {
+    parameters: application,
+    requests: {
+      everything: {
+        summary: 'A user with everything that is known',
+        value: {
+          externalUserId: 'user-1042',
+          name: visitor.name,
+          email: visitor.email,
+          phone: '01712345678',
+          avatarUrl: visitor.avatarUrl,
+          customFields: { shopType: 'GROCERY', wholesale: true },
+        },
+      },
+      change: {
+        summary: 'One change: the telephone is cleared, the rest stays',
+        value: { externalUserId: 'user-1042', phone: null },
+      },
+    },
+    invalidFields: invalidCustomField,
+    success: 'The visitor as it is now.',
+    bodies: {
+      created: {
+        summary: 'A new visitor',
+        value: { data: { chatVisitorId, created: true, visitor, visitorToken: token, visitorTokenExpiresIn: 900 } },
+      },
+    },
+  },
+  saveVisitors: {
+    parameters: application,
+    requests: {
+      two: {
+        summary: 'Two users, one with a field that is not defined',
+        value: {
+          visitors: [
+            { externalUserId: 'user-1042', name: visitor.name },
+            { externalUserId: 'user-1043', customFields: { shoeSize: 42 } },
+          ],
+        },
+      },
+    },
+    invalidFields: { visitors: ['Too small: expected array to have >=1 items'] },
+    success: 'A result for each visitor.',
+    bodies: {
+      results: {
+        summary: 'One saved, one refused',
+        value: {
+          data: {
+            results: [
+              { index: 0, chatVisitorId, created: false },
+              {
+                index: 1,
+                error: {
+                  code: 'VALIDATION_ERROR',
+                  message: 'Check the highlighted fields.',
+                  fields: { 'customFields.shoeSize': ['Is not a field of this application.'] },
+                },
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
+  getVisitor: {
+    parameters: applicationVisitor,
+    invalidFields: { chatVisitorId: ['Must be a visitor id, which begins with cv_.'] },
+    success: 'The visitor.',
+    bodies: {
+      identified: { summary: 'A user of the client', value: { data: visitor } },
+      anonymous: {
+        summary: 'An anonymous visitor',
+        value: {
+          data: {
+            ...visitor,
+            ...{ externalUserId: null, identified: false, name: null, email: null, phone: null, avatarUrl: null },
+            customFields: {},
+          },
+        },
+      },
+    },
+  },
+  deleteVisitor: {
+    parameters: applicationVisitor,
+    invalidFields: { chatVisitorId: ['Must be a visitor id, which begins with cv_.'] },
+    success: 'The visitor is erased.',
+    bodies: { done: { summary: 'Erased', value: { data: { success: true } } } },
+  },
+  createWidgetSession: {
+    requests: {
+      anonymous: {
+        summary: 'A visitor that nobody knows',
+        value: {
+          chatApplicationId,
+          widgetKey: 'wk_pX7bN2eQyH9sVd4LtRmK0cWu',
+          page: { url: 'https://shop.example.com/' },
+        },
+      },
+      identified: {
+        summary: 'A user who is signed in to the shop',
+        value: { chatApplicationId, widgetKey: 'wk_pX7bN2eQyH9sVd4LtRmK0cWu', chatVisitorId, visitorToken: token },
+      },
+    },
+    invalidFields: { 'preChat.shopType': ['Must be filled in.'] },
+    success: 'The session.',
+    bodies: {
+      resumed: {
+        summary: 'Of a visitor that is known',
+        value: {
+          data: {
+            ...session,
+            resumed: true,
+            visitor: { chatVisitorId, identified: true, name: visitor.name, avatarUrl: visitor.avatarUrl },
+            preChatFields,
+          },
+        },
+      },
+    },
+  },
+  renewWidgetSession: {
+    parameters: { sessionId },
+    requests: { token: { summary: 'The newest resume token', value: { resumeToken } } },
+    invalidFields: { resumeToken: ['Must not be empty.'] },
+    success: 'New tokens.',
+    bodies: { renewed: { summary: 'New tokens', value: { data: { token, expiresIn: 900, resumeToken } } } },
+  },
+  endWidgetSession: {
+    parameters: { sessionId },
+    invalidFields: { sessionId: ['Must be a session id, which begins with cws_.'] },
+    success: 'The session has ended.',
+    bodies: { done: { summary: 'Ended', value: { data: { success: true } } } },
+  },
+};
