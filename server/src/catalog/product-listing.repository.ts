@@ -28,15 +28,19 @@ export type ProductPageQuery = ProductFilter & {
 export async function findProductPage(
   em: EntityManager,
   query: ProductPageQuery,
+  tries = 3,
 ): Promise<Versioned<{ rows: ProductRow[]; total: number }>> {
   const { rows } = await productPageStatement(query).execute(em.getKysely());
   const [first] = rows;
   if (!first) throw new Error('the statement answers at least one row');
   const { version } = first;
-  if (readsFromTheEnd(query) && version !== query.counted?.version) {
-    return await findProductPage(em, { ...query, counted: undefined });
+  const total = Number(first.total);
+  if (readsFromTheEnd(query) && version !== query.counted.version) {
+    // The distance was of an older version. Of this one it is known now, unless somebody writes all the time.
+    const counted = tries > 1 ? { version, value: total } : undefined;
+    return await findProductPage(em, { ...query, counted }, tries - 1);
   }
-  return { version, value: { rows: rows.filter((row) => row.id !== null), total: Number(first.total) } };
+  return { version, value: { rows: rows.filter((row) => row.id !== null), total } };
 }
 
 type PageRow = ProductRow & { version: number; total: string };

@@ -53,7 +53,7 @@ const LAST_CREATED_AT = Date.UTC(2026, 0, 1);
 
 /**
  * A catalog of any size, always the same one for the same number: 40 main categories of 12 subcategories, and products
- * with Bengali names, both tiers' prices, discounts and descriptions of about a kilobyte.
+ * with Bengali names, both tiers' prices, discounts and descriptions of two and a half kilobytes.
  */
 export async function* generatedRecords(products: number): AsyncGenerator<SourceRecord> {
   const place = { file: 'generated', row: 0 };
@@ -101,7 +101,7 @@ function description(name: string, bengaliName: string, random: () => number): u
   const sentence = `${name} for shops and restaurants. ${bengaliName} পাইকারি দরে সরাসরি আড়ত থেকে। `;
   const paragraph = () => ({
     type: 'paragraph',
-    content: [{ type: 'text', text: sentence.repeat(1 + Math.floor(random() * 2)) }],
+    content: [{ type: 'text', text: sentence.repeat(3 + Math.floor(random() * 2)) }],
   });
   return {
     type: 'doc',

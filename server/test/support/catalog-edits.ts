@@ -6,7 +6,7 @@ import type { Price } from './exact-price.ts';
 
 /** Edits of the catalog as anybody with a database connection may make them, and what they leave. */
 
-export type Statement = { readonly sql: string; readonly values: readonly (string | null)[] };
+type Statement = { readonly sql: string; readonly values: readonly (string | null)[] };
 /** Statements of one transaction, and whether it is committed in the end. */
 export type Edit = { readonly statements: readonly Statement[]; readonly commit: boolean };
 export type Outcome = 'committed' | 'rolled back' | 'refused';

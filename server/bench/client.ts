@@ -1,0 +1,44 @@
+import { Agent, request } from 'node:http';
+
+export type Answer = { readonly status: number; readonly body: Buffer; readonly milliseconds: number };
+
+/** Asks over connections that stay open, with less of its own between the request and the clock than `fetch` has. */
+export class Client {
+  readonly #agent: Agent;
+  readonly #origin: string;
+  readonly #headers: Record<string, string>;
+
+  constructor(origin: string, token?: string, connections = 1) {
+    this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
+    this.#origin = origin;
+    this.#headers = token ? { authorization: `Bearer ${token}` } : {};
+  }
+
+  /** @throws Error when the answer is not a 200 */
+  async get(path: string): Promise<Answer> {
+    const answer = await this.#send(path);
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.body}`);
+    return answer;
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #send(path: string): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const startedAt = performance.now();
+      const sent = request(this.#origin + path, { agent: this.#agent, headers: this.#headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const milliseconds = performance.now() - startedAt;
+          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks), milliseconds });
+        });
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import { checkSameAnswers } from './check-same-answers.ts';
+import { openSite, type Site } from './open-site.ts';
+import type { Options } from './options.ts';
+import type { BenchPostgres } from './postgres.ts';
+import { addYardstickIndexes, copyForWriting, type PreparedDatabase, prepareDatabase } from './prepare-database.ts';
+import { measureCold, measureColdAtMillion } from './rows/cold.ts';
+import { measureImport, measureLargeImport } from './rows/import.ts';
+import { measureLogins } from './rows/login-storm.ts';
+import { measureWarm, measureWarmAtMillion } from './rows/warm.ts';
+import { measureWriteBurst } from './rows/write-burst.ts';
+import { measureWriteCost } from './rows/write-cost.ts';
+import type { Table } from './table.ts';
+
+type Bench = {
+  readonly postgres: BenchPostgres;
+  readonly folder: string;
+  readonly options: Options;
+  /** Told how to close what has been opened. */
+  readonly onOpen: (close: () => Promise<void>) => void;
+};
+
+/** Everything that was asked for, one table after the other. Writing comes before (a) has made its indexes. */
+export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
+  const { postgres, folder, options } = bench;
+  say('filling 10,000 products');
+  const small = await prepareDatabase(postgres, 'arot_10k', 10_000, folder);
+  if (options.million) say('filling 1,000,000 products');
+  const million = options.million ? await prepareDatabase(postgres, 'arot_1m', 1_000_000, folder) : undefined;
+  yield* measureWriting(bench, small, million);
+  if (!(['warm', 'cold', 'burst', 'logins'] as const).some((group) => options.wants(group))) return;
+
+  const site = await open(bench, small);
+  if (options.wants('warm')) yield await measureWarm(site, options);
+  if (options.wants('cold')) yield await measureCold(site, options);
+  if (options.wants('burst')) yield await measureWriteBurst(site, options);
+  if (options.wants('logins')) yield await measureLogins(site, options);
+  if (!million) return;
+
+  const large = await open(bench, million);
+  if (options.wants('warm')) yield await measureWarmAtMillion(large, site, options);
+  if (options.wants('cold')) yield await measureColdAtMillion(large, site, options);
+  if (options.wants('burst')) yield await measureWriteBurst(large, options);
+}
+
+async function* measureWriting(
+  { postgres, folder, options }: Bench,
+  small: PreparedDatabase,
+  million: PreparedDatabase | undefined,
+): AsyncGenerator<Table> {
+  if (!options.wants('import') && !options.wants('writes')) return;
+  const copy = await copyForWriting(postgres, small.name);
+  if (options.wants('import')) yield await measureImport(postgres, copy, small, folder, options);
+  if (options.wants('writes')) yield await measureWriteCost(postgres, copy, small.products, options);
+  if (options.wants('import') && million) {
+    if (million.import) yield await measureLargeImport(postgres, copy, { ...million, import: million.import });
+    else say('the million was imported by an earlier run, so its import is not measured');
+  }
+  await postgres.run('postgres', `drop database ${copy}`);
+}
+
+async function open({ postgres, folder, onOpen }: Bench, database: PreparedDatabase): Promise<Site> {
+  say(`indexing ${database.name} for (a)`);
+  await addYardstickIndexes(postgres, database.name);
+  const site = await openSite(database, folder);
+  onOpen(() => site.close());
+  const checked = await checkSameAnswers(site);
+  say(`${database.name}: both servers gave the same answers to ${checked} requests`);
+  return site;
+}
+
+/** Beside the tables, for whoever waits. */
+function say(text: string): void {
+  process.stderr.write(`${new Date().toISOString().slice(11, 19)}  ${text}\n`);
+}

@@ -1,0 +1,78 @@
+import { Pool } from 'pg';
+import { Client } from './client.ts';
+import { type Endpoint, endpoints } from './endpoints.ts';
+import type { PreparedDatabase } from './prepare-database.ts';
+import { type RunningServer, startArot, startYardstick } from './run-process.ts';
+
+const WORKING_SET = 1_000;
+const CUSTOMER = { phoneNumber: '01712345678', password: 'a password of the bench', customerType: 'RETAIL' } as const;
+
+/** A filled database with both servers on it, and a customer who is signed in. */
+export type Site = {
+  readonly products: number;
+  readonly arot: RunningServer;
+  readonly yardstick: RunningServer;
+  readonly database: Pool;
+  readonly token: string;
+  readonly endpoints: readonly Endpoint[];
+  close(): Promise<void>;
+};
+
+export async function openSite({ name, url, products }: PreparedDatabase, folder: string): Promise<Site> {
+  const arot = await startArot(url, folder, name);
+  const yardstick = await startYardstick(url, folder, name);
+  const database = new Pool({ connectionString: url, max: 8 });
+  const close = async () => {
+    await database.end();
+    await Promise.all([arot.stop(), yardstick.stop()]);
+  };
+  try {
+    const token = await signIn(arot.origin);
+    const { rows } = await database.query<{ slug: string }>(
+      `select slug from product where status = 'published' order by created_at, id`,
+    );
+    const step = rows.length / WORKING_SET;
+    const slugs = Array.from({ length: WORKING_SET }, (_, index) => rows[Math.floor(index * step)]?.slug ?? '');
+    return { products, arot, yardstick, database, token, endpoints: endpoints(slugs), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A client of one of the two servers, with the customer's session where an endpoint needs one. */
+export function clientOf(site: Site, server: 'arot' | 'yardstick', asCustomer = false, connections = 1): Client {
+  return new Client(site[server].origin, asCustomer ? site.token : undefined, connections);
+}
+
+/** The account is there already where the database was kept. */
+async function signIn(origin: string): Promise<string> {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(CUSTOMER)) form.set(key, value);
+  const registered = await fetch(`${origin}/api/auth/customer/register`, { method: 'POST', body: form });
+  await registered.arrayBuffer();
+  const { status, token } = await logIn(origin, CUSTOMER.phoneNumber, CUSTOMER.password);
+  if (status !== 200 || token === undefined) throw new Error(`login answered ${status}`);
+  return token;
+}
+
+let caller = 0;
+
+/** Each attempt comes from another address: the cap per address is not what is measured. */
+export async function logIn(
+  origin: string,
+  identifier: string = CUSTOMER.phoneNumber,
+  password: string = CUSTOMER.password,
+): Promise<{ status: number; token: string | undefined }> {
+  caller += 1;
+  const response = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`,
+    },
+    body: JSON.stringify({ identifier, password, responseMode: 'token' }),
+  });
+  const body = (await response.json()) as { data?: { token?: string } };
+  return { status: response.status, token: body.data?.token };
+}

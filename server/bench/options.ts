@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+
+export const USAGE = `npm run bench -- [options]
+
+  --million         also with 1,000,000 products
+  --write           write docs/benchmarks.md
+  --only <rows>     only these, separated by commas: import, writes, warm, cold, burst, logins; or one row of warm or of
+                    cold, such as "warm/q common"
+  --rounds <n>      interleaved rounds of every row but the cold ones (3)
+  --seconds <n>     seconds of load in every round of a warm row (2)
+  --keep <folder>   keep the databases there, and use them again the next time
+`;
+
+type Group = 'import' | 'writes' | 'warm' | 'cold' | 'burst' | 'logins';
+
+export type Options = {
+  readonly million: boolean;
+  readonly write: boolean;
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly keep: string | undefined;
+  /** Whether a row, or anything of a group, is wanted. */
+  wants(group: Group, row?: string): boolean;
+};
+
+/** @throws TypeError for an option that is not known */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      million: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '2' },
+      keep: { type: 'string' },
+    },
+  });
+  const only = values.only?.split(',').map((name) => name.trim());
+  return {
+    million: values.million,
+    write: values.write,
+    rounds: positive(values.rounds),
+    seconds: positive(values.seconds),
+    keep: values.keep,
+    wants: (group, row) =>
+      only?.some(
+        (name) => name === group || (row === undefined ? name.startsWith(`${group}/`) : name === `${group}/${row}`),
+      ) ?? true,
+  };
+}
+
+function positive(text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) throw new TypeError(`"${text}" is not a whole number from 1.`);
+  return number;
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { writeCatalogFile } from './catalog-file.ts';
+import type { BenchPostgres } from './postgres.ts';
+import { type CommandResult, runArot } from './run-process.ts';
+import { YARDSTICK_INDEXES } from './yardstick-queries.ts';
+
+export type PreparedDatabase = {
+  readonly name: string;
+  readonly url: string;
+  readonly products: number;
+  /** The import that filled it; undefined where an earlier run did. */
+  readonly import: CommandResult | undefined;
+};
+
+/** A database that the real import has filled with so many products, or that an earlier run has left so. */
+export async function prepareDatabase(
+  postgres: BenchPostgres,
+  name: string,
+  products: number,
+  folder: string,
+): Promise<PreparedDatabase> {
+  const prepared = { name, url: postgres.urlOf(name), products };
+  if ((await commentOf(postgres, name)) === fingerprint(products)) return { ...prepared, import: undefined };
+  await postgres.run('postgres', `drop database if exists ${name}`, `create database ${name}`);
+  await runArot(['db', 'migrate'], prepared.url, folder);
+  const file = `${folder}/${name}.jsonl`;
+  await writeCatalogFile(file, products);
+  await postgres.run('postgres', 'checkpoint');
+  const imported = await runArot(['catalog', 'import', file], prepared.url, folder);
+  await rm(file);
+  await postgres.run(
+    name,
+    `insert into setting (key, value) values ('siteName', 'Arot'), ('contactPhone', '+8801712345678'),
+      ('contactAddress', 'Karwan Bazar, Dhaka'), ('facebookUrl', 'https://www.facebook.com/example')`,
+    'vacuum analyze',
+    `comment on database ${name} is '${fingerprint(products)}'`,
+  );
+  return { ...prepared, import: imported };
+}
+
+/** The indexes of (a), in a database in which nothing is measured of writing any more. */
+export async function addYardstickIndexes(postgres: BenchPostgres, database: string): Promise<void> {
+  const indexes = Object.entries(YARDSTICK_INDEXES);
+  await postgres.run(
+    database,
+    ...indexes.map(([name, on]) => `create index if not exists ${name} on ${on}`),
+    'vacuum analyze',
+  );
+}
+
+/** A copy of a database for measuring what writing costs, without (a)'s indexes. Nobody may be connected to it. */
+export async function copyForWriting(postgres: BenchPostgres, database: string): Promise<string> {
+  const copy = `${database}_writing`;
+  await postgres.run('postgres', `drop database if exists ${copy}`, `create database ${copy} template ${database}`);
+  await postgres.run(copy, `drop index if exists ${Object.keys(YARDSTICK_INDEXES).join()}`, 'vacuum analyze');
+  return copy;
+}
+
+async function commentOf(postgres: BenchPostgres, name: string): Promise<string | undefined> {
+  const client = new Client({ connectionString: postgres.urlOf('postgres') });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select shobj_description(oid, 'pg_database') as comment from pg_database where datname = $1`,
+      [name],
+    );
+    return rows[0]?.comment ?? undefined;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Of all that decides what is in a database that was kept. */
+function fingerprint(products: number): string {
+  const migrations = fileURLToPath(new URL('../src/database/migrations/', import.meta.url));
+  const generator = fileURLToPath(new URL('../src/demo/generate-catalog.ts', import.meta.url));
+  const files = [...readdirSync(migrations).map((name) => migrations + name), generator].sort();
+  const hash = createHash('sha256').update(String(products));
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest('hex');
+}

@@ -1,0 +1,92 @@
+import { median, percentile } from './statistics.ts';
+
+/** What is asked of a row's figure. */
+export type Bar = { readonly atLeast: number } | { readonly atMost: number };
+
+export type Row = {
+  readonly name: string;
+  /** What was measured, with its unit. */
+  readonly measured: string;
+  /** What it is held against, with its unit. */
+  readonly against: string;
+  /** The figure that is judged: a ratio, unless `unit` says otherwise. */
+  readonly figure: number;
+  readonly unit?: string;
+  readonly bar?: Bar | undefined;
+  /** Whether the figure follows from others', and was not measured. */
+  readonly derived?: boolean;
+};
+
+export type Table = {
+  readonly title: string;
+  /** What stands in the columns of what was measured and of what it is held against. */
+  readonly columns: readonly [measured: string, against: string];
+  readonly notes?: readonly string[];
+  readonly rows: readonly Row[];
+};
+
+export function fails({ figure, bar }: Row): boolean {
+  if (!bar) return false;
+  // A figure that is not a number holds nothing.
+  return 'atLeast' in bar ? !(figure >= bar.atLeast) : !(figure <= bar.atMost);
+}
+
+/** A table for a terminal. */
+export function toText(table: Table): string {
+  const cells = [heads(table), ...table.rows.map(cellsOf)];
+  const widths = heads(table).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const lines = cells.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  '),
+  );
+  return [
+    `\n${table.title}`,
+    ...(table.notes ?? []).map((note) => `  ${note}`),
+    ...lines.map((line) => `  ${line}`),
+    '',
+  ].join('\n');
+}
+
+/** A table for docs/benchmarks.md. */
+export function toMarkdown(table: Table): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const rows = [heads(table), ['---', '---:', '---:', '---:', '---:', '---'], ...table.rows.map(cellsOf)];
+  const notes = (table.notes ?? []).map((note) => `${note}\n`);
+  return [`## ${table.title}\n`, ...notes, ...rows.map(line), ''].join('\n');
+}
+
+function heads({ columns }: Table): string[] {
+  return ['', ...columns, 'figure', 'bar', 'verdict'];
+}
+
+function cellsOf(row: Row): string[] {
+  const unit = row.unit ?? '×';
+  const bar = row.bar && ('atLeast' in row.bar ? `>= ${row.bar.atLeast} ${unit}` : `<= ${row.bar.atMost} ${unit}`);
+  const verdict = row.bar ? (fails(row) ? 'FAILS' : 'holds') : '';
+  const derived = row.derived && verdict ? `${verdict} (derived)` : verdict;
+  return [row.name, row.measured, row.against, `${figure(row.figure)} ${unit}`, bar ?? '', derived];
+}
+
+/** Three significant digits are all that a shared machine has to say. */
+export function figure(value: number): string {
+  if (!Number.isFinite(value)) return '-';
+  return value >= 1_000 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toPrecision(3)));
+}
+
+export const perSecond = (value: number) => `${figure(value)}/s`;
+export const milliseconds = (value: number) => `${figure(value)} ms`;
+
+/** A percentile of times in milliseconds, of what goes on at the same time against idle: the medians of their rounds. */
+export function comparePercentile(
+  name: string,
+  percent: number,
+  busy: readonly (readonly number[])[],
+  idle: readonly (readonly number[])[],
+): Row {
+  const [during, before] = [busy, idle].map((rounds) => median(rounds.map((times) => percentile(times, percent)))) as [
+    number,
+    number,
+  ];
+  return { name, measured: milliseconds(during), against: milliseconds(before), figure: during / before };
+}

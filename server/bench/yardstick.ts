@@ -1,0 +1,119 @@
+/**
+ * (a), the yardstick: `node:http` and `pg` with prepared statements and a pool of 10, and nothing between them. It
+ * answers the same JSON as Arot to the requests of the bench, and checks sessions; it validates no more than it must
+ * and refuses nothing nicely.
+ */
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import { registrationOptions, SETTING_KEYS } from '@arot/contract';
+import { Pool, type QueryResultRow } from 'pg';
+import {
+  detailStatement,
+  type ListQuery,
+  listStatements,
+  type Statement,
+  sessionStatement,
+  settingsStatement,
+  type Tier,
+} from './yardstick-queries.ts';
+
+const { DATABASE_URL, PUBLIC_ORIGIN = '', PORT } = process.env;
+const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });
+
+const server = createServer((request, response) => {
+  answer(request).then(
+    (data) => {
+      const body = JSON.stringify(data === undefined ? { error: { code: 'NOT_FOUND' } } : { data });
+      response.writeHead(data === undefined ? 404 : 200, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+      });
+      response.end(body);
+    },
+    (error) => {
+      process.stderr.write(`${error?.stack}\n`);
+      response.writeHead(500).end();
+    },
+  );
+});
+server.listen(Number(PORT), '127.0.0.1');
+process.on('SIGTERM', () => {
+  server.close(() => void pool.end());
+  server.closeAllConnections();
+});
+
+async function answer(request: IncomingMessage): Promise<unknown> {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  if (url.pathname === '/api/settings') return await settings();
+  const tier = await tierOf(request.headers.authorization);
+  if (url.pathname === '/api/products') return await list(url.searchParams, tier);
+  if (url.pathname.startsWith('/api/products/')) return await detail(decodeURIComponent(url.pathname.slice(14)), tier);
+  return undefined;
+}
+
+async function list(parameters: URLSearchParams, tier: Tier): Promise<unknown> {
+  const page = Number(parameters.get('page') ?? 1);
+  const pageSize = Number(parameters.get('pageSize') ?? 20);
+  const statements = listStatements({
+    tier,
+    q: (parameters.get('q') ?? '').normalize('NFC').toLowerCase().trim(),
+    categoryId: parameters.get('categoryId') ?? undefined,
+    minPrice: parameters.get('minPrice') ?? undefined,
+    maxPrice: parameters.get('maxPrice') ?? undefined,
+    sort: (parameters.get('sort') ?? 'createdAt') as ListQuery['sort'],
+    direction: (parameters.get('direction') ?? 'desc') as ListQuery['direction'],
+    page,
+    pageSize,
+  });
+  const [rows, counts] = await Promise.all([run(statements.page), run(statements.count)]);
+  const total: number = counts[0]?.total;
+  return { items: rows.map(toProduct), pagination: { page, pageSize, total, totalPages: Math.ceil(total / pageSize) } };
+}
+
+async function detail(slug: string, tier: Tier): Promise<unknown> {
+  const [row] = await run(detailStatement(slug, tier));
+  return row && { ...toProduct(row), description: row.description };
+}
+
+async function settings(): Promise<unknown> {
+  const set = Object.fromEntries((await run(settingsStatement)).map(({ key, value }) => [key, value]));
+  return { ...Object.fromEntries(SETTING_KEYS.map((key) => [key, set[key] ?? null])), ...registrationOptions };
+}
+
+async function tierOf(authorization: string | undefined): Promise<Tier> {
+  if (authorization === undefined) return undefined;
+  const token = authorization.slice('Bearer '.length);
+  const [session] = await run(sessionStatement(createHash('sha256').update(token).digest('hex')));
+  return session?.customer_type ?? undefined;
+}
+
+function toProduct(row: QueryResultRow): Record<string, unknown> {
+  const parent = row.parent_id === null ? null : { id: row.parent_id, name: row.parent_name };
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    category:
+      row.category_id === null
+        ? null
+        : { id: row.category_id, name: row.category_name, parentId: row.parent_id, parent },
+    images: row.images.map((image: string) => (image.startsWith('/') ? PUBLIC_ORIGIN + image : image)),
+    wholesaleMinOrderQuantity: row.wholesale_min_order_quantity,
+    retailMinOrderQuantity: row.retail_min_order_quantity,
+    descriptionHtml: row.description_html,
+    ...(row.base_price == null || row.final_price == null ? {} : { pricing: toPricing(row) }),
+  };
+}
+
+function toPricing(row: QueryResultRow): Record<string, unknown> {
+  return {
+    currency: 'BDT',
+    basePrice: row.base_price,
+    discount: row.discount_type === null ? null : { type: row.discount_type, value: row.discount_value },
+    finalPrice: row.final_price,
+  };
+}
+
+async function run(statement: Statement): Promise<QueryResultRow[]> {
+  return (await pool.query(statement)).rows;
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
+import { verifyCatalog } from './verify-catalog.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await run('truncate product, category');
+  await run(`insert into category (id, name, name_folded, parent_id)
+    values ('main', 'Main', 'main', null), ('sub', 'Sub', 'sub', 'main')`);
+  // Half of its price is half a paisa more than 50.02.
+  const columns = `id, slug, name, name_folded, category_id, status, created_at,
+    wholesale_base_price, wholesale_discount_type, wholesale_discount_value`;
+  await run(`insert into product (${columns})
+    values ('p1', 'rice', 'rice', 'rice', 'sub', 'published', '2026-01-01Z', 100.05, 'PERCENTAGE', 50),
+      ('p2', 'oil', 'oil', 'oil', null, 'draft', '2026-01-01Z', null, null, null)`);
+});
+
+const run = (sql: string) => database.fork().execute(sql);
+const verify = () => verifyCatalog(database.fork());
+
+describe('a catalog whose derived rows are right', () => {
+  it('has no differences, with as many products and categories as there are', async () => {
+    expect(await verify()).toEqual({ products: 2, categories: 2, differences: [] });
+  });
+
+  it('has none when it is empty', async () => {
+    await run('truncate product, category');
+    expect(await verify()).toEqual({ products: 0, categories: 0, differences: [] });
+  });
+
+  it('is not changed by being verified', async () => {
+    const state = async () => JSON.stringify([await run('table product_listing'), await run('table listing_count')]);
+    await run('delete from product_listing');
+    const before = await state();
+    await verify();
+    expect(await state()).toBe(before);
+    await run(`update product set status = 'draft'`);
+  });
+});
+
+describe('what is not as it should be is named', () => {
+  const listed = (fields: string) => `(p1,"2026-01-01 00:00:00+00",rice,rice,${fields})`;
+  const right = listed('sub,main,50.03,');
+
+  it.each([
+    ['its price', 'wholesale_final_price = 50.02', listed('sub,main,50.02,')],
+    ['a price of a tier without one', 'retail_final_price = 0', listed('sub,main,50.03,0.00')],
+    ['its main category', `main_category_id = 'sub'`, listed('sub,sub,50.03,')],
+    ['no main category', 'main_category_id = null', listed('sub,,50.03,')],
+    ['its category', `category_id = 'main'`, listed('main,main,50.03,')],
+    ['its name', `name = 'Rice'`, '(p1,"2026-01-01 00:00:00+00",Rice,rice,sub,main,50.03,)'],
+    ['its folded name', `name_folded = 'ric'`, '(p1,"2026-01-01 00:00:00+00",rice,ric,sub,main,50.03,)'],
+    [
+      'its time',
+      `created_at = '2026-01-01 00:00:00.001Z'`,
+      '(p1,"2026-01-01 00:00:00.001+00",rice,rice,sub,main,50.03,)',
+    ],
+  ])('a row of the listing that has another value: %s', async (_, change, stored) => {
+    await run(`update product_listing set ${change}`);
+    expect((await verify()).differences).toEqual([{ what: 'product_listing', key: 'p1', stored, expected: right }]);
+  });
+
+  it('a published product that is not listed', async () => {
+    await run('delete from product_listing');
+    expect((await verify()).differences).toEqual([
+      { what: 'product_listing', key: 'p1', stored: null, expected: right },
+    ]);
+  });
+
+  it.each([
+    ['a draft', 'p2'],
+    ['nothing', 'zz'],
+    ['nothing, with the lowest of ids', ' '],
+  ])('a row of the listing that is of %s', async (_, id) => {
+    const row = `'${id}', '2026-01-01 00:00:00Z', 'oil', 'oil', null, null, null, null`;
+    await run(`insert into product_listing values (${row})`);
+    const [difference, ...others] = (await verify()).differences;
+    expect(others).toEqual([]);
+    expect(difference).toMatchObject({ what: 'product_listing', key: id, expected: null });
+    expect(difference?.stored).toContain('oil');
+    await run(`delete from product_listing where product_id = '${id}'`);
+  });
+
+  it.each([
+    ['all ', 'all', ''],
+    ['category sub', 'category', 'sub'],
+    ['wholesale 000000005000', 'wholesale', '000000005000'],
+  ])('a count that is off: %s', async (key, kind, of) => {
+    await run(`insert into listing_count values ('${kind}', '${of}', 63, 4)
+      on conflict (kind, key, slot) do update set count = listing_count.count + 4`);
+    expect((await verify()).differences).toEqual([{ what: 'listing_count', key, stored: '5', expected: '1' }]);
+    await run('delete from listing_count where slot = 63 and count = 4');
+  });
+
+  it('a count of what there is none of, and one that is missing', async () => {
+    await run(`delete from listing_count where kind = 'all'`);
+    await run(`insert into listing_count values ('retail', '000000000100', 63, -2)`);
+    expect((await verify()).differences).toEqual([
+      { what: 'listing_count', key: 'all ', stored: null, expected: '1' },
+      { what: 'listing_count', key: 'retail 000000000100', stored: '-2', expected: null },
+    ]);
+    await run('truncate product');
+  });
+
+  it.each(['product', 'category'])('a folded name of a %s that is not its name folded', async (table) => {
+    await run(`update ${table} set name_folded = 'wrong' where name in ('rice', 'Sub')`);
+    expect((await verify()).differences).toEqual([
+      {
+        what: `${table}.name_folded`,
+        key: table === 'product' ? 'p1' : 'sub',
+        stored: 'wrong',
+        expected: table === 'product' ? 'rice' : 'sub',
+      },
+    ]);
+  });
+
+  it('the first thousand differences, and no more', async () => {
+    await run(`insert into product (id, slug, name, name_folded, status, created_at)
+      select 'n' || n, 'n' || n, 'N', 'wrong', 'published', '2026-01-01' from generate_series(1, 1500) as n`);
+    expect((await verify()).differences).toHaveLength(1_000);
+    await run('delete from product_listing');
+    expect((await verify()).differences).toHaveLength(1_000);
+    await run('truncate product');
+  });
+
+  // The database keeps final prices itself and lets nobody write them; so its own formula has to be wrong.
+  it('a final price that the arithmetic of the specification does not give', async () => {
+    await expect(run('update product set wholesale_final_price = 1')).rejects.toThrow('generated column');
+    await run('alter table product alter column wholesale_final_price drop expression');
+    await run(`update product set wholesale_final_price = 50.02 where id = 'p1'`);
+    expect((await verify()).differences).toEqual([
+      { what: 'product.wholesale_final_price', key: 'p1', stored: '50.02', expected: '50.03' },
+    ]);
+  });
+});

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runArot } from '../../test/support/arot-process.ts';
+import { importFiles } from '../../test/support/catalog-files.ts';
+import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
+import type { DatabaseLocation } from '../config.ts';
+import { migrate } from '../database/migrate.ts';
+import { type Database, openDatabase } from '../database/open-database.ts';
+import { entities } from '../entities.ts';
+
+let folder: string;
+let serverDatabase: TestDatabase | undefined;
+let location: DatabaseLocation;
+
+/** A database that other processes can open: on the server, or embedded in a folder that nobody holds. */
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'arot-database-'));
+  if (onPostgres()) serverDatabase = await openTestDatabase();
+  location = serverDatabase?.location ?? { kind: 'embedded', directory: path.join(folder, 'postgres') };
+  const createdAt = '2026-01-01T00:00:00.000Z';
+  await withDatabase(async (database) => {
+    await migrate(database);
+    await importFiles(database, {
+      'f.json': {
+        categories: [{ id: 'grain', name: 'Grain' }],
+        products: [{ id: 'p1', slug: 'rice', name: 'Rice', status: 'published', categoryId: 'grain', createdAt }],
+      },
+    });
+  });
+});
+afterAll(async () => {
+  await serverDatabase?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function withDatabase(work: (database: Database) => Promise<unknown>): Promise<void> {
+  const database = await openDatabase(location, entities);
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const arot = (...args: string[]) => {
+  const server = location.kind === 'server' ? { DATABASE_URL: location.url } : {};
+  return runArot(args, { cwd: folder, env: { PATH: process.env.PATH, AROT_DATA_DIR: folder, ...server } });
+};
+
+describe('arot db verify', () => {
+  it('finds nothing where all is right: exit 0', async () => {
+    const { code, stdout, stderr } = await arot('db', 'verify', '--json');
+    expect(JSON.parse(stdout)).toEqual({ products: 1, categories: 1, differences: [] });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+
+  it('names everything that differs, as text and as JSON: exit 1', async () => {
+    await withDatabase(async (database) => {
+      const em = database.fork();
+      await em.execute('delete from product_listing');
+      await em.execute(`update listing_count set count = 3 where kind = 'all'`);
+      await em.execute(`update category set name_folded = 'wheat'`);
+    });
+    const asText = await arot('db', 'verify');
+    const row = '(p1,"2026-01-01 00:00:00+00",Rice,rice,grain,grain,,)';
+    expect(asText).toEqual({
+      code: 1,
+      stderr: '',
+      stdout: [
+        `product_listing p1: stored nothing, expected ${row}`,
+        'listing_count all : stored 3, expected 1',
+        'category.name_folded grain: stored wheat, expected grain',
+        '1 products, 1 categories, 3 differences\n',
+      ].join('\n'),
+    });
+    const asJson = await arot('db', 'verify', '--json');
+    expect(JSON.parse(asJson.stdout)).toEqual({
+      products: 1,
+      categories: 1,
+      differences: [
+        { what: 'product_listing', key: 'p1', stored: null, expected: row },
+        { what: 'listing_count', key: 'all ', stored: '3', expected: '1' },
+        { what: 'category.name_folded', key: 'grain', stored: 'wheat', expected: 'grain' },
+      ],
+    });
+    expect(asJson.code).toBe(1);
+  });
+});

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { HoldingWire } from '../../test/support/catalog-wire.ts';
+import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
+import { entities } from '../entities.ts';
+import { CatalogVersion } from './catalog-version.ts';
+import { type Database, openDatabase } from './open-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+let count = 0;
+const write = async (database: Database) => {
+  count += 1;
+  await database.fork().execute(
+    `insert into setting values ('siteName', ?)
+    on conflict (key) do update set value = excluded.value`,
+    [`site ${count}`],
+  );
+};
+
+describe('the catalog version', () => {
+  it('is another one after every write, and the same without one', async () => {
+    const version = new CatalogVersion(database);
+    const seen = new Set([await version.current(), await version.current()]);
+    expect(seen.size).toBe(1);
+    for (const statement of [
+      `insert into category (id, name, name_folded) values ('c', 'c', 'c')`,
+      `update category set description = 'new'`,
+      `insert into product (id, slug, name, name_folded, created_at) values ('p', 'p', 'p', 'p', '2026-01-01')`,
+      `update product set images = '["/a.png"]'`,
+      `update product set status = 'published'`,
+      `insert into setting values ('tagline', 'new')`,
+      `delete from setting where key = 'tagline'`,
+      'delete from product',
+      'delete from category',
+      'truncate setting',
+    ]) {
+      await database.fork().execute(statement);
+      seen.add(await version.current());
+    }
+    expect(seen.size).toBe(11);
+    await database.fork().execute('delete from product');
+    await database.fork().execute(`update category set name = 'nobody' where id = 'nobody'`);
+    const after = await version.current();
+    expect(await version.current()).toBe(after);
+  });
+
+  it('is of no transaction that is rolled back', async () => {
+    const version = new CatalogVersion(database);
+    const before = await version.current();
+    const rolledBack = database.fork().transactional(async (em) => {
+      await em.execute(`insert into setting values ('tagline', 'never')`);
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    expect(await version.current()).toBe(before);
+  });
+
+  it('is asked for once by all who come together, and once more by those who come meanwhile', async () => {
+    const version = new CatalogVersion(database);
+    await Promise.all(Array.from({ length: 50 }, () => version.current()));
+    expect(version.checks).toBe(2);
+  });
+
+  it('that cannot be read is an error to those who asked, and to nobody after them', async () => {
+    const version = new CatalogVersion(database);
+    await database.fork().execute('alter table catalog_version rename to away');
+    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => version.current()));
+    expect(asked.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
+    await database.fork().execute('alter table away rename to catalog_version');
+    expect(await version.current()).toBeGreaterThan(0);
+    await write(database);
+    expect(await Promise.all([version.current(), version.current()])).toEqual(Array(2).fill(await version.current()));
+  });
+
+  it('is never that of before a write that was acknowledged before', async () => {
+    const version = new CatalogVersion(database);
+    let asking = true;
+    const others = (async () => {
+      while (asking) await version.current();
+    })();
+    let last = await version.current();
+    for (let turn = 0; turn < 50; turn += 1) {
+      await write(database);
+      const now = await version.current();
+      expect(now).toBeGreaterThan(last);
+      last = now;
+    }
+    asking = false;
+    await others;
+  });
+});
+
+// Between the embedded database and its caller there is nothing that could be held up.
+if (onPostgres())
+  describe('a check whose answer is on its way', () => {
+    let wire: HoldingWire;
+    let throughWire: Database;
+    beforeAll(async () => {
+      if (database.location?.kind !== 'server') throw new Error('a server has a location');
+      const url = new URL(database.location.url);
+      wire = new HoldingWire(url);
+      url.host = `127.0.0.1:${await wire.open()}`;
+      throughWire = await openDatabase({ kind: 'server', url: url.href }, entities);
+    });
+    afterEach(() => wire.release());
+    afterAll(async () => {
+      await throughWire.close();
+      wire.close();
+    });
+
+    it('is not joined by who comes after it began: it may have looked before a write that he knows of', async () => {
+      const version = new CatalogVersion(throughWire);
+      const before = await version.current();
+      wire.hold();
+      const early = version.current();
+      await wire.holds(1);
+      await write(database);
+      const late = [version.current(), version.current()];
+      wire.release();
+      expect(await early).toBe(before);
+      const now = await new CatalogVersion(database).current();
+      expect(now).toBeGreaterThan(before);
+      expect(await Promise.all(late)).toEqual([now, now]);
+      expect(version.checks).toBe(3);
+    });
+  });
