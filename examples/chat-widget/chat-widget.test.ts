@@ -165,7 +165,9 @@ it('renews its tokens, and two tabs take turns with them', async () => {
     (index % 2 ? page : second).locator('#renew').dispatchEvent('click'),
   );
   await Promise.all(renewals);
-  for (const tab of [page, second]) {
+  for (const tab of [second, page]) {
+    // A tab behind another does not paint, and what waits for it would wait for ever.
+    await tab.bringToFront();
     await tab.locator('#widget[aria-busy=false][data-state=live]').waitFor();
     expect(await tab.locator('#session').innerText()).toBe(session);
   }

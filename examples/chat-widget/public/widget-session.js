@@ -65,7 +65,7 @@ export class WidgetSession {
       const { sessionId, resumeToken } = (await this.#store.get()) ?? {};
       if (sessionId === undefined) return await this.#forget();
       try {
-        this.#keep({
+        await this.#keep({
           ...this.current,
           sessionId,
           ...(await this.#call('POST', `/${sessionId}/renew`, { resumeToken })),
