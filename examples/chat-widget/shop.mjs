@@ -14,6 +14,7 @@ const files = {
   '/shop.css': { name: 'shop.css', type: 'text/css; charset=utf-8' },
   '/icon.svg': { name: 'icon.svg', type: 'image/svg+xml' },
   '/page.js': { name: 'page.js', type: 'text/javascript; charset=utf-8' },
+  '/shared-store.js': { name: 'shared-store.js', type: 'text/javascript; charset=utf-8' },
   '/widget-session.js': { name: 'widget-session.js', type: 'text/javascript; charset=utf-8' },
 };
 

@@ -3,6 +3,8 @@ import { WidgetSession } from './widget-session.js';
 const element = (id) => document.getElementById(id);
 const config = await (await fetch('/config.json')).json();
 const session = new WidgetSession(config, show);
+let queue = Promise.resolve();
+let pending = 0;
 
 element('sign-in').addEventListener('click', () =>
   doing(async () => {
@@ -23,19 +25,18 @@ element('form').addEventListener('submit', (event) => {
 setInterval(showRemaining, 1_000);
 await doing(() => session.start());
 
-/** One thing at a time; what goes wrong is shown to the person. */
-async function doing(work) {
-  const widget = element('widget');
-  widget.setAttribute('aria-busy', 'true');
-  element('problem').textContent = '';
-  for (const note of document.querySelectorAll('.fault')) note.textContent = '';
-  try {
-    await work();
-  } catch (error) {
-    showProblem(error);
-  } finally {
-    widget.setAttribute('aria-busy', 'false');
-  }
+/** One thing after the other, and busy until the last is done; what goes wrong is shown to the person. */
+function doing(work) {
+  pending += 1;
+  element('widget').setAttribute('aria-busy', 'true');
+  queue = queue.then(async () => {
+    element('problem').textContent = '';
+    for (const note of document.querySelectorAll('.fault')) note.textContent = '';
+    await work().catch(showProblem);
+    pending -= 1;
+    element('widget').setAttribute('aria-busy', String(pending > 0));
+  });
+  return queue;
 }
 
 function showProblem(error) {

@@ -1,3 +1,5 @@
+import { SharedStore } from './shared-store.js';
+
 /** How long before its end a token is renewed, in milliseconds. */
 const RENEW_AHEAD_MS = 60_000;
 
@@ -15,12 +17,13 @@ export class ChatError extends Error {
 /**
  * A session of the chat widget, kept over reloads and shared by the tabs of a site.
  *
- * A resume token holds once: using it twice ends the session. So the newest one is in the site's storage, and the tabs
- * take turns with it.
+ * A resume token holds once: using it twice ends the session. So the tabs of a site share the newest one, and take turns
+ * with it.
  */
 export class WidgetSession {
   #config;
-  #storageKey;
+  #store;
+  #lock;
   #timer;
   #onChange;
 
@@ -33,7 +36,8 @@ export class WidgetSession {
    */
   constructor(config, onChange) {
     this.#config = config;
-    this.#storageKey = `arot-chat:${config.chatApplicationId}`;
+    this.#store = new SharedStore(config.chatApplicationId);
+    this.#lock = `arot-chat:${config.chatApplicationId}`;
     this.#onChange = onChange;
   }
 
@@ -41,16 +45,16 @@ export class WidgetSession {
   async start({ visitorToken, preChat } = {}) {
     await this.#inTurn(async () => {
       const { chatApplicationId, widgetKey } = this.#config;
-      const resumeToken = this.#stored()?.resumeToken;
+      const resumeToken = (await this.#store.get())?.resumeToken;
       const page = { url: location.href, title: document.title };
       const input = { chatApplicationId, widgetKey, resumeToken, visitorToken, preChat, page };
       try {
-        this.#keep(await this.#call('POST', '', input));
+        await this.#keep(await this.#call('POST', '', input));
       } catch (error) {
         // The session has ended, here or elsewhere: without it, a new one begins.
         if (error.status !== 401 || resumeToken === undefined) throw error;
-        localStorage.removeItem(this.#storageKey);
-        this.#keep(await this.#call('POST', '', { ...input, resumeToken: undefined }));
+        await this.#store.remove();
+        await this.#keep(await this.#call('POST', '', { ...input, resumeToken: undefined }));
       }
     });
   }
@@ -58,17 +62,17 @@ export class WidgetSession {
   /** Gets new tokens before the old ones end. */
   async renew() {
     await this.#inTurn(async () => {
-      const { sessionId, resumeToken } = this.#stored() ?? {};
-      if (sessionId === undefined) return this.#forget();
+      const { sessionId, resumeToken } = (await this.#store.get()) ?? {};
+      if (sessionId === undefined) return await this.#forget();
       try {
-        this.#keep({
+        await this.#keep({
           ...this.current,
           sessionId,
           ...(await this.#call('POST', `/${sessionId}/renew`, { resumeToken })),
         });
       } catch (error) {
         if (error.status !== 401) throw error;
-        this.#forget();
+        await this.#forget();
       }
     });
   }
@@ -82,32 +86,28 @@ export class WidgetSession {
           if (error.status !== 401) throw error;
         });
       }
-      this.#forget();
+      await this.#forget();
     });
   }
 
-  #keep(session) {
+  async #keep(session) {
     const { sessionId, resumeToken } = session;
-    localStorage.setItem(this.#storageKey, JSON.stringify({ sessionId, resumeToken }));
+    await this.#store.set({ sessionId, resumeToken });
     this.current = { ...session, expiresAt: Date.now() + session.expiresIn * 1_000 };
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.renew().catch(() => {}), session.expiresIn * 1_000 - RENEW_AHEAD_MS);
     this.#onChange(this.current);
   }
 
-  #forget() {
+  async #forget() {
     clearTimeout(this.#timer);
-    localStorage.removeItem(this.#storageKey);
+    await this.#store.remove();
     this.current = undefined;
     this.#onChange(undefined);
   }
 
-  #stored() {
-    return JSON.parse(localStorage.getItem(this.#storageKey) ?? 'null') ?? undefined;
-  }
-
   #inTurn(work) {
-    return navigator.locks.request(this.#storageKey, work);
+    return navigator.locks.request(this.#lock, work);
   }
 
   async #call(method, path, body, token) {

@@ -53,9 +53,9 @@ export async function openWidgetSession(
   const wantedId = asked.provenId ?? asked.chatVisitorId ?? earlier?.visitor_id;
   const ids = [...new Set([earlier?.visitor_id, wantedId])].filter((id) => id !== undefined);
   const visitors = await lockVisitors(em, application.id, ids);
-  if (hash !== undefined && !(await spendResumeToken(em, hash, now))) return undefined;
   const session = earlier && (await lockLiveSession(em, earlier.id, now));
   if (session?.visitor_id !== earlier?.visitor_id) throw new ApiError('UNAUTHENTICATED');
+  if (hash !== undefined && !(await spendResumeToken(em, hash, now))) return undefined;
 
   const begin = async (visitor: VisitorRow, resumed: boolean): Promise<Opened> => {
     const id = randomId('cws');

@@ -22,9 +22,10 @@ export async function renewWidgetSession(
     const now = clock();
     const hash = sha256(resumeToken);
     if ((await findSessionOfToken(em, hash))?.id !== sessionId) throw new ApiError('UNAUTHENTICATED');
-    if (!(await spendResumeToken(em, hash, now))) return undefined;
+    // The session before its tokens: who erases a visitor takes them in that order too.
     const session = await lockLiveSession(em, sessionId, now);
     if (!session) throw new ApiError('UNAUTHENTICATED');
+    if (!(await spendResumeToken(em, hash, now))) return undefined;
     return { session, resumeToken: await issueResumeToken(em, sessionId, { now }) };
   });
   if (!renewed) return await refuseResumeToken(ctx, resumeToken);

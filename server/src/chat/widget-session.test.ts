@@ -357,12 +357,18 @@ describe('erasing a visitor', () => {
     expect(next.chatVisitorId).not.toBe(saved.chatVisitorId);
   });
 
-  it('while its widget resumes again and again never is an error', async () => {
-    const { chatVisitorId } = await save(app, 'erase-race');
-    const sessions = await Promise.all(Array.from({ length: 10 }, () => start(app, { chatVisitorId })));
-    const work = sessions.map(({ resumeToken }) => startWidget(server, app, { resumeToken, chatVisitorId }));
-    const [erased, ...resumed] = await Promise.all([visitorCall(server, app, 'DELETE', chatVisitorId), ...work]);
-    expect(erased.status).toBe(200);
-    for (const { status } of resumed) expect([200, 401, 404]).toContain(status);
+  it('while its widgets resume and renew never is an error', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { chatVisitorId } = await save(app, 'erase-race');
+      const sessions = await Promise.all(Array.from({ length: 12 }, () => start(app, { chatVisitorId })));
+      const work = sessions.map(({ sessionId, resumeToken }, index) =>
+        index % 2
+          ? startWidget(server, app, { resumeToken, chatVisitorId })
+          : renewWidget(server, sessionId, resumeToken),
+      );
+      const [erased, ...resumed] = await Promise.all([visitorCall(server, app, 'DELETE', chatVisitorId), ...work]);
+      expect(erased.status).toBe(200);
+      for (const { status } of resumed) expect([200, 401, 404]).toContain(status);
+    }
   });
 });

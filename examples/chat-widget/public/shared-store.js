@@ -1,0 +1,47 @@
+/**
+ * Keeps one value for all tabs of a site. In localStorage a tab may for a moment read what another has already
+ * replaced, and would use a resume token twice; what a transaction of IndexedDB has written, every tab reads.
+ */
+export class SharedStore {
+  #key;
+
+  /** @param {string} key */
+  constructor(key) {
+    this.#key = key;
+  }
+
+  get() {
+    return this.#run('readonly', (store) => store.get(this.#key));
+  }
+
+  async set(value) {
+    await this.#run('readwrite', (store) => store.put(value, this.#key));
+  }
+
+  async remove() {
+    await this.#run('readwrite', (store) => store.delete(this.#key));
+  }
+
+  async #run(mode, work) {
+    const database = await open();
+    try {
+      return await new Promise((resolve, reject) => {
+        const transaction = database.transaction('values', mode);
+        const request = work(transaction.objectStore('values'));
+        transaction.oncomplete = () => resolve(request.result);
+        transaction.onabort = () => reject(transaction.error);
+      });
+    } finally {
+      database.close();
+    }
+  }
+}
+
+function open() {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('arot-chat', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('values');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
