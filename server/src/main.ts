@@ -13,8 +13,10 @@ import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { entities } from './entities.ts';
 import { type Listener, listen } from './http/listen.ts';
 import { openKeyring } from './keyring.ts';
+import { openLimiterStore } from './limiter-store.ts';
 import { createLogger } from './logger.ts';
 import { serveMetrics } from './metrics.ts';
+import { TokenLimiter } from './oauth/token-limiter.ts';
 import { openDocumentStore } from './storage/open-document-store.ts';
 
 /** How long running requests may take to finish once the process has been told to stop, in milliseconds. */
@@ -49,8 +51,10 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     opened.push(() => database.close());
     const documents = await openDocumentStore(config.storageUrl);
     opened.push(() => documents.close());
-    const loginLimiter = await openLoginLimiter(config);
-    opened.push(() => loginLimiter.close());
+    const limiters = await openLimiterStore(config);
+    opened.push(() => limiters.close());
+    const loginLimiter = await openLoginLimiter(config, limiters);
+    const tokenLimiter = new TokenLimiter(await limiters.limiter('oauth_token', config.tokenLimit));
     const passwords = createPasswordHasher();
     const keyring = await openKeyring(config.secret);
     await prepare(database, passwords, options, logger);
@@ -62,10 +66,12 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         documents,
         passwords,
         loginLimiter,
+        tokenLimiter,
         keyring,
         clock: systemClock,
         logger,
         publicOrigin: config.publicOrigin ?? `http://localhost:${port}`,
+        issuer: config.authUrl ?? config.publicOrigin ?? `http://localhost:${port}`,
         isStopping: () => stopping,
       }),
     );

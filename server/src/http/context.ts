@@ -42,18 +42,29 @@ export function provideContext(dependencies: ContextDependencies): RequestHandle
   return async (request, _response, next) => {
     const route = (request as Request & { tsRestRoute: ApiRoute }).tsRestRoute;
     const credential = readCredential(request, dependencies.sessionCookie);
-    contexts.set(request, {
-      em: dependencies.database.fork(),
-      principal: await authenticate(credential, route, dependencies.lookUpSession),
-      credential,
-      publicOrigin: dependencies.publicOrigin,
-      origin: request.headers.origin,
-      ip: request.ip ?? '',
-      requestId: requestId(request),
-      log: requestLog(request),
-      clock: dependencies.clock,
-    });
+    const principal = await authenticate(credential, route, dependencies.lookUpSession);
+    contexts.set(request, createContext(request, dependencies, credential, principal));
     next();
+  };
+}
+
+/** The context of a request whose caller is known. */
+export function createContext(
+  request: Request,
+  dependencies: Pick<ContextDependencies, 'database' | 'publicOrigin' | 'clock'>,
+  credential: Credential,
+  principal: Principal,
+): Context {
+  return {
+    em: dependencies.database.fork(),
+    principal,
+    credential,
+    publicOrigin: dependencies.publicOrigin,
+    origin: request.headers.origin,
+    ip: request.ip ?? '',
+    requestId: requestId(request),
+    log: requestLog(request),
+    clock: dependencies.clock,
   };
 }
 

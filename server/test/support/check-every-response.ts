@@ -30,7 +30,11 @@ export function recordResponses(server: Server): void {
     const chunks = collectBody(response);
     response.once('finish', () => {
       checked += 1;
-      neverLog(/"token":"([^"]+)"/.exec(Buffer.concat(chunks).toString('latin1'))?.[1] ?? '');
+      const text = Buffer.concat(chunks).toString('latin1');
+      for (const [, secret = ''] of text.matchAll(/"(?:token|(?:access|refresh|id)_token)":"([^"]+)"/g))
+        neverLog(secret);
+      const code = /[?&]code=([^&]+)/.exec(String(response.getHeader('location')))?.[1];
+      if (code !== undefined) neverLog(code);
       faults.push(
         ...conformanceFaults({
           method,

@@ -1,5 +1,6 @@
 import { type ApiRoute, apiError, ERRORS, type ErrorCode, listRoutes } from '@arot/contract';
 import * as z from 'zod';
+import { isOAuthPath, oauthFaults } from './oauth-conformance.ts';
 
 export type ObservedResponse = {
   readonly method: string;
@@ -24,12 +25,17 @@ const routes = listRoutes().map(({ operation, route }) => ({
 export function conformanceFaults(response: ObservedResponse): string[] {
   const path = response.url.split(/[?#]/)[0] ?? '';
   const faults = [...headerFaults(response, path)];
+  if (isOAuthPath(path)) return [...faults, ...oauthFaults(response)].map((fault) => describe(response, fault));
   const matching = routes.filter(({ pattern }) => pattern.test(path));
   const found = matching.find(({ route }) => route.method === methodOf(response));
   if (response.status >= 400) faults.push(...errorFaults(response));
   if (found) faults.push(...routeFaults(response, found.route));
   else if (path.startsWith('/api')) faults.push(...unroutedFaults(response));
-  return faults.map((fault) => `${response.method} ${response.url} -> ${response.status}: ${fault}`);
+  return faults.map((fault) => describe(response, fault));
+}
+
+function describe({ method, url, status }: ObservedResponse, fault: string): string {
+  return `${method} ${url} -> ${status}: ${fault}`;
 }
 
 function methodOf({ method }: ObservedResponse): string {
