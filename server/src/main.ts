@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { cleanSessionsRegularly } from './auth/clean-sessions.ts';
 import { openLoginLimiter } from './auth/open-login-limiter.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/password-hasher.ts';
+import { cleanRegularly } from './clean-regularly.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { indexesBengali } from './database/indexes-bengali.ts';
@@ -80,7 +80,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     if (config.opsPort !== undefined) {
       listeners.push(await serveMetrics({ host: config.host, port: config.opsPort }, logger));
     }
-    opened.push(cleanSessionsRegularly(database, systemClock, logger));
+    opened.push(cleanRegularly(database, systemClock, logger));
     announce(config, listener, logger, options.demo && (await hasDemoAccounts(database.fork())));
     logger.info({ signal: await stopSignal }, 'stopping');
     stopping = true;

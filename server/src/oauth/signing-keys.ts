@@ -4,14 +4,10 @@ import type { JWK } from 'oidc-provider';
 import type { Clock } from '../clock.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import type { Keyring } from '../keyring.ts';
-import { ID_TOKEN_SECONDS } from './lifetimes.ts';
-import { findPublishedKeys, insertSigningKey, lockSigningKeys, retireOtherKeys } from './signing-key.repository.ts';
+import { findPublishedKeys, insertSigningKey, lockSigningKeys } from './signing-key.repository.ts';
 
 const PURPOSE = 'oauth-signing-key';
 const MODULUS_BITS = 2048;
-/** A key that signs no more is published until the last id token of it has expired, and a little longer. */
-const PUBLISHED_AFTERWARDS_SECONDS = ID_TOKEN_SECONDS + 300;
-
 export type SigningKeySource = { readonly em: EntityManager; readonly clock: Clock; readonly keyring: Keyring };
 
 /** The keys that are published at this moment: the one that signs first. */
@@ -26,7 +22,7 @@ export type SigningKeys = {
 export async function loadSigningKeys(source: SigningKeySource): Promise<SigningKeys> {
   const published = await readKeys(source);
   if (published.keys.length > 0) return published;
-  const made = await generateKey(source.keyring);
+  const made = await generateSigningKey(source.keyring);
   await source.em.transactional(async (em) => {
     await lockSigningKeys(em);
     const now = source.clock();
@@ -47,29 +43,8 @@ async function readKeys({ em, clock, keyring }: SigningKeySource): Promise<Signi
   };
 }
 
-export type KeyRotation = { readonly kid: string; readonly activeFrom: Date; readonly othersRetireAt: Date };
-
-/**
- * Makes a new signing key. It is published at once and signs after `announceSeconds`, when whoever keeps a copy of the
- * key set has fetched it; the keys before it stay published until what they signed has expired. With nothing to
- * announce, the others are published no more from now on: that is for a key that has got into wrong hands.
- */
-export async function rotateSigningKeys(source: SigningKeySource, announceSeconds: number): Promise<KeyRotation> {
-  const made = await generateKey(source.keyring);
-  return await source.em.transactional(async (em) => {
-    await lockSigningKeys(em);
-    const now = source.clock();
-    const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
-    const activeFrom = after(announceSeconds);
-    const othersRetireAt = announceSeconds === 0 ? now : after(announceSeconds + PUBLISHED_AFTERWARDS_SECONDS);
-    await insertSigningKey(em, { ...made, createdAt: now, activeFrom });
-    await retireOtherKeys(em, made.kid, othersRetireAt);
-    return { kid: made.kid, activeFrom, othersRetireAt };
-  });
-}
-
 /** @see https://www.rfc-editor.org/rfc/rfc7638 the key's id is its thumbprint */
-async function generateKey(keyring: Keyring): Promise<{ kid: string; sealedPrivateKey: string }> {
+export async function generateSigningKey(keyring: Keyring): Promise<{ kid: string; sealedPrivateKey: string }> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: MODULUS_BITS });
   const jwk = privateKey.export({ format: 'jwk' });
   const kid = createHash('sha256')
