@@ -220,7 +220,7 @@ export const oauth = c.router(
       description: 'What a token of the calling application is worth at this moment.',
       metadata: { auth: 'client' },
     },
-    logout: {
+    endOAuthSession: {
       method: 'GET',
       path: '/oauth/logout',
       query: z.looseObject({
