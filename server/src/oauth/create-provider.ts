@@ -15,6 +15,7 @@ export function createProvider(deps: OAuthDependencies, keys: readonly JWK[]): P
   const provider = new Provider(deps.issuer, providerConfiguration(deps, keys));
   pinAddresses(provider, deps.issuer);
   followOrdinarySession(provider, deps);
+  takeScopesOfApplications(provider);
   compareHashedSecrets(provider, deps);
   repeatSuccessors(provider, deps);
   limitTokenRequests(provider, deps);
@@ -22,6 +23,19 @@ export function createProvider(deps: OAuthDependencies, keys: readonly JWK[]): P
   provider.use(endSignIn(deps));
   provider.on('server_error', (ctx, error) => requestLog(ctx.req as Request).error({ err: error }, 'request failed'));
   return provider;
+}
+
+/**
+ * The engine drops every scope that it has not been told of when it was made, and each application has its own. What a
+ * request asks for is cut down to those before the engine sees it, so all of it counts.
+ */
+function takeScopesOfApplications(provider: Provider): void {
+  const { prototype } = (provider as unknown as { OIDCContext: { prototype: object } }).OIDCContext;
+  Object.defineProperty(prototype, 'requestParamOIDCScopes', {
+    get(this: { requestParamScopes: Set<string> }) {
+      return this.requestParamScopes;
+    },
+  });
 }
 
 function compareHashedSecrets({ Client }: Provider, { clock }: OAuthDependencies): void {

@@ -1,7 +1,7 @@
 import { type interactionPolicy, interactionPolicy as policies } from 'oidc-provider';
 import type { Clock } from '../clock.ts';
 
-/** When the hosted pages are needed. The engine's own rules, but for the two that are not true here. */
+/** When the hosted pages are needed. The engine's own rules, but for the one that knows no clock of ours. */
 export function createInteractionPolicy(clock: Clock): interactionPolicy.DefaultPolicy {
   const { base, Check } = policies;
   const policy = base();
@@ -9,23 +9,13 @@ export function createInteractionPolicy(clock: Clock): interactionPolicy.Default
   if (!checks) throw new Error('the engine has no login prompt');
   checks.remove('max_age');
   checks.add(
-    new Check('max_age', 'End-User authentication could not be obtained', ({ oidc }) => {
+    new Check('max_age', 'End-User authentication could not be obtained', 'login_required', ({ oidc }) => {
       const { max_age: maxAge } = oidc.params ?? {};
       if (maxAge === undefined || oidc.result?.login) return Check.NO_NEED_TO_PROMPT;
       const signedInAt = oidc.session?.loginTs;
       // Judged by the server's clock, as sign-ins are.
       const tooOld = signedInAt === undefined || clock().getTime() / 1_000 - signedInAt > Number(maxAge);
       return tooOld ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
-    }),
-  );
-  // A scope of the application's own is not in the engine's list: whether all is granted is judged over all of them.
-  const consent = policy.get('consent')?.checks;
-  consent?.remove('op_scopes_missing');
-  consent?.add(
-    new Check('op_scopes_missing', 'requested scopes not granted', ({ oidc }) => {
-      const granted = new Set(oidc.entities.Grant?.getOIDCScope().split(' '));
-      const isMissing = [...oidc.requestParamScopes].some((scope) => !granted.has(scope));
-      return isMissing ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
     }),
   );
   return policy;

@@ -95,7 +95,7 @@ export function providerConfiguration(deps: OAuthDependencies, keys: readonly JW
       pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: { enabled: false },
       userinfo: { enabled: true },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       introspection: {
         enabled: true,
         // Whoever a token was not given to learns nothing of it. @see https://www.rfc-editor.org/rfc/rfc7662#section-4

@@ -23,7 +23,7 @@ const routes = listRoutes().map(({ operation, route }) => ({
  * @returns what is wrong with it; empty when nothing is
  */
 export function conformanceFaults(response: ObservedResponse): string[] {
-  const path = response.url.split(/[?#]/)[0] ?? '';
+  const path = response.url.replace(/^https?:\/\/[^/]*/, '').split(/[?#]/)[0] ?? '';
   const faults = [...headerFaults(response, path)];
   if (isOAuthPath(path)) return [...faults, ...oauthFaults(response)].map((fault) => describe(response, fault));
   const matching = routes.filter(({ pattern }) => pattern.test(path));

@@ -6,7 +6,7 @@ const routes = listOAuthRoutes();
 
 /** Whether the OAuth endpoints or the hosted pages answer here, and not the API. */
 export function isOAuthPath(path: string): boolean {
-  return /^\/(oauth|login)(\/|$)/.test(path) || routes.some(({ route }) => route.path === path);
+  return /^\/(oauth|login)(\/|$)/i.test(path) || routes.some(({ route }) => route.path === path);
 }
 
 /**

@@ -73,8 +73,6 @@ describe('a form', () => {
     const origin = await serve((request, response) => {
       if (request.method === 'POST') return redirectTo(location)(request, response);
       response.writeHead(200, { ...pageHeaders({ formAction }), 'Content-Type': 'text/html; charset=utf-8' });
-      if (request.url === '/continue') return response.end(renderContinue({ language: 'en', href: '/resume' }));
-      if (request.url === '/resume') return response.end('resumed');
       return response.end(renderConsent({ ...form, language: 'en', user: { name: 'Rahima' }, scopes: [] }));
     });
     const page = await context.newPage();

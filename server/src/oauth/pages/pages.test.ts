@@ -50,6 +50,8 @@ describe('every page', () => {
       }
     }
     expect(markup).not.toMatch(/https?:|@import|url\(/);
+    // Without an icon a browser asks this server for one.
+    expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('data:,');
   });
 
   it.each(everyPage)('says which language it is in, and what it is: $language, $name', ({ language, markup }) => {

@@ -51,7 +51,7 @@ export function samplePages(language: Language, put = (usual: string) => usual):
     'consent to nothing, of long names': renderConsent({
       ...form,
       application: { name: put(longName), logoUrl: null },
-      user: { name: put('Mohammad-Abdullah-Al-Mamun-Chowdhury-Bhuiyan-of-Brahmanbaria') },
+      user: { name: put('Mohammadabdullahalmamunchowdhurybhuiyanofbrahmanbaria') },
       scopes: [],
     }),
     error: renderOAuthError({
