@@ -22,7 +22,7 @@ export class Browser {
   readonly #origin: string;
   readonly #cookies = new Map<string, { value: string; path: string }>();
 
-  constructor(server: TestServer) {
+  constructor(server: Pick<TestServer, 'publicOrigin'>) {
     this.#origin = server.publicOrigin;
   }
 
