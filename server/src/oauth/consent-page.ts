@@ -6,8 +6,9 @@ import type { AccountPrincipal } from '../http/principal.ts';
 import { signedInBy } from './follow-session.ts';
 import { checkFormToken, issueFormToken } from './form-token.ts';
 import { saveConsent } from './grant.repository.ts';
-import { finishInteraction, type Interaction, languageLinks, readVisit, sendPage, type Visit } from './hosted-page.ts';
+import { finishInteraction, type Interaction, readVisit, sendPage, type Visit } from './hosted-page.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
+import { languageLinks } from './page-language.ts';
 import { renderConsent } from './pages/render-consent.ts';
 import type { Engine } from './provider-source.ts';
 
@@ -50,7 +51,7 @@ export function submitConsent(deps: OAuthDependencies, engine: () => Promise<Eng
       });
     });
     const refusal = { error: 'access_denied', error_description: 'the user did not allow it' };
-    await finishInteraction(response, interaction, allowed ? { consent: {} } : refusal);
+    await finishInteraction(request, response, interaction, allowed ? { consent: {} } : refusal);
   };
 }
 

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { requestId } from '../http/request-log.ts';
 import { applicationOf } from './client-metadata.ts';
-import { pageLanguage } from './page-language.ts';
+import { chosenLanguage, languageLinks, pageLanguage } from './page-language.ts';
 import { pageHeaders } from './pages/page-headers.ts';
 import { renderLoggedOut } from './pages/render-logged-out.ts';
 import { renderLogoutConfirmation } from './pages/render-logout-confirmation.ts';
@@ -24,6 +24,8 @@ export function showError(
       code: isExpired ? 'session_expired' : out.error,
       description: out.error_description ?? '',
       requestId: requestId(ctx.req as Request),
+      // What was posted cannot be asked for again.
+      ...(ctx.method === 'GET' ? { languageLinks: languageLinks(ctx.req) } : {}),
     }),
   );
 }
@@ -39,17 +41,18 @@ export function showLogoutConfirmation(ctx: KoaContextWithOIDC): void {
       application: client ? applicationOf(client) : null,
       action: ctx.oidc.urlFor('end_session_confirm'),
       hiddenFields: { xsrf: String(session?.state?.secret) },
+      languageLinks: languageLinks(ctx.req),
     }),
     typeof back === 'string' ? [back] : [],
   );
 }
 
 export function showLoggedOut(ctx: KoaContextWithOIDC): void {
-  showPage(ctx, renderLoggedOut({ language: languageOf(ctx) }));
+  showPage(ctx, renderLoggedOut({ language: languageOf(ctx), languageLinks: languageLinks(ctx.req) }));
 }
 
 function languageOf(ctx: KoaContextWithOIDC) {
-  return pageLanguage(ctx.req, { uiLocales: ctx.oidc?.params?.ui_locales });
+  return pageLanguage(ctx.req, { chosen: chosenLanguage(ctx.req), uiLocales: ctx.oidc?.params?.ui_locales });
 }
 
 function showPage(ctx: KoaContextWithOIDC, page: string, formAction: readonly string[] = []): void {

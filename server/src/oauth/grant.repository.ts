@@ -57,13 +57,6 @@ export async function insertGrantOfOpenSession(
   return rows.length === 1;
 }
 
-/** A grant lives at least as long as what is issued under it. */
-export async function prolongGrant(em: EntityManager, id: string, until: Date): Promise<void> {
-  await sql`
-    update oauth_grant set expires_at = greatest(expires_at, ${until.toISOString()}::timestamptz)
-    where id = ${id}`.execute(em.getKysely());
-}
-
 /** @returns whose it was, where it still held */
 export async function revokeGrant(
   em: EntityManager,

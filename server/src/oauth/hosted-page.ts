@@ -1,13 +1,14 @@
 import { parseCookie } from 'cookie';
-import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Provider } from 'oidc-provider';
 import { ApiError } from '../http/api-error.ts';
 import { requestId, requestLog } from '../http/request-log.ts';
 import { type ApplicationRow, findApplicationBySlug } from './application.repository.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
-import { languageCookie, pageLanguage } from './page-language.ts';
+import { chosenLanguage, languageCookie, languageLinks, pageLanguage } from './page-language.ts';
 import type { Language } from './pages/messages.ts';
 import { pageHeaders } from './pages/page-headers.ts';
+import { renderContinue } from './pages/render-continue.ts';
 import { renderOAuthError } from './pages/render-oauth-error.ts';
 import type { Engine } from './provider-source.ts';
 
@@ -38,7 +39,7 @@ export async function readVisit(
   if (!application || application.disabled) throw new ApiError('NOT_FOUND');
   const { provider } = await engine();
   const interaction = await readInteraction(provider, request, application, prompt);
-  const chosen = typeof request.query.lang === 'string' ? request.query.lang : undefined;
+  const chosen = chosenLanguage(request);
   const language = pageLanguage(request, { chosen, uiLocales: interaction?.params.ui_locales });
   if (chosen === language) response.appendHeader('Set-Cookie', languageCookie(language, deps.issuer));
   return { provider, application, interaction, language };
@@ -57,20 +58,35 @@ async function readInteraction(
   return isOurs ? interaction : undefined;
 }
 
-/** Goes on with the authorization request, with what the user has answered. */
+/** Goes on with the authorization request, with what the user has answered in a form or otherwise. */
 export async function finishInteraction(
+  request: Request,
   response: Response,
   interaction: Interaction,
   answer: Interaction['result'] & object,
 ): Promise<void> {
   interaction.result = 'error' in answer ? answer : { ...interaction.lastSubmission, ...answer };
   await interaction.persist();
-  response.redirect(303, interaction.returnTo);
+  // What browsers hold against redirects after a form, the page in between ends; others just follow them.
+  const fromForm = request.method === 'POST' && request.headers['sec-fetch-dest'] === 'document';
+  response.redirect(303, fromForm ? `${request.path}/continue` : interaction.returnTo);
 }
 
-/** The same page in the other language. */
-export function languageLinks(request: Request): Readonly<Record<Language, string>> {
-  return { en: `${request.path}?lang=en`, bn: `${request.path}?lang=bn` };
+/**
+ * Leads from a form back to the authorization request, by a step that is no answer to the form.
+ *
+ * @see https://www.w3.org/TR/CSP3/#directive-form-action
+ */
+export function continuePage(
+  deps: OAuthDependencies,
+  engine: () => Promise<Engine>,
+  prompt: 'login' | 'consent',
+): RequestHandler {
+  return async (request, response) => {
+    const { interaction, language } = await readVisit(deps, engine, request, response, prompt);
+    if (!interaction?.result) throw new ApiError('VALIDATION_ERROR');
+    sendPage(response, 200, renderContinue({ language, href: interaction.returnTo }));
+  };
 }
 
 /** @param formAction redirect URIs that a form of the page may lead to */
@@ -89,8 +105,9 @@ export const answerPageErrors: ErrorRequestHandler = (error: unknown, request, r
       : status < 500
         ? ['invalid_request', 'the request cannot be read']
         : ['server_error', 'unexpected'];
-  const language = pageLanguage(request, {});
-  sendPage(response, status, renderOAuthError({ language, code, description, requestId: requestId(request) }));
+  const language = pageLanguage(request, { chosen: chosenLanguage(request) });
+  const page = { language, code, description, requestId: requestId(request), languageLinks: languageLinks(request) };
+  sendPage(response, status, renderOAuthError(page));
 };
 
 function statusOf(error: unknown): number {

@@ -6,8 +6,9 @@ import { createContext } from '../http/context.ts';
 import { ANONYMOUS } from '../http/principal.ts';
 import { signedInBy } from './follow-session.ts';
 import { checkFormToken, issueFormToken } from './form-token.ts';
-import { finishInteraction, languageLinks, readVisit, sendPage, type Visit } from './hosted-page.ts';
+import { finishInteraction, readVisit, sendPage, type Visit } from './hosted-page.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
+import { languageLinks } from './page-language.ts';
 import { type LoginView, renderLogin } from './pages/render-login.ts';
 import type { Engine } from './provider-source.ts';
 
@@ -20,7 +21,8 @@ export function loginPage(deps: OAuthDependencies, engine: () => Promise<Engine>
     const { interaction } = visit;
     if (interaction?.prompt.reasons.every((reason) => reason === 'no_session')) {
       const principal = await signedInBy(deps, request);
-      if (principal) return await goOn(response, visit, { accountId: principal.user.id, at: principal.signedInAt });
+      if (principal)
+        return await goOn(request, response, visit, { accountId: principal.user.id, at: principal.signedInAt });
     }
     show(deps, request, response, visit, { status: 200, values: { identifier: '', rememberMe: false }, faults: {} });
   };
@@ -41,7 +43,7 @@ export function submitLogin(deps: OAuthDependencies, engine: () => Promise<Engin
       const ctx = createContext(request, deps, { kind: 'none' }, ANONYMOUS);
       const session = await signIn(deps.auth, ctx, form);
       response.appendHeader('Set-Cookie', deps.auth.sessionCookie.set(session.token, session.cookieMaxAgeSeconds));
-      await goOn(response, visit, { accountId: session.user.id, at: session.signedInAt.toISOString() });
+      await goOn(request, response, visit, { accountId: session.user.id, at: session.signedInAt.toISOString() });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'RATE_LIMITED') {
@@ -84,6 +86,7 @@ function faultsOf({ identifier, password }: Form): Faults | undefined {
 
 /** Back to the authorization request, which now finds the session; where none waits, to the application itself. */
 async function goOn(
+  request: Request,
   response: Response,
   { application, interaction }: Visit,
   { accountId, at }: { accountId: string; at: string },
@@ -92,7 +95,7 @@ async function goOn(
   // Whoever was signed in before is not who goes on.
   delete interaction.session;
   const ts = Math.floor(new Date(at).getTime() / 1_000);
-  await finishInteraction(response, interaction, { login: { accountId, ts, remember: false } });
+  await finishInteraction(request, response, interaction, { login: { accountId, ts, remember: false } });
 }
 
 function show(

@@ -226,6 +226,19 @@ describe('the hosted login', () => {
     expect((await new Browser(server).submit(`/login/${application.slug}`, fields)).status).toBe(403);
   });
 
+  it('leads a browser by a page that belongs to no form, for wherever the application goes from its callback', async () => {
+    const page = await browser.follow(await browser.open(authorizePath(application)));
+    const path = `/login/${application.slug}`;
+    const body = new URLSearchParams({ csrf: csrfOf(page), identifier: account.identifier, password: PASSWORD });
+    const done = await browser.open(path, { method: 'POST', body, headers: { 'sec-fetch-dest': 'document' } });
+    expect([done.status, done.location]).toEqual([303, `${path}/continue`]);
+    const between = await browser.open(done.location);
+    expect(between.headers.get('content-security-policy')).toContain("form-action 'self';");
+    const href = /<a href="([^"]+)"/.exec(between.text)?.[1] ?? '';
+    expect(callbackOf(await browser.follow(await browser.open(href))).code).toBeDefined();
+    expect((await browser.open(done.location)).status).toBe(400);
+  });
+
   it('counts with the login of the API', async () => {
     const limited = await startTestServer({ loginLimit: { points: 2, seconds: 60 } });
     try {

@@ -31,3 +31,22 @@ export function languageCookie(language: Language, issuer: string): string {
     secure: issuer.startsWith('https:'),
   });
 }
+
+/** What the switch on a page asks for. */
+export function chosenLanguage(request: IncomingMessage): string | undefined {
+  return urlOf(request).searchParams.get('lang') ?? undefined;
+}
+
+/** The same page in each language; of a page that answers a form, the one with the form. */
+export function languageLinks(request: IncomingMessage): Readonly<Record<Language, string>> {
+  const link = (language: Language) => {
+    const url = urlOf(request);
+    url.searchParams.set('lang', language);
+    return `${url.pathname}${url.search}`;
+  };
+  return { en: link('en'), bn: link('bn') };
+}
+
+function urlOf(request: IncomingMessage): URL {
+  return new URL(request.url ?? '/', 'http://here.invalid');
+}

@@ -3,7 +3,7 @@ import { noStore } from '../http/security-headers.ts';
 import { chooseScope } from './choose-scope.ts';
 import { consentPage, submitConsent } from './consent-page.ts';
 import { isEngineRequest, isWellKnown } from './engine-requests.ts';
-import { answerPageErrors } from './hosted-page.ts';
+import { answerPageErrors, continuePage } from './hosted-page.ts';
 import { loginPage, submitLogin } from './login-page.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { pinHost } from './pin-host.ts';
@@ -25,6 +25,8 @@ export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
   const form = express.urlencoded({ extended: false, limit: MAX_FORM, parameterLimit: 20 });
   router.get('/login/:slug', loginPage(deps, engine));
   router.post('/login/:slug', form, submitLogin(deps, engine));
+  router.get('/login/:slug/continue', continuePage(deps, engine, 'login'));
+  router.get('/login/:slug/consent/continue', continuePage(deps, engine, 'consent'));
   router.get('/login/:slug/consent', consentPage(deps, engine));
   router.post('/login/:slug/consent', form, submitConsent(deps, engine));
   router.use('/login', answerPageErrors);

@@ -1,6 +1,6 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { engineExpiry, expiryAfter } from './engine-time.ts';
-import { prolongGrant, revokeGrant } from './grant.repository.ts';
+import { revokeGrant } from './grant.repository.ts';
 import { hashSecret } from './hash-secret.ts';
 import { ACCESS_TOKEN_SECONDS, REFRESH_GRACE_SECONDS } from './lifetimes.ts';
 import { successorOf } from './refresh-successor.ts';
@@ -31,11 +31,12 @@ export function createTokenStore(deps: StoreDependencies, kind: TokenKind): Toke
       const { grantId } = payload;
       if (grantId === undefined) throw new Error(`a ${kind} without a grant`);
       const expiresAt = expiryAfter(clock, expiresInSeconds);
-      await database.fork().transactional(async (em) => {
-        await insertToken(em, { tokenHash: hashSecret(token), kind, grantId, payload, expiresAt });
-        if (kind === 'RefreshToken')
-          await prolongGrant(em, grantId, expiryAfter(clock, expiresInSeconds + ACCESS_TOKEN_SECONDS));
-      });
+      const grantUntil = expiryAfter(clock, expiresInSeconds + ACCESS_TOKEN_SECONDS);
+      await insertToken(
+        database.fork(),
+        { tokenHash: hashSecret(token), kind, grantId, payload, expiresAt },
+        grantUntil,
+      );
     },
 
     find: async (token) => {

@@ -38,16 +38,24 @@ export async function findToken(
   return rows[0];
 }
 
-/** Stores a token. One that is there already stays: a refresh token that is repeated has the successor it had. */
+/**
+ * Stores a token, and lets its grant live as long as what may be issued for it. A token that is there already stays: a
+ * refresh token that is repeated has the successor it had.
+ */
 export async function insertToken(
   em: EntityManager,
   token: { tokenHash: string; kind: TokenKind; grantId: string; payload: object; expiresAt: Date },
+  grantUntil: Date,
 ): Promise<void> {
   await sql`
-    insert into oauth_token (token_hash, kind, grant_id, payload, expires_at)
-    values (${token.tokenHash}, ${token.kind}, ${token.grantId}, ${JSON.stringify(token.payload)}::jsonb,
-      ${token.expiresAt.toISOString()}::timestamptz)
-    on conflict (token_hash) do nothing`.execute(em.getKysely());
+    with stored as (
+      insert into oauth_token (token_hash, kind, grant_id, payload, expires_at)
+      values (${token.tokenHash}, ${token.kind}, ${token.grantId}, ${JSON.stringify(token.payload)}::jsonb,
+        ${token.expiresAt.toISOString()}::timestamptz)
+      on conflict (token_hash) do nothing
+    )
+    update oauth_grant set expires_at = ${grantUntil.toISOString()}::timestamptz
+    where id = ${token.grantId} and expires_at < ${grantUntil.toISOString()}::timestamptz`.execute(em.getKysely());
 }
 
 /**

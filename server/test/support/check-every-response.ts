@@ -26,7 +26,10 @@ export function recordResponses(server: Server): void {
     // Express rewrites `url` while it routes; this is what was sent.
     const { method = '', url = '' } = request;
     neverLog(/^\S+ (\S{20,})$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
-    neverLog(/arot_session=([^;]{20,})/.exec(request.headers.cookie ?? '')?.[1] ?? '');
+    const cookies = request.headers.cookie ?? '';
+    for (const [, value = ''] of cookies.matchAll(/arot_(?:session|oauth|interaction|resume|form)=([^;]{20,})/g)) {
+      neverLog(value);
+    }
     const chunks = collectBody(response);
     response.once('finish', () => {
       checked += 1;
