@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { errors, type JWK, Provider } from 'oidc-provider';
 import { requestLog } from '../http/request-log.ts';
+import { allowForms } from './allow-forms.ts';
 import { auditOutcome } from './audit-outcome.ts';
 import { checkClientSecret } from './check-client-secret.ts';
 import { endSignIn } from './end-sign-in.ts';
@@ -19,6 +20,7 @@ export function createProvider(deps: OAuthDependencies, keys: readonly JWK[]): P
   compareHashedSecrets(provider, deps);
   repeatSuccessors(provider, deps);
   limitTokenRequests(provider, deps);
+  provider.use(allowForms);
   provider.use(auditOutcome(deps));
   provider.use(endSignIn(deps));
   provider.on('server_error', (ctx, error) => requestLog(ctx.req as Request).error({ err: error }, 'request failed'));
