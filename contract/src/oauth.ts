@@ -202,7 +202,7 @@ export const oauth = c.router(
       contentType: form,
       body: tokenForm('Access token or refresh token.'),
       responses: {
-        200: c.otherResponse({ contentType: 'text/plain', body: z.string() }),
+        200: z.strictObject({}),
         400: oauthError,
         401: oauthError,
       },

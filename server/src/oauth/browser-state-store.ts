@@ -7,7 +7,7 @@ import {
 } from './browser-state.repository.ts';
 import { engineExpiry, expiryAfter } from './engine-time.ts';
 import { hashSecret } from './hash-secret.ts';
-import type { StoreDependencies } from './store-adapter.ts';
+import type { StoreDependencies } from './oauth-dependencies.ts';
 
 type BrowserStateStore = Pick<Adapter, 'upsert' | 'find' | 'findByUid' | 'destroy'>;
 

@@ -8,12 +8,22 @@ import { deleteExpiredTokens } from './token.repository.ts';
 const KEEP_MS = 24 * 3_600_000;
 const BATCH_SIZE = 500;
 
-/** Removes what ended a day ago or earlier, in small batches. @returns how many rows, tokens of grants not counted */
+/**
+ * Removes what ended a day ago or earlier, and what browsers left in the middle as soon as it has expired: anybody can
+ * begin an authorization request. In small batches.
+ *
+ * @returns how many rows, tokens of grants not counted
+ */
 export async function cleanOAuth(database: Database, clock: Clock): Promise<number> {
-  const before = new Date(clock().getTime() - KEEP_MS);
+  const now = clock();
+  const aDayAgo = new Date(now.getTime() - KEEP_MS);
   let removed = 0;
   // Tokens before grants: a grant takes what is left of its tokens along, and that is not to be much.
-  for (const remove of [deleteExpiredTokens, deleteEndedGrants, deleteExpiredBrowserStates]) {
+  for (const [remove, before] of [
+    [deleteExpiredTokens, aDayAgo],
+    [deleteEndedGrants, aDayAgo],
+    [deleteExpiredBrowserStates, now],
+  ] as const) {
     let batch: number;
     do {
       batch = await remove(database.fork(), before, BATCH_SIZE);

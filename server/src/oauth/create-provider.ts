@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { errors, type JWK, Provider } from 'oidc-provider';
+import { errors, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { requestLog } from '../http/request-log.ts';
 import { allowForms } from './allow-forms.ts';
 import { auditOutcome } from './audit-outcome.ts';
@@ -23,6 +23,7 @@ export function createProvider(deps: OAuthDependencies, keys: readonly JWK[]): P
   provider.use(allowForms);
   provider.use(auditOutcome(deps));
   provider.use(endSignIn(deps));
+  provider.use(answerRevocations);
   provider.on('server_error', (ctx, error) => requestLog(ctx.req as Request).error({ err: error }, 'request failed'));
   return provider;
 }
@@ -54,6 +55,16 @@ function repeatSuccessors({ RefreshToken }: Provider, { keyring }: OAuthDependen
     return replaced ? successorOf(keyring, replaced.jti) : random.call(this);
   };
 }
+
+/**
+ * An empty JSON object in place of an empty text: clients are told to ignore it, and some parse it all the same.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc7009#section-2.2
+ */
+const answerRevocations: Parameters<Provider['use']>[0] = async (ctx, next) => {
+  await next();
+  if ((ctx as KoaContextWithOIDC).oidc?.route === 'revocation' && ctx.status === 200) ctx.body = {};
+};
 
 /** Counts requests to the token endpoint where the engine looks for their client, before anything is verified. */
 function limitTokenRequests({ Client }: Provider, { tokenLimiter }: OAuthDependencies): void {

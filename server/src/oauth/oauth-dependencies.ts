@@ -19,3 +19,6 @@ export type OAuthDependencies = {
   /** How signing in goes, whichever door it is; its cookie is the issuer's. */
   readonly auth: AuthDependencies;
 };
+
+/** What the engine's storage needs of it. */
+export type StoreDependencies = Pick<OAuthDependencies, 'database' | 'clock' | 'keyring' | 'issuer'>;

@@ -115,6 +115,21 @@ describe('a code', () => {
     for (const { access_token } of [first, second]) expect(await userInfoStatus(server, access_token)).toBe(401);
     expect((await refresh(server, application, second.refresh_token)).body.error).toBe('invalid_grant');
     expect(await userInfoStatus(server, other.access_token)).toBe(200);
+    const revoked = await server.database
+      .fork()
+      .execute<{ details: object; account_id: string }[]>(
+        `select account_id, details from audit_event where kind = 'oauth_grant_revoked' order by id desc limit 1`,
+      );
+    expect(revoked).toEqual([{ account_id: accountId, details: { clientId: application.clientId, at: 'token' } }]);
+  });
+
+  it('by form_post comes on a page that may lead to the application alone', async () => {
+    await getCode(browser, application, identifier);
+    const page = await browser.open(authorizePath(application, { response_mode: 'form_post' }));
+    expect(page.text).toContain('name="code"');
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /script-src 'sha256-[^']+';.*form-action 'self' https:\/\/app-\d+\.example;/,
+    );
   });
 
   it('of another application, or for another redirect URI, is refused and stays good', async () => {

@@ -3,11 +3,10 @@ import { findApplication } from './application.repository.ts';
 import { createBrowserStateStore } from './browser-state-store.ts';
 import { toClientMetadata } from './client-metadata.ts';
 import { engineExpiry } from './engine-time.ts';
-import { findGrant, type GrantRow, revokeGrant } from './grant.repository.ts';
-import type { OAuthDependencies } from './oauth-dependencies.ts';
+import { findGrant, type GrantRow } from './grant.repository.ts';
+import type { StoreDependencies } from './oauth-dependencies.ts';
+import { revokeGrantOnRequest } from './revoke-grant.ts';
 import { createTokenStore } from './token-store.ts';
-
-export type StoreDependencies = Pick<OAuthDependencies, 'database' | 'clock' | 'keyring' | 'issuer'>;
 
 /**
  * Where the engine keeps everything: the database. Codes, tokens and ids of cookies are there only as hashes.
@@ -23,7 +22,7 @@ export function createStoreAdapter(deps: StoreDependencies): AdapterFactory {
         return {
           ...unused(model),
           find: (id) => findEngineGrant(deps, id),
-          destroy: async (id) => void (await revokeGrant(deps.database.fork(), id, deps.clock())),
+          destroy: (id) => revokeGrantOnRequest(deps, id),
         };
       case 'AuthorizationCode':
       case 'AccessToken':

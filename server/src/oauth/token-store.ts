@@ -1,10 +1,10 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { engineExpiry, expiryAfter } from './engine-time.ts';
-import { revokeGrant } from './grant.repository.ts';
 import { hashSecret } from './hash-secret.ts';
 import { ACCESS_TOKEN_SECONDS, REFRESH_GRACE_SECONDS } from './lifetimes.ts';
+import type { StoreDependencies } from './oauth-dependencies.ts';
 import { successorOf } from './refresh-successor.ts';
-import type { StoreDependencies } from './store-adapter.ts';
+import { revokeGrantOnRequest } from './revoke-grant.ts';
 import {
   consumeToken,
   deleteToken,
@@ -55,13 +55,13 @@ export function createTokenStore(deps: StoreDependencies, kind: TokenKind): Toke
       const row = await look(token);
       if (row && isInGrace(row, clock())) return;
       const grantId = await findGrantOfToken(em, hashSecret(token));
-      if (grantId !== undefined) await revokeGrant(em, grantId, clock());
+      if (grantId !== undefined) await revokeGrantOnRequest(deps, grantId);
       throw new errors.InvalidGrant('already used');
     },
 
     destroy: (token) => deleteToken(database.fork(), hashSecret(token)),
 
-    revokeByGrantId: async (grantId) => void (await revokeGrant(database.fork(), grantId, clock())),
+    revokeByGrantId: (grantId) => revokeGrantOnRequest(deps, grantId),
   };
 }
 

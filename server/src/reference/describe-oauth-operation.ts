@@ -3,7 +3,7 @@ import type { GeneratedOperation } from './describe-operation.ts';
 import { oauthExamples } from './oauth-examples.ts';
 import type { Operation, Response, SecurityRequirement } from './openapi-document.ts';
 
-export const OAUTH_TAG = 'OAuth';
+const OAUTH_TAG = 'OAuth';
 
 const securityOf = {
   none: [],

@@ -97,6 +97,7 @@ export const oauthExamples: Readonly<Record<keyof typeof oauth, OAuthExample>> =
   revoke: {
     requests: { refresh: { summary: 'A refresh token', value: { token: tokens.refresh_token, ...client } } },
     success: 'The token does not hold any more, or never did.',
+    body: {},
   },
   introspect: {
     requests: { access: { summary: 'An access token', value: { token: tokens.access_token, ...client } } },

@@ -1,15 +1,7 @@
 import { type ApiRoute, apiError, ERRORS, type ErrorCode, listRoutes } from '@arot/contract';
 import * as z from 'zod';
 import { isOAuthPath, oauthFaults } from './oauth-conformance.ts';
-
-export type ObservedResponse = {
-  readonly method: string;
-  /** Path and query as they were sent. */
-  readonly url: string;
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
-  readonly body: Buffer;
-};
+import type { ObservedResponse } from './observed-response.ts';
 
 const routes = listRoutes().map(({ operation, route }) => ({
   operation,

@@ -1,6 +1,6 @@
 import { apiError, listOAuthRoutes, oauthError } from '@arot/contract';
 import * as z from 'zod';
-import type { ObservedResponse } from './conformance.ts';
+import type { ObservedResponse } from './observed-response.ts';
 
 const routes = listOAuthRoutes();
 
