@@ -5,6 +5,7 @@ import { chat } from './chat.ts';
 import { content } from './content.ts';
 import { customers } from './customers.ts';
 import type { ApiRoute } from './metadata.ts';
+import { type OAuthRoute, oauth } from './oauth.ts';
 
 export * from './auth.ts';
 export * from './catalog.ts';
@@ -16,6 +17,7 @@ export * from './decimal.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
 export * from './metadata.ts';
+export * from './oauth.ts';
 export * from './pagination.ts';
 export * from './phone.ts';
 export * from './registration-options.ts';
@@ -38,4 +40,11 @@ export function listRoutes(): NamedRoute[] {
       return { domain, operation, route: route as ApiRoute };
     }),
   );
+}
+
+export type NamedOAuthRoute = { operation: string; route: OAuthRoute };
+
+/** The OAuth endpoints, which are none of the API's: nothing binds them, and they answer in their standards' way. */
+export function listOAuthRoutes(): NamedOAuthRoute[] {
+  return Object.entries(oauth).map(([operation, route]) => ({ operation, route: route as OAuthRoute }));
 }

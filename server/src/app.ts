@@ -31,6 +31,8 @@ import { noStore, securityHeaders } from './http/security-headers.ts';
 import { SessionCookie } from './http/session-cookie.ts';
 import { toValidationApiError } from './http/validation.ts';
 import type { Keyring } from './keyring.ts';
+import { oauthRoutes } from './oauth/routes.ts';
+import type { TokenLimiter } from './oauth/token-limiter.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import type { DocumentStore } from './storage/document-store.ts';
 
@@ -49,11 +51,14 @@ export type AppDependencies = {
   readonly documents: DocumentStore;
   readonly passwords: PasswordHasher;
   readonly loginLimiter: LoginLimiter;
+  readonly tokenLimiter: TokenLimiter;
   readonly keyring: Keyring;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Scheme, host and port under which people reach the server. */
   readonly publicOrigin: string;
+  /** Of the OAuth endpoints; the public origin where there is none. */
+  readonly issuer?: string;
   /** Whether the process is on its way out; it then reports itself as not ready. */
   readonly isStopping?: () => boolean;
 };
@@ -62,12 +67,14 @@ export type AppDependencies = {
 export function createApp(dependencies: AppDependencies): Express {
   const { config, database, answers, documents, passwords, loginLimiter, keyring, clock, logger, publicOrigin } =
     dependencies;
+  const { issuer = publicOrigin } = dependencies;
   const originPolicy = new OriginPolicy(publicOrigin, config.trustedOrigins);
   const sessionCookie = new SessionCookie(publicOrigin);
   const chatLimiter = new ChatLimiter({ servers: config.chatServerLimit, widgets: config.chatWidgetLimit });
   const lookUpSession = createSessionLookup(database, clock);
+  const auth = { ...config, passwords, loginLimiter, originPolicy, sessionCookie };
   const routes = {
-    auth: createAuthRoutes({ ...config, passwords, loginLimiter, originPolicy, sessionCookie }),
+    auth: createAuthRoutes(auth),
     customers: createCustomerRoutes({ documents, passwords, originPolicy }),
     catalog: createCatalogRoutes(answers),
     content: createContentRoutes(answers),
@@ -101,6 +108,14 @@ export function createApp(dependencies: AppDependencies): Express {
       throw toValidationApiError(error);
     },
   });
+  app.use(
+    oauthRoutes({
+      ...dependencies,
+      issuer,
+      lookUpSession,
+      auth: { ...auth, sessionCookie: new SessionCookie(issuer) },
+    }),
+  );
   app.use(referenceRoutes(publicOrigin));
   app.use(demoPictures());
   app.use(notFound);

@@ -119,10 +119,15 @@ export const environmentVariables = {
     unset: '10/1m',
     description: 'Verifications of a password, by caller and identifier: so many in such a time.',
   },
+  AROT_TOKEN_LIMIT: {
+    schema: limit,
+    unset: '60/1m',
+    description: 'Requests to the OAuth token endpoint, by client and caller: so many in such a time.',
+  },
   AROT_LIMITER_URL: {
     schema: z.string().regex(/^(memory:|postgres:|rediss?:\/\/.+)$/, 'Must be memory:, postgres: or redis://…'),
     unset: 'memory: (each process counts for itself)',
-    description: 'Where login attempts are counted; postgres: is the database of DATABASE_URL.',
+    description: 'Where logins and token requests are counted; postgres: is the database of DATABASE_URL.',
   },
   AROT_CHAT_SERVER_LIMIT: {
     schema: limit,
@@ -169,6 +174,7 @@ const environmentSchema = z.object({
   AROT_SESSION_TTL: environmentVariables.AROT_SESSION_TTL.schema.default(24 * 3_600),
   AROT_SESSION_TTL_REMEMBERED: environmentVariables.AROT_SESSION_TTL_REMEMBERED.schema.default(30 * 24 * 3_600),
   AROT_LOGIN_LIMIT: environmentVariables.AROT_LOGIN_LIMIT.schema.default({ points: 10, seconds: 60 }),
+  AROT_TOKEN_LIMIT: environmentVariables.AROT_TOKEN_LIMIT.schema.default({ points: 60, seconds: 60 }),
   AROT_LIMITER_URL: environmentVariables.AROT_LIMITER_URL.schema.default('memory:'),
   AROT_CHAT_SERVER_LIMIT: environmentVariables.AROT_CHAT_SERVER_LIMIT.schema.default({ points: 6_000, seconds: 60 }),
   AROT_CHAT_WIDGET_LIMIT: environmentVariables.AROT_CHAT_WIDGET_LIMIT.schema.default({ points: 120, seconds: 60 }),
@@ -202,6 +208,7 @@ export type Config = {
   readonly sessionTtlSeconds: number;
   readonly sessionTtlRememberedSeconds: number;
   readonly loginLimit: { readonly points: number; readonly seconds: number };
+  readonly tokenLimit: { readonly points: number; readonly seconds: number };
   readonly limiterUrl: string;
   readonly chatServerLimit: { readonly points: number; readonly seconds: number };
   readonly chatWidgetLimit: { readonly points: number; readonly seconds: number };
@@ -245,6 +252,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     sessionTtlSeconds: env.AROT_SESSION_TTL,
     sessionTtlRememberedSeconds: env.AROT_SESSION_TTL_REMEMBERED,
     loginLimit: env.AROT_LOGIN_LIMIT,
+    tokenLimit: env.AROT_TOKEN_LIMIT,
     limiterUrl: env.AROT_LIMITER_URL,
     chatServerLimit: env.AROT_CHAT_SERVER_LIMIT,
     chatWidgetLimit: env.AROT_CHAT_WIDGET_LIMIT,

@@ -15,6 +15,9 @@ import { AppContent } from './content/app-content.entity.ts';
 import { Setting } from './content/setting.entity.ts';
 import { Customer } from './customers/customer.entity.ts';
 import { CustomerDocument } from './customers/customer-document.entity.ts';
+import { OAuthApplication, OAuthApplicationSecret } from './oauth/oauth-application.entity.ts';
+import { OAuthConsent, OAuthGrant } from './oauth/oauth-grant.entity.ts';
+import { OAuthBrowserState, OAuthSigningKey, OAuthToken } from './oauth/oauth-token.entity.ts';
 
 /** Every entity of every slice; the database layer itself knows none of them. */
 export const entities = [
@@ -35,4 +38,11 @@ export const entities = [
   ChatVisitor,
   WidgetSession,
   WidgetResumeToken,
+  OAuthApplication,
+  OAuthApplicationSecret,
+  OAuthConsent,
+  OAuthGrant,
+  OAuthToken,
+  OAuthBrowserState,
+  OAuthSigningKey,
 ];

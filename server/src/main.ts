@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { cleanSessionsRegularly } from './auth/clean-sessions.ts';
 import { openLoginLimiter } from './auth/open-login-limiter.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/password-hasher.ts';
-import { cleanWidgetSessionsRegularly } from './chat/clean-widget-sessions.ts';
+import { cleanRegularly } from './clean-regularly.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { CatalogVersion } from './database/catalog-version.ts';
@@ -16,8 +15,10 @@ import { entities } from './entities.ts';
 import { AnswerCache } from './http/answer-cache.ts';
 import { type Listener, listen } from './http/listen.ts';
 import { openKeyring } from './keyring.ts';
+import { openLimiterStore } from './limiter-store.ts';
 import { createLogger } from './logger.ts';
 import { serveMetrics } from './metrics.ts';
+import { TokenLimiter } from './oauth/token-limiter.ts';
 import { openDocumentStore } from './storage/open-document-store.ts';
 
 /** How long running requests may take to finish once the process has been told to stop, in milliseconds. */
@@ -52,8 +53,10 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     opened.push(() => database.close());
     const documents = await openDocumentStore(config.storageUrl);
     opened.push(() => documents.close());
-    const loginLimiter = await openLoginLimiter(config);
-    opened.push(() => loginLimiter.close());
+    const limiters = await openLimiterStore(config);
+    opened.push(() => limiters.close());
+    const loginLimiter = await openLoginLimiter(config, limiters);
+    const tokenLimiter = new TokenLimiter(await limiters.limiter('oauth_token', config.tokenLimit));
     const answers = new AnswerCache(new CatalogVersion(database), config.cacheBytes);
     const passwords = createPasswordHasher();
     const keyring = await openKeyring(config.secret);
@@ -67,10 +70,12 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         documents,
         passwords,
         loginLimiter,
+        tokenLimiter,
         keyring,
         clock: systemClock,
         logger,
         publicOrigin: config.publicOrigin ?? `http://localhost:${port}`,
+        issuer: config.authUrl ?? config.publicOrigin ?? `http://localhost:${port}`,
         isStopping: () => stopping,
       }),
     );
@@ -79,8 +84,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     if (config.opsPort !== undefined) {
       listeners.push(await serveMetrics({ host: config.host, port: config.opsPort }, answers, logger));
     }
-    opened.push(cleanSessionsRegularly(database, systemClock, logger));
-    opened.push(cleanWidgetSessionsRegularly(database, systemClock, logger));
+    opened.push(cleanRegularly(database, systemClock, logger));
     announce(config, listener, logger, options.demo && (await hasDemoAccounts(database.fork())));
     logger.info({ signal: await stopSignal }, 'stopping');
     stopping = true;

@@ -1,5 +1,5 @@
 /** Whatever is logged by mistake under a name like these is not written. */
-const SECRET = /^(proxy-)?authorization$|^(set-)?cookie$|(password|token|secret|credentials)$/i;
+const SECRET = /^(proxy-)?authorization$|^(set-)?cookie$|(password|token|secret|credentials|verifier|[cx]srf)$/i;
 
 /** What errors of the database repeat of a statement's values: search texts, addresses, hashes. */
 const STATEMENT_VALUES = /^(query|params|parameters|detail)$/;

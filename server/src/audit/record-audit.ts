@@ -29,6 +29,16 @@ export const AUDIT_KINDS = [
   'chat_visitor_identified',
   'chat_visitor_erased',
   'chat_resume_token_reused',
+  'oauth_authorized',
+  'oauth_consent_given',
+  'oauth_consent_refused',
+  'oauth_token_refused',
+  'oauth_grant_revoked',
+  'oauth_application_created',
+  'oauth_application_disabled',
+  'oauth_application_enabled',
+  'oauth_secret_rotated',
+  'oauth_keys_rotated',
 ] as const;
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];

@@ -12,11 +12,14 @@ export type AccountRow = {
   permissions: string[] | null;
   customer_type: 'WHOLESALE' | 'RETAIL' | null;
   active: boolean;
+  /** ISO 8601. */
+  created_at: string;
 };
 
 const accountColumns = sql`
   account.id, account.name, account.email, account.phone_number, account.image, account.password_hash,
-  account.role_name, role.permissions, customer.customer_type, account.active`;
+  account.role_name, role.permissions, customer.customer_type, account.active,
+  to_char(account.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at`;
 
 const accountJoins = sql`
   from account

@@ -172,7 +172,7 @@ describe('revokeSessions', () => {
     expect(await Promise.all(tokens.map(sessionStatus))).toEqual([401, 401]);
     expect(await sessionStatus(others)).toBe(200);
     expect((await show(account.id)).openSessions).toBe(0);
-    expect(await newEvents()).toEqual([commandEvent('sessions_revoked', account.id, { sessions: 2 })]);
+    expect(await newEvents()).toEqual([commandEvent('sessions_revoked', account.id, { sessions: 2, grants: 0 })]);
   });
 });
 
@@ -184,7 +184,7 @@ describe('setPassword', () => {
     expect(await setPassword(context(), identifier, NEW_PASSWORD)).toBe(1);
 
     expect(await sessionStatus(token)).toBe(401);
-    expect((await newEvents()).at(-1)).toEqual(commandEvent('password_set', id, { sessions: 1 }));
+    expect((await newEvents()).at(-1)).toEqual(commandEvent('password_set', id, { sessions: 1, grants: 0 }));
     expect((await login(server, identifier, PASSWORD)).status).toBe(401);
     expect((await login(server, identifier, NEW_PASSWORD)).status).toBe(200);
   });

@@ -1,27 +1,10 @@
-import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import { deleteEndedSessions } from './session.repository.ts';
 
-const EVERY_MS = 10 * 60_000;
 /** Sessions that have ended stay for a day, for whoever looks into what happened. */
 const KEEP_MS = 24 * 3_600_000;
 const BATCH_SIZE = 500;
-
-/** Removes ended sessions in the background. @returns what stops it */
-export function cleanSessionsRegularly(database: Database, clock: Clock, logger: Logger): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = cleanSessions(database, clock).catch((error: unknown) =>
-      logger.error({ err: error }, 'sessions not cleaned'),
-    );
-  }, EVERY_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-}
 
 /** Removes the sessions that ended a day ago or earlier, in small batches. @returns how many */
 export async function cleanSessions(database: Database, clock: Clock): Promise<number> {

@@ -1,8 +1,6 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '../http/api-error.ts';
-
-/** So many of a thing in so many seconds. */
-export type Limit = { readonly points: number; readonly seconds: number };
+import type { Limit } from '../limiter-store.ts';
 
 /** Attempts of one address in a minute, whatever identifiers it tries. */
 export const ATTEMPTS_PER_ADDRESS: Limit = { points: 100, seconds: 60 };

@@ -1,8 +1,6 @@
-import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../http/context.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { revokeSession } from './session.repository.ts';
-import { hashSessionToken } from './session-token.ts';
+import { endSession } from './end-session.ts';
 
 /**
  * Ends the session that the request shows. Without one, or with one that has ended, there is nothing left to do. An
@@ -15,11 +13,6 @@ export async function logout(deps: AuthDependencies, ctx: Context): Promise<{ su
   const { credential } = ctx;
   if (credential.kind === 'cookie') deps.originPolicy.requireTrusted(ctx.origin);
   else deps.originPolicy.refuseUntrusted(ctx.origin);
-  if (credential.kind === 'cookie' || credential.kind === 'bearer') {
-    await ctx.em.transactional(async (em) => {
-      const accountId = await revokeSession(em, hashSessionToken(credential.token), ctx.clock());
-      if (accountId !== undefined) await recordAudit({ ...ctx, em }, 'logout', { accountId });
-    });
-  }
+  if (credential.kind === 'cookie' || credential.kind === 'bearer') await endSession(ctx, credential.token);
   return { success: true };
 }

@@ -27,7 +27,13 @@ export function createSessionLookup(database: Database, clock: Clock): SessionLo
     const user = toAuthIdentity(row);
     return {
       state: 'live',
-      principal: { kind: 'account', sessionId: row.session_id, expiresAt: row.expires_at, user },
+      principal: {
+        kind: 'account',
+        sessionId: row.session_id,
+        signedInAt: row.created_at,
+        expiresAt: row.expires_at,
+        user,
+      },
     };
   };
 }

@@ -4,6 +4,7 @@ import type { EntityManager } from '../database/open-database.ts';
 export type SessionRow = {
   session_id: string;
   token_hash: string;
+  created_at: string;
   expires_at: string;
   account_id: string;
   active: boolean;
@@ -27,6 +28,7 @@ export async function findOpenSessions(
 ): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select session.id as session_id, session.token_hash,
+      to_char(session.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
       to_char(session.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at,
       account.id as account_id, account.active, account.name, account.email, account.phone_number, account.image,
       account.role_name, role.permissions, customer.customer_type
@@ -53,13 +55,17 @@ export async function insertSession(
   );
 }
 
-/** @returns whose session it was; undefined when there was none to revoke */
-export async function revokeSession(em: EntityManager, tokenHash: string, now: Date): Promise<string | undefined> {
-  const { rows } = await sql<{ account_id: string }>`
+/** @returns which session it was, and whose; undefined when there was none to revoke */
+export async function revokeSession(
+  em: EntityManager,
+  tokenHash: string,
+  now: Date,
+): Promise<{ id: string; account_id: string } | undefined> {
+  const { rows } = await sql<{ id: string; account_id: string }>`
     update session set revoked_at = ${now.toISOString()}::timestamptz
     where token_hash = ${tokenHash} and revoked_at is null and expires_at > ${now.toISOString()}::timestamptz
-    returning account_id`.execute(em.getKysely());
-  return rows[0]?.account_id;
+    returning id, account_id`.execute(em.getKysely());
+  return rows[0];
 }
 
 /** @returns how many sessions were ended */

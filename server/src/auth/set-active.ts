@@ -1,10 +1,12 @@
 import { type AuditSource, recordAudit } from '../audit/record-audit.ts';
+import { endGrants } from '../oauth/end-grants.ts';
 import { setAccountActive } from './account.repository.ts';
 import { lockAccount } from './locate-account.ts';
 
 /**
  * Deactivates or activates an account, with effect on the next request. Its sessions are not ended: as long as the
- * account is inactive every use of them is refused, and those that have not expired hold again after it.
+ * account is inactive every use of them is refused, and those that have not expired hold again after it. What
+ * applications were given is ended for good.
  *
  * @returns whether that changed anything
  * @throws AccountRefusedError
@@ -14,6 +16,7 @@ export async function setActive(ctx: AuditSource, idOrIdentifier: string, active
     const account = await lockAccount(em, idOrIdentifier);
     if (account.active === active) return false;
     await setAccountActive(em, account.id, active);
+    if (!active) await endGrants(em, { accountId: account.id }, ctx.clock());
     const kind = active ? 'account_activated' : 'account_deactivated';
     await recordAudit({ ...ctx, em }, kind, { accountId: account.id });
     return true;

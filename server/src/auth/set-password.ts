@@ -1,4 +1,5 @@
 import { type AuditSource, recordAudit } from '../audit/record-audit.ts';
+import { endGrants } from '../oauth/end-grants.ts';
 import { setPasswordHash } from './account.repository.ts';
 import { checkInput } from './account-refused.ts';
 import { newPassword } from './account-rules.ts';
@@ -7,7 +8,7 @@ import type { PasswordHasher } from './password-hasher.ts';
 import { revokeSessionsOfAccount } from './session.repository.ts';
 
 /**
- * Sets an account's password and ends every session that the old one opened.
+ * Sets an account's password and ends every session that the old one opened, with what applications were given.
  *
  * @returns how many sessions were open
  * @throws AccountRefusedError
@@ -24,7 +25,8 @@ export async function setPassword(
     // The sessions come last, so that one which was opened while we waited for the account is ended too.
     await setPasswordHash(em, accountId, hash);
     const sessions = await revokeSessionsOfAccount(em, accountId, ctx.clock());
-    await recordAudit({ ...ctx, em }, 'password_set', { accountId, details: { sessions } });
+    const grants = await endGrants(em, { accountId }, ctx.clock());
+    await recordAudit({ ...ctx, em }, 'password_set', { accountId, details: { sessions, grants } });
     return sessions;
   });
 }

@@ -9,6 +9,7 @@ import { registerContentPublish } from './content-publish.ts';
 import { registerDatabase } from './database.ts';
 import { registerDemoSeed } from './demo-seed.ts';
 import { registerDocuments } from './documents.ts';
+import { registerOAuth } from './oauth.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerServe } from './serve.ts';
 import { registerSettings } from './settings.ts';
@@ -29,6 +30,7 @@ export function createProgram(): Command {
   registerSettings(program.command('settings').description('Public settings'));
   registerAccount(program.command('account').description('Accounts of staff, customers and users'));
   registerChat(program.command('chat').description('Chat applications: secrets, origins and fields'));
+  registerOAuth(program.command('oauth').description('Applications that sign their users in here, and signing keys'));
   registerDocuments(program.command('documents').description('Private documents of customers'));
   registerAudit(program.command('audit').description('The audit trail'));
   registerOpenApi(program);

@@ -42,25 +42,36 @@ export function provideContext(dependencies: ContextDependencies): RequestHandle
   return async (request, _response, next) => {
     const route = (request as Request & { tsRestRoute: ApiRoute }).tsRestRoute;
     const credential = readCredential(request, dependencies.sessionCookie);
-    let em: EntityManager | undefined;
-    contexts.set(request, {
-      // An answer that is kept needs none.
-      get em() {
-        em ??= dependencies.database.fork();
-        return em;
-      },
-      principal: await authenticate(credential, route, dependencies.lookUpSession),
-      credential,
-      publicOrigin: dependencies.publicOrigin,
-      origin: request.headers.origin,
-      ip: request.ip ?? '',
-      requestId: requestId(request),
-      get log() {
-        return requestLog(request);
-      },
-      clock: dependencies.clock,
-    });
+    const principal = await authenticate(credential, route, dependencies.lookUpSession);
+    contexts.set(request, createContext(request, dependencies, credential, principal));
     next();
+  };
+}
+
+/** The context of a request whose caller is known. */
+export function createContext(
+  request: Request,
+  dependencies: Pick<ContextDependencies, 'database' | 'publicOrigin' | 'clock'>,
+  credential: Credential,
+  principal: Principal,
+): Context {
+  let em: EntityManager | undefined;
+  return {
+    // An answer that is kept needs none.
+    get em() {
+      em ??= dependencies.database.fork();
+      return em;
+    },
+    principal,
+    credential,
+    publicOrigin: dependencies.publicOrigin,
+    origin: request.headers.origin,
+    ip: request.ip ?? '',
+    requestId: requestId(request),
+    get log() {
+      return requestLog(request);
+    },
+    clock: dependencies.clock,
   };
 }
 

@@ -8,9 +8,11 @@ import type * as z from 'zod';
  */
 export type Principal = { readonly kind: 'anonymous' } | AccountPrincipal;
 
-type AccountPrincipal = {
+export type AccountPrincipal = {
   readonly kind: 'account';
   readonly sessionId: string;
+  /** When its owner signed in, in ISO 8601. */
+  readonly signedInAt: string;
   /** When the session ends, in ISO 8601. */
   readonly expiresAt: string;
   readonly user: z.infer<typeof authIdentity>;

@@ -53,7 +53,11 @@ function entryOf(request: Request): Entry {
   return entry;
 }
 
-/** Without the query, and of an absolute address without what precedes the path, where there may be a password. */
+/**
+ * Without the query, and of an absolute address without what precedes the path, where there may be a password. An
+ * authorization request that goes on has the id of a cookie in its path.
+ */
 function pathOf(url: string): string {
-  return url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '').replace(/\?.*$/s, '');
+  const path = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '').replace(/\?.*$/s, '');
+  return path.replace(/^(\/oauth\/authorize\/).+/is, '$1…');
 }

@@ -42,10 +42,19 @@ export const tags: readonly Tag[] = [
     name: 'Chat widget',
     description: 'Sessions of the chat widget. For pages of the origins that an application lists.',
   },
+  {
+    name: 'OAuth',
+    description:
+      'OAuth 2.0 and OpenID Connect, for applications whose users sign in here. Answers are as the standards have them, without the envelope.',
+  },
 ];
 
-/** @param cookieName the session cookie's, which depends on where the server stands */
-export function securitySchemes(cookieName: string) {
+/**
+ * @param cookieName the session cookie's, which depends on where the server stands
+ * @param serverUrl where the endpoints are
+ */
+export function securitySchemes(cookieName: string, serverUrl: string) {
+  const base = serverUrl.replace(/\/$/, '');
   return {
     sessionCookie: {
       type: 'apiKey',
@@ -67,6 +76,28 @@ export function securitySchemes(cookieName: string) {
       type: 'http',
       scheme: 'bearer',
       description: 'The token of a widget session, for 15 minutes.',
+    },
+    clientSecret: {
+      type: 'http',
+      scheme: 'basic',
+      description: 'API key and API secret of an application; they may stand in the form instead.',
+    },
+    accessToken: {
+      type: 'oauth2',
+      flows: {
+        authorizationCode: {
+          authorizationUrl: `${base}/oauth/authorize`,
+          tokenUrl: `${base}/oauth/token`,
+          refreshUrl: `${base}/oauth/token`,
+          scopes: {
+            openid: 'An id token, and the id of the account.',
+            profile: 'Name and picture.',
+            email: 'Email address.',
+            phone: 'Mobile number.',
+          },
+        },
+      },
+      description: 'An access token of an application, as a bearer token. The API does not take it.',
     },
   } as const satisfies Record<string, SecurityScheme>;
 }

@@ -14,7 +14,10 @@ beforeAll(async () => {
 
 describe.each(versions)('OpenAPI %s', (version) => {
   test('has request bodies that the contract accepts, where it takes one', () => {
-    const taking = operations(documents[version]).filter(({ requestBody }) => requestBody !== undefined);
+    const api = new Set(listRoutes().map(({ operation }) => operation));
+    const taking = operations(documents[version])
+      .filter(({ operationId }) => api.has(operationId))
+      .filter(({ requestBody }) => requestBody !== undefined);
     expect(taking.map(({ operationId }) => operationId)).toEqual([
       'login',
       'registerCustomer',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { apiError, ERRORS, type ErrorCode, listRoutes } from '@arot/contract';
+import { apiError, ERRORS, type ErrorCode, listOAuthRoutes, listRoutes } from '@arot/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { buildOpenApi } from './build-openapi.ts';
@@ -32,7 +32,8 @@ describe.each(versions)('OpenAPI %s', (version) => {
       expect(operation.tags, operation.operationId).toHaveLength(1);
       expect(described).toEqual(expect.arrayContaining(operation.tags));
     }
-    expect(new Set(operations(version).flatMap(({ operation }) => operation.tags))).toEqual(new Set(described));
+    const used = allOperations(version).flatMap((operation) => operation.tags);
+    expect(new Set(used)).toEqual(new Set(described));
   });
 
   test('leads every reference to something', () => {
@@ -162,6 +163,31 @@ describe.each(versions)('OpenAPI %s', (version) => {
   });
 });
 
+describe.each(versions)('the OAuth endpoints in OpenAPI %s', (version) => {
+  test('are all there, by GET or by a form', () => {
+    const documented = allOperations(version).filter(({ operationId }) => oauthOperations.has(operationId));
+    expect(documented.map(({ operationId }) => operationId)).toEqual([...oauthOperations.keys()]);
+    for (const { requestBody } of documented) {
+      if (requestBody) expect(Object.keys(requestBody.content)).toEqual(['application/x-www-form-urlencoded']);
+    }
+  });
+
+  test('have examples that the contract accepts', () => {
+    for (const operation of allOperations(version)) {
+      const route = oauthOperations.get(operation.operationId);
+      if (!route) continue;
+      for (const [status, { content }] of Object.entries(operation.responses)) {
+        const schema = route.responses[Number(status)];
+        if (schema instanceof z.ZodType) accept(schema, content['application/json']?.example);
+      }
+      const requests = Object.values(operation.requestBody?.content ?? {}).flatMap(({ examples = {} }) =>
+        Object.values(examples),
+      );
+      for (const { value } of requests) accept('body' in route ? route.body : undefined, value);
+    }
+  });
+});
+
 test('the 3.1 document says so, and the license by its SPDX identifier', () => {
   expect(documents['3.1']).toMatchObject({
     openapi: '3.1.1',
@@ -210,13 +236,21 @@ test('trying a path out on the demo catalog finds something', () => {
   expect(demo.appContent.map(({ key }) => key)).toContain(parameter('3.1', 'getAppContent', 'key').example);
 });
 
+const oauthOperations = new Map(listOAuthRoutes().map((named) => [named.operation, named.route]));
+
+function allOperations(version: OpenApiVersion) {
+  return Object.values(documents[version].paths).flatMap((methods) => Object.values(methods));
+}
+
+/** Those of the API; the OAuth endpoints beside it have answers of their own. */
 function operations(version: OpenApiVersion) {
   const routes = new Map(listRoutes().map(({ operation, route }) => [operation, route]));
   return Object.entries(documents[version].paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
+    Object.entries(methods).flatMap(([method, operation]) => {
+      if (oauthOperations.has(operation.operationId)) return [];
       const route = routes.get(operation.operationId);
       if (!route) throw new Error(`${operation.operationId} is not in the contract`);
-      return { path, method, operation, route };
+      return [{ path, method, operation, route }];
     }),
   );
 }

@@ -1,8 +1,9 @@
-import { type ApiRoute, api, type JsonSchema, listRoutes, toJsonSchema } from '@arot/contract';
+import { type ApiRoute, api, type JsonSchema, listOAuthRoutes, listRoutes, oauth, toJsonSchema } from '@arot/contract';
 import { generateOpenApiAsync } from '@ts-rest/open-api';
 import * as z from 'zod';
 import { SessionCookie } from '../http/session-cookie.ts';
 import { API_DESCRIPTION, API_SUMMARY, API_TITLE, headers, INTERFACE_VERSION, securitySchemes, tags } from './about.ts';
+import { describeOAuthOperation } from './describe-oauth-operation.ts';
 import { describeOperation, type GeneratedOperation } from './describe-operation.ts';
 import { addFileParts, type FileParts } from './file-parts.ts';
 import { admitNullInEnums, moveNullIntoComponents } from './nullable-references.ts';
@@ -39,6 +40,7 @@ export async function buildOpenApi(options: { version: OpenApiVersion; serverUrl
       },
     },
   );
+  const oauthPaths = await describeOAuth(schemas);
   const document: OpenApiDocument = {
     openapi: version === '3.1' ? '3.1.1' : '3.0.3',
     info: {
@@ -54,14 +56,32 @@ export async function buildOpenApi(options: { version: OpenApiVersion; serverUrl
     },
     servers: [{ url: serverUrl, description: 'This server.' }],
     tags: [...tags],
-    paths: paths as OpenApiDocument['paths'],
+    paths: { ...(paths as OpenApiDocument['paths']), ...oauthPaths },
     components: {
       schemas: schemas.all(),
       headers: usedHeaders(paths),
-      securitySchemes: securitySchemes(sessionCookie.name),
+      securitySchemes: securitySchemes(sessionCookie.name, serverUrl),
     },
   };
   return sortSchemas(version === '3.1' ? document : admitNullInEnums(moveNullIntoComponents(document)));
+}
+
+/** The endpoints that are no part of the API stand beside it. */
+async function describeOAuth(schemas: ComponentSchemas): Promise<OpenApiDocument['paths']> {
+  const routes = new Map(listOAuthRoutes().map((named) => [named.route.path, named]));
+  const { paths } = await generateOpenApiAsync(
+    oauth,
+    { info: { title: API_TITLE, version: INTERFACE_VERSION } },
+    {
+      schemaTransformer: async ({ schema, type }) => schemas.add(schema, type === 'response' ? 'output' : 'input'),
+      operationMapper: (generated, route) => {
+        const named = routes.get(route.path);
+        if (!named) throw new Error(`${route.path} is not in the contract`);
+        return describeOAuthOperation(generated as GeneratedOperation, named) as OperationObject;
+      },
+    },
+  );
+  return paths as OpenApiDocument['paths'];
 }
 
 function usedHeaders(paths: unknown): OpenApiDocument['components']['headers'] {

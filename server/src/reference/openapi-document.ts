@@ -42,8 +42,11 @@ export type SecurityRequirement = Record<string, string[]>;
 
 export type SecurityScheme = { description: string } & (
   | { type: 'apiKey'; in: 'cookie'; name: string }
-  | { type: 'http'; scheme: 'bearer' }
+  | { type: 'http'; scheme: 'bearer' | 'basic' }
+  | { type: 'oauth2'; flows: { authorizationCode: OAuthFlow } }
 );
+
+type OAuthFlow = { authorizationUrl: string; tokenUrl: string; refreshUrl: string; scopes: Record<string, string> };
 
 export type Parameter = {
   name: string;

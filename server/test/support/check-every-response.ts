@@ -27,13 +27,18 @@ export function recordResponses(server: Server): void {
     // Express rewrites `url` while it routes; this is what was sent.
     const { method = '', url = '' } = request;
     neverLog(/^\S+ (\S{20,})$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
-    neverLog(/arot_session=([^;]{20,})/.exec(request.headers.cookie ?? '')?.[1] ?? '');
+    const cookies = request.headers.cookie ?? '';
+    for (const [, value = ''] of cookies.matchAll(/arot_(?:session|oauth|interaction|resume|form)=([^;]{20,})/g)) {
+      neverLog(value);
+    }
     const chunks = collectBody(response);
     response.once('finish', () => {
       checked += 1;
-      const answered = Buffer.concat(chunks).toString('latin1');
-      for (const [, token = ''] of answered.matchAll(/"(?:token|resumeToken|visitorToken)":"([^"]+)"/g))
-        neverLog(token);
+      const text = decoded(Buffer.concat(chunks), response.getHeader('content-encoding')).toString('latin1');
+      const named = /"(?:token|resumeToken|visitorToken|(?:access|refresh|id)_token)":"([^"]+)"/g;
+      for (const [, secret = ''] of text.matchAll(named)) neverLog(secret);
+      const code = /[?&]code=([^&]+)/.exec(String(response.getHeader('location')))?.[1];
+      if (code !== undefined) neverLog(code);
       faults.push(
         ...conformanceFaults({
           method,

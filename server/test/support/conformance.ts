@@ -1,14 +1,7 @@
 import { type ApiRoute, apiError, ERRORS, type ErrorCode, listRoutes } from '@arot/contract';
 import * as z from 'zod';
-
-export type ObservedResponse = {
-  readonly method: string;
-  /** Path and query as they were sent. */
-  readonly url: string;
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
-  readonly body: Buffer;
-};
+import { isOAuthPath, oauthFaults } from './oauth-conformance.ts';
+import type { ObservedResponse } from './observed-response.ts';
 
 const routes = listRoutes().map(({ operation, route }) => ({
   operation,
@@ -22,14 +15,19 @@ const routes = listRoutes().map(({ operation, route }) => ({
  * @returns what is wrong with it; empty when nothing is
  */
 export function conformanceFaults(response: ObservedResponse): string[] {
-  const path = response.url.split(/[?#]/)[0] ?? '';
+  const path = response.url.replace(/^https?:\/\/[^/]*/, '').split(/[?#]/)[0] ?? '';
   const faults = [...headerFaults(response, path)];
+  if (isOAuthPath(path)) return [...faults, ...oauthFaults(response)].map((fault) => describe(response, fault));
   const matching = routes.filter(({ pattern }) => pattern.test(path));
   const found = matching.find(({ route }) => route.method === methodOf(response));
   if (response.status >= 400) faults.push(...errorFaults(response));
   if (found) faults.push(...routeFaults(response, found.route));
   else if (path.startsWith('/api')) faults.push(...unroutedFaults(response));
-  return faults.map((fault) => `${response.method} ${response.url} -> ${response.status}: ${fault}`);
+  return faults.map((fault) => describe(response, fault));
+}
+
+function describe({ method, url, status }: ObservedResponse, fault: string): string {
+  return `${method} ${url} -> ${status}: ${fault}`;
 }
 
 function methodOf({ method }: ObservedResponse): string {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ApiErrorBody } from '@arot/contract';
 import { type AppDependencies, createApp } from '../../src/app.ts';
-import type { Limit } from '../../src/auth/login-limiter.ts';
 import { openLoginLimiter } from '../../src/auth/open-login-limiter.ts';
 import { createPasswordHasher } from '../../src/auth/password-hasher.ts';
 import { type ImportOptions, importCatalog } from '../../src/catalog-file/import-catalog.ts';
@@ -15,7 +14,9 @@ import { entities } from '../../src/entities.ts';
 import { AnswerCache } from '../../src/http/answer-cache.ts';
 import { type Listener, listen } from '../../src/http/listen.ts';
 import { createKeyring } from '../../src/keyring.ts';
+import { type Limit, openLimiterStore } from '../../src/limiter-store.ts';
 import { createLogger } from '../../src/logger.ts';
+import { TokenLimiter } from '../../src/oauth/token-limiter.ts';
 import type { DocumentStore } from '../../src/storage/document-store.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
 import { recordLogs, recordResponses } from './check-every-response.ts';
@@ -36,7 +37,10 @@ export type TestServerOptions = {
   readonly documents?: DocumentStore;
   readonly loginLimit?: Limit;
   readonly chatLimit?: Limit;
+  readonly tokenLimit?: Limit;
   readonly publicOrigin?: string;
+  /** Of the OAuth endpoints, where it is not the public origin. */
+  readonly issuer?: string;
   readonly trustProxy?: boolean;
   /** The time that the server's clock stands at; it runs when there is none. */
   readonly now?: Date;
@@ -80,6 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       clock: () => now ?? new Date(),
       logger: createLogger('debug', { write: (line: string) => void logs.push(JSON.parse(line)) }),
       publicOrigin: options.publicOrigin ?? `http://localhost:${port}`,
+      issuer: options.issuer ?? options.publicOrigin ?? `http://localhost:${port}`,
     }),
   );
   recordResponses(listener.server);
@@ -141,18 +146,18 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 /** What the application needs beside its log and address, as real as everything else. */
 export async function appDependencies(
   database: Database,
-  options: Pick<TestServerOptions, 'documents' | 'loginLimit' | 'chatLimit' | 'trustProxy'> = {},
+  options: Pick<TestServerOptions, 'documents' | 'loginLimit' | 'tokenLimit' | 'chatLimit' | 'trustProxy'> = {},
 ): Promise<{
-  dependencies: Omit<AppDependencies, 'logger' | 'publicOrigin'>;
+  dependencies: Omit<AppDependencies, 'logger' | 'publicOrigin' | 'issuer'>;
   close(): Promise<void>;
 }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'arot-documents-'));
   const documents = options.documents ?? (await openDocumentStore(`file:${folder}`));
-  const loginLimiter = await openLoginLimiter({
-    loginLimit: options.loginLimit ?? { points: 1_000_000, seconds: 60 },
-    limiterUrl: 'memory:',
-    database: { kind: 'memory' },
-  });
+  const plenty = { points: 1_000_000, seconds: 60 };
+  const counting = { limiterUrl: 'memory:', database: { kind: 'memory' } } as const;
+  const limiters = await openLimiterStore(counting);
+  const loginLimiter = await openLoginLimiter({ loginLimit: options.loginLimit ?? plenty, ...counting }, limiters);
+  const tokenLimiter = new TokenLimiter(await limiters.limiter('oauth_token', options.tokenLimit ?? plenty));
   return {
     dependencies: {
       config: {
@@ -168,6 +173,7 @@ export async function appDependencies(
       documents,
       passwords: createPasswordHasher(),
       loginLimiter,
+      tokenLimiter,
       keyring: createKeyring(['the root secret of a test server, never of another']),
       clock: systemClock,
     },

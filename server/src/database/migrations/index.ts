@@ -1,6 +1,7 @@
 import { Migration0001CatalogAndContent } from './0001-catalog-and-content.ts';
 import { Migration0002Accounts } from './0002-accounts.ts';
 import { Migration0003CatalogListing } from './0003-catalog-listing.ts';
+import { Migration0004OAuth } from './0004-oauth.ts';
 import { Migration0005Chat } from './0005-chat.ts';
 
 /** All migrations in order. A migration that has been released is never changed. */
@@ -8,5 +9,6 @@ export const migrationsList = [
   { name: '0001-catalog-and-content', class: Migration0001CatalogAndContent },
   { name: '0002-accounts', class: Migration0002Accounts },
   { name: '0003-catalog-listing', class: Migration0003CatalogListing },
+  { name: '0004-oauth', class: Migration0004OAuth },
   { name: '0005-chat', class: Migration0005Chat },
 ];

@@ -1,0 +1,179 @@
+/**
+ * `node server/bench/token-endpoint.ts`: what a refresh at the token endpoint costs, with an id token and without, beside
+ * a bare Express handler that does the least work of the same kind: it looks the client up, uses a refresh token up and
+ * stores an access token and a successor. All in one process and one run, on one throw-away PostgreSQL.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import express, { type Express } from 'express';
+import { Pool } from 'pg';
+import { pino } from 'pino';
+import { createApp } from '../src/app.ts';
+import { openLoginLimiter } from '../src/auth/open-login-limiter.ts';
+import { createPasswordHasher } from '../src/auth/password-hasher.ts';
+import { systemClock } from '../src/clock.ts';
+import { CatalogVersion } from '../src/database/catalog-version.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { type Database, openDatabase } from '../src/database/open-database.ts';
+import { entities } from '../src/entities.ts';
+import { AnswerCache } from '../src/http/answer-cache.ts';
+import { listen } from '../src/http/listen.ts';
+import { createKeyring } from '../src/keyring.ts';
+import { openLimiterStore } from '../src/limiter-store.ts';
+import { createApplication } from '../src/oauth/create-application.ts';
+import { TokenLimiter } from '../src/oauth/token-limiter.ts';
+import { openDocumentStore } from '../src/storage/open-document-store.ts';
+import { startThrowawayPostgres } from '../test/support/throwaway-postgres.ts';
+
+type Figures = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
+
+/** Sign-ins at work at the same time; each refreshes again and again. */
+const FAMILIES = 8;
+
+const hash = (token: string) => createHash('sha256').update(token).digest('hex');
+const randomToken = () => randomBytes(32).toString('base64url');
+
+export async function measureTokenEndpoint(seconds = 5): Promise<Record<string, Figures>> {
+  const postgres = await startThrowawayPostgres();
+  const database = await openDatabase({ kind: 'server', url: postgres.url }, entities);
+  const pool = new Pool({ connectionString: postgres.url, max: 10 });
+  // The server is stopped before the last idle connection has said goodbye.
+  pool.on('error', () => undefined);
+  try {
+    await migrate(database);
+    const redirectUris = ['https://bench.example/callback'];
+    const source = { em: database.fork(), clock: systemClock };
+    const client = await createApplication(source, { name: 'Bench', slug: 'bench', redirectUris });
+    await pool.query(
+      `insert into account (id, email, password_hash, created_at) values ('a', 'a@example.com', 'x', now())`,
+    );
+    const createFor = await createArot(database);
+    const arot = await listen({ host: '127.0.0.1', port: 0 }, (port) => createFor(`http://localhost:${port}`));
+    const bare = await listen({ host: '127.0.0.1', port: 0 }, () => createBare(pool));
+    const measure = async (port: number, scope: string) => {
+      const tokens = await startFamilies(pool, client.clientId, scope);
+      return await refreshFor(seconds, `http://localhost:${port}/oauth/token`, client, tokens);
+    };
+    try {
+      await measure(arot.port, 'openid');
+      return {
+        'token endpoint, with an id token': await measure(arot.port, 'openid profile'),
+        'token endpoint, without': await measure(arot.port, 'profile'),
+        'bare Express': await measure(bare.port, 'profile'),
+      };
+    } finally {
+      await Promise.all([arot.stop(1_000), bare.stop(1_000)]);
+    }
+  } finally {
+    await pool.end();
+    await database.close();
+    await postgres.stop();
+  }
+}
+
+/** The real application; its limits are out of the way. */
+async function createArot(database: Database): Promise<(publicOrigin: string) => Express> {
+  const plenty = { points: 1_000_000_000, seconds: 60 };
+  const counting = { limiterUrl: 'memory:', database: { kind: 'memory' } } as const;
+  const limiters = await openLimiterStore(counting);
+  const dependencies = {
+    config: {
+      trustedOrigins: [],
+      trustProxy: false,
+      sessionTtlSeconds: 60,
+      sessionTtlRememberedSeconds: 60,
+      chatServerLimit: plenty,
+      chatWidgetLimit: plenty,
+    },
+    database,
+    answers: new AnswerCache(new CatalogVersion(database), 0),
+    documents: await openDocumentStore(`file:${path.join(tmpdir(), 'arot-bench-documents')}`),
+    passwords: createPasswordHasher(1),
+    loginLimiter: await openLoginLimiter({ loginLimit: plenty, ...counting }, limiters),
+    tokenLimiter: new TokenLimiter(await limiters.limiter('oauth_token', plenty)),
+    keyring: createKeyring(['the root secret of a bench, never of a server']),
+    clock: systemClock,
+    logger: pino({ level: 'silent' }),
+  };
+  return (publicOrigin) => createApp({ ...dependencies, publicOrigin });
+}
+
+function createBare(pool: Pool): Express {
+  const app = express();
+  app.post('/oauth/token', express.urlencoded({ extended: false }), async (request, response) => {
+    const { client_id: clientId, client_secret: secret, refresh_token: token } = request.body as Record<string, string>;
+    const known = await pool.query('select secret_hash from oauth_application_secret where client_id = $1', [clientId]);
+    if (known.rows[0]?.secret_hash !== hash(secret ?? ''))
+      return void response.status(401).json({ error: 'invalid_client' });
+    const used = await pool.query(
+      'update oauth_token set consumed_at = now() where token_hash = $1 and consumed_at is null returning grant_id',
+      [hash(token ?? '')],
+    );
+    if (used.rows.length === 0) return void response.status(400).json({ error: 'invalid_grant' });
+    const [accessToken, refreshToken] = [randomToken(), randomToken()];
+    await pool.query(
+      `insert into oauth_token (token_hash, kind, grant_id, payload, expires_at)
+       values ($1, 'AccessToken', $3, '{}', now() + interval '1 hour'), ($2, 'RefreshToken', $3, '{}', now() + interval '30 days')`,
+      [hash(accessToken), hash(refreshToken), used.rows[0].grant_id],
+    );
+    response.json({ access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer', expires_in: 3_600 });
+  });
+  return app;
+}
+
+/** Puts sign-ins into the database as they would be. @returns their refresh tokens */
+async function startFamilies(pool: Pool, clientId: string, scope: string): Promise<string[]> {
+  return await Promise.all(
+    Array.from({ length: FAMILIES }, async () => {
+      const [grantId, token] = [randomToken(), randomToken()];
+      await pool.query(
+        `insert into oauth_grant (id, account_id, client_id, session_id, scope, created_at, expires_at)
+         values ($1, 'a', $2, 's', $3, now(), now() + interval '31 days')`,
+        [grantId, clientId, scope],
+      );
+      const payload = { kind: 'RefreshToken', accountId: 'a', clientId, grantId, scope, gty: 'authorization_code' };
+      await pool.query(
+        `insert into oauth_token (token_hash, kind, grant_id, payload, expires_at)
+         values ($1, 'RefreshToken', $2, $3, now() + interval '30 days')`,
+        [hash(token), grantId, JSON.stringify({ ...payload, iat: Math.floor(Date.now() / 1_000) })],
+      );
+      return token;
+    }),
+  );
+}
+
+async function refreshFor(
+  seconds: number,
+  url: string,
+  client: { clientId: string; clientSecret?: string },
+  tokens: readonly string[],
+): Promise<Figures> {
+  const times: number[] = [];
+  const end = performance.now() + seconds * 1_000;
+  await Promise.all(
+    tokens.map(async (first) => {
+      let token = first;
+      while (performance.now() < end) {
+        const start = performance.now();
+        const credentials = { client_id: client.clientId, client_secret: client.clientSecret ?? '' };
+        const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token, ...credentials });
+        const response = await fetch(url, { method: 'POST', body });
+        const answer = (await response.json()) as { refresh_token?: string };
+        if (answer.refresh_token === undefined) throw new Error(`${response.status} ${JSON.stringify(answer)}`);
+        token = answer.refresh_token;
+        times.push(performance.now() - start);
+      }
+    }),
+  );
+  times.sort((a, b) => a - b);
+  const at = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 100) / 100;
+  return { perSecond: Math.round(times.length / seconds), p50Ms: at(0.5), p99Ms: at(0.99) };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  for (const [what, { perSecond, p50Ms, p99Ms }] of Object.entries(await measureTokenEndpoint())) {
+    process.stdout.write(`${what}: ${perSecond} refreshes a second, p50 ${p50Ms} ms, p99 ${p99Ms} ms\n`);
+  }
+}

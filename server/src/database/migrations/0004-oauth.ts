@@ -1,0 +1,95 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** OAuth applications with their secrets, grants, tokens, consents, what a browser is in the middle of, and signing keys. */
+export class Migration0004OAuth extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table oauth_application (
+        client_id text collate "C" primary key,
+        slug text collate "C" not null,
+        name text not null check (char_length(name) between 1 and 120),
+        logo_url text,
+        redirect_uris jsonb not null,
+        post_logout_redirect_uris jsonb not null default '[]',
+        public boolean not null,
+        third_party boolean not null,
+        require_pkce boolean not null,
+        scopes jsonb not null,
+        default_scope text not null,
+        created_at timestamptz(3) not null,
+        disabled_at timestamptz(3),
+        constraint oauth_application_slug_unique unique (slug),
+        constraint oauth_application_slug_usable check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 63),
+        constraint oauth_application_redirects check (
+          jsonb_typeof(redirect_uris) = 'array' and jsonb_array_length(redirect_uris) > 0
+          and jsonb_typeof(post_logout_redirect_uris) = 'array' and jsonb_typeof(scopes) = 'array'
+        ),
+        constraint oauth_application_public_needs_pkce check (require_pkce or not public)
+      )`);
+
+    // A secret that was replaced goes on for as long as the operator said.
+    this.addSql(`
+      create table oauth_application_secret (
+        secret_hash text collate "C" primary key,
+        client_id text collate "C" not null references oauth_application (client_id) on delete cascade,
+        created_at timestamptz(3) not null,
+        expires_at timestamptz(3)
+      )`);
+    this.addSql('create index oauth_application_secret_by_application on oauth_application_secret (client_id)');
+
+    this.addSql(`
+      create table oauth_consent (
+        account_id text collate "C" not null references account (id) on delete cascade,
+        client_id text collate "C" not null references oauth_application (client_id) on delete cascade,
+        scopes jsonb not null check (jsonb_typeof(scopes) = 'array'),
+        granted_at timestamptz(3) not null,
+        primary key (account_id, client_id)
+      )`);
+
+    // The session that a grant was made in is named, not referenced: expired sessions are cleaned away, grants go on.
+    this.addSql(`
+      create table oauth_grant (
+        id text collate "C" primary key,
+        account_id text collate "C" not null references account (id) on delete cascade,
+        client_id text collate "C" not null references oauth_application (client_id) on delete cascade,
+        session_id text collate "C" not null,
+        scope text not null,
+        created_at timestamptz(3) not null,
+        expires_at timestamptz(3) not null,
+        revoked_at timestamptz(3)
+      )`);
+    this.addSql('create index oauth_grant_by_account on oauth_grant (account_id)');
+    this.addSql('create index oauth_grant_by_session on oauth_grant (session_id)');
+    this.addSql('create index oauth_grant_by_expiry on oauth_grant (expires_at)');
+
+    this.addSql(`
+      create table oauth_token (
+        token_hash text collate "C" primary key,
+        kind text not null check (kind in ('AuthorizationCode', 'AccessToken', 'RefreshToken')),
+        grant_id text collate "C" not null references oauth_grant (id) on delete cascade,
+        payload jsonb not null,
+        expires_at timestamptz(3) not null,
+        consumed_at timestamptz(3)
+      )`);
+    this.addSql('create index oauth_token_by_grant on oauth_token (grant_id)');
+    this.addSql('create index oauth_token_by_expiry on oauth_token (expires_at)');
+
+    this.addSql(`
+      create table oauth_browser_state (
+        id_hash text collate "C" primary key,
+        kind text not null check (kind in ('Session', 'Interaction')),
+        payload jsonb not null,
+        expires_at timestamptz(3) not null
+      )`);
+    this.addSql('create index oauth_browser_state_by_expiry on oauth_browser_state (expires_at)');
+
+    this.addSql(`
+      create table oauth_signing_key (
+        kid text collate "C" primary key,
+        sealed_private_key text not null,
+        created_at timestamptz(3) not null,
+        active_from timestamptz(3) not null,
+        retired_at timestamptz(3)
+      )`);
+  }
+}

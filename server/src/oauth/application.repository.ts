@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { EntityManager } from '../database/open-database.ts';
+
+export type ApplicationRow = {
+  client_id: string;
+  slug: string;
+  name: string;
+  logo_url: string | null;
+  redirect_uris: string[];
+  post_logout_redirect_uris: string[];
+  public: boolean;
+  third_party: boolean;
+  require_pkce: boolean;
+  scopes: string[];
+  default_scope: string;
+  /** ISO 8601. */
+  created_at: string;
+  disabled: boolean;
+  /** Hashes of the secrets, with the moment in ISO 8601 at which one that was replaced ends. */
+  secrets: { hash: string; expiresAt: string | null }[];
+};
+
+const applicationColumns = sql`
+  client_id, slug, name, logo_url, redirect_uris, post_logout_redirect_uris, public, third_party, require_pkce, scopes,
+  default_scope, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
+  disabled_at is not null as disabled,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('hash', secret.secret_hash, 'expiresAt',
+      to_char(secret.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by secret.secret_hash)
+    from oauth_application_secret secret where secret.client_id = oauth_application.client_id
+  ), '[]') as secrets`;
+
+export async function findApplication(em: EntityManager, clientId: string): Promise<ApplicationRow | undefined> {
+  const { rows } = await sql<ApplicationRow>`
+    select ${applicationColumns} from oauth_application where client_id = ${clientId}`.execute(em.getKysely());
+  return rows[0];
+}
+
+export async function findApplicationBySlug(em: EntityManager, slug: string): Promise<ApplicationRow | undefined> {
+  const { rows } = await sql<ApplicationRow>`
+    select ${applicationColumns} from oauth_application where slug = ${slug}`.execute(em.getKysely());
+  return rows[0];
+}
+
+export async function findApplications(em: EntityManager): Promise<ApplicationRow[]> {
+  const { rows } = await sql<ApplicationRow>`
+    select ${applicationColumns} from oauth_application order by oauth_application.created_at, client_id`.execute(
+    em.getKysely(),
+  );
+  return rows;
+}
+
+export async function lockApplication(em: EntityManager, clientId: string): Promise<ApplicationRow | undefined> {
+  await sql`select 1 from oauth_application where client_id = ${clientId} for update`.execute(em.getKysely());
+  return await findApplication(em, clientId);
+}
+
+export type NewApplicationRow = Omit<ApplicationRow, 'disabled' | 'secrets' | 'created_at'> & { createdAt: Date };
+
+/** @returns whether it was made; not where another one has its slug */
+export async function insertApplication(em: EntityManager, row: NewApplicationRow): Promise<boolean> {
+  const { rows } = await sql`
+    insert into oauth_application (client_id, slug, name, logo_url, redirect_uris, post_logout_redirect_uris, public,
+      third_party, require_pkce, scopes, default_scope, created_at)
+    values (${row.client_id}, ${row.slug}, ${row.name}, ${row.logo_url}, ${JSON.stringify(row.redirect_uris)}::jsonb,
+      ${JSON.stringify(row.post_logout_redirect_uris)}::jsonb, ${row.public}, ${row.third_party}, ${row.require_pkce},
+      ${JSON.stringify(row.scopes)}::jsonb, ${row.default_scope}, ${row.createdAt.toISOString()}::timestamptz)
+    on conflict (slug) do nothing returning client_id`.execute(em.getKysely());
+  return rows.length === 1;
+}
+
+export async function insertApplicationSecret(
+  em: EntityManager,
+  secret: { secretHash: string; clientId: string; createdAt: Date },
+): Promise<void> {
+  await sql`
+    insert into oauth_application_secret (secret_hash, client_id, created_at)
+    values (${secret.secretHash}, ${secret.clientId}, ${secret.createdAt.toISOString()}::timestamptz)`.execute(
+    em.getKysely(),
+  );
+}
+
+/** Lets the secrets of an application end at a moment, unless they end before; those that have ended are forgotten. */
+export async function expireApplicationSecrets(
+  em: EntityManager,
+  clientId: string,
+  { at, now }: { at: Date; now: Date },
+): Promise<void> {
+  await sql`
+    update oauth_application_secret set expires_at = least(expires_at, ${at.toISOString()}::timestamptz)
+    where client_id = ${clientId}`.execute(em.getKysely());
+  await sql`
+    delete from oauth_application_secret
+    where client_id = ${clientId} and expires_at <= ${now.toISOString()}::timestamptz`.execute(em.getKysely());
+}
+
+export async function setApplicationDisabled(em: EntityManager, clientId: string, at: Date | null): Promise<void> {
+  await sql`
+    update oauth_application set disabled_at = ${at?.toISOString() ?? null}::timestamptz
+    where client_id = ${clientId}`.execute(em.getKysely());
+}

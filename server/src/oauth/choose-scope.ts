@@ -1,0 +1,22 @@
+import type { Provider } from 'oidc-provider';
+import { applicationOf } from './client-metadata.ts';
+
+/**
+ * The scope that an authorization request is answered for: the application's default where it names none, and of those
+ * it names the ones that the application may have; an unknown one is ignored. Where nothing is left the request goes on
+ * as it is, and is refused.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc6749#section-3.3
+ */
+export async function chooseScope(provider: Provider, query: URLSearchParams): Promise<string | undefined> {
+  const clientId = query.get('client_id');
+  const scopes = query.getAll('scope');
+  if (!clientId || scopes.length > 1) return undefined;
+  const client = await provider.Client.find(clientId);
+  if (!client) return undefined;
+  const application = applicationOf(client);
+  const asked = (scopes[0] ?? '').split(' ').filter((scope) => scope !== '');
+  if (asked.length === 0) return application.defaultScope;
+  const known = asked.filter((scope) => application.scopes.includes(scope));
+  return known.length === 0 ? undefined : known.join(' ');
+}

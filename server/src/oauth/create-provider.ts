@@ -1,0 +1,92 @@
+import type { Request } from 'express';
+import { errors, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { requestLog } from '../http/request-log.ts';
+import { allowForms } from './allow-forms.ts';
+import { auditOutcome } from './audit-outcome.ts';
+import { checkClientSecret } from './check-client-secret.ts';
+import { endSignIn } from './end-sign-in.ts';
+import { followOrdinarySession } from './follow-session.ts';
+import type { OAuthDependencies } from './oauth-dependencies.ts';
+import { pinAddresses } from './pin-addresses.ts';
+import { providerConfiguration } from './provider-configuration.ts';
+import { successorOf } from './refresh-successor.ts';
+
+/** The engine of the OAuth endpoints, with what it leaves to us put in its place. */
+export function createProvider(deps: OAuthDependencies, keys: readonly JWK[]): Provider {
+  const provider = new Provider(deps.issuer, providerConfiguration(deps, keys));
+  pinAddresses(provider, deps.issuer);
+  followOrdinarySession(provider, deps);
+  takeScopesOfApplications(provider);
+  compareHashedSecrets(provider, deps);
+  repeatSuccessors(provider, deps);
+  limitTokenRequests(provider, deps);
+  provider.use(allowForms);
+  provider.use(auditOutcome(deps));
+  provider.use(endSignIn(deps));
+  provider.use(answerRevocations);
+  provider.on('server_error', (ctx, error) => requestLog(ctx.req as Request).error({ err: error }, 'request failed'));
+  return provider;
+}
+
+/**
+ * The engine drops every scope that it has not been told of when it was made, and each application has its own. What a
+ * request asks for is cut down to those before the engine sees it, so all of it counts.
+ */
+function takeScopesOfApplications(provider: Provider): void {
+  const { prototype } = (provider as unknown as { OIDCContext: { prototype: object } }).OIDCContext;
+  Object.defineProperty(prototype, 'requestParamOIDCScopes', {
+    get(this: { requestParamScopes: Set<string> }) {
+      return this.requestParamScopes;
+    },
+  });
+}
+
+function compareHashedSecrets({ Client }: Provider, { clock }: OAuthDependencies): void {
+  Client.prototype.compareClientSecret = function (secret) {
+    return checkClientSecret(this, secret, clock());
+  };
+}
+
+function repeatSuccessors({ RefreshToken }: Provider, { keyring }: OAuthDependencies): void {
+  const prototype = RefreshToken.prototype as unknown as { generateTokenId(): string };
+  const random = prototype.generateTokenId;
+  prototype.generateTokenId = function () {
+    const replaced = Provider.ctx?.oidc.entities.RotatedRefreshToken;
+    return replaced ? successorOf(keyring, replaced.jti) : random.call(this);
+  };
+}
+
+/**
+ * An empty JSON object in place of an empty text: clients are told to ignore it, and some parse it all the same.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc7009#section-2.2
+ */
+const answerRevocations: Parameters<Provider['use']>[0] = async (ctx, next) => {
+  await next();
+  if ((ctx as KoaContextWithOIDC).oidc?.route === 'revocation' && ctx.status === 200) ctx.body = {};
+};
+
+/** Counts requests to the token endpoint where the engine looks for their client, before anything is verified. */
+function limitTokenRequests({ Client }: Provider, { tokenLimiter }: OAuthDependencies): void {
+  const find = Client.find.bind(Client);
+  Client.find = async (clientId: string) => {
+    const { ctx } = Provider;
+    if (ctx?.oidc.route === 'token') {
+      const waitSeconds = await tokenLimiter.count((ctx.req as Request).ip ?? '', clientId);
+      if (waitSeconds !== undefined) {
+        ctx.set('Retry-After', String(waitSeconds));
+        throw new TooManyRequests();
+      }
+    }
+    return await find(clientId);
+  };
+}
+
+/** No code of RFC 6749 says that somebody asks too often; this is the one that says to come back later. */
+class TooManyRequests extends errors.OIDCProviderError {
+  override error_description = 'too many requests';
+
+  constructor() {
+    super(429, 'temporarily_unavailable');
+  }
+}

@@ -1,0 +1,62 @@
+import type { Request } from 'express';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { requestId } from '../http/request-log.ts';
+import { applicationOf } from './client-metadata.ts';
+import { chosenLanguage, languageLinks, pageLanguage } from './page-language.ts';
+import { pageHeaders } from './pages/page-headers.ts';
+import { renderLoggedOut } from './pages/render-logged-out.ts';
+import { renderLogoutConfirmation } from './pages/render-logout-confirmation.ts';
+import { renderOAuthError } from './pages/render-oauth-error.ts';
+
+/** The pages that the engine shows by itself. */
+
+/** What is wrong with a request that must not be sent on anywhere. */
+export function showError(
+  ctx: KoaContextWithOIDC,
+  out: { error: string; error_description?: string | undefined },
+): void {
+  // What the engine says of its own cookies is nothing that an application could mend.
+  const isExpired = /session|expired/.test(out.error_description ?? '') && ctx.oidc?.route === 'resume';
+  showPage(
+    ctx,
+    renderOAuthError({
+      language: languageOf(ctx),
+      code: isExpired ? 'session_expired' : out.error,
+      description: out.error_description ?? '',
+      requestId: requestId(ctx.req as Request),
+      // What was posted cannot be asked for again.
+      ...(ctx.method === 'GET' ? { languageLinks: languageLinks(ctx.req) } : {}),
+    }),
+  );
+}
+
+/** @see https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RPLogout */
+export function showLogoutConfirmation(ctx: KoaContextWithOIDC): void {
+  const { client, session, params } = ctx.oidc;
+  const back = params?.post_logout_redirect_uri;
+  showPage(
+    ctx,
+    renderLogoutConfirmation({
+      language: languageOf(ctx),
+      application: client ? applicationOf(client) : null,
+      action: ctx.oidc.urlFor('end_session_confirm'),
+      hiddenFields: { xsrf: String(session?.state?.secret) },
+      languageLinks: languageLinks(ctx.req),
+    }),
+    typeof back === 'string' ? [back] : [],
+  );
+}
+
+export function showLoggedOut(ctx: KoaContextWithOIDC): void {
+  showPage(ctx, renderLoggedOut({ language: languageOf(ctx), languageLinks: languageLinks(ctx.req) }));
+}
+
+function languageOf(ctx: KoaContextWithOIDC) {
+  return pageLanguage(ctx.req, { chosen: chosenLanguage(ctx.req), uiLocales: ctx.oidc?.params?.ui_locales });
+}
+
+function showPage(ctx: KoaContextWithOIDC, page: string, formAction: readonly string[] = []): void {
+  ctx.set(pageHeaders({ formAction }));
+  ctx.type = 'html';
+  ctx.body = page;
+}

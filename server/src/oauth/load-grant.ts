@@ -1,0 +1,51 @@
+import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
+import { v7 as uuidv7 } from 'uuid';
+import { applicationOf } from './client-metadata.ts';
+import { engineExpiry, expiryAfter } from './engine-time.ts';
+import { findConsentedScopes, insertGrantOfOpenSession } from './grant.repository.ts';
+import { GRANT_SECONDS } from './lifetimes.ts';
+import type { OAuthDependencies } from './oauth-dependencies.ts';
+import { toEngineGrant } from './store-adapter.ts';
+
+type Grant = InstanceType<Provider['Grant']>;
+
+/**
+ * A grant of its own for every authorization, so that what ends one sign-in, such as the replay of a code, ends no
+ * other. A first-party application is granted what it asks for; a third party what its user has agreed to, now or
+ * before. Where an answer of the user's is still wanted there is no grant yet.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc6749#section-3.3
+ */
+export async function loadGrant(deps: OAuthDependencies, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
+  const { provider, client, session, requestParamScopes } = ctx.oidc;
+  const accountId = session?.accountId;
+  if (!client || !session || accountId === undefined) return undefined;
+  if (ctx.oidc.promptPending('login') || ctx.oidc.promptPending('consent')) return undefined;
+
+  const application = applicationOf(client);
+  const scopes = [...requestParamScopes].filter((scope) => application.scopes.includes(scope));
+  if (scopes.length === 0)
+    throw new errors.InvalidScope('none of the requested scopes is known', [...requestParamScopes].join(' '));
+  const { database, clock } = deps;
+  const em = database.fork();
+  if (application.thirdParty) {
+    const consented = await findConsentedScopes(em, accountId, client.clientId);
+    if (!scopes.every((scope) => consented.includes(scope))) return undefined;
+  }
+
+  const row = { id: uuidv7(), account_id: accountId, client_id: client.clientId, scope: scopes.join(' ') };
+  const createdAt = clock();
+  const expiresAt = expiryAfter(clock, GRANT_SECONDS);
+  const made = await insertGrantOfOpenSession(em, {
+    id: row.id,
+    accountId,
+    clientId: client.clientId,
+    sessionId: session.uid,
+    scope: row.scope,
+    createdAt,
+    expiresAt,
+  });
+  // The session ended a moment ago.
+  if (!made) throw new errors.LoginRequired();
+  return new provider.Grant(toEngineGrant(row, engineExpiry(expiresAt.toISOString(), clock)));
+}

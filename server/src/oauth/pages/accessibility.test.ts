@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import axe, { type AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../../test/support/chromium.ts';
+import { pageHeaders } from './page-headers.ts';
+import { samplePages } from './sample-pages.ts';
+
+const pages = (['en', 'bn'] as const).flatMap((language) =>
+  Object.entries(samplePages(language)).map(([name, page]) => ({ path: `/${language}/${encodeURI(name)}`, page })),
+);
+
+/** Serves every page by the headers it has in earnest. The page that goes on by itself is kept from doing so. */
+const server: Server = createServer((request, response) => {
+  const found = pages.find(({ path }) => path === request.url);
+  response.writeHead(found ? 200 : 404, {
+    ...pageHeaders({ formAction: [] }),
+    'Content-Type': 'text/html; charset=utf-8',
+  });
+  response.end(found?.page.replace(/<meta http-equiv="refresh"[^>]*>/, ''));
+});
+let browser: Browser;
+let page: Page;
+let origin: string;
+const complaints: string[] = [];
+const requests: string[] = [];
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  browser = await launchChromium();
+  page = await browser.newPage();
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => requests.push(request.url()));
+});
+afterAll(async () => {
+  await browser?.close();
+  server.close();
+});
+
+describe('every page', () => {
+  it.each(pages)(
+    'is one that axe-core finds nothing against, small and large, light and dark: $path',
+    async ({ path }) => {
+      await page.goto(origin + path);
+      await page.evaluate(axe.source);
+      for (const [width, height] of [
+        [360, 740],
+        [1280, 800],
+      ] as const) {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.setViewportSize({ width, height });
+          await page.emulateMedia({ colorScheme });
+          const { violations, incomplete } = await page.evaluate<AxeResults>(
+            "axe.run({ rules: { 'target-size': { enabled: true } } })",
+          );
+          const found = [...violations, ...incomplete].map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+          expect(found, `${width} ${colorScheme}`).toEqual([]);
+        }
+      }
+    },
+  );
+
+  it.each(pages)('fits the narrowest phone: $path', async ({ path }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto(origin + path);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+  });
+
+  it.each(pages.filter((sample) => sample.page.includes(' autofocus')))(
+    'that has a form has the cursor in it: $path',
+    async ({ path }) => {
+      await page.goto(origin + path);
+      await page.locator('[autofocus]:focus').waitFor();
+    },
+  );
+
+  it('has its style, asks for nothing else, and breaks no rule of its policy', async () => {
+    complaints.length = 0;
+    requests.length = 0;
+    for (const { path } of pages) {
+      await page.goto(origin + path);
+      expect(await page.evaluate('getComputedStyle(document.body).margin'), path).toBe('0px');
+    }
+    await page.goto(`${origin}${pages[0]?.path}`, { waitUntil: 'networkidle' });
+    expect(complaints).toEqual([]);
+    const asked = [...pages, ...pages.slice(0, 1)].map(({ path }) => origin + path);
+    expect(requests.filter((url) => !url.startsWith('data:'))).toEqual(asked);
+  });
+});

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../../test/support/chromium.ts';
+import { pageHeaders } from './page-headers.ts';
+import { renderConsent } from './render-consent.ts';
+import { renderContinue } from './render-continue.ts';
+import { renderLogin } from './render-login.ts';
+
+const languageLinks = { en: '/login?lang=en', bn: '/login?lang=bn' };
+const form = { application: { name: 'Shop', logoUrl: null }, action: '/sent', csrfToken: 'the-token', languageLinks };
+
+const servers: Server[] = [];
+let browser: Browser;
+let context: BrowserContext;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ javaScriptEnabled: false });
+});
+afterEach(async () => {
+  await context.close();
+  for (const server of servers.splice(0)) server.close();
+});
+afterAll(() => browser?.close());
+
+/** A server of an origin of its own. */
+async function serve(listener: RequestListener, host = '127.0.0.1'): Promise<string> {
+  const server = createServer(listener).listen(0, host);
+  servers.push(server);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function redirectTo(location: string): RequestListener {
+  return (_request, response) => response.writeHead(303, { location }).end();
+}
+
+describe('without JavaScript', () => {
+  it('the login form is filled in by its labels and sent by the Enter key', async () => {
+    let body = '';
+    const origin = await serve(async (request, response) => {
+      if (request.method === 'POST') body = await text(request);
+      const values = { identifier: '', rememberMe: false };
+      response.writeHead(200, { ...pageHeaders({ formAction: [] }), 'Content-Type': 'text/html; charset=utf-8' });
+      response.end(renderLogin({ ...form, language: 'bn', values, faults: {} }));
+    });
+    const page = await context.newPage();
+    await page.goto(origin);
+    // The cursor is in the first field already.
+    await page.keyboard.type('01712345678');
+    await page.getByLabel('এই ডিভাইসে আমাকে লগ ইন করে রাখুন').check();
+    await page.getByLabel('পাসওয়ার্ড').fill('আমার গোপন শব্দ');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/sent');
+    expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
+      csrf: 'the-token',
+      identifier: '01712345678',
+      password: 'আমার গোপন শব্দ',
+      rememberMe: 'true',
+    });
+  });
+});
+
+describe('a form', () => {
+  /** A page with a form whose answer leads to the address, by the policy that is given. */
+  async function sendForm(location: string, formAction: string[]) {
+    const origin = await serve((request, response) => {
+      if (request.method === 'POST') return redirectTo(location)(request, response);
+      response.writeHead(200, { ...pageHeaders({ formAction }), 'Content-Type': 'text/html; charset=utf-8' });
+      return response.end(renderConsent({ ...form, language: 'en', user: { name: 'Rahima' }, scopes: [] }));
+    });
+    const page = await context.newPage();
+    await page.goto(origin);
+    await page.getByRole('button', { name: 'Deny' }).click();
+    return page;
+  }
+
+  it.each(['127.0.0.1', '::1'])('leads to an application that its page names: %s', async (host) => {
+    const client = await serve((_request, response) => response.end('callback'), host);
+    const page = await sendForm(`${client}/callback?error=access_denied`, [client]);
+    await page.waitForURL(`${client}/callback?error=access_denied`);
+  });
+});
+
+describe('the page that goes on by itself', () => {
+  it('leads from a form to wherever the application goes from its callback', async () => {
+    const home = await serve((_request, response) => response.end('home'));
+    const client = await serve(redirectTo(`${home}/welcome`));
+    const origin = await serve((request, response) => {
+      if (request.method === 'POST') return redirectTo('/continue')(request, response);
+      if (request.url === '/resume') return redirectTo(`${client}/callback`)(request, response);
+      response.writeHead(200, { ...pageHeaders({ formAction: [] }), 'Content-Type': 'text/html; charset=utf-8' });
+      if (request.url === '/continue') return response.end(renderContinue({ language: 'en', href: '/resume' }));
+      return response.end(renderConsent({ ...form, language: 'en', user: { name: 'Rahima' }, scopes: [] }));
+    });
+    const page = await context.newPage();
+    await page.goto(origin);
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.waitForURL(`${home}/welcome`);
+  });
+});

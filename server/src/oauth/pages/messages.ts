@@ -1,0 +1,91 @@
+import { type Html, type HtmlValue, html } from './html.ts';
+
+export const LANGUAGES = ['en', 'bn'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+/** Everything the pages say. `{name}` is filled in. */
+export const MESSAGES = {
+  languages: { en: 'Language', bn: 'ভাষা' },
+  error: { en: 'Error', bn: 'ত্রুটি' },
+  problem: { en: 'There is a problem', bn: 'একটি সমস্যা হয়েছে' },
+
+  signIn: { en: 'Sign in', bn: 'লগ ইন করুন' },
+  signInFor: { en: 'to continue to {application}', bn: '{application} ব্যবহার করার জন্য' },
+  identifier: { en: 'Mobile number or email', bn: 'মোবাইল নম্বর বা ইমেইল' },
+  identifierHint: { en: 'Such as 01712345678 or name@example.com', bn: 'যেমন 01712345678 অথবা name@example.com' },
+  password: { en: 'Password', bn: 'পাসওয়ার্ড' },
+  rememberMe: { en: 'Keep me signed in on this device', bn: 'এই ডিভাইসে আমাকে লগ ইন করে রাখুন' },
+  rememberMeHint: {
+    en: 'Leave this empty on a phone or computer that others use.',
+    bn: 'অন্য কেউ ব্যবহার করেন এমন ফোন বা কম্পিউটারে এটি বেছে নেবেন না।',
+  },
+
+  consentTitle: { en: '{application} wants to use your account', bn: '{application} আপনার অ্যাকাউন্ট ব্যবহার করতে চায়' },
+  signedInAs: { en: 'Signed in as {user}', bn: 'লগ ইন করা আছে: {user}' },
+  consentLead: { en: 'If you allow it, this application can:', bn: 'অনুমতি দিলে এই অ্যাপ্লিকেশন:' },
+  consentNote: {
+    en: 'It never sees your password. If you do not know this application, choose Deny.',
+    bn: 'এটি কখনোই আপনার পাসওয়ার্ড দেখতে পাবে না। অ্যাপ্লিকেশনটি আপনার পরিচিত না হলে অনুমতি দেবেন না।',
+  },
+  allow: { en: 'Allow', bn: 'অনুমতি দিন' },
+  deny: { en: 'Deny', bn: 'অনুমতি দেবেন না' },
+
+  signedOutTitle: { en: 'You are signed out', bn: 'আপনি লগ আউট করেছেন' },
+  signedOutText: { en: 'You can close this page now.', bn: 'এখন এই পেজটি বন্ধ করতে পারেন।' },
+
+  signOutTitle: { en: 'Sign out?', bn: 'লগ আউট করবেন?' },
+  signOutAsked: { en: '{application} asks to sign you out.', bn: '{application} আপনাকে লগ আউট করতে চাইছে।' },
+  signOutText: {
+    en: 'To go on afterwards, you will have to sign in again.',
+    bn: 'পরে আবার ব্যবহার করতে হলে নতুন করে লগ ইন করতে হবে।',
+  },
+  signOut: { en: 'Sign out', bn: 'লগ আউট করুন' },
+  staySignedIn: { en: 'Stay signed in', bn: 'লগ ইন অবস্থায় থাকুন' },
+
+  continueTitle: { en: 'One moment', bn: 'একটু অপেক্ষা করুন' },
+  continueText: { en: 'You are being taken on.', bn: 'আপনাকে পরের পেজে নেওয়া হচ্ছে।' },
+  continueLink: { en: 'Continue', bn: 'এগিয়ে যান' },
+
+  technicalDetails: { en: 'Technical details', bn: 'কারিগরি তথ্য' },
+  errorCode: { en: 'Error', bn: 'ত্রুটি' },
+  errorDescription: { en: 'Description', bn: 'বিবরণ' },
+  requestId: { en: 'Request', bn: 'অনুরোধ' },
+} as const satisfies Record<string, Record<Language, string>>;
+
+/** What a form may have to say against what was sent. */
+export const FAULTS = {
+  identifierRequired: { en: 'Enter your mobile number or email.', bn: 'আপনার মোবাইল নম্বর বা ইমেইল লিখুন।' },
+  identifierMalformed: {
+    en: 'Enter a valid Bangladesh mobile number or email address.',
+    bn: 'সঠিক মোবাইল নম্বর (ইংরেজি সংখ্যায়) অথবা ইমেইল ঠিকানা লিখুন।',
+  },
+  passwordRequired: { en: 'Enter your password.', bn: 'আপনার পাসওয়ার্ড লিখুন।' },
+  // Unknown account, wrong password or deactivated account: nobody is told which.
+  wrongCredentials: {
+    en: 'We could not sign you in with these details. Check them and try again.',
+    bn: 'এই তথ্য দিয়ে লগ ইন করা যায়নি। তথ্যগুলো যাচাই করে আবার চেষ্টা করুন।',
+  },
+  tooManyAttempts: {
+    en: 'Too many attempts. Try again in {time}.',
+    bn: 'অনেকবার চেষ্টা করা হয়েছে। {time} পরে আবার চেষ্টা করুন।',
+  },
+  tooManyAttemptsForNow: {
+    en: 'Too many attempts. Wait a little, then try again.',
+    bn: 'অনেকবার চেষ্টা করা হয়েছে। কিছুক্ষণ পরে আবার চেষ্টা করুন।',
+  },
+  formExpired: {
+    en: 'This form has expired. Please try again.',
+    bn: 'ফরমটির মেয়াদ শেষ হয়ে গেছে। অনুগ্রহ করে আবার চেষ্টা করুন।',
+  },
+  unavailable: {
+    en: 'Signing in is not possible at the moment. Please try again shortly.',
+    bn: 'এই মুহূর্তে লগ ইন করা যাচ্ছে না। কিছুক্ষণ পরে আবার চেষ্টা করুন।',
+  },
+} as const satisfies Record<string, Record<Language, string>>;
+
+/** Text with its placeholders filled in; what is filled in is escaped like any other value. */
+export function fillMessage(text: string, values: Readonly<Record<string, HtmlValue>>): Html {
+  const parts = text.split(/\{(\w+)\}/);
+  return html`${parts.map((part, index) => (index % 2 === 1 ? (values[part] ?? null) : part))}`;
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { JSDOM } from 'jsdom';
+import { expect, it } from 'vitest';
+import { pageHeaders } from './page-headers.ts';
+import { renderLoggedOut } from './render-logged-out.ts';
+
+const { document } = new JSDOM(renderLoggedOut({ language: 'en' })).window;
+const style = document.querySelector('style')?.textContent ?? '';
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+const policyFor = (formAction: string[]) => pageHeaders({ formAction })['Content-Security-Policy'];
+
+it('a page runs nothing, loads nothing from elsewhere, stands in no frame, is kept nowhere and hands on no address', () => {
+  expect(pageHeaders({ formAction: [] })).toEqual({
+    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+    'Referrer-Policy': 'no-referrer',
+    'X-Frame-Options': 'DENY',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  });
+});
+
+it('a form may lead to the origins that are given, each of them once', () => {
+  const uris = ['https://shop.example/callback?a=b', 'https://shop.example', 'http://localhost:8080/cb'];
+  expect(policyFor(uris)).toContain("; form-action 'self' https://shop.example http://localhost:8080; ");
+});
+
+it('a form may lead to an IPv6 address, which no policy can name', () => {
+  expect(policyFor(['http://[::1]:8080/cb'])).toContain("; form-action 'self' http:; ");
+});
+
+it.each([
+  '*',
+  "'unsafe-inline'",
+  'https:',
+  "; script-src 'unsafe-inline'",
+  'javascript:alert(1)',
+  'app.example:/cb',
+  '',
+])('what is no address of the web cannot come into the policy: %j', (uri) => {
+  expect(() => policyFor([uri])).toThrow(TypeError);
+});
+
+it('an address cannot bring another directive with it', () => {
+  expect(policyFor(["https://shop.example/;script-src 'unsafe-inline'"])).toBe(policyFor(['https://shop.example']));
+  expect(() => policyFor(['https://shop.example;script-src'])).not.toThrow();
+});

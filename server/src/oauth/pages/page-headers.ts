@@ -1,0 +1,46 @@
+import { styleSource } from './stylesheet.ts';
+
+type PageTargets = {
+  /**
+   * Redirect URIs, or their origins, that a form of the page may lead to. Chromium and WebKit hold every redirect that
+   * follows a form to the page's policy; a page whose form stays here needs none.
+   */
+  readonly formAction: readonly string[];
+};
+
+/**
+ * What a page tells the browser: no script, nothing from elsewhere, in nobody's frame, kept nowhere, and no address
+ * handed on.
+ *
+ * @see https://www.w3.org/TR/CSP3/
+ * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.16 clickjacking
+ * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.2.4 leaks by Referer
+ */
+export function pageHeaders({ formAction }: PageTargets): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `style-src ${styleSource}`,
+    "img-src 'self' data:",
+    `form-action ${[...new Set(["'self'", ...formAction.map(formSource)])].join(' ')}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ];
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'Referrer-Policy': 'no-referrer',
+    'X-Frame-Options': 'DENY',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  };
+}
+
+/**
+ * A policy can name no IPv6 address: where a client listens on one (`http://[::1]:8080`), its scheme has to do.
+ *
+ * @throws TypeError where the text is no address of the web: it would be read as another part of the policy
+ */
+function formSource(uri: string): string {
+  const { origin, hostname, protocol } = new URL(uri);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('A form leads to http or https only.');
+  return hostname.startsWith('[') ? protocol : origin;
+}

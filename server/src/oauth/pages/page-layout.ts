@@ -1,0 +1,51 @@
+import { type Html, type HtmlValue, html } from './html.ts';
+import { LANGUAGES, type Language, MESSAGES } from './messages.ts';
+import { styleElement } from './stylesheet.ts';
+
+/** The address of the same page in each language. */
+export type LanguageLinks = Readonly<Record<Language, string>>;
+
+type Page = {
+  readonly language: Language;
+  readonly title: HtmlValue;
+  readonly body: Html;
+  /** Absent where the page cannot be asked for again; then it has no switch. */
+  readonly languageLinks?: LanguageLinks | undefined;
+  /** Where the browser goes by itself, at once. */
+  readonly refreshTo?: string;
+};
+
+const LANGUAGE_NAMES = { en: 'English', bn: 'বাংলা' } as const satisfies Record<Language, string>;
+
+/** A whole page: complete in itself, with nothing to load and nothing to run. */
+export function renderPage({ language, title, body, languageLinks, refreshTo }: Page): string {
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+${refreshTo !== undefined && html`<meta http-equiv="refresh" content="0;url=${refreshTo}">`}
+<title>${title}</title>
+<link rel="icon" href="data:,">
+${styleElement}
+</head>
+<body>
+${languageLinks !== undefined && renderLanguageSwitch(language, languageLinks)}
+<main>
+${body}
+</main>
+</body>
+</html>
+`.toString();
+}
+
+function renderLanguageSwitch(current: Language, links: LanguageLinks): Html {
+  const items = LANGUAGES.map((language) =>
+    language === current
+      ? html`<li><span lang="${language}" aria-current="true">${LANGUAGE_NAMES[language]}</span></li>`
+      : html`<li><a href="${links[language]}" lang="${language}" hreflang="${language}">${LANGUAGE_NAMES[language]}</a></li>`,
+  );
+  return html`<header><nav aria-label="${MESSAGES.languages[current]}"><ul class="languages">${items}</ul></nav></header>`;
+}

@@ -1,0 +1,60 @@
+import { JSDOM } from 'jsdom';
+import { describe, expect, it } from 'vitest';
+import type { Language } from './messages.ts';
+import { renderConsent } from './render-consent.ts';
+
+function consentPage(scopes: string[], language: Language = 'en') {
+  const page = renderConsent({
+    language,
+    application: { name: 'Stock Keeper', logoUrl: null },
+    user: { name: 'Rahima Begum' },
+    scopes,
+    action: '/login/stock/consent',
+    csrfToken: 'the-token',
+    languageLinks: { en: '/en', bn: '/bn' },
+  });
+  const { document } = new JSDOM(page).window;
+  return { document, scopes: [...document.querySelectorAll('.scopes li')].map((item) => item.textContent) };
+}
+
+describe('the consent page', () => {
+  it('names the application and the user', () => {
+    const { document } = consentPage(['openid']);
+    expect(document.querySelector('h1')?.textContent).toBe('Stock Keeper wants to use your account');
+    expect(document.querySelector('.lead')?.textContent).toBe('Signed in as Rahima Begum');
+    expect(document.title).toBe('Stock Keeper wants to use your account');
+  });
+
+  it('says in plain words what the application will be able to do', () => {
+    expect(consentPage(['openid', 'profile', 'email', 'phone', 'offline_access']).scopes).toEqual([
+      'Recognise your account',
+      'See your name and picture',
+      'See your email address',
+      'See your mobile number',
+      'Keep this access while you are away',
+    ]);
+    expect(consentPage(['email'], 'bn').scopes).toEqual(['আপনার ইমেইল ঠিকানা দেখতে পারবে']);
+  });
+
+  it.each(['orders:read', '__proto__', 'constructor', 'none', 'other'])(
+    'names a scope that it does not know: %s',
+    (scope) => {
+      expect(consentPage([scope]).scopes).toEqual([`Use a permission of its own: ${scope}`]);
+    },
+  );
+
+  it('says what it means to ask for nothing', () => {
+    expect(consentPage([]).scopes).toEqual(['Know that you have signed in']);
+  });
+
+  it('is answered by one of two buttons, with its token', () => {
+    const form = consentPage([]).document.querySelector('form');
+    expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/login/stock/consent']);
+    expect(form?.querySelector('input')?.outerHTML).toBe('<input type="hidden" name="csrf" value="the-token">');
+    const buttons = [...(form?.querySelectorAll('button') ?? [])];
+    expect(buttons.map(({ name, value, textContent }) => [name, value, textContent])).toEqual([
+      ['decision', 'allow', 'Allow'],
+      ['decision', 'deny', 'Deny'],
+    ]);
+  });
+});

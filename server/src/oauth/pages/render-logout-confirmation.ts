@@ -1,0 +1,42 @@
+import { type Application, renderApplicationMark } from './application-mark.ts';
+import { html } from './html.ts';
+import { fillMessage, type Language, MESSAGES } from './messages.ts';
+import { type LanguageLinks, renderPage } from './page-layout.ts';
+
+type LogoutConfirmationView = {
+  readonly language: Language;
+  /** Who asks; null where no application did, or none that is known. */
+  readonly application: Application | null;
+  /** Where the form goes: the hidden fields, and `logout=yes` unless the user stays. */
+  readonly action: string;
+  readonly hiddenFields: Readonly<Record<string, string>>;
+  readonly languageLinks?: LanguageLinks | undefined;
+};
+
+/**
+ * Asks before signing out: a link that anybody can set must not do it.
+ *
+ * @see https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RPLogout
+ */
+export function renderLogoutConfirmation(view: LogoutConfirmationView): string {
+  const { language, application } = view;
+  const asked =
+    application !== null &&
+    html`<p class="lead">${fillMessage(MESSAGES.signOutAsked[language], { application: html`<bdi>${application.name}</bdi>` })}</p>`;
+  const hidden = Object.entries(view.hiddenFields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  const body = html`
+${application !== null && renderApplicationMark(application)}
+<h1>${MESSAGES.signOutTitle[language]}</h1>
+${asked}
+<p>${MESSAGES.signOutText[language]}</p>
+<form method="post" action="${view.action}">
+${hidden}
+<div class="decision">
+<button class="primary" name="logout" value="yes">${MESSAGES.signOut[language]}</button>
+<button class="secondary">${MESSAGES.staySignedIn[language]}</button>
+</div>
+</form>`;
+  return renderPage({ language, title: MESSAGES.signOutTitle[language], body, languageLinks: view.languageLinks });
+}

@@ -1,0 +1,85 @@
+import type { Language } from './messages.ts';
+import { renderConsent } from './render-consent.ts';
+import { renderContinue } from './render-continue.ts';
+import { renderLoggedOut } from './render-logged-out.ts';
+import { type LoginView, renderLogin } from './render-login.ts';
+import { renderLogoutConfirmation } from './render-logout-confirmation.ts';
+import { renderOAuthError } from './render-oauth-error.ts';
+
+/**
+ * Every page in every state that matters, for the tests and for looking at.
+ *
+ * @param put what is put for each thing that comes from outside
+ */
+export function samplePages(language: Language, put = (usual: string) => usual): Record<string, string> {
+  const application = { name: put(language === 'en' ? 'Karim Traders' : 'করিম ট্রেডার্স'), logoUrl: null };
+  const withLogo = {
+    ...application,
+    logoUrl: put('data:image/gif;base64,R0lGODlhAQABAIAAALA6LgAAACwAAAAAAQABAAACAkQBADs='),
+  };
+  const longName = 'Chattogram Hill Tracts Cooperative Wholesale & Retail Spice Merchants’ Association (Khatunganj)';
+  const languageLinks = { en: put('/login/karim?lang=en'), bn: put('/login/karim?lang=bn') };
+  const form = { language, action: put('/login/karim'), csrfToken: put('c3Jm-token'), languageLinks };
+  const login = (faults: LoginView['faults'], identifier = '') =>
+    renderLogin({
+      ...form,
+      application,
+      values: { identifier: identifier && put(identifier), rememberMe: identifier !== '' },
+      faults,
+    });
+  const scopes = ['openid', 'profile', 'email', 'phone', 'offline_access', put('orders:read')];
+  return {
+    login: login({}),
+    'login with nothing typed': login({ identifier: 'identifierRequired', password: 'passwordRequired' }),
+    'login with a malformed identifier': login({ identifier: 'identifierMalformed' }, '০১৭১২৩৪৫৬৭৮'),
+    'login with wrong credentials': login({ form: 'wrongCredentials' }, '01712345678'),
+    'login after too many attempts': login({ form: 'tooManyAttempts', retryAfterSeconds: 840 }, '01712345678'),
+    'login with an expired form': login({ form: 'formExpired' }, '01712345678'),
+    'login with a logo': renderLogin({
+      ...form,
+      application: withLogo,
+      values: { identifier: '', rememberMe: false },
+      faults: {},
+    }),
+    'login to a long name': renderLogin({
+      ...form,
+      application: { name: put(longName), logoUrl: null },
+      values: { identifier: '', rememberMe: false },
+      faults: {},
+    }),
+    consent: renderConsent({ ...form, application, user: { name: put('রহিমা বেগম') }, scopes }),
+    'consent to nothing, of long names': renderConsent({
+      ...form,
+      application: { name: put(longName), logoUrl: null },
+      user: { name: put('Mohammadabdullahalmamunchowdhurybhuiyanofbrahmanbaria') },
+      scopes: [],
+    }),
+    error: renderOAuthError({
+      language,
+      code: put('invalid_redirect_uri'),
+      description: put("redirect_uri did not match any of the client's registered redirect_uris"),
+      requestId: put('0198f0c2-7a51-7cc1-9e0e-3f6c5f0a7d11'),
+      languageLinks,
+    }),
+    'error of an expired sign-in': renderOAuthError({
+      language,
+      code: 'session_expired',
+      description: put('interaction session not found'),
+    }),
+    'logged out': renderLoggedOut({ language, languageLinks }),
+    'logout confirmation': renderLogoutConfirmation({
+      language,
+      application,
+      action: put('/oauth/logout/confirm'),
+      hiddenFields: { xsrf: put('eHNyZg') },
+      languageLinks,
+    }),
+    'logout confirmation of nobody’s': renderLogoutConfirmation({
+      language,
+      application: null,
+      action: put('/oauth/logout/confirm'),
+      hiddenFields: { [put('xsrf')]: put('eHNyZg') },
+    }),
+    continue: renderContinue({ language, href: put('/oauth/authorize/V1StGXR8') }),
+  };
+}

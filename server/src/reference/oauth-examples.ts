@@ -1,0 +1,114 @@
+import type { introspection, keySet, oauth, serverMetadata, tokenResponse, userInfo } from '@arot/contract';
+import type * as z from 'zod';
+
+/** What the documents show of an OAuth endpoint beside its schemas. */
+export type OAuthExample = {
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly requests?: Readonly<Record<string, { summary: string; value: unknown }>>;
+  /** What a success is, in a sentence. */
+  readonly success: string;
+  readonly body?: unknown;
+};
+
+const clientId = 'ak_5qM2Zt8bXw0Rk4vYc7Ld9NfPs1HgJ3Ua';
+const redirectUri = 'https://shop.example.com/callback';
+const issuer = 'https://auth.example.com';
+
+const client = { client_id: clientId, client_secret: 'as_the-secret-that-was-shown-once' };
+
+const tokens: z.input<typeof tokenResponse> = {
+  access_token: 'q0cYwq1sXJ1Tn2c8mG3lq6zj0tHq5gVb7uQm9sKd4Ra',
+  token_type: 'Bearer',
+  expires_in: 3_600,
+  refresh_token: 'V2n8Zk4rTq6yLw0pXs3dFh5jKb7mNc9vQe1uRt2iYo4',
+  id_token: 'eyJhbGciOiJSUzI1NiIsImtpZCI6Ii4uLiJ9.eyJzdWIiOiIuLi4ifQ.c2lnbmF0dXJl',
+  scope: 'openid profile',
+};
+
+const claims: z.input<typeof userInfo> = {
+  sub: '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5',
+  name: 'Abdur Rahman · আবদুর রহমান',
+  updated_at: 1_790_000_000,
+};
+
+const token: z.input<typeof introspection> = {
+  active: true,
+  sub: claims.sub,
+  client_id: clientId,
+  scope: 'openid profile',
+  token_type: 'Bearer',
+  iss: issuer,
+  iat: 1_790_000_000,
+  exp: 1_790_003_600,
+};
+
+const metadata: z.input<typeof serverMetadata> = {
+  issuer,
+  authorization_endpoint: `${issuer}/oauth/authorize`,
+  token_endpoint: `${issuer}/oauth/token`,
+  userinfo_endpoint: `${issuer}/oauth/userinfo`,
+  jwks_uri: `${issuer}/.well-known/jwks.json`,
+  revocation_endpoint: `${issuer}/oauth/revoke`,
+  introspection_endpoint: `${issuer}/oauth/introspect`,
+  end_session_endpoint: `${issuer}/oauth/logout`,
+  scopes_supported: ['openid', 'offline_access', 'profile', 'email', 'phone'],
+  response_types_supported: ['code'],
+  code_challenge_methods_supported: ['S256'],
+};
+
+const keys: z.input<typeof keySet> = {
+  keys: [
+    { kty: 'RSA', use: 'sig', alg: 'RS256', kid: 'h1twmB8ujq60FZDkUwDIuMZm20KcFJS', e: 'AQAB', n: 'nD9-AEyc2vEziHfj' },
+  ],
+};
+
+/** An endpoint without an example does not compile. */
+export const oauthExamples: Readonly<Record<keyof typeof oauth, OAuthExample>> = {
+  authorize: {
+    parameters: {
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: 'openid profile',
+      state: 'af0ifjsldkj',
+    },
+    success: 'Back to the redirect URI with `code`, `state` and `iss`, or on to the hosted login page.',
+  },
+  token: {
+    requests: {
+      code: {
+        summary: 'Tokens for a code',
+        value: {
+          grant_type: 'authorization_code',
+          ...client,
+          code: 'SplxlOBeZQQYbYS6WxSbIA',
+          redirect_uri: redirectUri,
+        },
+      },
+      refresh: {
+        summary: 'Fresh tokens for a refresh token',
+        value: { grant_type: 'refresh_token', ...client, refresh_token: tokens.refresh_token },
+      },
+    },
+    success: 'Tokens.',
+    body: tokens,
+  },
+  userinfo: { success: 'The claims.', body: claims },
+  revoke: {
+    requests: { refresh: { summary: 'A refresh token', value: { token: tokens.refresh_token, ...client } } },
+    success: 'The token does not hold any more, or never did.',
+    body: {},
+  },
+  introspect: {
+    requests: { access: { summary: 'An access token', value: { token: tokens.access_token, ...client } } },
+    success: 'What the token is worth.',
+    body: token,
+  },
+  endOAuthSession: {
+    parameters: { client_id: clientId, post_logout_redirect_uri: 'https://shop.example.com/' },
+    success: 'A page that asks the user.',
+  },
+  discoverOpenId: { success: 'Where everything is.', body: metadata },
+  discoverOAuth: { success: 'Where everything is.', body: metadata },
+  getKeySet: { success: 'The keys.', body: keys },
+};
