@@ -60,7 +60,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const answers = new AnswerCache(new CatalogVersion(database), config.cacheBytes);
     const passwords = createPasswordHasher();
     const keyring = await openKeyring(config.secret);
-    await prepare(database, passwords, options, logger);
+    await prepare(database, config, passwords, options, logger);
 
     const listener = await listen({ host: config.host, port: config.port }, (port) =>
       createApp({
@@ -97,11 +97,12 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
 
 async function prepare(
   database: Database,
+  config: Config,
   passwords: PasswordHasher,
   options: ServeOptions,
   logger: Logger,
 ): Promise<void> {
-  if (options.migrate) await migrate(database);
+  if (options.migrate) await migrateWaiting(database, config);
   const pending = (await migrationStatus(database)).filter(({ appliedAt }) => appliedAt === null);
   if (pending.length > 0) {
     throw new MigrationsPendingError(
@@ -113,6 +114,20 @@ async function prepare(
   }
   if (options.demo && (await loadDemoIfEmpty(database, { clock: systemClock, passwords }))) {
     logger.info('loaded the demo into the empty database');
+  }
+}
+
+/** A migration of a large catalog takes longer than a server waits for any other statement. */
+async function migrateWaiting(database: Database, config: Config): Promise<void> {
+  if (config.database.kind !== 'server') {
+    await migrate(database);
+    return;
+  }
+  const patient = await openDatabase(config.database, entities, { patient: true });
+  try {
+    await migrate(patient);
+  } finally {
+    await patient.close();
   }
 }
 

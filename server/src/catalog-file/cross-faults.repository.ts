@@ -18,7 +18,7 @@ export async function findCrossFaults(
   const keptProducts = replaced.has('product') ? sql`false` : sql`true`;
   const { rows } = await sql<{ file: string; line: string; field: string; message: string; total: number }>`
     with listed_category as (
-      select distinct on (key) key, position, columns from staged where kind = 'category' order by key, position
+      select distinct on (key) key, position, columns from outline where kind = 'category' order by key, position
     ),
     final_category as (
       select listed.key as id, listed.position,
@@ -36,54 +36,54 @@ export async function findCrossFaults(
     ),
     kept_product as (
       select slug, category_id from product
-      where ${keptProducts} and not exists (select 1 from staged where kind = 'product' and key = product.slug)
+      where ${keptProducts} and not exists (select 1 from outline where kind = 'product' and key = product.slug)
     ),
     fault as (
       select position, file, line, ${keyField} as field, 'Is given twice: first in ' || first_place || '.' as message
       from (
-        select staged.*, row_number() over same_key as nth,
+        select outline.*, row_number() over same_key as nth,
           first_value(file || ':' || (line::jsonb #>> '{}')) over same_key as first_place
-        from staged window same_key as (partition by kind, key order by position)
+        from outline window same_key as (partition by kind, key order by position)
       ) as numbered where nth > 1
       union all
       select position, file, line, 'name', 'Is required: there is no ' || kind || ' "' || key || '" yet.'
-      from staged
+      from outline
       where not columns ? 'name' and (
-        kind = 'product' and not exists (select 1 from product where slug = staged.key)
-        or kind = 'category' and not exists (select 1 from category where id = staged.key))
+        kind = 'product' and not exists (select 1 from product where slug = outline.key)
+        or kind = 'category' and not exists (select 1 from category where id = outline.key))
       union all
-      select staged.position, file, line, 'parentId',
+      select outline.position, file, line, 'parentId',
         case when parent.id is null then 'There is no category "' || final.parent_id || '".'
           when parent.id = final.id then 'A category cannot be its own parent.'
           else 'Category "' || parent.id || '" is a subcategory itself, and there are only two levels.' end
-      from final_category as final join staged on staged.position = final.position
+      from final_category as final join outline on outline.position = final.position
         left join final_category as parent on parent.id = final.parent_id
       where final.parent_id is not null and (parent.id is null or parent.parent_id is not null)
       union all
-      select staged.position, file, line, 'parentId',
+      select outline.position, file, line, 'parentId',
         'Category "' || final.id || '" has subcategories, such as "' || child.id || '", and there are only two levels.'
-      from final_category as final join staged on staged.position = final.position
+      from final_category as final join outline on outline.position = final.position
         join stored_child as child on child.parent_id = final.id
       where final.parent_id is not null
       union all
       select position, file, line, 'categoryId', 'There is no category "' || (columns ->> 'category_id') || '".'
-      from staged
+      from outline
       where kind = 'product' and columns ->> 'category_id' is not null
-        and not exists (select 1 from final_category where id = staged.columns ->> 'category_id')
+        and not exists (select 1 from final_category where id = outline.columns ->> 'category_id')
       union all
-      select staged.position, file, line, 'id', 'Product "' || key || '" has the id "' || product.id || '".'
-      from staged join product on product.slug = staged.key
+      select outline.position, file, line, 'id', 'Product "' || key || '" has the id "' || product.id || '".'
+      from outline join product on product.slug = outline.key
       where kind = 'product' and columns ->> 'id' <> product.id
       union all
-      select staged.position, file, line, 'id', 'The id is taken by product "' || product.slug || '".'
-      from staged join product on product.id = staged.columns ->> 'id'
+      select outline.position, file, line, 'id', 'The id is taken by product "' || product.slug || '".'
+      from outline join product on product.id = outline.columns ->> 'id'
       where kind = 'product' and product.slug <> key and (
-        ${keptProducts} or exists (select 1 from staged as other where other.kind = 'product' and other.key = product.slug))
+        ${keptProducts} or exists (select 1 from outline as other where other.kind = 'product' and other.key = product.slug))
       union all
       select position, file, line, 'id', 'The id is given to product "' || first_key || '" of this import.'
       from (
-        select staged.*, first_value(key) over (partition by columns ->> 'id' order by position) as first_key
-        from staged where kind = 'product' and columns ->> 'id' is not null
+        select outline.*, first_value(key) over (partition by columns ->> 'id' order by position) as first_key
+        from outline where kind = 'product' and columns ->> 'id' is not null
       ) as numbered where key <> first_key
       union all
       select 0, 'database', to_json(slug)::text, 'categoryId',

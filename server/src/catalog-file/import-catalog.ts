@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EntityManager } from '../database/open-database.ts';
 import { fieldErrors } from '../http/validation.ts';
 import { findCrossFaults } from './cross-faults.repository.ts';
@@ -10,7 +9,6 @@ import {
   type KindCounts,
   lockListed,
   openStaging,
-  stage,
   toStagedText,
   upsertStaged,
   writeStagedSettings,
@@ -25,6 +23,7 @@ import {
   stageProduct,
   stageSetting,
 } from './staged-row.ts';
+import { StagingBatches } from './staging-batches.ts';
 
 export type ImportOptions = {
   /** Delete the rows of every kind that the input has, unless the input lists them. */
@@ -36,10 +35,6 @@ export type ImportOptions = {
 };
 
 export type ImportResult = Record<RecordKind, KindCounts> & { readonly dryRun: boolean };
-
-const BATCH_SIZE = 200;
-/** In UTF-16 units; records may be long. */
-const BATCH_LENGTH = 4 * 1024 * 1024;
 
 /**
  * Reads all records, checks them, and writes all of them or none. Memory stays the same for any number of records: they
@@ -84,29 +79,22 @@ async function stageAll(
   faults: Faults,
 ): Promise<Set<RecordKind>> {
   const kinds = new Set<RecordKind>();
-  let batch: string[] = [];
-  let batchLength = 0;
-  for await (const item of source) {
-    if (item.type === 'fault') {
-      faults.add(item.place, item.field, item.message);
-      continue;
+  const batches = new StagingBatches(em);
+  try {
+    for await (const item of source) {
+      if (item.type === 'fault') {
+        faults.add(item.place, item.field, item.message);
+        continue;
+      }
+      kinds.add(item.kind);
+      if (item.type === 'kind') continue;
+      const row = validate(item.place, item.kind, item.value, faults);
+      if (row) await batches.add(toStagedText(row));
     }
-    kinds.add(item.kind);
-    if (item.type === 'kind') continue;
-    const row = validate(item.place, item.kind, item.value, faults);
-    if (!row) continue;
-    const text = toStagedText(row);
-    batch.push(text);
-    batchLength += text.length;
-    // Sanitising is synchronous, and what it leaves behind is freed only when the event loop gets a turn.
-    if (row.columns?.description_html || row.columns?.body_html) await nextTurn();
-    if (batch.length >= BATCH_SIZE || batchLength >= BATCH_LENGTH) {
-      await stage(em, batch);
-      batch = [];
-      batchLength = 0;
-    }
+    await batches.flush();
+  } finally {
+    await batches.settled();
   }
-  if (batch.length > 0) await stage(em, batch);
   return kinds;
 }
 

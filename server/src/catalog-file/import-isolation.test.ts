@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clearCatalog, exportText, faultsOf, importFiles } from '../../test/support/catalog-files.ts';
+import { clearCatalog, exportText, faultsOf, importFiles, NOW } from '../../test/support/catalog-files.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
 import { exportCatalog } from './export-catalog.ts';
+import { importCatalog } from './import-catalog.ts';
+import type { SourceRecord } from './source-record.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -13,6 +15,10 @@ afterAll(() => database.close());
 beforeEach(() => clearCatalog(database));
 
 const load = (catalog: unknown, options = {}) => importFiles(database, { 'f.json': catalog }, options);
+
+function productRecord(file: string, row: number): SourceRecord {
+  return { type: 'record', kind: 'product', place: { file, row }, value: { slug: `p${row}`, name: 'P' } };
+}
 
 type Row = Record<string, unknown>;
 
@@ -82,6 +88,27 @@ describe('an import that breaks off', () => {
     }
     expect(await exportText(database)).toBe(before);
     expect((await load({ products })).product).toMatchObject({ created: 5_100 });
+  });
+
+  it('leaves nothing behind when its source fails while records are on their way', async () => {
+    async function* source(): AsyncGenerator<SourceRecord> {
+      for (let row = 1; row <= 250; row += 1) yield productRecord('f', row);
+      throw new Error('the source failed');
+    }
+    await expect(importCatalog(database.fork(), source(), { now: NOW })).rejects.toThrow('the source failed');
+    expect((await stored()).products).toEqual([]);
+    expect((await load({ products: [{ slug: 'cha', name: 'Tea' }] })).product).toMatchObject({ created: 1 });
+  });
+
+  it('stops reading when the database refuses what is on its way', async () => {
+    let row = 0;
+    async function* source(): AsyncGenerator<SourceRecord> {
+      // No file has such a name, and no database takes it.
+      for (;;) yield productRecord('\0', ++row);
+    }
+    await expect(importCatalog(database.fork(), source(), { now: NOW })).rejects.toThrow(/\\u0000|Unicode escape/);
+    expect(row).toBeLessThan(1_000);
+    expect((await load({ products: [{ slug: 'cha', name: 'Tea' }] })).product).toMatchObject({ created: 1 });
   });
 
   it('leaves no table of waiting records in the session', async () => {

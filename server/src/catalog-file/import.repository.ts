@@ -37,6 +37,8 @@ export async function openStaging(em: EntityManager): Promise<void> {
   // The checks of a large import take their time. So may the import before this one; being asked again and again, the
   // database answers at once, as the time-out of the connection wants it.
   await sql`set local statement_timeout = 0`.execute(database);
+  // Compiling takes longer than what it could save, most of all in the many batches.
+  await sql`set local jit = off`.execute(database);
   while (!(await tryLock(em))) await sleep(LOCK_RETRY_MS);
   await sql`
     create temporary table staged (
@@ -48,6 +50,17 @@ export async function openStaging(em: EntityManager): Promise<void> {
       new_id text collate "C",
       -- null where the record is at fault: nothing of it counts but that it is there
       columns jsonb
+    -- Compressing what is read again in a moment would take longer than writing it.
+    ) with (toast_tuple_target = 8160) on commit drop`.execute(database);
+  await sql`create index on staged (kind, position)`.execute(database);
+  await sql`
+    create temporary table outline (
+      position bigint not null,
+      kind text not null,
+      file text not null,
+      line text not null,
+      key text collate "C" not null,
+      columns jsonb
     ) on commit drop`.execute(database);
 }
 
@@ -58,25 +71,35 @@ async function tryLock(em: EntityManager): Promise<boolean> {
   return rows[0]?.locked ?? false;
 }
 
-/** A row as text, so that its caller knows how much a batch holds. */
+/** A row as text, so that its caller knows how much a batch holds. Columns that are not stated are not in it. */
 export function toStagedText({ kind, place, key, newId, columns }: StagedRow): string {
   const { file, row } = place;
   return JSON.stringify({ kind, file, line: JSON.stringify(row), key, new_id: newId ?? null, columns });
 }
 
+/** What the checks never look at, and is most of a record. */
+const LONG_COLUMNS = ['description', 'description_html', 'body', 'body_html', 'images'];
+
+/** Stages rows, and their outlines without the long columns: checks need not read through those again and again. */
 export async function stage(em: EntityManager, rows: readonly string[]): Promise<void> {
   await sql`
-    insert into staged (kind, file, line, key, new_id, columns)
-    select kind, file, line, key, new_id, columns
-    from jsonb_to_recordset(${`[${rows.join()}]`}::jsonb)
-      as row (kind text, file text, line text, key text, new_id text, columns jsonb)`.execute(em.getKysely());
+    with whole as (
+      insert into staged (kind, file, line, key, new_id, columns)
+      select kind, file, line, key, new_id, columns
+      from jsonb_to_recordset(${`[${rows.join()}]`}::jsonb)
+        as row (kind text, file text, line text, key text, new_id text, columns jsonb)
+      returning position, kind, file, line, key, columns
+    )
+    insert into outline (position, kind, file, line, key, columns)
+    select position, kind, file, line, key, columns - ${sql.raw(`'{${LONG_COLUMNS}}'::text[]`)} from whole`.execute(
+    em.getKysely(),
+  );
 }
 
 /** Indexes what has been staged; called once, before checks and writing. */
 export async function closeStaging(em: EntityManager): Promise<void> {
-  await sql`create index on staged (kind, key)`.execute(em.getKysely());
-  await sql`create index on staged (kind, position)`.execute(em.getKysely());
-  await sql`analyze staged`.execute(em.getKysely());
+  await sql`create index on outline (kind, key)`.execute(em.getKysely());
+  await sql`analyze outline, staged`.execute(em.getKysely());
 }
 
 /**
@@ -89,7 +112,7 @@ export async function lockListed(em: EntityManager): Promise<void> {
     await sql`
       select count(*) from (
         select 1 from ${table}
-        where exists (select 1 from staged where staged.kind = ${kind} and staged.key = ${table}.${key})
+        where exists (select 1 from outline where outline.kind = ${kind} and outline.key = ${table}.${key})
         order by ${key} for update
       ) as locked`.execute(em.getKysely());
   }
@@ -105,7 +128,7 @@ export async function deleteUnlisted(em: EntityManager, kind: RecordKind): Promi
   const { table, key } = names(kind);
   const { numAffectedRows } = await sql`
     delete from ${table}
-    where not exists (select 1 from staged where staged.kind = ${kind} and staged.key = ${table}.${key})`.execute(
+    where not exists (select 1 from outline where outline.kind = ${kind} and outline.key = ${table}.${key})`.execute(
     em.getKysely(),
   );
   return Number(numAffectedRows ?? 0n);

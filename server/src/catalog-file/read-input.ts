@@ -43,8 +43,7 @@ export async function inputSize(files: readonly string[]): Promise<number | unde
 }
 
 async function readFile(file: string, name: string, options: InputOptions): Promise<AsyncIterable<SourceRecord>> {
-  const bytes: AsyncIterable<Buffer> =
-    file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 1 << 18 });
+  const bytes: AsyncIterable<Buffer> = file === '-' ? process.stdin : createReadStream(file);
   const text = decodeUtf8(bytes, options.onBytes);
   if (file !== '-') return reader(formatOf(file), name, text, options);
   const { start, all } = await peek(text);

@@ -20,7 +20,7 @@ export type StagedRow = {
   readonly key: string;
   /** The id of a new product. */
   readonly newId?: string;
-  /** Columns of the table by name; one that is not stated is not there. Null for a record that is at fault. */
+  /** Columns of the table by name; undefined for one that is not stated. Null for a record that is at fault. */
   readonly columns: Record<string, unknown> | null;
 };
 
@@ -29,13 +29,13 @@ export function stageCategory(place: Place, record: CategoryRecord): StagedRow {
     kind: 'category',
     place,
     key: record.id,
-    columns: stated({
+    columns: {
       id: record.id,
       ...nameColumns(record.name),
       description: record.description === '' ? null : record.description,
       image: record.image,
       parent_id: record.parentId,
-    }),
+    },
   };
 }
 
@@ -45,7 +45,7 @@ export function stageProduct(place: Place, record: ProductRecord): StagedRow {
     place,
     key: record.slug,
     newId: record.id ?? uuidv7(),
-    columns: stated({
+    columns: {
       id: record.id,
       slug: record.slug,
       ...nameColumns(record.name),
@@ -58,7 +58,7 @@ export function stageProduct(place: Place, record: ProductRecord): StagedRow {
       created_at: record.createdAt,
       ...tierColumns('wholesale', record.prices?.WHOLESALE),
       ...tierColumns('retail', record.prices?.RETAIL),
-    }),
+    },
   };
 }
 
@@ -67,7 +67,7 @@ export function stageAppContent(place: Place, record: AppContentRecord): StagedR
     kind: 'appContent',
     place,
     key: record.key,
-    columns: stated({
+    columns: {
       key: record.key,
       title: record.title === '' ? null : record.title,
       ...richTextColumns('body', 'body_html', record.body),
@@ -75,7 +75,7 @@ export function stageAppContent(place: Place, record: AppContentRecord): StagedR
       images: record.images,
       status: record.status,
       unclaimed: false,
-    }),
+    },
   };
 }
 
@@ -116,8 +116,4 @@ function tierColumns(
     [`${tier}_discount_type`]: price?.discount?.type ?? null,
     [`${tier}_discount_value`]: price?.discount?.value ?? null,
   };
-}
-
-function stated(columns: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

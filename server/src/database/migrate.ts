@@ -11,6 +11,8 @@ const MIGRATION_LOCK = 4_207_311_001;
 export async function migrate(database: Database): Promise<string[]> {
   await ensureMigrationTable(database);
   return await database.fork().transactional(async (em) => {
+    // Whoever else migrates may take long, and so may an index on a large table.
+    await em.execute('set local statement_timeout = 0');
     await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
     const applied = await database.orm.migrator.up({ transaction: em.getTransactionContext() });
     return applied.map((migration) => migration.name);

@@ -25,13 +25,23 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** A server that is frozen or cut off keeps no time-out; we wait no longer than this, in milliseconds. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
+export type OpenOptions = {
+  /** A data folder made by PGlite's `dumpDataDir`, for a database in memory that starts from it. */
+  readonly dump?: Blob;
+  /** For a command: whoever gave it waits for a long statement, as long as the database lets it run, or gives up. */
+  readonly patient?: boolean;
+};
+
 /**
  * Opens the database where the configuration says it is. Nothing is migrated.
  *
- * @param dump a data folder made by PGlite's `dumpDataDir`, for a database in memory that starts from it
  * @throws DataDirectoryLockedError when another process holds the embedded database
  */
-export async function openDatabase(location: DatabaseLocation, entities: EntityName[], dump?: Blob): Promise<Database> {
+export async function openDatabase(
+  location: DatabaseLocation,
+  entities: EntityName[],
+  { dump, patient = false }: OpenOptions = {},
+): Promise<Database> {
   const common = {
     entities,
     extensions: [Migrator],
@@ -54,7 +64,8 @@ export async function openDatabase(location: DatabaseLocation, entities: EntityN
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
         statement_timeout: STATEMENT_TIMEOUT_MS,
         application_name: 'arot',
-        query_timeout: ANSWER_TIMEOUT_MS,
+        keepAlive: true,
+        ...(patient ? {} : { query_timeout: ANSWER_TIMEOUT_MS }),
         onPoolCreated: closeAbandonedConnections,
       },
     });

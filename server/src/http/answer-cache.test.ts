@@ -222,6 +222,18 @@ describe('memory', () => {
     expect(application.answers.bytes - before).toBe((sent[0]?.body.length ?? 0) + (sent[1]?.body.length ?? 0));
   });
 
+  it('of no size keeps nothing, and answers all the same', async () => {
+    const none = await startApplication(base.database, 0);
+    try {
+      const first = await none.get('/api/settings');
+      const second = await none.get('/api/settings');
+      expect(jsonOf(second)).toEqual(jsonOf(first));
+      expect([none.answers.hits, none.answers.misses, none.answers.entries]).toEqual([0, 2, 0]);
+    } finally {
+      await none.close();
+    }
+  });
+
   it('stays within its bound, whatever is asked', async () => {
     const maxBytes = 60_000;
     const small = await startApplication(base.database, maxBytes);

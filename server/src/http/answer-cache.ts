@@ -40,11 +40,12 @@ export class AnswerCache {
   hits = 0;
   misses = 0;
 
-  /** @param maxBytes what all bodies may take together; the least recently used go first */
+  /** @param maxBytes what all bodies may take together; the least recently used go first; 0 keeps none */
   constructor(version: CatalogVersion, maxBytes: number) {
     this.#version = version;
     this.#answers = new LRUCache({
-      maxSize: maxBytes,
+      // No entry fits into one byte, and LRUCache takes no zero.
+      maxSize: Math.max(1, maxBytes),
       sizeCalculation: ({ body, coded }, key) =>
         ENTRY_BYTES + 2 * key.length + body.length + (coded.br?.length ?? 0) + (coded.gzip?.length ?? 0),
     });

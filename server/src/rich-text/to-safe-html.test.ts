@@ -2,7 +2,9 @@ import { type RichText, type RichTextMark, type RichTextNode, richTextInput } fr
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
+import { isOwnMarkup } from './is-own-markup.ts';
 import { renderRichText } from './render-rich-text.ts';
+import { sanitizeHtml } from './sanitize-html.ts';
 import { toSafeHtml } from './to-safe-html.ts';
 
 /** Any text that the grammar accepts, often with what HTML reads specially. */
@@ -87,6 +89,69 @@ const { block } = fc.letrec<{ block: RichTextNode; list: RichTextNode; inline: R
 
 const anyDocument = fc.record({ type: fc.constant('doc' as const), content: fc.array(block, { maxLength: 5 }) });
 
+/** What makes other HTML of rendered HTML, good or bad. */
+const foreign = [
+  ...['div', 'b', 'svg', 'math', 'table', 'pre', 'template', 'script', 'p', 'h2', 'h3', 'ul', 'ol', 'li'],
+  ...['blockquote', 'strong', 'em', 'u', 's', 'code', 'br'],
+].flatMap((tag) => [`<${tag}>`, `</${tag}>`]);
+const pieces = [
+  ...['<a href="https://a.example/" rel="noopener noreferrer nofollow">', '</a>', '<ol start="7">', '<a href="//a">'],
+  ...[
+    '<',
+    '>',
+    '&',
+    '"',
+    "'",
+    '/',
+    ' ',
+    '\n',
+    '\r',
+    '\0',
+    '\u00a0',
+    '\ufeff',
+    '\ud800',
+    '\u000c',
+    '<!--',
+    '-->',
+    ']]>',
+  ],
+  ...[
+    '&amp;',
+    '&lt;',
+    '&gt;',
+    '&nbsp;',
+    '&amp',
+    '&#60;',
+    '&NotEqualTilde;',
+    '&quot;',
+    ' onclick="a"',
+    ' href="javascript:a"',
+  ],
+];
+
+type Edit = { at: number; until: number; how: 'cut' | 'repeat' | 'move' | 'wrap' | 'insert' | 'flip'; what: string };
+const anyEdit: fc.Arbitrary<Edit> = fc.record({
+  at: fc.nat(),
+  until: fc.nat(),
+  how: fc.constantFrom('cut', 'repeat', 'move', 'wrap', 'insert', 'flip'),
+  what: fc.constantFrom(...foreign, ...pieces),
+});
+
+/** Edits between tags and runs of text, which leaves more of the HTML well-formed than edits between letters. */
+function edited(html: string, { at, until, how, what }: Edit): string {
+  const parts = html.match(/<[^>]*>|[^<]+/g) ?? [];
+  const [from, to] = [at % (parts.length + 1), until % (parts.length + 1)].sort((a, b) => a - b) as [number, number];
+  const [before, middle, after] = [parts.slice(0, from), parts.slice(from, to), parts.slice(to)];
+  if (how === 'cut') return [...before, ...after].join('');
+  if (how === 'repeat') return [...before, ...middle, ...middle, ...after].join('');
+  if (how === 'move') return [...middle, ...before, ...after].join('');
+  if (how === 'wrap') return [...before, what, ...middle, what.replace(/^<(\w+).*/, '</$1>'), ...after].join('');
+  const place = at % (html.length + 1);
+  if (how === 'insert') return html.slice(0, place) + what + html.slice(place);
+  const flipped = String.fromCharCode((html.charCodeAt(place) || 0) ^ (1 << (until % 8)));
+  return html.slice(0, place) + flipped + html.slice(place + 1);
+}
+
 function textOf({ text = '', content = [] }: Pick<RichTextNode, 'text' | 'content'>): string {
   return text.replaceAll(/\r\n?/g, '\n') + content.map(textOf).join('');
 }
@@ -116,7 +181,15 @@ describe('the HTML of a valid rich-text document', () => {
   });
 
   it('is left as it is by the sanitiser, which only guards', async () => {
-    await holds((document) => expect(toSafeHtml(document)).toBe(renderRichText(document)));
+    await holds((document) => {
+      const html = renderRichText(document);
+      expect(sanitizeHtml(html)).toBe(html);
+      expect(toSafeHtml(document)).toBe(html);
+    });
+  });
+
+  it('always passes without the sanitiser', async () => {
+    await holds((document) => expect(isOwnMarkup(renderRichText(document))).toBe(true));
   });
 
   it('has the text of the document and nothing else', async () => {
@@ -132,5 +205,22 @@ describe('the HTML of a valid rich-text document', () => {
 
   it('is null for no document', () => {
     expect(toSafeHtml(null)).toBeNull();
+  });
+});
+
+describe('HTML that passes without the sanitiser', () => {
+  it('is left as it is by the sanitiser, also where somebody tampered with it', async () => {
+    let passed = 0;
+    await fc.assert(
+      fc.asyncProperty(anyDocument, fc.array(anyEdit, { minLength: 1, maxLength: 3 }), async (document, edits) => {
+        const html = edits.reduce(edited, renderRichText(document));
+        if (!isOwnMarkup(html)) return;
+        passed += 1;
+        await new Promise(setImmediate);
+        expect(sanitizeHtml(html)).toBe(html);
+      }),
+      { numRuns: 3_000 },
+    );
+    expect(passed).toBeGreaterThan(100);
   });
 });

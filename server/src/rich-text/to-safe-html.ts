@@ -1,4 +1,5 @@
 import type { RichText } from '@arot/contract';
+import { isOwnMarkup } from './is-own-markup.ts';
 import { renderRichText } from './render-rich-text.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 
@@ -8,5 +9,7 @@ import { sanitizeHtml } from './sanitize-html.ts';
  * @see catalog specification, section 2, PublicProduct.descriptionHtml and PublicAppContent.bodyHtml
  */
 export function toSafeHtml(document: RichText | null): string | null {
-  return document === null ? null : sanitizeHtml(renderRichText(document));
+  if (document === null) return null;
+  const html = renderRichText(document);
+  return isOwnMarkup(html) ? html : sanitizeHtml(html);
 }

@@ -1,6 +1,7 @@
 import { type RichText, richTextInput } from '@arot/contract';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
+import { isOwnMarkup } from './is-own-markup.ts';
 import { renderRichText } from './render-rich-text.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 import { toSafeHtml } from './to-safe-html.ts';
@@ -173,6 +174,28 @@ describe('an attack', () => {
     expect(dangers(sanitizeHtml(`<ul><li><p><a href="https://shop.example">${payload}</a></p></li></ul>`))).toEqual([]);
     expect(
       dangers(sanitizeHtml(`<ol start="${payload}"><li><a href="${payload}" rel='${payload}'>x</a></li></ol>`)),
+    ).toEqual([]);
+  });
+
+  it('passes nowhere without the sanitiser', () => {
+    const places = [
+      (payload: string) => payload,
+      (payload: string) => `<p>${payload}</p>`,
+      (payload: string) => `<ul><li><p><strong>${payload}</strong></p></li></ul>`,
+      (payload: string) => `<ol start="${payload}"></ol>`,
+      (payload: string) => `<p><a href="${payload}" rel="noopener noreferrer nofollow">x</a></p>`,
+      (payload: string) => `<p><a href="https://shop.example/${payload}" rel="noopener noreferrer nofollow">x</a></p>`,
+      (payload: string) => `<p><a href="https://shop.example/" rel="noopener noreferrer nofollow">${payload}</a></p>`,
+    ];
+    for (const html of corpus.flatMap((payload) => places.map((place) => place(payload)))) {
+      if (!isOwnMarkup(html)) continue;
+      // Text that only looks like an attack.
+      expect(dangers(html)).toEqual([]);
+      expect(sanitizeHtml(html)).toBe(html);
+    }
+    expect(corpus.filter((payload) => isOwnMarkup(payload))).toEqual([]);
+    expect(
+      corpus.filter((payload) => isOwnMarkup(`<p>${payload}</p>`)).filter((payload) => /[<>&]/.test(payload)),
     ).toEqual([]);
   });
 

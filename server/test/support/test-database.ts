@@ -19,7 +19,9 @@ export function onPostgres(): boolean {
 export async function openTestDatabase(): Promise<TestDatabase> {
   const source = inject('databaseSource');
   if (source.kind === 'dump') {
-    const database = await openDatabase({ kind: 'memory' }, entities, new Blob([await readFile(source.file)]));
+    const database = await openDatabase({ kind: 'memory' }, entities, {
+      dump: new Blob([await readFile(source.file)]),
+    });
     return { ...database, location: undefined };
   }
   const { name, url } = await createDatabase(source.serverUrl, source.name);
