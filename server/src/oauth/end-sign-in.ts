@@ -2,6 +2,8 @@ import type { Request } from 'express';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { endSession } from '../auth/end-session.ts';
 import { requestId } from '../http/request-log.ts';
+import { showContinue, showStillSignedIn } from './engine-pages.ts';
+import { isFromPage } from './is-from-page.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 
 type Middleware = Parameters<Provider['use']>[0];
@@ -11,7 +13,12 @@ export function endSignIn({ database, clock, auth }: OAuthDependencies): Middlew
   return async (koaContext, next) => {
     await next();
     const ctx = koaContext as KoaContextWithOIDC;
-    if (ctx.oidc?.route !== 'end_session_confirm' || !isDestroyed(ctx)) return;
+    if (ctx.oidc?.route !== 'end_session_confirm') return;
+    const back = ctx.response.get('Location');
+    const isHere = back.startsWith(ctx.oidc.urlFor('end_session_success'));
+    if (isHere && ctx.status === 303 && !isDestroyed(ctx)) return showStillSignedIn(ctx);
+    if (ctx.status === 303 && isFromPage(ctx.req)) showContinue(ctx, back);
+    if (!isDestroyed(ctx)) return;
     const token = auth.sessionCookie.read(ctx.req.headers.cookie);
     if (token !== undefined) {
       const source = { em: database.fork(), clock, ip: (ctx.req as Request).ip ?? '' };

@@ -4,6 +4,7 @@ import { requestId } from '../http/request-log.ts';
 import { applicationOf } from './client-metadata.ts';
 import { chosenLanguage, languageLinks, pageLanguage } from './page-language.ts';
 import { pageHeaders } from './pages/page-headers.ts';
+import { renderContinue } from './pages/render-continue.ts';
 import { renderLoggedOut } from './pages/render-logged-out.ts';
 import { renderLogoutConfirmation } from './pages/render-logout-confirmation.ts';
 import { renderOAuthError } from './pages/render-oauth-error.ts';
@@ -49,6 +50,20 @@ export function showLogoutConfirmation(ctx: KoaContextWithOIDC): void {
 
 export function showLoggedOut(ctx: KoaContextWithOIDC): void {
   showPage(ctx, renderLoggedOut({ language: languageOf(ctx), languageLinks: languageLinks(ctx.req) }));
+}
+
+/** After a logout that the user thought better of. */
+export function showStillSignedIn(ctx: KoaContextWithOIDC): void {
+  ctx.remove('Location');
+  ctx.status = 200;
+  showPage(ctx, renderLoggedOut({ language: languageOf(ctx), stillSignedIn: true }));
+}
+
+/** After a form, browsers follow redirects only as far as its page said; after this page, anywhere. */
+export function showContinue(ctx: KoaContextWithOIDC, href: string): void {
+  ctx.remove('Location');
+  ctx.status = 200;
+  showPage(ctx, renderContinue({ language: languageOf(ctx), href }));
 }
 
 function languageOf(ctx: KoaContextWithOIDC) {

@@ -4,6 +4,7 @@ import type { Provider } from 'oidc-provider';
 import { ApiError } from '../http/api-error.ts';
 import { requestId, requestLog } from '../http/request-log.ts';
 import { type ApplicationRow, findApplicationBySlug } from './application.repository.ts';
+import { isFromPage } from './is-from-page.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { chosenLanguage, languageCookie, languageLinks, pageLanguage } from './page-language.ts';
 import type { Language } from './pages/messages.ts';
@@ -68,8 +69,7 @@ export async function finishInteraction(
   interaction.result = 'error' in answer ? answer : { ...interaction.lastSubmission, ...answer };
   await interaction.persist();
   // What browsers hold against redirects after a form, the page in between ends; others just follow them.
-  const fromForm = request.method === 'POST' && request.headers['sec-fetch-dest'] === 'document';
-  response.redirect(303, fromForm ? `${request.path}/continue` : interaction.returnTo);
+  response.redirect(303, isFromPage(request) ? `${request.path}/continue` : interaction.returnTo);
 }
 
 /**

@@ -7,8 +7,10 @@ import { ANONYMOUS } from '../http/principal.ts';
 import { signedInBy } from './follow-session.ts';
 import { checkFormToken, issueFormToken } from './form-token.ts';
 import { finishInteraction, readVisit, sendPage, type Visit } from './hosted-page.ts';
+import { isFromPage } from './is-from-page.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { languageLinks } from './page-language.ts';
+import { renderContinue } from './pages/render-continue.ts';
 import { type LoginView, renderLogin } from './pages/render-login.ts';
 import type { Engine } from './provider-source.ts';
 
@@ -88,10 +90,14 @@ function faultsOf({ identifier, password }: Form): Faults | undefined {
 async function goOn(
   request: Request,
   response: Response,
-  { application, interaction }: Visit,
+  { application, interaction, language }: Visit,
   { accountId, at }: { accountId: string; at: string },
 ): Promise<void> {
-  if (!interaction) return response.redirect(303, `${new URL(application.redirect_uris[0] ?? '').origin}/`);
+  if (!interaction) {
+    const home = `${new URL(application.redirect_uris[0] ?? '').origin}/`;
+    if (isFromPage(request)) return sendPage(response, 200, renderContinue({ language, href: home }));
+    return response.redirect(303, home);
+  }
   // Whoever was signed in before is not who goes on.
   delete interaction.session;
   const ts = Math.floor(new Date(at).getTime() / 1_000);

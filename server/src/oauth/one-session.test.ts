@@ -195,7 +195,8 @@ describe('ending', () => {
     expect(await sessionStatus(browser.cookie('arot_session'))).toBe(200);
     expect((await browser.submit('/oauth/logout/confirm', { xsrf: 'made up', logout: 'yes' })).status).toBe(400);
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
-    await browser.submit('/oauth/logout/confirm', { xsrf });
+    const stayed = await browser.submit('/oauth/logout/confirm', { xsrf });
+    expect([stayed.status, stayed.text.includes('still signed in')]).toEqual([200, true]);
     expect(await sessionStatus(browser.cookie('arot_session'))).toBe(200);
   });
 });

@@ -12,6 +12,7 @@ export function pinHost(issuer: string): RequestHandler {
     const named = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(request.originalUrl)?.[1] ?? request.host;
     if (named?.toLowerCase() === host) return next();
     response
+      .set('Cache-Control', 'no-store')
       .status(421)
       .json({ error: 'invalid_request', error_description: 'This server does not answer under this name.' });
   };

@@ -17,7 +17,7 @@ export function oauthFaults(response: ObservedResponse): string[] {
   const path = response.url.split(/[?#]/)[0] ?? '';
   const { headers, method, status } = response;
   const faults: string[] = [];
-  if (!path.startsWith('/.well-known/') && status !== 421 && headers['cache-control'] !== 'no-store') {
+  if (!path.startsWith('/.well-known/') && headers['cache-control'] !== 'no-store') {
     faults.push('not no-store');
   }
   if (headers['referrer-policy'] !== 'no-referrer') faults.push('hands on a referrer');

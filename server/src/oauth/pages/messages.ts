@@ -32,6 +32,7 @@ export const MESSAGES = {
   deny: { en: 'Deny', bn: 'অনুমতি দেবেন না' },
 
   signedOutTitle: { en: 'You are signed out', bn: 'আপনি লগ আউট করেছেন' },
+  stillSignedInTitle: { en: 'You are still signed in', bn: 'আপনি এখনো লগ ইন আছেন' },
   signedOutText: { en: 'You can close this page now.', bn: 'এখন এই পেজটি বন্ধ করতে পারেন।' },
 
   signOutTitle: { en: 'Sign out?', bn: 'লগ আউট করবেন?' },

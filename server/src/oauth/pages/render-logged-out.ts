@@ -4,14 +4,17 @@ import { type LanguageLinks, renderPage } from './page-layout.ts';
 
 type LoggedOutView = {
   readonly language: Language;
+  /** The user was asked and stays. */
+  readonly stillSignedIn?: boolean;
   readonly languageLinks?: LanguageLinks | undefined;
 };
 
 /** After signing out, where the application named no page to go back to. */
-export function renderLoggedOut({ language, languageLinks }: LoggedOutView): string {
+export function renderLoggedOut({ language, stillSignedIn = false, languageLinks }: LoggedOutView): string {
+  const title = stillSignedIn ? MESSAGES.stillSignedInTitle[language] : MESSAGES.signedOutTitle[language];
   const body = html`
 <div class="mark done" aria-hidden="true"></div>
-<h1>${MESSAGES.signedOutTitle[language]}</h1>
+<h1>${title}</h1>
 <p>${MESSAGES.signedOutText[language]}</p>`;
-  return renderPage({ language, title: MESSAGES.signedOutTitle[language], body, languageLinks });
+  return renderPage({ language, title, body, languageLinks });
 }
