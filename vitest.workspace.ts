@@ -1,7 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { TestProjectConfiguration } from 'vitest/config';
+import { findChromium } from './server/test/support/find-chromium.ts';
 
 const support = (file: string) => fileURLToPath(new URL(`./server/test/support/${file}`, import.meta.url));
+
+// Tests in a browser run where there is one. Nothing else has to be installed for the rest.
+const withoutBrowser = findChromium() === undefined ? ['**/*.browser.test.ts'] : [];
+if (withoutBrowser.length > 0) process.stderr.write('No Chromium here: the tests in a browser do not run.\n');
 
 /** The test projects. Vitest itself no longer looks for this file; `vitest.config.ts` hands it over. */
 export const projects: TestProjectConfiguration[] = [
@@ -12,7 +17,7 @@ export const projects: TestProjectConfiguration[] = [
       root: 'server',
       include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
       // A server that goes away and comes back is no embedded database's business.
-      exclude: process.env.TEST_DATABASE_URL ? [] : ['**/*.postgres.test.ts'],
+      exclude: [...(process.env.TEST_DATABASE_URL ? [] : ['**/*.postgres.test.ts']), ...withoutBrowser],
       globalSetup: [support('prepare-databases.ts')],
       setupFiles: [support('check-every-response.ts')],
       testTimeout: 120_000,
@@ -20,5 +25,14 @@ export const projects: TestProjectConfiguration[] = [
     },
   },
   { test: { name: 'sdk', root: 'sdk', include: ['src/**/*.test.ts', 'test/**/*.test.ts'], testTimeout: 120_000 } },
-  { test: { name: 'examples', root: 'examples', include: ['*/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 } },
+  {
+    test: {
+      name: 'examples',
+      root: 'examples',
+      include: ['*/*.test.ts'],
+      exclude: withoutBrowser,
+      testTimeout: 120_000,
+      hookTimeout: 60_000,
+    },
+  },
 ];
