@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { loadConfig } from '../src/config.ts';
+import { migrationsList } from '../src/database/migrations/index.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { entities } from '../src/entities.ts';
 import { createDatabase, dropDatabase } from './support/postgres-databases.ts';
@@ -79,7 +80,7 @@ describe('a server that cannot start says why in one line', () => {
     const server = startServer([], durable);
     expect((await server.ended()).code).toBe(1);
     expect(server.output.stderr).toBe(
-      'The database lacks 2 migration(s). Run "arot db migrate", or start with "arot serve --migrate".\n',
+      `The database lacks ${migrationsList.length} migration(s). Run "arot db migrate", or start with "arot serve --migrate".\n`,
     );
   });
 
