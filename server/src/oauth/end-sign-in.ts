@@ -14,7 +14,8 @@ export function endSignIn({ database, clock, auth }: OAuthDependencies): Middlew
     await next();
     const ctx = koaContext as KoaContextWithOIDC;
     if (ctx.oidc?.route !== 'end_session_confirm') return;
-    const back = ctx.response.get('Location');
+    // Undefined where there is none, whatever its type says.
+    const back = String(ctx.response.get('Location') ?? '');
     const isHere = back.startsWith(ctx.oidc.urlFor('end_session_success'));
     if (isHere && ctx.status === 303 && !isDestroyed(ctx)) return showStillSignedIn(ctx);
     if (ctx.status === 303 && isFromPage(ctx.req)) showContinue(ctx, back);

@@ -1,39 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 
 type Done = (error?: unknown) => void;
 
-/** What Passport asks of `request.session`. */
-class Session {
-  [key: string]: unknown;
-
-  constructor(regenerate: (done: Done) => void) {
-    Object.defineProperties(this, {
-      regenerate: { value: regenerate },
-      save: { value: (done: Done) => done() },
-    });
-  }
-}
-
-/** The sessions of an application of a test, in memory: a new id whenever Passport asks for one. */
+/** The sessions of an application of a test, in memory: what Passport asks of `request.session`, and no more. */
 export function keepSessions(): RequestHandler {
-  const sessions = new Map<string, Session>();
-  return (request, response, next) => {
-    const start = () => {
-      const id = randomUUID();
-      const session = new Session((done) => {
-        sessions.delete(id);
-        start();
-        done();
-      });
-      sessions.set(id, session);
-      Object.assign(request, { session });
-      response.appendHeader('Set-Cookie', stringifySetCookie({ name: 'client_session', value: id, path: '/' }));
+  const sessions = new Map<string, object>();
+
+  const start = (request: Request, response: Response) => {
+    const id = randomUUID();
+    sessions.set(id, {});
+    response.appendHeader('Set-Cookie', stringifySetCookie({ name: 'client_session', value: id, path: '/' }));
+    use(request, response, id);
+  };
+
+  const use = (request: Request, response: Response, id: string) => {
+    const regenerate = (done: Done) => {
+      sessions.delete(id);
+      start(request, response);
+      done();
     };
-    const session = sessions.get(parseCookie(request.headers.cookie ?? '').client_session ?? '');
-    if (session) Object.assign(request, { session });
-    else start();
+    const session = Object.defineProperties(sessions.get(id) ?? {}, {
+      regenerate: { value: regenerate, configurable: true },
+      save: { value: (done: Done) => done(), configurable: true },
+    });
+    Object.assign(request, { session });
+  };
+
+  return (request, response, next) => {
+    const { client_session: id = '' } = parseCookie(request.headers.cookie ?? '');
+    if (sessions.has(id)) use(request, response, id);
+    else start(request, response);
     next();
   };
 }

@@ -46,7 +46,7 @@ declare module 'simple-oauth2' {
     readonly token: Token;
     expired(windowSeconds?: number): boolean;
     refresh(parameters?: { scope?: string }): Promise<AccessToken>;
-    revokeAll(): Promise<void>;
+    revokeAll(http: { json: boolean }): Promise<void>;
   }
 
   export class AuthorizationCode {

@@ -6,7 +6,7 @@ import type { Browser, Page } from './oauth-browser.ts';
 type User = { readonly identifier: string; readonly decision?: 'allow' | 'deny' };
 
 /** The kinds of application, and how the secret of each gets to the token endpoint. */
-export const KINDS = ['client_secret_post', 'client_secret_basic', 'none'] as const;
+const KINDS = ['client_secret_post', 'client_secret_basic', 'none'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Every kind of application, as ours and as somebody else's. */
