@@ -9,7 +9,7 @@ import { startTestServer, type TestServerOptions } from './test-server.ts';
  * document says. Whoever uses this knows nothing of how it is made.
  */
 
-export const ISSUER = 'https://auth.example';
+const ISSUER = 'https://auth.example';
 
 export type Answer = {
   /** Where it came from. */
@@ -33,7 +33,7 @@ export type App = {
   readonly redirectUri: string;
 };
 
-export type AppOptions = {
+type AppOptions = {
   readonly slug?: string;
   readonly redirectUris?: string[];
   readonly postLogoutRedirectUris?: string[];
@@ -45,10 +45,10 @@ export type AppOptions = {
 
 export type User = { readonly sub: string; readonly identifier: string; readonly password: string };
 
-export type UserOptions = { readonly name?: string; readonly phoneNumber?: string };
+type UserOptions = { readonly name?: string; readonly phoneNumber?: string };
 
 /** @see https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata */
-export type Metadata = Readonly<Record<string, unknown>> & {
+type Metadata = Readonly<Record<string, unknown>> & {
   readonly issuer: string;
   readonly authorization_endpoint: string;
   readonly token_endpoint: string;
