@@ -11,12 +11,14 @@ export function queryInteger({ min, max }: { min: number; max: number }) {
     .register(wireSchemas, { type: 'integer', minimum: min, maximum: max });
 }
 
+export const DEFAULT_PAGE_SIZE = 20;
+
 /** @see catalog specification, section 8 */
 export const pageQuery = {
   page: queryInteger({ min: 1, max: 1_000_000 })
     .default(1)
     .describe('Page number, from 1. A page beyond the last has no items.'),
-  pageSize: queryInteger({ min: 1, max: 100 }).default(20).describe('Items per page.'),
+  pageSize: queryInteger({ min: 1, max: 100 }).default(DEFAULT_PAGE_SIZE).describe('Items per page.'),
 };
 
 /** @see catalog specification, section 2, Pagination */

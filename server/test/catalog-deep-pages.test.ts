@@ -62,7 +62,7 @@ async function replaceProducts(all: readonly { name: string }[]): Promise<void> 
 }
 
 async function pageOf(query: ProductPageQuery) {
-  const { version, value } = await findProductPage(database.fork(), query);
+  const { version, value } = await findProductPage(database, query);
   return { version, total: value.total, ids: value.rows.map(({ id }) => id) };
 }
 

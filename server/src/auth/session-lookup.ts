@@ -13,7 +13,7 @@ import { hashSessionToken } from './session-token.ts';
 export function createSessionLookup(database: Database, clock: Clock): SessionLookup {
   const loader = new DataLoader(
     async (tokenHashes: readonly string[]) => {
-      const rows = await findOpenSessions(database.fork(), tokenHashes, clock());
+      const rows = await findOpenSessions(database, tokenHashes, clock());
       const byHash = new Map(rows.map((row) => [row.token_hash, row]));
       return tokenHashes.map((hash) => byHash.get(hash));
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntityManager } from '../database/open-database.ts';
+import type { Database, EntityManager } from '../database/open-database.ts';
 
 export type SessionRow = {
   session_id: string;
@@ -22,11 +22,11 @@ export type SessionRow = {
  * now. One statement, however many tokens.
  */
 export async function findOpenSessions(
-  em: EntityManager,
+  database: Database,
   tokenHashes: readonly string[],
   now: Date,
 ): Promise<SessionRow[]> {
-  const { rows } = await sql<SessionRow>`
+  return await database.read(sql<SessionRow>`
     select session.id as session_id, session.token_hash,
       to_char(session.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
       to_char(session.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at,
@@ -36,11 +36,8 @@ export async function findOpenSessions(
       join account on account.id = session.account_id
       left join role on role.name = account.role_name
       left join customer on customer.account_id = account.id
-    where session.token_hash in (${sql.join(tokenHashes)})
-      and session.revoked_at is null and session.expires_at > ${now.toISOString()}::timestamptz`.execute(
-    em.getKysely(),
-  );
-  return rows;
+    where session.token_hash = any(${[...tokenHashes]}::text[])
+      and session.revoked_at is null and session.expires_at > ${now.toISOString()}::timestamptz`);
 }
 
 export async function insertSession(

@@ -19,7 +19,7 @@ export async function getProduct(ctx: Context, { slug }: { slug: string }): Prom
   // PostgreSQL cannot hold NUL, so no slug has it, and it may not be asked.
   const found = slug.includes('\0')
     ? undefined
-    : await findProductBySlug(ctx.em, slug.normalize('NFC'), tierOf(ctx.principal));
+    : await findProductBySlug(ctx.database, slug.normalize('NFC'), tierOf(ctx.principal));
   if (!found) throw new ApiError('NOT_FOUND');
   const { version, value: row } = found;
   const description = row.description as PublicProductDetail['description'];

@@ -36,7 +36,14 @@ export async function listProducts(
   };
   const { sort, direction, page, pageSize } = query;
   const counted = totals.of(filter);
-  const { version, value } = await findProductPage(ctx.em, { ...filter, sort, direction, page, pageSize, counted });
+  const { version, value } = await findProductPage(ctx.database, {
+    ...filter,
+    sort,
+    direction,
+    page,
+    pageSize,
+    counted,
+  });
   totals.keep(filter, { version, value: value.total });
   return {
     version,

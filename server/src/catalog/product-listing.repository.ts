@@ -1,6 +1,7 @@
+import { DEFAULT_PAGE_SIZE } from '@arot/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { catalogVersion, type Versioned } from '../database/catalog-version.ts';
-import type { EntityManager } from '../database/open-database.ts';
+import type { Database } from '../database/open-database.ts';
 import { containsPattern } from './fold-name.ts';
 import { priceBucket } from './price-bucket.ts';
 import { categoryJoins, type ProductRow, productColumns, type Tier } from './product.repository.ts';
@@ -26,11 +27,14 @@ export type ProductPageQuery = ProductFilter & {
 
 /** One page of published products and the number of all that match, as of one moment. */
 export async function findProductPage(
-  em: EntityManager,
+  database: Database,
   query: ProductPageQuery,
   tries = 3,
 ): Promise<Versioned<{ rows: ProductRow[]; total: number }>> {
-  const { rows } = await productPageStatement(query).execute(em.getKysely());
+  const statement = productPageStatement(query);
+  const rows = isPrepared(query)
+    ? await database.read(statement)
+    : (await statement.execute(database.fork().getKysely())).rows;
   const [first] = rows;
   if (!first) throw new Error('the statement answers at least one row');
   const { version } = first;
@@ -38,9 +42,14 @@ export async function findProductPage(
   if (readsFromTheEnd(query) && version !== query.counted.version) {
     // The distance was of an older version. Of this one it is known now, unless somebody writes all the time.
     const counted = tries > 1 ? { version, value: total } : undefined;
-    return await findProductPage(em, { ...query, counted }, tries - 1);
+    return await findProductPage(database, { ...query, counted }, tries - 1);
   }
   return { version, value: { rows: rows.filter((row) => row.id !== null), total } };
+}
+
+/** Searches are planned for what is searched; pages further on are many different texts. */
+function isPrepared({ foldedText, page, pageSize }: ProductPageQuery): boolean {
+  return foldedText === '' && page === 1 && pageSize === DEFAULT_PAGE_SIZE;
 }
 
 type PageRow = ProductRow & { version: number; total: string };
@@ -167,6 +176,7 @@ function pageOf(query: ProductPageQuery, sources: readonly RawBuilder<unknown>[]
   return ordered(query, sources, pageSize, offset);
 }
 
+/** Limits stand in the text: a plan that is kept must not be one for any number of rows. */
 function ordered(
   query: ProductPageQuery,
   sources: readonly RawBuilder<unknown>[],
@@ -176,11 +186,12 @@ function ordered(
   const order = sql`order by ${orderBy(query)} limit`;
   const select = (source: RawBuilder<unknown>) => sql`select listing.product_id, ${sortColumn(query)} ${source}`;
   const [first] = sources;
-  if (first && sources.length === 1) return sql`${select(first)} ${order} ${limit} offset ${offset}`;
+  if (first && sources.length === 1) return sql`${select(first)} ${order} ${sql.lit(limit)} offset ${sql.lit(offset)}`;
   // Each part has an index in the order of creation; then no more of it is read than could be on the page.
   const whole = sources.map(select);
-  const read = query.sort === 'createdAt' ? whole.map((part) => sql`(${part} ${order} ${offset + limit})`) : whole;
-  return sql`select * from (${union(read)}) as listing ${order} ${limit} offset ${offset}`;
+  const read =
+    query.sort === 'createdAt' ? whole.map((part) => sql`(${part} ${order} ${sql.lit(offset + limit)})`) : whole;
+  return sql`select * from (${union(read)}) as listing ${order} ${sql.lit(limit)} offset ${sql.lit(offset)}`;
 }
 
 /** All products by price downwards. Going down the index, those without a price would come first. */
@@ -189,11 +200,11 @@ function pricedFirst(tier: 'WHOLESALE' | 'RETAIL', limit: number, offset: number
   const priced = sumOfCounts(sql`kind = ${kindOf(tier)}`);
   return sql`select * from (
       (select product_id from product_listing as listing where ${price} is not null
-        order by ${price} desc, product_id limit ${limit} offset ${offset})
+        order by ${price} desc, product_id limit ${sql.lit(limit)} offset ${sql.lit(offset)})
       union all
       (select product_id from product_listing as listing where ${price} is null order by product_id
-        limit greatest(0, ${offset + limit} - greatest(${offset}, ${priced}))
-        offset greatest(0, ${offset} - ${priced}))
+        limit greatest(0, ${sql.lit(offset + limit)} - greatest(${sql.lit(offset)}, ${priced}))
+        offset greatest(0, ${sql.lit(offset)} - ${priced}))
     ) as priced_first`;
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { catalogVersion, type Versioned } from '../database/catalog-version.ts';
-import type { EntityManager } from '../database/open-database.ts';
+import type { Database, EntityManager } from '../database/open-database.ts';
 
 export type ProductRow = {
   id: string;
@@ -37,14 +37,14 @@ type ProductDetailRow = ProductRow & { description: unknown };
 
 /** The published product of this slug, with its description as a document; undefined where there is none. */
 export async function findProductBySlug(
-  em: EntityManager,
+  database: Database,
   slug: string,
   tier: Tier,
 ): Promise<Versioned<ProductDetailRow> | undefined> {
-  const { rows } = await sql<ProductDetailRow & { version: number }>`
+  const rows = await database.read(sql<ProductDetailRow & { version: number }>`
     select ${catalogVersion} as version, ${productColumns(tier)}, product.description
     from product ${categoryJoins}
-    where product.slug = ${slug} and product.status = 'published'`.execute(em.getKysely());
+    where product.slug = ${slug} and product.status = 'published'`);
   return rows[0] && { version: rows[0].version, value: rows[0] };
 }
 

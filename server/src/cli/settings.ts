@@ -21,7 +21,7 @@ export function registerSettings(settings: Command): void {
       print(options, { key, value: null }, `${key} is unset`);
     });
   addCommand(settings, 'list', 'List the public settings').action(async (options: CommonOptions) => {
-    const { value: set } = await withDatabase((database) => findSettings(database.fork()));
+    const { value: set } = await withDatabase((database) => findSettings(database));
     const all = Object.fromEntries(SETTING_KEYS.map((key) => [key, set[key] ?? null]));
     print(options, all, SETTING_KEYS.map((key) => `${key} = ${set[key] ?? '(unset)'}`).join('\n'));
   });
@@ -39,7 +39,7 @@ async function importSetting(key: string, value: string | null): Promise<string 
   try {
     return await withDatabase(async (database) => {
       await importCatalog(database.fork(), source(), { now: new Date() });
-      return (await findSettings(database.fork())).value[key as SettingKey] ?? null;
+      return (await findSettings(database)).value[key as SettingKey] ?? null;
     });
   } catch (error) {
     if (!(error instanceof ImportRefusedError)) throw error;

@@ -10,7 +10,7 @@ import { findSettings } from './setting.repository.ts';
  * @see catalog specification, section 2, PublicSettings
  */
 export async function getSettings(ctx: Context): Promise<Versioned<PublicSettings>> {
-  const { version, value: set } = await findSettings(ctx.em);
+  const { version, value: set } = await findSettings(ctx.database);
   const settings = Object.fromEntries(SETTING_KEYS.map((key) => [key, set[key] ?? null])) as Record<
     (typeof SETTING_KEYS)[number],
     string | null

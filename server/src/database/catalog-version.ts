@@ -22,11 +22,10 @@ export class CatalogVersion {
   checks = 0;
 
   constructor(database: Database) {
-    const connection = database.fork().getKysely();
-    const statement = sql<{ version: number }>`select ${catalogVersion} as version`.compile(connection);
+    const statement = sql<{ version: number }>`select ${catalogVersion} as version`;
     this.#read = async () => {
       this.checks += 1;
-      return (await connection.executeQuery(statement)).rows[0]?.version ?? 0;
+      return (await database.read(statement))[0]?.version ?? 0;
     };
   }
 

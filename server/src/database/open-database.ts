@@ -1,9 +1,11 @@
 import type { EntityManager as CoreEntityManager, EntityName, Options } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { type SqlEntityManager, SqlMikroORM } from '@mikro-orm/sql';
+import type { RawBuilder } from 'kysely';
 import type { DatabaseLocation } from '../config.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import { migrationsList } from './migrations/index.ts';
+import { createPreparedReads, type Pool } from './read-prepared.ts';
 
 export type EntityManager = SqlEntityManager;
 
@@ -11,6 +13,11 @@ export type Database = {
   readonly orm: SqlMikroORM;
   /** A new unit of work. Cheap; one per request or command. */
   fork(): EntityManager;
+  /**
+   * Reads outside any transaction, by a statement that is prepared where the database is a server: for statements of
+   * few different texts whose best plan does not depend on their values.
+   */
+  read<T>(statement: RawBuilder<T>): Promise<T[]>;
   /** The embedded engine itself, where the database is embedded. */
   readonly pglite: PGlite | undefined;
   close(): Promise<void>;
@@ -69,7 +76,9 @@ export async function openDatabase(
         onPoolCreated: closeAbandonedConnections,
       },
     });
-    return database(orm, undefined, () => orm.close(true));
+    const connection = orm.em.getConnection() as unknown as { getNativeClient(): Promise<Pool> };
+    const read = createPreparedReads(await connection.getNativeClient(), fork(orm));
+    return { orm, pglite: undefined, read, fork: () => fork(orm), close: () => orm.close(true) };
   }
 
   const lock = location.kind === 'embedded' ? lockDataDirectory(location.directory) : undefined;
@@ -82,14 +91,21 @@ export async function openDatabase(
       dbName: 'postgres',
       driverOptions: { pglite },
     });
-    return database(orm, pglite, async () => {
-      try {
-        await orm.close(true);
-        await pglite.close();
-      } finally {
-        lock?.release();
-      }
-    });
+    const connection = fork(orm).getKysely();
+    return {
+      orm,
+      pglite,
+      read: async (statement) => (await statement.execute(connection)).rows,
+      fork: () => fork(orm),
+      close: async () => {
+        try {
+          await orm.close(true);
+          await pglite.close();
+        } finally {
+          lock?.release();
+        }
+      },
+    };
   } catch (error) {
     lock?.release();
     throw error;
@@ -97,7 +113,7 @@ export async function openDatabase(
 }
 
 /** What is used of the pool of `pg`. */
-type Pool = {
+type ReleasingPool = {
   on(
     event: 'release',
     listener: (error: unknown, client: { readyForQuery: boolean; end(): Promise<void> }) => void,
@@ -108,7 +124,7 @@ type Pool = {
  * A connection that comes back to the pool while its statement still runs has been given up on. Whoever took it next
  * would wait behind that statement; so it is closed.
  */
-function closeAbandonedConnections(pool: Pool): void {
+function closeAbandonedConnections(pool: ReleasingPool): void {
   pool.on('release', (_error, client) => {
     if (!client.readyForQuery) client.end().catch(() => undefined);
   });
@@ -126,6 +142,6 @@ async function openPGlite(directory: string | undefined, dump: Blob | undefined)
   });
 }
 
-function database(orm: SqlMikroORM, pglite: PGlite | undefined, close: () => Promise<void>): Database {
-  return { orm, pglite, close, fork: () => (orm.em as CoreEntityManager).fork() as EntityManager };
+function fork(orm: SqlMikroORM): EntityManager {
+  return (orm.em as CoreEntityManager).fork() as EntityManager;
 }

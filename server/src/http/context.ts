@@ -12,6 +12,8 @@ import type { SessionCookie } from './session-cookie.ts';
 
 /** What an operation gets beside its input. */
 export type Context = {
+  /** For reads outside a transaction on hot paths; everything else goes through `em`. */
+  readonly database: Database;
   readonly em: EntityManager;
   readonly principal: Principal;
   /** The credential as it was sent; only what ends sessions needs it. */
@@ -62,6 +64,7 @@ export function createContext(
       em ??= dependencies.database.fork();
       return em;
     },
+    database: dependencies.database,
     principal,
     credential,
     publicOrigin: dependencies.publicOrigin,
