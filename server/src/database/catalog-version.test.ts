@@ -61,7 +61,14 @@ describe('the catalog version', () => {
 
   it('is asked for once by all who come together, and once more by those who come meanwhile', async () => {
     const version = new CatalogVersion(database);
-    await Promise.all(Array.from({ length: 50 }, () => version.current()));
+    const together = Array.from({ length: 50 }, () => version.current());
+    expect(version.checks).toBe(0);
+    await new Promise<void>((resolve) => {
+      const look = () => (version.checks === 1 ? resolve() : setImmediate(look));
+      look();
+    });
+    const meanwhile = Array.from({ length: 50 }, () => version.current());
+    await Promise.all([...together, ...meanwhile]);
     expect(version.checks).toBe(2);
   });
 

@@ -30,21 +30,17 @@ export class CatalogVersion {
   }
 
   current(): Promise<number> {
-    if (!this.#running) return this.#start();
-    this.#next ??= this.#running
-      .catch(() => undefined)
-      .then(() => {
-        this.#next = undefined;
-        return this.#start();
-      });
+    this.#next ??= this.#afterRunning().then(() => {
+      this.#next = undefined;
+      this.#running = this.#read();
+      return this.#running;
+    });
     return this.#next;
   }
 
-  #start(): Promise<number> {
-    const running = this.#read().finally(() => {
-      if (this.#running === running) this.#running = undefined;
-    });
-    this.#running = running;
-    return running;
+  /** One check at a time; and requests that are read in one turn of the event loop share one. */
+  async #afterRunning(): Promise<void> {
+    await this.#running?.catch(() => undefined);
+    await new Promise((resolve) => setImmediate(resolve));
   }
 }

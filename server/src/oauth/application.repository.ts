@@ -30,7 +30,9 @@ const applicationColumns = sql`
     from oauth_application_secret secret where secret.client_id = oauth_application.client_id
   ), '[]') as secrets`;
 
+/** By whatever a request calls itself: an id with U+0000 is nobody's, and no question for PostgreSQL. */
 export async function findApplication(em: EntityManager, clientId: string): Promise<ApplicationRow | undefined> {
+  if (clientId.includes('\0')) return undefined;
   const { rows } = await sql<ApplicationRow>`
     select ${applicationColumns} from oauth_application where client_id = ${clientId}`.execute(em.getKysely());
   return rows[0];

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { errors, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { requestLog } from '../http/request-log.ts';
 import { allowForms } from './allow-forms.ts';
+import { answerFailures } from './answer-failures.ts';
 import { auditOutcome } from './audit-outcome.ts';
 import { checkClientSecret } from './check-client-secret.ts';
 import { endSignIn } from './end-sign-in.ts';
@@ -20,6 +21,7 @@ export function createProvider(deps: OAuthDependencies, keys: readonly JWK[]): P
   compareHashedSecrets(provider, deps);
   repeatSuccessors(provider, deps);
   limitTokenRequests(provider, deps);
+  provider.use(answerFailures);
   provider.use(allowForms);
   provider.use(auditOutcome(deps));
   provider.use(endSignIn(deps));

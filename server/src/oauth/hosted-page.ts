@@ -1,16 +1,14 @@
 import { parseCookie } from 'cookie';
-import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Provider } from 'oidc-provider';
 import { ApiError } from '../http/api-error.ts';
-import { requestId, requestLog } from '../http/request-log.ts';
 import { type ApplicationRow, findApplicationBySlug } from './application.repository.ts';
 import { isFromPage } from './is-from-page.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
-import { chosenLanguage, languageCookie, languageLinks, pageLanguage } from './page-language.ts';
+import { chosenLanguage, languageCookie, pageLanguage } from './page-language.ts';
 import type { Language } from './pages/messages.ts';
 import { pageHeaders } from './pages/page-headers.ts';
 import { renderContinue } from './pages/render-continue.ts';
-import { renderOAuthError } from './pages/render-oauth-error.ts';
 import type { Engine } from './provider-source.ts';
 
 export type Interaction = InstanceType<Provider['Interaction']>;
@@ -92,26 +90,4 @@ export function continuePage(
 /** @param formAction redirect URIs that a form of the page may lead to */
 export function sendPage(response: Response, status: number, page: string, formAction: readonly string[] = []): void {
   response.set(pageHeaders({ formAction })).status(status).type('html').send(page);
-}
-
-/** What goes wrong on a hosted page is said on a page, not in JSON. */
-export const answerPageErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
-  if (response.headersSent) return next(error);
-  const status = statusOf(error);
-  if (status >= 500) requestLog(request).error({ err: error }, 'request failed');
-  const [code, description] =
-    status === 404
-      ? ['not_found', 'no application has this sign-in page']
-      : status < 500
-        ? ['invalid_request', 'the request cannot be read']
-        : ['server_error', 'unexpected'];
-  const language = pageLanguage(request, { chosen: chosenLanguage(request) });
-  const page = { language, code, description, requestId: requestId(request), languageLinks: languageLinks(request) };
-  sendPage(response, status, renderOAuthError(page));
-};
-
-function statusOf(error: unknown): number {
-  if (error instanceof ApiError) return error.status;
-  const status = error instanceof Error && 'status' in error ? error.status : undefined;
-  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }

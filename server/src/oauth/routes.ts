@@ -1,9 +1,10 @@
 import express, { type Request, type RequestHandler, Router } from 'express';
 import { noStore } from '../http/security-headers.ts';
+import { answerErrors, refuseNul } from './answer-errors.ts';
 import { chooseScope } from './choose-scope.ts';
 import { consentPage, submitConsent } from './consent-page.ts';
 import { isEngineRequest, isWellKnown } from './engine-requests.ts';
-import { answerPageErrors, continuePage } from './hosted-page.ts';
+import { continuePage } from './hosted-page.ts';
 import { loginPage, submitLogin } from './login-page.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { pinHost } from './pin-host.ts';
@@ -16,7 +17,7 @@ const FORM = 'application/x-www-form-urlencoded';
 export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
   const engine = createEngineSource(deps);
   const router = Router({ caseSensitive: true, strict: true });
-  router.use(pinned(pinHost(deps.issuer)));
+  router.use(ofOurs(pinHost(deps.issuer)), ofOurs(refuseNul));
   router.use(['/oauth', '/login'], noStore);
 
   router.post(['/oauth/authorize', '/oauth/logout'], express.text({ type: FORM, limit: MAX_FORM }), askByGet);
@@ -29,14 +30,14 @@ export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
   router.get('/login/:slug/consent/continue', continuePage(deps, engine, 'consent'));
   router.get('/login/:slug/consent', consentPage(deps, engine));
   router.post('/login/:slug/consent', form, submitConsent(deps, engine));
-  router.use('/login', answerPageErrors);
+  router.use(answerErrors);
   return router;
 }
 
-function pinned(pin: RequestHandler): RequestHandler {
+function ofOurs(handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
     const isOurs = /^\/(oauth|login)(\/|$)/i.test(request.path) || isWellKnown(request.path);
-    if (isOurs) pin(request, response, next);
+    if (isOurs) handler(request, response, next);
     else next();
   };
 }

@@ -23,7 +23,10 @@ export type LoginView = {
   readonly languageLinks: LanguageLinks;
 };
 
-/** The hosted login page of an application. */
+/**
+ * The hosted login page of an application. Its form has no autocompletion so that no browser brings back what was typed
+ * to whoever goes back to it later; password managers look at its fields, which say what they are.
+ */
 export function renderLogin(view: LoginView): string {
   const { language, application, faults } = view;
   const title = `${MESSAGES.signIn[language]} · ${application.name}`;
@@ -33,7 +36,7 @@ ${renderApplicationMark(application)}
 <h1>${MESSAGES.signIn[language]}</h1>
 <p class="lead">${fillMessage(MESSAGES.signInFor[language], { application: html`<bdi>${application.name}</bdi>` })}</p>
 ${faulty !== undefined && renderSummary(view)}
-<form method="post" action="${view.action}" novalidate>
+<form method="post" action="${view.action}" autocomplete="off" novalidate>
 <input type="hidden" name="csrf" value="${view.csrfToken}">
 ${renderIdentifier(view)}
 ${renderPassword(view)}
