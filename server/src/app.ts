@@ -17,6 +17,7 @@ import { createCustomerRoutes } from './customers/routes.ts';
 import type { Database } from './database/open-database.ts';
 import { demoPictures } from './demo/demo-pictures.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
+import { beginCachedAnswer } from './http/cached-route.ts';
 import { provideContext } from './http/context.ts';
 import { cors } from './http/cors.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
@@ -101,6 +102,7 @@ export function createApp(dependencies: AppDependencies): Express {
     responseValidation: false,
     globalMiddleware: [
       refuseHead,
+      beginCachedAnswer(answers),
       provideContext({ database, publicOrigin, clock, sessionCookie, lookUpSession }),
       refuseBrokenQuery,
     ],

@@ -26,6 +26,11 @@ type Answer = {
   readonly body: Buffer;
   readonly coded: Readonly<Partial<Record<Coding, Buffer>>>;
 };
+/** A check that was begun for a request, before it was known who is calling. */
+const CHECK = Symbol('version check');
+
+type Checked = Request & { [CHECK]?: Promise<number> };
+
 type UnderWay = { readonly version: number; readonly answer: Promise<Answer> };
 
 /**
@@ -63,6 +68,14 @@ export class AnswerCache {
     return this.#version.checks;
   }
 
+  /** Asks for the version while somebody else finds out who is calling. */
+  begin(request: Request): void {
+    const check = this.#version.current();
+    // Where nobody is let through to the answer, nobody waits for it.
+    check.catch(() => undefined);
+    (request as Checked)[CHECK] = check;
+  }
+
   /**
    * Answers a request from what is kept, or else from what `read` finds.
    *
@@ -74,7 +87,7 @@ export class AnswerCache {
     response: Response,
     read: () => Promise<Versioned<unknown>>,
   ): Promise<void> {
-    const answer = await this.#answer(key, read);
+    const answer = await this.#answer(key, (request as Checked)[CHECK], read);
     const coding = answer.body.length < SMALLEST_COMPRESSED_BYTES ? undefined : preferredCoding(request);
     const body = coding ? await this.#encode(key, answer, coding) : answer.body;
     if (coding) response.setHeader('Content-Encoding', coding);
@@ -84,10 +97,14 @@ export class AnswerCache {
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
-  async #answer(key: string, read: () => Promise<Versioned<unknown>>): Promise<Answer> {
+  async #answer(
+    key: string,
+    check: Promise<number> | undefined,
+    read: () => Promise<Versioned<unknown>>,
+  ): Promise<Answer> {
     // What has never been read is read now, which is no older than now.
     if (!this.#answers.has(key) && !this.#underWay.has(key)) return await this.#read(key, UNKNOWN, read);
-    const version = await this.#version.current();
+    const version = await (check ?? this.#version.current());
     const kept = this.#answers.get(key);
     if (kept?.version === version) {
       this.hits += 1;

@@ -1,12 +1,13 @@
 import type { ApiRoute } from '@arot/contract';
 import type { ServerInferResponseBody } from '@ts-rest/core';
 import { RequestValidationError, type TsRestRequestHandler } from '@ts-rest/express';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import type * as z from 'zod';
 import type { Versioned } from '../database/catalog-version.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import { type Context, contextOf } from './context.ts';
+import { type Context, contextOf, principalOf } from './context.ts';
+import type { Principal } from './principal.ts';
 import { toValidationApiError } from './validation.ts';
 
 /** Addresses whose meaning is kept, for each route, and how long they may be to be kept. */
@@ -23,14 +24,29 @@ type Data<R extends ApiRoute> = ServerInferResponseBody<R, 200> extends { data: 
 /** What an operation reads, and everything beside the catalog and its input that the answer depends on. */
 export type CachedOperation<R extends ApiRoute> = {
   readonly read: (ctx: Context, input: Input<R>) => Promise<Versioned<Data<R>>>;
-  readonly audience?: (ctx: Context) => string | undefined;
+  readonly audience?: (principal: Principal) => string | undefined;
 };
+
+const cachedRoutes = new WeakSet<ApiRoute>();
+
+/** Runs before it is known who is calling: finding that out and asking for the catalog version take their time together. */
+export function beginCachedAnswer(answers: AnswerCache): RequestHandler {
+  return (request, _response, next) => {
+    const route = (request as Request & { tsRestRoute: ApiRoute }).tsRestRoute;
+    const { authorization, cookie } = request.headers;
+    if (route.metadata.auth !== 'none' && (authorization ?? cookie) !== undefined && cachedRoutes.has(route)) {
+      answers.begin(request);
+    }
+    next();
+  };
+}
 
 /**
  * A route whose answers are kept while the catalog stays as it is. It answers in front of ts-rest's handler, which would
  * validate and serialise anew what has been validated and serialised before.
  */
 export function cachedRoute<R extends ApiRoute>(answers: AnswerCache, route: R, operation: CachedOperation<R>) {
+  cachedRoutes.add(route);
   const addresses = new LRUCache<string, { input: Input<R>; key: string }>({ max: KEPT_ADDRESSES });
   const understand = (request: Parameters<RequestHandler>[0]) => {
     const address = request.originalUrl;
@@ -43,9 +59,8 @@ export function cachedRoute<R extends ApiRoute>(answers: AnswerCache, route: R, 
   };
   const answer: RequestHandler = async (request, response) => {
     const { input, key } = understand(request);
-    const ctx = contextOf(request);
-    const audience = operation.audience?.(ctx) ?? '';
-    await answers.send(`${audience} ${key}`, request, response, () => operation.read(ctx, input));
+    const audience = operation.audience?.(principalOf(request)) ?? '';
+    await answers.send(`${audience} ${key}`, request, response, () => operation.read(contextOf(request), input));
   };
   return {
     // Its type of a request says that the query has been parsed; in middleware it has not.

@@ -37,15 +37,25 @@ export type ContextDependencies = {
   readonly lookUpSession: SessionLookup;
 };
 
-const contexts = new WeakMap<IncomingMessage, Context>();
+/** A property of the request itself, which is less work than a WeakMap at every request. */
+const CALLER = Symbol('caller');
 
-/** Runs before a route's validation: finds out who is calling and opens the unit of work. */
+type Caller = {
+  readonly dependencies: ContextDependencies;
+  readonly credential: Credential;
+  readonly principal: Principal;
+  context?: Context;
+};
+
+type Called = IncomingMessage & { [CALLER]?: Caller };
+
+/** Runs before a route's validation: finds out who is calling. */
 export function provideContext(dependencies: ContextDependencies): RequestHandler {
   return async (request, _response, next) => {
     const route = (request as Request & { tsRestRoute: ApiRoute }).tsRestRoute;
     const credential = readCredential(request, dependencies.sessionCookie);
     const principal = await authenticate(credential, route, dependencies.lookUpSession);
-    contexts.set(request, createContext(request, dependencies, credential, principal));
+    (request as Called)[CALLER] = { dependencies, credential, principal };
     next();
   };
 }
@@ -57,13 +67,8 @@ export function createContext(
   credential: Credential,
   principal: Principal,
 ): Context {
-  let em: EntityManager | undefined;
   return {
-    // An answer that is kept needs none.
-    get em() {
-      em ??= dependencies.database.fork();
-      return em;
-    },
+    em: dependencies.database.fork(),
     database: dependencies.database,
     principal,
     credential,
@@ -71,15 +76,24 @@ export function createContext(
     origin: request.headers.origin,
     ip: request.ip ?? '',
     requestId: requestId(request),
-    get log() {
-      return requestLog(request);
-    },
+    log: requestLog(request),
     clock: dependencies.clock,
   };
 }
 
+/** The context of a request. It is made when it is asked for: an answer that is kept needs none. */
 export function contextOf(request: IncomingMessage): Context {
-  const context = contexts.get(request);
-  if (!context) throw new Error('provideContext must come before the route');
-  return context;
+  const caller = callerOf(request);
+  caller.context ??= createContext(request as Request, caller.dependencies, caller.credential, caller.principal);
+  return caller.context;
+}
+
+export function principalOf(request: IncomingMessage): Principal {
+  return callerOf(request).principal;
+}
+
+function callerOf(request: Called): Caller {
+  const caller = request[CALLER];
+  if (!caller) throw new Error('provideContext must come before the route');
+  return caller;
 }

@@ -22,7 +22,7 @@ const setHeaders = helmet({
 const headers = (() => {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   setHeaders(response.req, response, () => undefined);
-  return response.getRawHeaderNames().map((name) => [name, String(response.getHeader(name))] as const);
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)] as const);
 })();
 
 /**

@@ -31,6 +31,23 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
+/** Sends requests none of which learns anything of its application, let alone of its code, before all have arrived. */
+async function fromOneLine<T>(count: number, send: () => Promise<T>): Promise<T[]> {
+  let arrived = 0;
+  const countArrival = () => {
+    arrived += 1;
+  };
+  server.listener.server.on('request', countArrival);
+  const { sent } = await server.database.fork().transactional(async (em) => {
+    await em.execute('lock table oauth_application in access exclusive mode');
+    const sent = Array.from({ length: count }, send);
+    await expect.poll(() => arrived, { interval: 5 }).toBe(count);
+    return { sent };
+  });
+  server.listener.server.off('request', countArrival);
+  return await Promise.all(sent);
+}
+
 describe('a code', () => {
   it('becomes tokens, by form or by HTTP Basic', async () => {
     const { status, body, headers } = await redeem(
@@ -99,7 +116,7 @@ describe('a code', () => {
 
   it('is redeemed once by 20 requests at the same time', async () => {
     const code = await getCode(browser, application, identifier);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(server, application, code)));
+    const answers = await fromOneLine(20, () => redeem(server, application, code));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, body }) => `${status} ${body.error}`)).toEqual(Array(19).fill('400 invalid_grant'));
