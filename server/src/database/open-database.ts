@@ -77,7 +77,7 @@ export async function openDatabase(
       },
     });
     const connection = orm.em.getConnection() as unknown as { getNativeClient(): Promise<Pool> };
-    const read = createPreparedReads(await connection.getNativeClient(), fork(orm));
+    const read = createPreparedReads(await connection.getNativeClient(), fork(orm).getKysely());
     return { orm, pglite: undefined, read, fork: () => fork(orm), close: () => orm.close(true) };
   }
 

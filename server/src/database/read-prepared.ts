@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
-import type { EntityManager } from './open-database.ts';
 
 /** What is used of the pool of `pg`. */
 export type Pool = {
@@ -16,8 +15,7 @@ const MOST_PREPARED = 200;
  *
  * @see https://www.postgresql.org/docs/15/sql-prepare.html#SQL-PREPARE-NOTES
  */
-export function createPreparedReads(pool: Pool, em: EntityManager) {
-  const connection = em.getKysely();
+export function createPreparedReads(pool: Pool, connection: Parameters<RawBuilder<unknown>['compile']>[0]) {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
