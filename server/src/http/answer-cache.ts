@@ -25,7 +25,10 @@ type Answer = {
   readonly version: number;
   readonly body: Buffer;
   readonly coded: Readonly<Partial<Record<Coding, Buffer>>>;
+  /** It replaced one of another version: while the catalog is being written, it will soon be replaced itself. */
+  readonly changing: boolean;
 };
+
 /** A check that was begun for a request, before it was known who is calling. */
 const CHECK = Symbol('version check');
 
@@ -102,8 +105,9 @@ export class AnswerCache {
     check: Promise<number> | undefined,
     read: () => Promise<Versioned<unknown>>,
   ): Promise<Answer> {
-    // What has never been read is read now, which is no older than now.
-    if (!this.#answers.has(key) && !this.#underWay.has(key)) return await this.#read(key, UNKNOWN, read);
+    const expected = this.#answers.peek(key);
+    // Where a check would hardly find the answer current, it is read at once, which is no older than now.
+    if ((!expected || expected.changing) && !this.#underWay.has(key)) return await this.#read(key, UNKNOWN, read);
     const version = await (check ?? this.#version.current());
     const kept = this.#answers.get(key);
     if (kept?.version === version) {
@@ -120,10 +124,12 @@ export class AnswerCache {
 
   async #read(key: string, version: number, read: () => Promise<Versioned<unknown>>): Promise<Answer> {
     this.misses += 1;
+    const before = this.#answers.peek(key)?.version;
     const answer = read().then(({ version: readAt, value }) => ({
       version: readAt,
       body: Buffer.from(JSON.stringify({ data: value })),
       coded: {},
+      changing: before !== undefined && before !== readAt,
     }));
     const underWay = { version, answer };
     this.#underWay.set(key, underWay);
