@@ -77,8 +77,18 @@ export async function openDatabase(
       },
     });
     const connection = orm.em.getConnection() as unknown as { getNativeClient(): Promise<Pool> };
-    const read = createPreparedReads(await connection.getNativeClient(), fork(orm).getKysely());
-    return { orm, pglite: undefined, read, fork: () => fork(orm), close: () => orm.close(true) };
+    // Not before there is something to read: the pool connects when it is first asked for.
+    let prepared: ReturnType<typeof createPreparedReads> | undefined;
+    return {
+      orm,
+      pglite: undefined,
+      read: async (statement) => {
+        prepared ??= createPreparedReads(await connection.getNativeClient(), fork(orm).getKysely());
+        return await prepared(statement);
+      },
+      fork: () => fork(orm),
+      close: () => orm.close(true),
+    };
   }
 
   const lock = location.kind === 'embedded' ? lockDataDirectory(location.directory) : undefined;
