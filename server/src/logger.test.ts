@@ -146,10 +146,10 @@ describe('the log of a server', () => {
     const em = database.fork();
     const all = await em.transactional(async (transaction) => {
       // What the request needs is locked until its client has left.
-      await transaction.execute('lock table setting in access exclusive mode');
+      await transaction.execute('lock table app_content in access exclusive mode');
       return await requestLines(async () => {
         const socket = connect(listener.port, '127.0.0.1');
-        socket.write('GET /api/settings HTTP/1.1\r\nHost: a\r\n\r\n');
+        socket.write('GET /api/app-content/about HTTP/1.1\r\nHost: a\r\n\r\n');
         setTimeout(() => socket.destroy(), 100);
       });
     });

@@ -102,12 +102,19 @@ describe('while PostgreSQL is away', () => {
     return response.status;
   }
 
+  let asked = 0;
+  /** An address whose answer is not kept, so that the request needs the products. */
+  const neverAsked = () => {
+    asked += 1;
+    return `/api/products?q=${asked}`;
+  };
+
   const terminateAll = () =>
     admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'arot' and pid <> pg_backend_pid()`);
 
   it('idle connections that it ends are noticed and replaced, and the process goes on', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => statusOf('/api/products')));
+    await Promise.all(Array.from({ length: 10 }, () => statusOf(neverAsked())));
     await terminateAll();
     // What the server says of it has to arrive first; a request in the same moment may fail.
     await expect.poll(() => statusOf('/api/products')).toBe(200);
@@ -116,7 +123,7 @@ describe('while PostgreSQL is away', () => {
 
   it('requests under way fail with 500 in the envelope, and the next ones do not', async () => {
     await admin.query('begin; lock table product in access exclusive mode');
-    const waiting = Promise.all(Array.from({ length: 5 }, () => statusOf('/api/products')));
+    const waiting = Promise.all(Array.from({ length: 5 }, () => statusOf(neverAsked())));
     const blocked = async () =>
       (
         await admin.query(
@@ -145,7 +152,7 @@ describe('while PostgreSQL is away', () => {
 
   it('a request that gets none of the connections fails in time instead of waiting for ever', async () => {
     await admin.query('begin; lock table product in access exclusive mode');
-    const holding = Array.from({ length: 10 }, () => statusOf('/api/products'));
+    const holding = Array.from({ length: 10 }, () => statusOf(neverAsked()));
     const startedAt = performance.now();
     expect(await statusOf('/api/settings')).toBe(500);
     expect(performance.now() - startedAt).toBeLessThan(7_000);
