@@ -296,12 +296,14 @@ if (onPostgres())
     });
 
     it('is not joined by who knows of a write since', async () => {
-      const nameOf = async () => jsonOf(await held.get('/api/products/p9')).data.name;
-      await run(`update product set name = 'before' where slug = 'p9'`);
+      const nameOf = async () => jsonOf(await held.get('/api/products/p27')).data.name;
+      await run(`update product set name = 'before' where slug = 'p27'`);
+      // Two connections, so that neither request has to open one while answers are held.
+      await Promise.all([held.get('/api/products/p26'), held.get('/api/products/p25')]);
       wire.hold();
       const early = nameOf();
       await wire.holds(1);
-      await run(`update product set name = 'after' where slug = 'p9'`);
+      await run(`update product set name = 'after' where slug = 'p27'`);
       const late = nameOf();
       // It has asked for the version, and hears of it while the reading is still on its way.
       await wire.holds(2);
