@@ -42,11 +42,13 @@ async function ensureMigrationTable({ orm }: Database): Promise<void> {
     await orm.migrator.getExecuted();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code !== DUPLICATE_TABLE && code !== UNIQUE_VIOLATION) throw error;
+    if (code !== DUPLICATE_TABLE && code !== DUPLICATE_OBJECT && code !== UNIQUE_VIOLATION) throw error;
     await orm.migrator.getExecuted();
   }
 }
 
 /** @see https://www.postgresql.org/docs/15/errcodes-appendix.html */
 const DUPLICATE_TABLE = '42P07';
+/** A table's row type is made before the table. */
+const DUPLICATE_OBJECT = '42710';
 const UNIQUE_VIOLATION = '23505';
