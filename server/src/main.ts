@@ -123,7 +123,7 @@ async function migrateWaiting(database: Database, config: Config): Promise<void>
     await migrate(database);
     return;
   }
-  const patient = await openDatabase(config.database, entities, { patient: true });
+  const patient = await openDatabase(config.database, entities, { answerTimeoutMs: 0 });
   try {
     await migrate(patient);
   } finally {

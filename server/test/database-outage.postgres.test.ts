@@ -41,6 +41,11 @@ class Wire {
     this.port = (this.#server.address() as { port: number }).port;
   }
 
+  /** From now on nothing passes in either direction, and nobody is told. */
+  freeze(): void {
+    for (const socket of this.#sockets) socket.unpipe().pause();
+  }
+
   cut(): void {
     this.#server.close();
     for (const socket of this.#sockets) socket.destroy();
@@ -67,7 +72,7 @@ describe('while PostgreSQL is away', () => {
     await admin.connect();
     const throughWire = new URL(databaseUrl);
     throughWire.host = `127.0.0.1:${wire.port}`;
-    database = await openDatabase({ kind: 'server', url: throughWire.href }, entities);
+    database = await openDatabase({ kind: 'server', url: throughWire.href }, entities, { answerTimeoutMs: 8_000 });
     const { dependencies, close } = await appDependencies(database);
     closeDependencies = close;
     listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>
@@ -149,6 +154,17 @@ describe('while PostgreSQL is away', () => {
     await wire.join();
     await expect.poll(() => statusOf('/readyz')).toBe(200);
   });
+
+  it('a server that has gone silent is not waited for', async () => {
+    expect(await statusOf(neverAsked())).toBe(200);
+    wire.freeze();
+    const startedAt = performance.now();
+    expect(await statusOf(neverAsked())).toBe(500);
+    expect(performance.now() - startedAt).toBeGreaterThan(7_500);
+    expect(performance.now() - startedAt).toBeLessThan(9_500);
+    // Idle connections are silent too; they are not ended for it before they have been asked.
+    await expect.poll(() => statusOf(neverAsked()), { timeout: 40_000 }).toBe(200);
+  }, 60_000);
 
   it('a request that gets none of the connections fails in time instead of waiting for ever', async () => {
     await admin.query('begin; lock table product in access exclusive mode');

@@ -66,7 +66,7 @@ export async function withUnmigratedDatabase<T>(work: (database: Database, confi
 
 /** Opens the database and asks it something, so that one that is not there is told from everything that fails later. */
 async function openReachable(location: DatabaseLocation): Promise<Database> {
-  const database = await openDatabase(location, entities, { patient: true });
+  const database = await openDatabase(location, entities, { answerTimeoutMs: 0 });
   try {
     await database.fork().execute('select 1');
     return database;

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { EntityManager as CoreEntityManager, EntityName, Options } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { type SqlEntityManager, SqlMikroORM } from '@mikro-orm/sql';
@@ -35,8 +36,11 @@ const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 export type OpenOptions = {
   /** A data folder made by PGlite's `dumpDataDir`, for a database in memory that starts from it. */
   readonly dump?: Blob;
-  /** For a command: whoever gave it waits for a long statement, as long as the database lets it run, or gives up. */
-  readonly patient?: boolean;
+  /**
+   * Longest wait for an answer of a PostgreSQL server, in milliseconds; 0 waits for as long as it takes, as whoever gave
+   * a command does. Any statement may run its 30 s and is still answered, unless something else is said.
+   */
+  readonly answerTimeoutMs?: number;
 };
 
 /**
@@ -47,7 +51,7 @@ export type OpenOptions = {
 export async function openDatabase(
   location: DatabaseLocation,
   entities: EntityName[],
-  { dump, patient = false }: OpenOptions = {},
+  { dump, answerTimeoutMs = ANSWER_TIMEOUT_MS }: OpenOptions = {},
 ): Promise<Database> {
   const common = {
     entities,
@@ -72,8 +76,7 @@ export async function openDatabase(
         statement_timeout: STATEMENT_TIMEOUT_MS,
         application_name: 'arot',
         keepAlive: true,
-        ...(patient ? {} : { query_timeout: ANSWER_TIMEOUT_MS }),
-        onPoolCreated: closeAbandonedConnections,
+        onPoolCreated: (pool: ConnectingPool) => giveUpOnSilentServers(pool, answerTimeoutMs),
       },
     });
     const connection = orm.em.getConnection() as unknown as { getNativeClient(): Promise<Pool> };
@@ -122,21 +125,22 @@ export async function openDatabase(
   }
 }
 
-/** What is used of the pool of `pg`. */
-type ReleasingPool = {
-  on(
-    event: 'release',
-    listener: (error: unknown, client: { readyForQuery: boolean; end(): Promise<void> }) => void,
-  ): unknown;
+/** What is used of the pool of `pg`, and of its connections. */
+type ConnectingPool = {
+  on(event: 'connect', listener: (client: { connection: { stream: Socket }; readyForQuery: boolean }) => void): unknown;
 };
 
 /**
- * A connection that comes back to the pool while its statement still runs has been given up on. Whoever took it next
- * would wait behind that statement; so it is closed.
+ * Ends a connection on which nothing has come for longer than any statement may take. `query_timeout` of `pg` would do
+ * the same with a timer for each statement; such a timer, even one that is cleared, keeps the rows that were read until
+ * the garbage collector looks at everything, and until then each of its small rounds takes 10 ms and more.
  */
-function closeAbandonedConnections(pool: ReleasingPool): void {
-  pool.on('release', (_error, client) => {
-    if (!client.readyForQuery) client.end().catch(() => undefined);
+function giveUpOnSilentServers(pool: ConnectingPool, answerTimeoutMs: number): void {
+  pool.on('connect', (client) => {
+    const { stream } = client.connection;
+    stream.setTimeout(answerTimeoutMs, () => {
+      if (!client.readyForQuery) stream.destroy(new Error('the database does not answer'));
+    });
   });
 }
 
