@@ -43,7 +43,9 @@ export type ColdRequest = {
   readonly name: string;
   readonly path: string;
   readonly asCustomer?: boolean;
-  /** (a)'s p50 against Arot's, at 10,000 products. */
+  /** The change before is a product's new name, so that totals of searches have to be counted anew. */
+  readonly afterRenaming?: boolean;
+  /** At 10,000 products, requests a second against (a)'s; and its p50 against Arot's. */
   readonly cold?: Bar;
   /** At a million: its p50 against its own at 10,000, or in milliseconds where `inMilliseconds` says so. */
   readonly coldAtMillion?: Bar;
@@ -52,8 +54,12 @@ export type ColdRequest = {
 
 export const COLD_REQUESTS: readonly ColdRequest[] = [
   { name: 'list', path: '/api/products', cold: { atLeast: 1.25 }, coldAtMillion: { atMost: 1.5 } },
+  { name: 'q common', path: COMMON, cold: { atLeast: 2 } },
   // At a million, its exact total is what takes its time; the bar is of the whole request, total and page.
-  { name: 'q common', path: COMMON, cold: { atLeast: 2 }, coldAtMillion: { atMost: 60 }, inMilliseconds: true },
+  {
+    ...{ name: 'q common, counted anew', path: COMMON, afterRenaming: true },
+    ...{ cold: { atLeast: 2 }, coldAtMillion: { atMost: 60 }, inMilliseconds: true },
+  },
   { name: 'q rare', path: RARE, cold: { atLeast: 2 }, coldAtMillion: { atMost: 1.5 } },
   { name: 'price', path: PRICE, asCustomer: true, cold: { atLeast: 10 }, coldAtMillion: { atMost: 1.5 } },
   { name: 'category', path: '/api/products?categoryId=main-7' },

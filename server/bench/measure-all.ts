@@ -3,7 +3,7 @@ import { openSite, type Site } from './open-site.ts';
 import type { Options } from './options.ts';
 import type { BenchPostgres } from './postgres.ts';
 import { addYardstickIndexes, copyForWriting, type PreparedDatabase, prepareDatabase } from './prepare-database.ts';
-import { measureCold, measureColdAtMillion } from './rows/cold.ts';
+import { measureCold, measureColdAtMillion, measureForgetful } from './rows/cold.ts';
 import { measureImport, measureLargeImport } from './rows/import.ts';
 import { measureLogins } from './rows/login-storm.ts';
 import { measureWarm, measureWarmAtMillion } from './rows/warm.ts';
@@ -31,6 +31,7 @@ export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
 
   const site = await open(bench, small);
   if (options.wants('warm')) yield await measureWarm(site, options);
+  if (options.wants('cold')) yield await measureForgetful(site, options);
   if (options.wants('cold')) yield await measureCold(site, options);
   if (options.wants('burst')) yield await measureWriteBurst(site, options);
   if (options.wants('logins')) yield await measureLogins(site, options);

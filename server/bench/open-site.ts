@@ -15,6 +15,8 @@ export type Site = {
   readonly database: Pool;
   readonly token: string;
   readonly endpoints: readonly Endpoint[];
+  /** Starts another Arot, which keeps no answers: each of its requests is the first. */
+  startForgetful(): Promise<RunningServer>;
   close(): Promise<void>;
 };
 
@@ -22,6 +24,7 @@ export async function openSite({ name, url, products }: PreparedDatabase, folder
   const arot = await startArot(url, folder, name);
   const yardstick = await startYardstick(url, folder, name);
   const database = new Pool({ connectionString: url, max: 8 });
+  const startForgetful = () => startArot(url, folder, `${name}-forgetful`, { AROT_CACHE_SIZE: '0' });
   const close = async () => {
     await database.end();
     await Promise.all([arot.stop(), yardstick.stop()]);
@@ -33,7 +36,7 @@ export async function openSite({ name, url, products }: PreparedDatabase, folder
     );
     const step = rows.length / WORKING_SET;
     const slugs = Array.from({ length: WORKING_SET }, (_, index) => rows[Math.floor(index * step)]?.slug ?? '');
-    return { products, arot, yardstick, database, token, endpoints: endpoints(slugs), close };
+    return { products, arot, yardstick, database, token, endpoints: endpoints(slugs), startForgetful, close };
   } catch (error) {
     await close();
     throw error;

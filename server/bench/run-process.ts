@@ -22,9 +22,15 @@ const yardstickFile = fileURLToPath(new URL('yardstick.ts', import.meta.url));
  * The real server, as an operator runs it: production, log level info, the log going into a file. Its login limits are
  * out of the way.
  */
-export async function startArot(databaseUrl: string, folder: string, name: string): Promise<RunningServer> {
+export async function startArot(
+  databaseUrl: string,
+  folder: string,
+  name: string,
+  environment: Record<string, string> = {},
+): Promise<RunningServer> {
   return await startServer([arotCommand, 'serve'], `${folder}/arot-${name}.log`, {
     ...arotEnvironment(databaseUrl, folder),
+    ...environment,
     AROT_PUBLIC_ORIGIN: PUBLIC_ORIGIN,
     AROT_LOGIN_LIMIT: '100000000/1s',
     AROT_TRUST_PROXY: 'true',

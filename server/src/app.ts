@@ -17,7 +17,7 @@ import { createCustomerRoutes } from './customers/routes.ts';
 import type { Database } from './database/open-database.ts';
 import { demoPictures } from './demo/demo-pictures.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
-import { beginCachedAnswer } from './http/cached-route.ts';
+import { CachedRoutes } from './http/cached-routes.ts';
 import { provideContext } from './http/context.ts';
 import { cors } from './http/cors.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
@@ -74,11 +74,12 @@ export function createApp(dependencies: AppDependencies): Express {
   const chatLimiter = new ChatLimiter({ servers: config.chatServerLimit, widgets: config.chatWidgetLimit });
   const lookUpSession = createSessionLookup(database, clock);
   const auth = { ...config, passwords, loginLimiter, originPolicy, sessionCookie };
+  const cached = new CachedRoutes(answers);
   const routes = {
     auth: createAuthRoutes(auth),
     customers: createCustomerRoutes({ documents, passwords, originPolicy }),
-    catalog: createCatalogRoutes(answers),
-    content: createContentRoutes(answers),
+    catalog: createCatalogRoutes(cached),
+    content: createContentRoutes(cached),
     chat: createChatRoutes({ keyring, limiter: chatLimiter }),
   };
   const app = express();
@@ -102,8 +103,10 @@ export function createApp(dependencies: AppDependencies): Express {
     responseValidation: false,
     globalMiddleware: [
       refuseHead,
-      beginCachedAnswer(answers),
-      provideContext({ database, publicOrigin, clock, sessionCookie, lookUpSession }),
+      provideContext({
+        ...{ database, publicOrigin, clock, sessionCookie, lookUpSession },
+        onCredential: cached.begin,
+      }),
       refuseBrokenQuery,
     ],
     requestValidationErrorHandler: (error) => {

@@ -1,15 +1,57 @@
+import { DERIVED_NOTE, derivedRows } from '../elsewhere.ts';
 import { COLD_REQUESTS, type ColdRequest } from '../endpoints.ts';
+import { interleave } from '../interleave.ts';
+import { loadGenerator } from '../load.ts';
 import { clientOf, type Site } from '../open-site.ts';
 import type { Options } from '../options.ts';
 import { median } from '../statistics.ts';
-import { milliseconds, type Row, type Table } from '../table.ts';
+import { milliseconds, perSecond, type Row, type Table } from '../table.ts';
 
 const TIMES = 100;
+/** Before, so that neither program is still being compiled. */
+const UNMEASURED = 50;
 /** Near the beginning, in the middle, where it is worst, and near the end of a million. */
 const DEEP_PAGES = [1_000, 24_000, 48_400];
 
-/** The list of Medusa and Vendure against (a)'s, as in the warm table: they keep no answers, so it is the same cold. */
-const ELSEWHERE = { Medusa: 0.025, Vendure: 0.019 } as const;
+/** Requests a second where every answer is read anew, against those of (a). */
+export async function measureForgetful(site: Site, options: Options): Promise<Table> {
+  const server = await site.startForgetful();
+  const rows: Row[] = [];
+  try {
+    // Here every total is counted anew, whatever has changed.
+    for (const { name, path, asCustomer = false, afterRenaming, cold } of COLD_REQUESTS) {
+      if (afterRenaming || !options.wants('cold', name)) continue;
+      const { token, yardstick } = site;
+      const endpoint = { paths: [path], asCustomer };
+      const [ours, theirs] = await interleave(
+        [
+          { server, token, endpoint },
+          { server: yardstick, token, endpoint },
+        ],
+        options,
+      );
+      rows.push({
+        name,
+        measured: perSecond(ours),
+        against: perSecond(theirs),
+        figure: ours / theirs,
+        bar: cold,
+      });
+      if (name === 'list') rows.push(...derivedRows(ours, theirs, 40));
+    }
+  } finally {
+    await server.stop();
+  }
+  return {
+    title: `${site.products.toLocaleString('en-US')} products, cold, under load`,
+    columns: ['Arot', '(a)'],
+    notes: [
+      `Requests a second under ${loadGenerator}, medians of ${options.rounds} interleaved rounds of ${options.seconds} s, of an Arot that keeps nothing (AROT_CACHE_SIZE=0): every answer and every total is read anew, and none is shared.`,
+      DERIVED_NOTE,
+    ],
+    rows,
+  };
+}
 
 /** Milliseconds of the first request after a change of the catalog, against those of (a). */
 export async function measureCold(site: Site, options: Options): Promise<Table> {
@@ -19,31 +61,20 @@ export async function measureCold(site: Site, options: Options): Promise<Table> 
       { site, server: 'arot' },
       { site, server: 'yardstick' },
     ]);
-    const measured = milliseconds(ours);
     rows.push({
       name: request.name,
-      measured,
+      measured: milliseconds(ours),
       against: milliseconds(theirs),
       figure: theirs / ours,
       bar: request.cold,
     });
-    if (request.name !== 'list') continue;
-    for (const [name, part] of Object.entries(ELSEWHERE)) {
-      const against = milliseconds(theirs / part);
-      rows.push({
-        name: `list, ${name}`,
-        measured,
-        against,
-        figure: theirs / part / ours,
-        bar: { atLeast: 40 },
-        derived: true,
-      });
-    }
   }
   return {
-    title: `${site.products.toLocaleString('en-US')} products, cold`,
+    title: `${site.products.toLocaleString('en-US')} products, cold, one request at a time`,
     columns: ['Arot', '(a)'],
-    notes: [`The first request after a change of a product, p50 of ${TIMES}, in turn with the same request at (a).`],
+    notes: [
+      `The first request after a change of a product, p50 of ${TIMES}, in turn with the same request at (a), after ${UNMEASURED} that are not measured.`,
+    ],
     rows,
   };
 }
@@ -57,9 +88,8 @@ export async function measureColdAtMillion(million: Site, small: Site, options: 
       { site: small, server: 'arot' },
     ]);
     const figure = request.inMilliseconds ? { figure: large, unit: 'ms' } : { figure: large / own };
-    const name = request.inMilliseconds ? `${request.name}, with its exact total` : request.name;
     rows.push({
-      name,
+      name: request.name,
       measured: milliseconds(large),
       against: milliseconds(own),
       ...figure,
@@ -71,38 +101,44 @@ export async function measureColdAtMillion(million: Site, small: Site, options: 
     const [time] = await alternate(request, [{ site: million, server: 'arot' }]);
     rows.push({ name: request.name, measured: milliseconds(time), against: '', figure: time, unit: 'ms' });
   }
-  return { title: '1,000,000 products, cold', columns: ['1,000,000', '10,000'], rows };
+  return { title: '1,000,000 products, cold, one request at a time', columns: ['1,000,000', '10,000'], rows };
 }
 
 type Contender = { readonly site: Site; readonly server: 'arot' | 'yardstick' };
 
 /** The median time of each; whoever is asked first after one change is asked second after the next. */
 async function alternate(
-  { path, asCustomer }: ColdRequest,
+  { path, asCustomer, afterRenaming = false }: ColdRequest,
   contenders: readonly Contender[],
 ): Promise<[number, number]> {
   const clients = contenders.map(({ site, server }) => clientOf(site, server, asCustomer));
   const times = contenders.map((): number[] => []);
   for (const client of clients) await client.get(path);
-  for (let index = 0; index < TIMES; index += 1) {
-    for (const site of new Set(contenders.map(({ site }) => site))) await changeProduct(site, index);
+  for (let index = -UNMEASURED; index < TIMES; index += 1) {
+    for (const site of new Set(contenders.map(({ site }) => site))) await changeProduct(site, index, afterRenaming);
     const order = [...contenders.keys()];
     for (const which of index % 2 === 0 ? order : order.reverse()) {
       const answer = await clients[which]?.get(path);
-      if (answer) times[which]?.push(answer.milliseconds);
+      if (answer && index >= 0) times[which]?.push(answer.milliseconds);
     }
   }
   for (const client of clients) client.close();
   return [median(times[0] ?? []), median(times[1] ?? [])];
 }
 
-/** What a shop might do while people look: one product is sold in other numbers. */
-async function changeProduct({ database, endpoints }: Site, index: number): Promise<void> {
+const CHANGES = {
+  numbers: 'retail_min_order_quantity = 3 - least(retail_min_order_quantity, 2)',
+  name: `name = case when name like '% *' then left(name, -2) else name || ' *' end,
+    name_folded = case when name like '% *' then left(name_folded, -2) else name_folded || ' *' end`,
+} as const;
+
+/** What a shop might do while people look: one product is sold in other numbers, or under another name. */
+async function changeProduct({ database, endpoints }: Site, index: number, isRenamed: boolean): Promise<void> {
   const paths = endpoints.find(({ name }) => name === 'detail')?.paths ?? [];
-  const slug = decodeURIComponent(paths[(index * 7) % paths.length]?.split('/').at(-1) ?? '');
+  const slug = decodeURIComponent(paths[((index + UNMEASURED) * 7) % paths.length]?.split('/').at(-1) ?? '');
   const { rowCount } = await database.query({
-    name: 'change',
-    text: 'update product set retail_min_order_quantity = 3 - least(retail_min_order_quantity, 2) where slug = $1',
+    name: `change ${isRenamed}`,
+    text: `update product set ${isRenamed ? CHANGES.name : CHANGES.numbers} where slug = $1`,
     values: [slug],
   });
   if (rowCount !== 1) throw new Error(`there is no product "${slug}" to change`);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { catalogVersion, type Versioned } from '../database/catalog-version.ts';
-import type { EntityManager } from '../database/open-database.ts';
+import type { Database } from '../database/open-database.ts';
 import { containsPattern } from './fold-name.ts';
 
 export type CategoryRow = {
@@ -35,12 +35,12 @@ const parentJoin = sql`left join category as parent on parent.id = category.pare
 
 /** One page of categories and the number of all that match, as of one moment. */
 export async function findCategoryPage(
-  em: EntityManager,
+  database: Database,
   query: CategoryPageQuery,
 ): Promise<Versioned<{ rows: CategoryRow[]; total: number }>> {
   const matching = sql`from category ${parentJoin} where ${sql.join(conditions(query), sql` and `)}`;
   const order = sql`category.name collate "und-x-icu" ${query.direction === 'asc' ? sql`asc` : sql`desc`}, category.id asc`;
-  const { rows } = await sql<CategoryRow & { version: number; total: number }>`
+  const statement = sql<CategoryRow & { version: number; total: number }>`
     select ${catalogVersion} as version, matching.total, ${categoryColumns}
     from (select count(*)::int as total ${matching}) as matching
     left join (
@@ -49,7 +49,8 @@ export async function findCategoryPage(
     ) as page on true
     left join category on category.id = page.page_id
     ${parentJoin}
-    order by ${order}`.execute(em.getKysely());
+    order by ${order}`;
+  const rows = await database.read(statement, false);
   const [first] = rows;
   if (!first) throw new Error('the statement answers at least one row');
   return { version: first.version, value: { rows: rows.filter((row) => row.id !== null), total: first.total } };
@@ -57,13 +58,13 @@ export async function findCategoryPage(
 
 /** A category and its immediate subcategories by name, then id; undefined where there is no such category. */
 export async function findCategoryWithChildren(
-  em: EntityManager,
+  database: Database,
   id: string,
 ): Promise<Versioned<{ category: CategoryRow; children: CategoryRow[] }> | undefined> {
-  const { rows } = await sql<CategoryRow & { version: number }>`
+  const rows = await database.read(sql<CategoryRow & { version: number }>`
     select ${catalogVersion} as version, ${categoryColumns} from category ${parentJoin}
     where ${id} in (category.id, category.parent_id)
-    order by category.name collate "und-x-icu", category.id`.execute(em.getKysely());
+    order by category.name collate "und-x-icu", category.id`);
   const category = rows.find((row) => row.id === id);
   if (!category) return undefined;
   return { version: category.version, value: { category, children: rows.filter((row) => row.id !== id) } };

@@ -2,7 +2,7 @@ import type { publicCategoryDetail } from '@arot/contract';
 import type * as z from 'zod';
 import type { Versioned } from '../database/catalog-version.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { Context } from '../http/context.ts';
+import type { AnswerSource } from '../http/context.ts';
 import { toPublicCategory } from './category.mapper.ts';
 import { findCategoryWithChildren } from './category.repository.ts';
 
@@ -13,17 +13,17 @@ import { findCategoryWithChildren } from './category.repository.ts';
  * @throws ApiError NOT_FOUND
  */
 export async function getCategory(
-  ctx: Context,
+  { database, publicOrigin }: AnswerSource,
   { id }: { id: string },
 ): Promise<Versioned<z.infer<typeof publicCategoryDetail>>> {
-  const found = id.includes('\0') ? undefined : await findCategoryWithChildren(ctx.em, id);
+  const found = id.includes('\0') ? undefined : await findCategoryWithChildren(database, id);
   if (!found) throw new ApiError('NOT_FOUND');
   const { category, children } = found.value;
   return {
     version: found.version,
     value: {
-      ...toPublicCategory(category, ctx.publicOrigin),
-      children: children.map((child) => toPublicCategory(child, ctx.publicOrigin)),
+      ...toPublicCategory(category, publicOrigin),
+      children: children.map((child) => toPublicCategory(child, publicOrigin)),
     },
   };
 }

@@ -1,19 +1,28 @@
 import { LRUCache } from 'lru-cache';
 import type { Versioned } from '../database/catalog-version.ts';
-import type { ProductFilter } from './product-listing.repository.ts';
+import type { ProductFilter, ProductPage } from './product-listing.repository.ts';
 
 const KEPT_TOTALS = 5_000;
 
+type KnownTotal = { readonly counted: Versioned<number> | undefined; readonly isCommon: boolean };
+
 /** How many products matched a filter when they were counted last: other pages of it need not count again. */
 export class KnownTotals {
-  readonly #totals = new LRUCache<string, Versioned<number>>({ max: KEPT_TOTALS });
+  readonly #keepsAny: boolean;
+  readonly #totals = new LRUCache<string, KnownTotal>({ max: KEPT_TOTALS });
 
-  of(filter: ProductFilter): Versioned<number> | undefined {
+  /** @param keepsAny whether totals are told at all, and not only whether they were large */
+  constructor(keepsAny: boolean) {
+    this.#keepsAny = keepsAny;
+  }
+
+  of(filter: ProductFilter): KnownTotal | undefined {
     return this.#totals.get(keyOf(filter));
   }
 
-  keep(filter: ProductFilter, total: Versioned<number>): void {
-    this.#totals.set(keyOf(filter), total);
+  keep(filter: ProductFilter, { countedAt, total, isCommon }: ProductPage): void {
+    const counted = this.#keepsAny ? { version: countedAt, value: total } : undefined;
+    this.#totals.set(keyOf(filter), { counted, isCommon });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { listCategoriesQuery, Pagination } from '@arot/contract';
 import type * as z from 'zod';
 import type { Versioned } from '../database/catalog-version.ts';
-import type { Context } from '../http/context.ts';
+import type { AnswerSource } from '../http/context.ts';
 import { paginate } from '../http/paginate.ts';
 import { type PublicCategory, toPublicCategory } from './category.mapper.ts';
 import { findCategoryPage } from './category.repository.ts';
@@ -15,10 +15,10 @@ type Query = z.infer<typeof listCategoriesQuery>;
  * @see catalog specification, section 4, GET /api/categories
  */
 export async function listCategories(
-  ctx: Context,
+  { database, publicOrigin }: AnswerSource,
   query: Query,
 ): Promise<Versioned<{ items: PublicCategory[]; pagination: Pagination }>> {
-  const { version, value } = await findCategoryPage(ctx.em, {
+  const { version, value } = await findCategoryPage(database, {
     foldedText: foldName(query.q),
     parentId: query.parentId,
     direction: query.direction,
@@ -28,7 +28,7 @@ export async function listCategories(
   return {
     version,
     value: {
-      items: value.rows.map((row) => toPublicCategory(row, ctx.publicOrigin)),
+      items: value.rows.map((row) => toPublicCategory(row, publicOrigin)),
       pagination: paginate(query, value.total),
     },
   };

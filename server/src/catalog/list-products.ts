@@ -1,30 +1,33 @@
 import type { listProductsQuery, Pagination } from '@arot/contract';
 import type * as z from 'zod';
 import type { Versioned } from '../database/catalog-version.ts';
+import type { KeptItems, RevisedItem } from '../http/answer-body.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { Context } from '../http/context.ts';
+import type { AnswerSource } from '../http/context.ts';
 import { paginate } from '../http/paginate.ts';
 import { foldName } from './fold-name.ts';
 import type { KnownTotals } from './known-totals.ts';
 import { type PublicProduct, toPublicProduct } from './product.mapper.ts';
+import type { Tier } from './product.repository.ts';
 import { findProductPage, type ProductFilter } from './product-listing.repository.ts';
-import { tierOf } from './tier-of.ts';
 
 type Query = z.infer<typeof listProductsQuery>;
 
 /**
  * A page of published products.
  *
- * @param totals what earlier pages of the same filter have counted
+ * @param tier whose prices are shown
+ * @param known.totals what earlier pages of the same filter have counted
+ * @param known.kept products by revision that the caller has; of these, no more than that is answered
  * @see catalog specification, section 4, GET /api/products
  * @throws ApiError FORBIDDEN when prices are filtered or sorted by anyone but an active customer
  */
 export async function listProducts(
-  ctx: Context,
+  { database, publicOrigin }: AnswerSource,
   query: Query,
-  totals: KnownTotals,
-): Promise<Versioned<{ items: PublicProduct[]; pagination: Pagination }>> {
-  const tier = tierOf(ctx.principal);
+  tier: Tier,
+  { totals, kept }: { readonly totals: KnownTotals; readonly kept: KeptItems | undefined },
+): Promise<Versioned<{ items: RevisedItem<PublicProduct>[]; pagination: Pagination }>> {
   const asksForPrices = query.sort === 'price' || query.minPrice !== undefined || query.maxPrice !== undefined;
   if (asksForPrices && tier === undefined) throw new ApiError('FORBIDDEN');
   const filter: ProductFilter = {
@@ -35,20 +38,19 @@ export async function listProducts(
     maxPrice: query.maxPrice,
   };
   const { sort, direction, page, pageSize } = query;
-  const counted = totals.of(filter);
-  const { version, value } = await findProductPage(ctx.database, {
-    ...filter,
-    sort,
-    direction,
-    page,
-    pageSize,
-    counted,
+  const { version, value } = await findProductPage(database, {
+    ...{ ...filter, sort, direction, page, pageSize },
+    ...totals.of(filter),
+    kept: kept?.keys(),
   });
-  totals.keep(filter, { version, value: value.total });
+  totals.keep(filter, value);
   return {
     version,
     value: {
-      items: value.rows.map((row) => toPublicProduct(row, ctx.publicOrigin)),
+      items: value.rows.map((row) => ({
+        revision: row.revision,
+        value: kept?.has(row.revision) ? undefined : toPublicProduct(row, publicOrigin),
+      })),
       pagination: paginate(query, value.total),
     },
   };

@@ -1,6 +1,8 @@
 import { DEFAULT_PAGE_SIZE } from '@arot/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { catalogVersion, type Versioned } from '../database/catalog-version.ts';
+import { LRUCache } from 'lru-cache';
+import { catalogVersion, membershipVersion, type Versioned } from '../database/catalog-version.ts';
+import { type CompiledStatement, compileStatement, given } from '../database/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
 import { containsPattern } from './fold-name.ts';
 import { priceBucket } from './price-bucket.ts';
@@ -21,8 +23,29 @@ export type ProductPageQuery = ProductFilter & {
   readonly direction: 'asc' | 'desc';
   readonly page: number;
   readonly pageSize: number;
-  /** The total as it was last counted, of whatever version: it need not be counted again while that is current. */
+  /** The total as it was last counted, under whatever version: it need not be counted again while that is current. */
   readonly counted?: Versioned<number> | undefined;
+  /** Whether what is searched was common the last time: then its statement need not be planned anew. */
+  readonly isCommon?: boolean | undefined;
+  /** Revisions of products that the caller has: their rows come without what is large. */
+  readonly kept?: Iterable<string> | undefined;
+};
+
+/**
+ * A product of a page. Its revision changes with whatever a list shows of it: it is made of the transactions that wrote
+ * the product, its category and that one's parent.
+ *
+ * @see https://www.postgresql.org/docs/15/ddl-system-columns.html, xmin
+ */
+export type ListedProductRow = ProductRow & { readonly revision: string };
+
+export type ProductPage = {
+  readonly rows: ListedProductRow[];
+  readonly total: number;
+  /** What the total was counted under. */
+  readonly countedAt: number;
+  /** Whether so many match that a first page is found sooner among the newest products than by what is searched. */
+  readonly isCommon: boolean;
 };
 
 /** One page of published products and the number of all that match, as of one moment. */
@@ -30,77 +53,249 @@ export async function findProductPage(
   database: Database,
   query: ProductPageQuery,
   tries = 3,
-): Promise<Versioned<{ rows: ProductRow[]; total: number }>> {
-  const statement = productPageStatement(query);
-  const rows = isPrepared(query)
-    ? await database.read(statement)
-    : (await statement.execute(database.fork().getKysely())).rows;
+): Promise<Versioned<ProductPage>> {
+  const shape = shapeOf(query);
+  const rows = await database.readCompiled(statementOf(shape), valuesOf(query), isPrepared(shape));
   const [first] = rows;
   if (!first) throw new Error('the statement answers at least one row');
-  const { version } = first;
-  const total = Number(first.total);
-  if (readsFromTheEnd(query) && version !== query.counted.version) {
+  const { version, counted_at: countedAt } = first;
+  const [total, listed] = [Number(first.total), Number(first.listed)];
+  if (shape.fromTheEnd && countedAt !== query.counted?.version) {
     // The distance was of an older version. Of this one it is known now, unless somebody writes all the time.
-    const counted = tries > 1 ? { version, value: total } : undefined;
+    const counted = tries > 1 ? { version: countedAt, value: total } : undefined;
     return await findProductPage(database, { ...query, counted }, tries - 1);
   }
-  return { version, value: { rows: rows.filter((row) => row.id !== null), total } };
+  return {
+    version,
+    value: {
+      rows: rows.filter((row) => row.id !== null),
+      total,
+      countedAt,
+      isCommon: total * total > DEFAULT_PAGE_SIZE * listed,
+    },
+  };
 }
 
-/** Searches are planned for what is searched; pages further on are many different texts. */
-function isPrepared({ foldedText, page, pageSize }: ProductPageQuery): boolean {
-  return foldedText === '' && page === 1 && pageSize === DEFAULT_PAGE_SIZE;
+/** All that the text of a statement depends on; what else there is to a query are the values. */
+type Shape = {
+  readonly tier: Tier;
+  readonly sort: ProductPageQuery['sort'];
+  readonly direction: ProductPageQuery['direction'];
+  /** How a search finds its page: as PostgreSQL plans it for its term, or in one of the two ways that there are. */
+  readonly search: 'none' | 'planned' | 'common' | 'rare';
+  readonly category: 'any' | 'none' | 'one';
+  readonly hasMin: boolean;
+  readonly hasMax: boolean;
+  /** Both bounds lie in the same bucket of prices. */
+  readonly isOneBucket: boolean;
+  readonly isCounted: boolean;
+  readonly fromTheEnd: boolean;
+  /** The first page, as long as pages usually are. */
+  readonly isUsualPage: boolean;
+};
+
+type Values = {
+  readonly kept: string[];
+  readonly foldedText: string;
+  readonly pattern: string;
+  readonly categoryId: string | undefined;
+  readonly minPrice: string | undefined;
+  readonly minKey: string | undefined;
+  readonly minAbove: string | undefined;
+  readonly maxPrice: string | undefined;
+  readonly maxKey: string | undefined;
+  readonly maxLowest: string | undefined;
+  readonly countedAt: number | undefined;
+  readonly total: number | undefined;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+function shapeOf(query: ProductPageQuery): Shape {
+  const { tier, sort, direction, foldedText, categoryId, minPrice, maxPrice, page, pageSize } = query;
+  const fromTheEnd = isNearerToTheEnd(query);
+  const filters = [foldedText !== '', categoryId !== undefined, hasBounds(query)].filter(Boolean).length;
+  const isUsualPage = page === 1 && pageSize === DEFAULT_PAGE_SIZE;
+  return {
+    tier,
+    sort,
+    direction,
+    search: searchOf(query, filters === 1 && isUsualPage && !fromTheEnd),
+    category: categoryId === undefined ? 'any' : categoryId === 'uncategorized' ? 'none' : 'one',
+    hasMin: minPrice !== undefined,
+    hasMax: maxPrice !== undefined,
+    isOneBucket:
+      minPrice !== undefined && maxPrice !== undefined && priceBucket(minPrice).key === priceBucket(maxPrice).key,
+    // Reading a total that is maintained takes no longer than finding out that it need not be read.
+    isCounted: query.counted !== undefined && (fromTheEnd || foldedText !== '' || filters > 1),
+    fromTheEnd,
+    isUsualPage,
+  };
 }
 
-type PageRow = ProductRow & { version: number; total: string };
+/**
+ * A plan that is kept knows nothing of what is searched, so it is left no choice. Nor does it know that there is nothing
+ * to look up in an index of trigrams where no three letters stand together.
+ */
+function searchOf({ foldedText, sort, isCommon }: ProductPageQuery, isSimple: boolean): Shape['search'] {
+  if (foldedText === '') return 'none';
+  if (!isSimple || sort !== 'createdAt' || isCommon === undefined) return 'planned';
+  if (!/[\p{L}\p{M}\p{N}]{3}/u.test(foldedText)) return 'planned';
+  return isCommon ? 'common' : 'rare';
+}
+
+function valuesOf(query: ProductPageQuery): Values {
+  const { foldedText, categoryId, minPrice, maxPrice, counted, kept, page, pageSize } = query;
+  const min = minPrice === undefined ? undefined : priceBucket(minPrice);
+  const max = maxPrice === undefined ? undefined : priceBucket(maxPrice);
+  const offset = (page - 1) * pageSize;
+  const left = Math.max(0, (counted?.value ?? 0) - offset);
+  return {
+    kept: [...(kept ?? [])],
+    foldedText,
+    pattern: containsPattern(foldedText),
+    categoryId,
+    minPrice,
+    minKey: min?.key,
+    minAbove: min?.above,
+    maxPrice,
+    maxKey: max?.key,
+    maxLowest: max?.lowest,
+    countedAt: counted?.version,
+    total: counted?.value,
+    ...(isNearerToTheEnd(query)
+      ? { limit: Math.min(pageSize, left), offset: Math.max(0, left - pageSize) }
+      : { limit: pageSize, offset }),
+  };
+}
+
+/**
+ * Where the end is nearer, as far as was counted last; if that is of another version, what was read does not count.
+ * Without bounds, products without a price would be in the way.
+ */
+function isNearerToTheEnd(query: ProductPageQuery): boolean {
+  if (!query.counted || (query.sort === 'price' && !hasBounds(query))) return false;
+  return (query.page - 1) * query.pageSize > query.counted.value / 2;
+}
+
+function hasBounds({ minPrice, maxPrice }: ProductFilter): boolean {
+  return minPrice !== undefined || maxPrice !== undefined;
+}
+
+/** Most searches are planned for what is searched, and pages further on for how far that is. */
+function isPrepared({ search, isUsualPage }: Shape): boolean {
+  return search !== 'planned' && isUsualPage;
+}
+
+type PageRow = ListedProductRow & { version: number; counted_at: number; total: string; listed: string };
+
+const statements = new LRUCache<string, CompiledStatement<PageRow, Values>>({ max: 500 });
+
+function statementOf(shape: Shape): CompiledStatement<PageRow, Values> {
+  const key = JSON.stringify(shape);
+  const known = statements.get(key);
+  if (known) return known;
+  const statement = compileStatement<PageRow, Values>(pageStatement(shape));
+  statements.set(key, statement);
+  return statement;
+}
+
+/** The text and the parameters of what is run for a query. */
+export function productPageStatement(query: ProductPageQuery): { text: string; parameters: unknown[] } {
+  const statement = statementOf(shapeOf(query));
+  return { text: statement.text, parameters: statement.parameters(valuesOf(query)) };
+}
 
 /**
  * Page, total and catalog version come from one statement, so they agree. The page is found in the narrow listing; only
  * its rows are then read whole. An empty page is one row without a product.
  */
-export function productPageStatement(query: ProductPageQuery): RawBuilder<PageRow> {
-  const conditions = filterConditions(query);
+function pageStatement(shape: Shape): RawBuilder<PageRow> {
+  const conditions = filterConditions(shape);
   // Several conditions rarely fit one index; then what matches is found once, for the count and for the page.
-  const inOnePass = [query.foldedText !== '', query.categoryId, asksForPrices(query)].filter(Boolean).length > 1;
-  const listed = parts(query).map((part) => sql`from product_listing as listing ${where([...part, ...conditions])}`);
-  const matching = sql`select product_id, ${sortColumn(query)} `;
+  const inOnePass = numberOfFilters(shape) > 1;
+  const listed = parts(shape).map((part) => sql`${listing(shape)} ${where([...part, ...conditions])}`);
+  const matching = sql`select listing.product_id, ${sortColumn(shape)} `;
   const sources = inOnePass ? [sql`from matching as listing`] : listed;
   return sql`
     with ${inOnePass ? sql`matching as materialized (${union(listed.map((source) => sql`${matching} ${source}`))}),` : sql``}
     result as materialized (
-      select ${catalogVersion} as version, ${unlessCounted(query, countOf(query, sources))} as total
+      select ${catalogVersion} as version, ${countVersion(shape)} as counted_at,
+        ${unlessCounted(shape, countOf(shape, sources))} as total,
+        ${shape.search === 'none' ? sql`0` : sumOfCounts(sql`kind = 'all'`)} as listed
     ),
     page as materialized (
-      select row_number() over () as position, found.* from (${pageOf(query, sources)}) as found
+      select row_number() over () as position, found.* from (${pageOf(shape, sources)}) as found
     )
-    select result.version, result.total::text as total, ${productColumns(query.tier)}
+    select result.version, result.counted_at, result.total::text as total, result.listed::text as listed, shown.revision,
+      ${productColumns(shape.tier, sql`case when shown.revision <> all(${value('kept')}::text[]) then product.description_html end`)}
     from result
       left join page on true
       left join product on product.id = page.product_id
       ${categoryJoins}
-    order by page.position ${readsFromTheEnd(query) ? sql`desc` : sql`asc`}`;
+      cross join lateral (
+        select concat_ws(' ', product.xmin, coalesce(category.xmin::text, '-'), coalesce(parent.xmin::text, '-'), product.id)
+          as revision
+      ) as shown
+    order by page.position ${shape.fromTheEnd ? sql`desc` : sql`asc`}`;
+}
+
+const value = given<Values>;
+
+function numberOfFilters({ search, category, hasMin, hasMax }: Shape): number {
+  return [search !== 'none', category !== 'any', hasMin || hasMax].filter(Boolean).length;
+}
+
+/** Where products are looked for. */
+function listing(shape: Shape): RawBuilder<unknown> {
+  if (shape.search === 'none') return sql`from product_listing as listing`;
+  if (!isSearchAlone(shape)) {
+    return sql`from product_listing as listing join product_search as search using (product_id)`;
+  }
+  if (shape.search !== 'rare') return sql`from product_search as listing`;
+  // With \`offset 0\` the condition stays where it is, and so its index is used.
+  return sql`from (select * from product_search as search where ${matchesText('search')} offset 0) as listing`;
+}
+
+/** The text of a search, in the table that has it under this name. */
+function matchesText(table: 'listing' | 'search'): RawBuilder<unknown> {
+  return sql`${sql.ref(`${table}.name_folded`)} like ${value('pattern')}`;
+}
+
+/** What is searched has the order of creation with it; nothing else is needed then to find a page. */
+function isSearchAlone(shape: Shape): boolean {
+  return shape.search !== 'none' && shape.sort === 'createdAt' && numberOfFilters(shape) === 1;
 }
 
 /**
  * The conditions of a category. Its own products, and of a main category those of its subcategories, are two parts: each
  * has an index that is in the order of the page.
  */
-function parts({ categoryId }: ProductFilter): RawBuilder<unknown>[][] {
-  if (categoryId === undefined) return [[]];
-  if (categoryId === 'uncategorized') return [[sql`listing.category_id is null`]];
+function parts({ category }: Shape): RawBuilder<unknown>[][] {
+  if (category === 'any') return [[]];
+  if (category === 'none') return [[sql`listing.category_id is null`]];
   return [
-    [sql`listing.main_category_id = ${categoryId}`],
-    [sql`listing.category_id = ${categoryId}`, sql`listing.main_category_id is distinct from ${categoryId}`],
+    [sql`listing.main_category_id = ${value('categoryId')}`],
+    [
+      sql`listing.category_id = ${value('categoryId')}`,
+      sql`listing.main_category_id is distinct from ${value('categoryId')}`,
+    ],
   ];
 }
 
 /** The other conditions. */
-function filterConditions({ foldedText, tier, minPrice, maxPrice }: ProductFilter): RawBuilder<unknown>[] {
+function filterConditions(shape: Shape): RawBuilder<unknown>[] {
+  const { search, tier, hasMin, hasMax } = shape;
   const result: RawBuilder<unknown>[] = [];
-  if (foldedText !== '') result.push(sql`listing.name_folded like ${containsPattern(foldedText)}`);
+  if (search === 'common') {
+    // What PostgreSQL has no index for it expects of every third row: the newest are gone through.
+    result.push(sql`position(${value('foldedText')} in listing.name_folded) > 0`);
+  } else if (search !== 'none') {
+    result.push(matchesText(isSearchAlone(shape) ? 'listing' : 'search'));
+  }
   // A product without a price for the tier is null here, and fails every bound.
-  if (tier && minPrice !== undefined) result.push(sql`${finalPrice(tier)} >= ${minPrice}::numeric`);
-  if (tier && maxPrice !== undefined) result.push(sql`${finalPrice(tier)} <= ${maxPrice}::numeric`);
+  if (tier && hasMin) result.push(sql`${finalPrice(tier)} >= ${value('minPrice')}::numeric`);
+  if (tier && hasMax) result.push(sql`${finalPrice(tier)} <= ${value('maxPrice')}::numeric`);
   return result;
 }
 
@@ -112,50 +307,51 @@ function union(selects: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(selects, sql` union all `);
 }
 
-function asksForPrices({ minPrice, maxPrice }: ProductFilter): boolean {
-  return minPrice !== undefined || maxPrice !== undefined;
+/** Prices come and go without a product matching another search or category. */
+function countVersion({ hasMin, hasMax }: Shape): RawBuilder<unknown> {
+  return hasMin || hasMax ? catalogVersion : membershipVersion;
 }
 
 /** A total that was counted under the version of this snapshot is still right. */
-function unlessCounted({ counted }: ProductPageQuery, total: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (!counted) return total;
-  return sql`case when ${catalogVersion} = ${counted.version}::float8 then ${counted.value}::bigint else ${total} end`;
+function unlessCounted(shape: Shape, total: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!shape.isCounted) return total;
+  return sql`case when ${countVersion(shape)} = ${value('countedAt')}::float8 then ${value('total')}::bigint else ${total} end`;
 }
 
 /** From the maintained counts where they have it, and by counting where they do not. */
-function countOf(filter: ProductFilter, sources: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const { foldedText, categoryId, tier } = filter;
-  const filters = [foldedText !== '', categoryId !== undefined, asksForPrices(filter)].filter(Boolean).length;
-  if (filters > 1 || foldedText !== '') {
-    return sql`(${sql.join(
-      sources.map((source) => sql`(select count(*) ${source})`),
-      sql` + `,
-    )})`;
-  }
-  if (tier && asksForPrices(filter)) return countInBounds(tier, filter);
-  if (categoryId === undefined) return sumOfCounts(sql`kind = 'all'`);
-  if (categoryId === 'uncategorized') return sumOfCounts(sql`kind = 'category' and key = ''`);
+function countOf(shape: Shape, sources: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const { tier, category, search, hasMin, hasMax } = shape;
+  if (numberOfFilters(shape) > 1) return sum(sources.map((source) => sql`(select count(*) ${source})`));
+  if (search !== 'none') return sql`(select count(*) from product_search as search where ${matchesText('search')})`;
+  if (tier && (hasMin || hasMax)) return countInBounds(tier, shape);
+  if (category === 'any') return sumOfCounts(sql`kind = 'all'`);
+  if (category === 'none') return sumOfCounts(sql`kind = 'category' and key = ''`);
   return sumOfCounts(sql`
-    kind = 'category' and key in (select ${categoryId} union select id from category where parent_id = ${categoryId})`);
+    kind = 'category' and key in
+      (select ${value('categoryId')} union select id from category where parent_id = ${value('categoryId')})`);
 }
 
 /** Whole buckets between the bounds, and what lies within the bounds in the bucket of either. */
-function countInBounds(tier: 'WHOLESALE' | 'RETAIL', { minPrice, maxPrice }: ProductFilter): RawBuilder<unknown> {
-  const min = minPrice === undefined ? undefined : { price: minPrice, ...priceBucket(minPrice) };
-  const max = maxPrice === undefined ? undefined : { price: maxPrice, ...priceBucket(maxPrice) };
+function countInBounds(tier: 'WHOLESALE' | 'RETAIL', { hasMin, hasMax, isOneBucket }: Shape): RawBuilder<unknown> {
   const price = finalPrice(tier);
+  const [min, max] = [sql`${value('minPrice')}::numeric`, sql`${value('maxPrice')}::numeric`];
   const edge = (condition: RawBuilder<unknown>) =>
     sql`(select count(*) from product_listing as listing where ${condition})`;
-  if (min && max && min.key === max.key) {
-    return edge(sql`${price} between ${min.price}::numeric and ${max.price}::numeric`);
+  if (isOneBucket) return edge(sql`${price} between ${min} and ${max}`);
+  const between = [sql`kind = ${sql.lit(kindOf(tier))}`];
+  const edges: RawBuilder<unknown>[] = [];
+  if (hasMin) {
+    between.push(sql`key > ${value('minKey')}`);
+    edges.push(edge(sql`${price} >= ${min} and ${price} < ${value('minAbove')}::numeric`));
   }
-  const counts = [
-    sumOfCounts(
-      sql`kind = ${kindOf(tier)} ${min ? sql`and key > ${min.key}` : sql``} ${max ? sql`and key < ${max.key}` : sql``}`,
-    ),
-  ];
-  if (min) counts.push(edge(sql`${price} >= ${min.price}::numeric and ${price} < ${min.above}::numeric`));
-  if (max) counts.push(edge(sql`${price} >= ${max.lowest}::numeric and ${price} <= ${max.price}::numeric`));
+  if (hasMax) {
+    between.push(sql`key < ${value('maxKey')}`);
+    edges.push(edge(sql`${price} >= ${value('maxLowest')}::numeric and ${price} <= ${max}`));
+  }
+  return sum([sumOfCounts(sql.join(between, sql` and `)), ...edges]);
+}
+
+function sum(counts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql`(${sql.join(counts, sql` + `)})`;
 }
 
@@ -164,69 +360,52 @@ function sumOfCounts(condition: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** The ids of a page in order, or, where it is nearer, in the order from the end. */
-function pageOf(query: ProductPageQuery, sources: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const { tier, sort, direction, page, pageSize } = query;
-  const offset = (page - 1) * pageSize;
-  if (readsFromTheEnd(query)) {
-    const left = Math.max(0, query.counted.value - offset);
-    return ordered(query, sources, Math.min(pageSize, left), Math.max(0, left - pageSize));
-  }
-  const isFiltered = query.foldedText !== '' || query.categoryId !== undefined || asksForPrices(query);
-  if (tier && sort === 'price' && direction === 'desc' && !isFiltered) return pricedFirst(tier, pageSize, offset);
-  return ordered(query, sources, pageSize, offset);
-}
-
-/** Limits stand in the text: a plan that is kept must not be one for any number of rows. */
-function ordered(
-  query: ProductPageQuery,
-  sources: readonly RawBuilder<unknown>[],
-  limit: number,
-  offset: number,
-): RawBuilder<unknown> {
-  const order = sql`order by ${orderBy(query)} limit`;
-  const select = (source: RawBuilder<unknown>) => sql`select listing.product_id, ${sortColumn(query)} ${source}`;
+function pageOf(shape: Shape, sources: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const { tier, sort, direction } = shape;
+  if (tier && sort === 'price' && direction === 'desc' && numberOfFilters(shape) === 0) return pricedFirst(tier, shape);
+  const order = sql`order by ${orderBy(shape)}`;
+  const select = (source: RawBuilder<unknown>) => sql`select listing.product_id, ${sortColumn(shape)} ${source}`;
+  const { limit, offset, reach } = limits(shape);
   const [first] = sources;
-  if (first && sources.length === 1) return sql`${select(first)} ${order} ${sql.lit(limit)} offset ${sql.lit(offset)}`;
+  if (first && sources.length === 1) return sql`${select(first)} ${order} limit ${limit} offset ${offset}`;
   // Each part has an index in the order of creation; then no more of it is read than could be on the page.
   const whole = sources.map(select);
-  const read =
-    query.sort === 'createdAt' ? whole.map((part) => sql`(${part} ${order} ${sql.lit(offset + limit)})`) : whole;
-  return sql`select * from (${union(read)}) as listing ${order} ${sql.lit(limit)} offset ${sql.lit(offset)}`;
+  const read = sort === 'createdAt' ? whole.map((part) => sql`(${part} ${order} limit ${reach})`) : whole;
+  return sql`select * from (${union(read)}) as listing ${order} limit ${limit} offset ${offset}`;
+}
+
+/** Of the usual page they stand in the text: a plan that is kept must not be one for any number of rows. */
+function limits({ isUsualPage, fromTheEnd }: Shape) {
+  if (isUsualPage && !fromTheEnd)
+    return { limit: sql.lit(DEFAULT_PAGE_SIZE), offset: sql.lit(0), reach: sql.lit(DEFAULT_PAGE_SIZE) };
+  const [limit, offset] = [sql`${value('limit')}::bigint`, sql`${value('offset')}::bigint`];
+  return { limit, offset, reach: sql`${limit} + ${offset}` };
 }
 
 /** All products by price downwards. Going down the index, those without a price would come first. */
-function pricedFirst(tier: 'WHOLESALE' | 'RETAIL', limit: number, offset: number): RawBuilder<unknown> {
+function pricedFirst(tier: 'WHOLESALE' | 'RETAIL', shape: Shape): RawBuilder<unknown> {
   const price = finalPrice(tier);
-  const priced = sumOfCounts(sql`kind = ${kindOf(tier)}`);
+  const priced = sumOfCounts(sql`kind = ${sql.lit(kindOf(tier))}`);
+  const { limit, offset, reach } = limits(shape);
   return sql`select * from (
       (select product_id from product_listing as listing where ${price} is not null
-        order by ${price} desc, product_id limit ${sql.lit(limit)} offset ${sql.lit(offset)})
+        order by ${price} desc, product_id limit ${limit} offset ${offset})
       union all
       (select product_id from product_listing as listing where ${price} is null order by product_id
-        limit greatest(0, ${sql.lit(offset + limit)} - greatest(${sql.lit(offset)}, ${priced}))
-        offset greatest(0, ${sql.lit(offset)} - ${priced}))
+        limit greatest(0, ${reach} - greatest(${offset}, ${priced}))
+        offset greatest(0, ${offset} - ${priced}))
     ) as priced_first`;
 }
 
-/**
- * Where the end is nearer, as far as was counted last; if that is of another version, what was read does not count.
- * Without bounds, products without a price would be in the way.
- */
-function readsFromTheEnd(query: ProductPageQuery): query is ProductPageQuery & { readonly counted: Versioned<number> } {
-  if (!query.counted || (query.sort === 'price' && !asksForPrices(query))) return false;
-  return (query.page - 1) * query.pageSize > query.counted.value / 2;
-}
-
-function orderBy(query: ProductPageQuery): RawBuilder<unknown> {
-  const fromTheEnd = readsFromTheEnd(query);
-  const way = (query.direction === 'asc') !== fromTheEnd ? sql`asc` : sql`desc`;
+function orderBy({ sort, direction, hasMin, hasMax, fromTheEnd, tier }: Shape): RawBuilder<unknown> {
+  const way = (direction === 'asc') !== fromTheEnd ? sql`asc` : sql`desc`;
   // Within bounds there are no products without a price, and an index is in this order both ways.
-  const nulls = query.sort === 'price' && !asksForPrices(query) ? sql`nulls last` : sql``;
-  const collation = query.sort === 'name' ? sql`collate "und-x-icu"` : sql``;
-  return sql`${sortColumn(query)} ${collation} ${way} ${nulls}, listing.product_id ${fromTheEnd ? sql`desc` : sql`asc`}`;
+  const nulls = sort === 'price' && !hasMin && !hasMax ? sql`nulls last` : sql``;
+  const collation = sort === 'name' ? sql`collate "und-x-icu"` : sql``;
+  return sql`${sortColumn({ sort, tier })} ${collation} ${way} ${nulls}, listing.product_id ${fromTheEnd ? sql`desc` : sql`asc`}`;
 }
 
-function sortColumn({ sort, tier }: ProductPageQuery): RawBuilder<unknown> {
+function sortColumn({ sort, tier }: Pick<Shape, 'sort' | 'tier'>): RawBuilder<unknown> {
   if (sort === 'name') return sql`listing.name`;
   return sort === 'price' && tier ? finalPrice(tier) : sql`listing.created_at`;
 }

@@ -1,7 +1,6 @@
 import { catalog } from '@arot/contract';
 import { initServer } from '@ts-rest/express';
-import type { AnswerCache } from '../http/answer-cache.ts';
-import { cachedRoute } from '../http/cached-route.ts';
+import type { CachedRoutes } from '../http/cached-routes.ts';
 import { getCategory } from './get-category.ts';
 import { getProduct } from './get-product.ts';
 import { KnownTotals } from './known-totals.ts';
@@ -9,22 +8,22 @@ import { listCategories } from './list-categories.ts';
 import { listProducts } from './list-products.ts';
 import { tierOf } from './tier-of.ts';
 
-export function createCatalogRoutes(answers: AnswerCache) {
-  const totals = new KnownTotals();
+export function createCatalogRoutes(cached: CachedRoutes) {
+  const totals = new KnownTotals(cached.keepsAny);
   return initServer().router(catalog, {
-    listProducts: cachedRoute(answers, catalog.listProducts, {
+    listProducts: cached.route(catalog.listProducts, {
       audience: tierOf,
-      read: (ctx, { query }) => listProducts(ctx, query, totals),
+      readList: (source, { query }, tier, kept) => listProducts(source, query, tier, { totals, kept }),
     }),
-    getProduct: cachedRoute(answers, catalog.getProduct, {
+    getProduct: cached.route(catalog.getProduct, {
       audience: tierOf,
-      read: (ctx, { params }) => getProduct(ctx, params),
+      read: (source, { params }, tier) => getProduct(source, params, tier),
     }),
-    listCategories: cachedRoute(answers, catalog.listCategories, {
-      read: (ctx, { query }) => listCategories(ctx, query),
+    listCategories: cached.route(catalog.listCategories, {
+      read: (source, { query }) => listCategories(source, query),
     }),
-    getCategory: cachedRoute(answers, catalog.getCategory, {
-      read: (ctx, { params }) => getCategory(ctx, params),
+    getCategory: cached.route(catalog.getCategory, {
+      read: (source, { params }) => getCategory(source, params),
     }),
   });
 }

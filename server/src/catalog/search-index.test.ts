@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
 import { foldName } from './fold-name.ts';
-import { productPageStatement } from './product-listing.repository.ts';
+import { findProductPage, type ProductPageQuery, productPageStatement } from './product-listing.repository.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -21,20 +21,9 @@ afterAll(() => database.close());
 
 /** The names of the indexes and the scanned tables in the plan of the statement that the list endpoint runs. */
 async function plan(text: string): Promise<{ indexes: string[]; scans: string[] }> {
-  const statement = productPageStatement({
-    foldedText: foldName(text),
-    categoryId: undefined,
-    tier: undefined,
-    minPrice: undefined,
-    maxPrice: undefined,
-    sort: 'createdAt',
-    direction: 'desc',
-    page: 1,
-    pageSize: 20,
-  });
-  const { rows } = await sql<{ 'QUERY PLAN': unknown }>`explain (format json) ${statement}`.execute(
-    database.fork().getKysely(),
-  );
+  const statement = productPageStatement(query(text));
+  const explain = CompiledQuery.raw(`explain (format json) ${statement.text}`, statement.parameters);
+  const { rows } = await database.fork().getKysely().executeQuery<{ 'QUERY PLAN': unknown }>(explain);
   const found = { indexes: [] as string[], scans: [] as string[] };
   const walk = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
@@ -47,13 +36,71 @@ async function plan(text: string): Promise<{ indexes: string[]; scans: string[] 
   return found;
 }
 
+const query = (text: string, isCommon?: boolean): ProductPageQuery => ({
+  foldedText: foldName(text),
+  categoryId: undefined,
+  tier: undefined,
+  minPrice: undefined,
+  maxPrice: undefined,
+  sort: 'createdAt',
+  direction: 'desc',
+  page: 1,
+  pageSize: 20,
+  isCommon,
+});
+
 describe('search by name', () => {
   it.each(['miniket', 'MINIKET', 'ঘোড়া', 'ঘোড\u09BCা', 'মার্কা চাল', 'nothing like it'])(
     'of %s is served by the trigram index, for the page and for the total',
     async (text) => {
       const { indexes, scans } = await plan(text);
-      expect(indexes.filter((name) => name === 'product_listing_search')).toHaveLength(2);
-      expect(scans).not.toContain('product_listing');
+      expect(indexes.filter((name) => name === 'product_search_text')).toHaveLength(2);
+      expect(scans).toEqual(expect.not.arrayContaining(['product_listing', 'product_search']));
     },
   );
+
+  it.each([
+    ['ustard oil', true],
+    ['miniket', false],
+    ['ঘোড়া', false],
+    ['তেল', true],
+    ['oil তেল 19', true],
+    ['তেল 19999', false],
+    ['100%', false],
+    ['_iniket', false],
+    ['nothing like it', false],
+  ])('of %s finds the same both ways, both ways round, and knows that it is common: %s', async (text, isCommon) => {
+    for (const direction of ['asc', 'desc'] as const) {
+      const pages = [];
+      for (const hint of [undefined, true, false]) {
+        const { value } = await findProductPage(database, { ...query(text, hint), direction });
+        expect(value.isCommon).toBe(isCommon);
+        pages.push({ total: value.total, ids: value.rows.map(({ id }) => id) });
+      }
+      const [planned, common, rare] = pages;
+      expect(common).toEqual(planned);
+      expect(rare).toEqual(planned);
+      expect(planned?.ids).toHaveLength(Math.min(20, planned?.total ?? 0));
+    }
+  });
+
+  it('of what is common goes through the newest, and of what is rare looks it up, whatever the statistics say', async () => {
+    const connection = database.fork().getKysely();
+    for (const [isCommon, index] of [
+      [true, 'product_search_newest'],
+      [false, 'product_search_text'],
+    ] as const) {
+      const { text, parameters } = productPageStatement(query('Mustard', isCommon));
+      await sql.raw(`prepare kept as ${text}`).execute(connection);
+      const values = parameters.map((value) => (Array.isArray(value) ? `'{}'` : `'${value}'`)).join();
+      await sql`set plan_cache_mode = force_generic_plan`.execute(connection);
+      const { rows } = await sql.raw(`explain execute kept(${values})`).execute(connection);
+      expect(JSON.stringify(rows)).toContain(
+        `using ${index}`.replace('using product_search_text', 'on product_search_text'),
+      );
+      expect(JSON.stringify(rows)).not.toContain('Seq Scan on product_');
+      await sql`deallocate kept`.execute(connection);
+    }
+    await sql`reset plan_cache_mode`.execute(connection);
+  });
 });

@@ -33,7 +33,10 @@ describe('a catalog whose derived rows are right', () => {
   });
 
   it('is not changed by being verified', async () => {
-    const state = async () => JSON.stringify([await run('table product_listing'), await run('table listing_count')]);
+    const state = async () =>
+      JSON.stringify(
+        await Promise.all(['product_listing', 'product_search', 'listing_count'].map((of) => run(`table ${of}`))),
+      );
     await run('delete from product_listing');
     const before = await state();
     await verify();
@@ -43,7 +46,7 @@ describe('a catalog whose derived rows are right', () => {
 });
 
 describe('what is not as it should be is named', () => {
-  const listed = (fields: string) => `(p1,"2026-01-01 00:00:00+00",rice,rice,${fields})`;
+  const listed = (fields: string) => `(p1,"2026-01-01 00:00:00+00",rice,${fields})`;
   const right = listed('sub,main,50.03,');
 
   it.each([
@@ -52,13 +55,8 @@ describe('what is not as it should be is named', () => {
     ['its main category', `main_category_id = 'sub'`, listed('sub,sub,50.03,')],
     ['no main category', 'main_category_id = null', listed('sub,,50.03,')],
     ['its category', `category_id = 'main'`, listed('main,main,50.03,')],
-    ['its name', `name = 'Rice'`, '(p1,"2026-01-01 00:00:00+00",Rice,rice,sub,main,50.03,)'],
-    ['its folded name', `name_folded = 'ric'`, '(p1,"2026-01-01 00:00:00+00",rice,ric,sub,main,50.03,)'],
-    [
-      'its time',
-      `created_at = '2026-01-01 00:00:00.001Z'`,
-      '(p1,"2026-01-01 00:00:00.001+00",rice,rice,sub,main,50.03,)',
-    ],
+    ['its name', `name = 'Rice'`, '(p1,"2026-01-01 00:00:00+00",Rice,sub,main,50.03,)'],
+    ['its time', `created_at = '2026-01-01 00:00:00.001Z'`, '(p1,"2026-01-01 00:00:00.001+00",rice,sub,main,50.03,)'],
   ])('a row of the listing that has another value: %s', async (_, change, stored) => {
     await run(`update product_listing set ${change}`);
     expect((await verify()).differences).toEqual([{ what: 'product_listing', key: 'p1', stored, expected: right }]);
@@ -76,13 +74,27 @@ describe('what is not as it should be is named', () => {
     ['nothing', 'zz'],
     ['nothing, with the lowest of ids', ' '],
   ])('a row of the listing that is of %s', async (_, id) => {
-    const row = `'${id}', '2026-01-01 00:00:00Z', 'oil', 'oil', null, null, null, null`;
+    const row = `'${id}', '2026-01-01 00:00:00Z', 'oil', null, null, null, null`;
     await run(`insert into product_listing values (${row})`);
     const [difference, ...others] = (await verify()).differences;
     expect(others).toEqual([]);
     expect(difference).toMatchObject({ what: 'product_listing', key: id, expected: null });
     expect(difference?.stored).toContain('oil');
     await run(`delete from product_listing where product_id = '${id}'`);
+  });
+
+  it.each([
+    ['is another', `update product_search set name_folded = 'ric'`, 'p1', 'ric', 'rice'],
+    ['is missing', 'delete from product_search', 'p1', null, 'rice'],
+    ['is of a draft', `insert into product_search values ('p2', '2026-01-01Z', 'oil')`, 'p2', 'oil', null],
+    ['is of nothing', `insert into product_search values ('zz', '2026-01-01Z', 'oil')`, 'zz', 'oil', null],
+  ])('what is searched and %s', async (_, change, key, stored, expected) => {
+    await run(change);
+    const row = (name: string | null) => name && `(${key},"2026-01-01 00:00:00+00",${name})`;
+    expect((await verify()).differences).toEqual([
+      { what: 'product_search', key, stored: row(stored), expected: row(expected) },
+    ]);
+    await run('delete from product_search');
   });
 
   it.each([

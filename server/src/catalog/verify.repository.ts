@@ -36,11 +36,11 @@ export async function* productRanges(em: EntityManager): AsyncGenerator<Range> {
   }
 }
 
-/** Final prices and the listing, computed anew from products and categories. */
+/** Final prices, the listing and what is searched, computed anew from products and categories. */
 export async function findRowDifferences(em: EntityManager, range: Range): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     ${priceDifferences('wholesale', range)} union all ${priceDifferences('retail', range)}
-    union all ${listingDifferences(range)}
+    union all ${listingDifferences(range)} union all ${searchDifferences(range)}
     order by what, key limit ${MAX_IN_RANGE}`.execute(em.getKysely());
   return rows;
 }
@@ -71,11 +71,21 @@ function listingDifferences(range: Range): RawBuilder<unknown> {
     select 'product_listing', coalesce(stored.product_id, expected.product_id), stored::text, expected::text
     from (select * from product_listing where ${within('product_id', range)}) as stored
       full join (
-        select product.id as product_id, product.created_at, product.name, product.name_folded, product.category_id,
+        select product.id as product_id, product.created_at, product.name, product.category_id,
           coalesce(category.parent_id, category.id) as main_category_id,
           product.wholesale_final_price, product.retail_final_price
         from product left join category on category.id = product.category_id
         where product.status = 'published' and ${within('product.id', range)}
+      ) as expected on expected.product_id = stored.product_id
+    where (stored.*) is distinct from (expected.*)`;
+}
+
+function searchDifferences(range: Range): RawBuilder<unknown> {
+  return sql`
+    select 'product_search', coalesce(stored.product_id, expected.product_id), stored::text, expected::text
+    from (select * from product_search where ${within('product_id', range)}) as stored
+      full join (
+        select id as product_id, created_at, name_folded from product where status = 'published' and ${within('id', range)}
       ) as expected on expected.product_id = stored.product_id
     where (stored.*) is distinct from (expected.*)`;
 }

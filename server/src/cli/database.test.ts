@@ -64,7 +64,7 @@ describe('arot db verify', () => {
       await em.execute(`update category set name_folded = 'wheat'`);
     });
     const asText = await arot('db', 'verify');
-    const row = '(p1,"2026-01-01 00:00:00+00",Rice,rice,grain,grain,,)';
+    const row = '(p1,"2026-01-01 00:00:00+00",Rice,grain,grain,,)';
     expect(asText).toEqual({
       code: 1,
       stderr: '',

@@ -1,6 +1,6 @@
 import { type PublicSettings, registrationOptions, SETTING_KEYS } from '@arot/contract';
 import type { Versioned } from '../database/catalog-version.ts';
-import type { Context } from '../http/context.ts';
+import type { AnswerSource } from '../http/context.ts';
 import { toPublicUrl } from '../http/public-url.ts';
 import { findSettings } from './setting.repository.ts';
 
@@ -9,8 +9,8 @@ import { findSettings } from './setting.repository.ts';
  *
  * @see catalog specification, section 2, PublicSettings
  */
-export async function getSettings(ctx: Context): Promise<Versioned<PublicSettings>> {
-  const { version, value: set } = await findSettings(ctx.database);
+export async function getSettings({ database, publicOrigin }: AnswerSource): Promise<Versioned<PublicSettings>> {
+  const { version, value: set } = await findSettings(database);
   const settings = Object.fromEntries(SETTING_KEYS.map((key) => [key, set[key] ?? null])) as Record<
     (typeof SETTING_KEYS)[number],
     string | null
@@ -19,7 +19,7 @@ export async function getSettings(ctx: Context): Promise<Versioned<PublicSetting
     version,
     value: {
       ...settings,
-      logo: settings.logo === null ? null : toPublicUrl(settings.logo, ctx.publicOrigin),
+      logo: settings.logo === null ? null : toPublicUrl(settings.logo, publicOrigin),
       shopTypes: [...registrationOptions.shopTypes],
       customerTypes: [...registrationOptions.customerTypes],
     },

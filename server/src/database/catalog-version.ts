@@ -7,6 +7,9 @@ import type { Database } from './open-database.ts';
  */
 export const catalogVersion = sql<number>`(select coalesce(sum(version), 0)::float8 from catalog_version)`;
 
+/** The version of which products match a search or a category: prices and descriptions come and go without it. */
+export const membershipVersion = sql<number>`(select coalesce(sum(membership), 0)::float8 from catalog_version)`;
+
 /** What was read, and the catalog version that it is of. */
 export type Versioned<T> = { readonly version: number; readonly value: T };
 

@@ -2,11 +2,12 @@ import type { Socket } from 'node:net';
 import type { EntityManager as CoreEntityManager, EntityName, Options } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { type SqlEntityManager, SqlMikroORM } from '@mikro-orm/sql';
-import type { RawBuilder } from 'kysely';
+import { CompiledQuery, type RawBuilder } from 'kysely';
 import type { DatabaseLocation } from '../config.ts';
+import { type CompiledStatement, compileStatement } from './compile-statement.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import { migrationsList } from './migrations/index.ts';
-import { createPreparedReads, type Pool } from './read-prepared.ts';
+import { type Pool, type Read, readFromPool } from './read-from-pool.ts';
 
 export type EntityManager = SqlEntityManager;
 
@@ -16,9 +17,11 @@ export type Database = {
   fork(): EntityManager;
   /**
    * Reads outside any transaction, by a statement that is prepared where the database is a server: for statements of
-   * few different texts whose best plan does not depend on their values.
+   * few different texts whose best plan does not depend on their values. Others are not to be prepared.
    */
-  read<T>(statement: RawBuilder<T>): Promise<T[]>;
+  read<T>(statement: RawBuilder<T>, isPrepared?: boolean): Promise<T[]>;
+  /** The same by a statement that has been compiled before. */
+  readCompiled<T, Values>(statement: CompiledStatement<T, Values>, values: Values, isPrepared: boolean): Promise<T[]>;
   /** The embedded engine itself, where the database is embedded. */
   readonly pglite: PGlite | undefined;
   close(): Promise<void>;
@@ -81,14 +84,14 @@ export async function openDatabase(
     });
     const connection = orm.em.getConnection() as unknown as { getNativeClient(): Promise<Pool> };
     // Not before there is something to read: the pool connects when it is first asked for.
-    let prepared: ReturnType<typeof createPreparedReads> | undefined;
+    let read: Read | undefined;
     return {
       orm,
       pglite: undefined,
-      read: async (statement) => {
-        prepared ??= createPreparedReads(await connection.getNativeClient(), fork(orm).getKysely());
-        return await prepared(statement);
-      },
+      ...reads(async (...statement) => {
+        read ??= readFromPool(await connection.getNativeClient());
+        return await read(...statement);
+      }),
       fork: () => fork(orm),
       close: () => orm.close(true),
     };
@@ -108,7 +111,7 @@ export async function openDatabase(
     return {
       orm,
       pglite,
-      read: async (statement) => (await statement.execute(connection)).rows,
+      ...reads(async (text, values) => (await connection.executeQuery(CompiledQuery.raw(text, values))).rows),
       fork: () => fork(orm),
       close: async () => {
         try {
@@ -123,6 +126,18 @@ export async function openDatabase(
     lock?.release();
     throw error;
   }
+}
+
+function reads(read: Read): Pick<Database, 'read' | 'readCompiled'> {
+  const readCompiled: Database['readCompiled'] = async <T, Values>(
+    statement: CompiledStatement<T, Values>,
+    values: Values,
+    isPrepared: boolean,
+  ) => (await read(statement.text, statement.parameters(values), isPrepared)) as T[];
+  return {
+    readCompiled,
+    read: (statement, isPrepared = true) => readCompiled(compileStatement(statement), {}, isPrepared),
+  };
 }
 
 /** What is used of the pool of `pg`, and of its connections. */

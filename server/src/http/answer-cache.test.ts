@@ -185,6 +185,92 @@ describe('who asks', () => {
   });
 });
 
+describe('a list', () => {
+  const items = async (caller?: string) =>
+    jsonOf(await application.get('/api/products?pageSize=5', as(caller))).data.items;
+
+  it.each([
+    ['a product', `update product set name = 'Z' where slug = 'p0'`, { name: 'Z' }],
+    [
+      'its pictures',
+      `update product set images = '["/z.png"]' where slug = 'p0'`,
+      { images: [expect.stringMatching('/z.png$')] },
+    ],
+    [
+      'its description',
+      `update product set description_html = '<p>z</p>' where slug = 'p0'`,
+      { descriptionHtml: '<p>z</p>' },
+    ],
+    [
+      'a price',
+      `update product set retail_base_price = 5 where slug = 'p0'`,
+      { pricing: { currency: 'BDT', basePrice: '5.00', discount: null, finalPrice: '5.00' } },
+    ],
+    [
+      'its category',
+      `update product set category_id = 'grain' where slug = 'p0'`,
+      { category: { id: 'grain', name: 'Grain', parentId: null, parent: null } },
+    ],
+    [
+      'the name of its category',
+      `update category set name = 'Korn' where id = 'grain'`,
+      { category: { id: 'grain', name: 'Korn', parentId: null, parent: null } },
+    ],
+    [
+      'where its category belongs',
+      `insert into category (id, name, name_folded) values ('food', 'Food', 'food');
+      update category set parent_id = 'food' where id = 'grain'`,
+      { category: { id: 'grain', name: 'Korn', parentId: 'food', parent: { id: 'food', name: 'Food' } } },
+    ],
+    [
+      'the name of the category above',
+      `update category set name = 'Feed' where id = 'food'`,
+      { category: { id: 'grain', name: 'Korn', parentId: 'food', parent: { id: 'food', name: 'Feed' } } },
+    ],
+  ])('shows %s as it is, and everything else as it was', async (_, change, expected) => {
+    await run(`update product set created_at = now() where slug = 'p0' and created_at < '2027-01-01'`);
+    const before = await items('retail');
+    expect(before).toHaveLength(5);
+    for (const statement of change.split(';')) await run(statement);
+    const after = await items('retail');
+    expect(after).toEqual([{ ...before[0], ...expected }, ...before.slice(1)]);
+    const other = await startApplication(base.database);
+    try {
+      const anew = await other.get('/api/products?pageSize=5', as('retail'));
+      const kept = await application.get('/api/products?pageSize=5', as('retail'));
+      const text = ({ body }: RawResponse) => body.toString().replaceAll(/localhost:\d+/g, 'localhost');
+      expect(text(kept)).toBe(text(anew));
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('a customer', () => {
+  const asking = async (caller: string) => await application.get('/api/products?sort=price&pageSize=3', as(caller));
+
+  it('gets what belongs to what it is now, whatever it was at its last request', async () => {
+    const customer = await createAccount(base, { customerType: 'RETAIL' });
+    callers.changing = await createSession(base, customer.id);
+    const priceOf = async () => jsonOf(await asking('changing')).data.items[0].pricing.basePrice;
+    const [retail, wholesale] = [await priceOf(), jsonOf(await asking('wholesale')).data.items[0].pricing.basePrice];
+    expect(wholesale).not.toBe(retail);
+    for (const [type, price] of [
+      ['WHOLESALE', wholesale],
+      ['RETAIL', retail],
+    ] as const) {
+      await run('update customer set customer_type = ? where account_id = ?', type, customer.id);
+      expect(await priceOf()).toBe(price);
+      expect(await priceOf()).toBe(price);
+    }
+    await run('update session set revoked_at = now() where account_id = ?', customer.id);
+    expect((await asking('changing')).status).toBe(401);
+    await run('update session set revoked_at = null where account_id = ?', customer.id);
+    await run('update account set active = false where id = ?', customer.id);
+    expect((await asking('changing')).status).toBe(401);
+  });
+});
+
 describe('requests that come together', () => {
   it('are answered from one reading, or one more for those who came while it ran', async () => {
     await application.get('/api/settings');
@@ -315,5 +401,17 @@ if (onPostgres())
       const { hits } = held.answers;
       expect(await nameOf()).toBe('after');
       expect(held.answers.hits).toBe(hits + 1);
+    });
+
+    it('is under way while it is found out who is calling', async () => {
+      const list = (path: string, caller?: string) => held.get(`/api/products?${path}`, as(caller));
+      await Promise.all([list('sort=name'), list('direction=asc', 'retail'), list('', 'retail')]);
+      wire.hold();
+      const asked = list('sort=name', 'retail');
+      // The session, and the page for the tier that it had the last time.
+      await wire.holds(2);
+      wire.release();
+      const { items } = jsonOf(await asked).data;
+      expect(items.find(({ slug }: { slug: string }) => slug === 'p7').pricing.finalPrice).toBe('100.00');
     });
   });

@@ -3,9 +3,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { CatalogVersion, Versioned } from '../database/catalog-version.ts';
+import type { AnswerBody, KeptItems } from './answer-body.ts';
 
-/** What an entry takes beside its bodies, roughly, in bytes. */
+/** What an entry takes beside its bodies, and each item of a list, roughly, in bytes. */
 const ENTRY_BYTES = 500;
+const ITEM_BYTES = 300;
 /** Smaller bodies are sent as they are: compressing them saves no packet. */
 const SMALLEST_COMPRESSED_BYTES = 1_400;
 
@@ -24,15 +26,25 @@ type Coding = keyof typeof CODINGS;
 type Answer = {
   readonly version: number;
   readonly body: Buffer;
+  readonly items: KeptItems | undefined;
   readonly coded: Readonly<Partial<Record<Coding, Buffer>>>;
   /** It replaced one of another version: while the catalog is being written, it will soon be replaced itself. */
   readonly changing: boolean;
 };
 
-/** A check that was begun for a request, before it was known who is calling. */
-const CHECK = Symbol('version check');
+/** Work that was begun for a request before it was known who is calling. */
+const BEGUN = Symbol('begun');
 
-type Checked = Request & { [CHECK]?: Promise<number> };
+type Begun = {
+  readonly check?: Promise<number>;
+  /** Under the key that the answer will have if the caller is who it was the last time. */
+  readonly reading?: { readonly key: string; readonly answer: Promise<Answer> };
+};
+
+type BegunRequest = Request & { [BEGUN]?: Begun };
+
+/** Reads an answer. Of the items of a list it may leave out those that are kept from the last answer. */
+export type ReadBody = (kept: KeptItems | undefined) => Promise<Versioned<AnswerBody>>;
 
 type UnderWay = { readonly version: number; readonly answer: Promise<Answer> };
 
@@ -42,20 +54,28 @@ type UnderWay = { readonly version: number; readonly answer: Promise<Answer> };
  */
 export class AnswerCache {
   readonly #version: CatalogVersion;
+  /** Whether anything that was read for one request may be used for another. */
+  readonly keepsAny: boolean;
   readonly #answers: LRUCache<string, Answer>;
   /** Requests for the same answer at the same version wait for one reading. */
   readonly #underWay = new Map<string, UnderWay>();
   hits = 0;
   misses = 0;
 
-  /** @param maxBytes what all bodies may take together; the least recently used go first; 0 keeps none */
+  /** @param maxBytes what all bodies may take together; the least recently used go first; 0 keeps none, and every request reads */
   constructor(version: CatalogVersion, maxBytes: number) {
     this.#version = version;
+    this.keepsAny = maxBytes > 0;
     this.#answers = new LRUCache({
       // No entry fits into one byte, and LRUCache takes no zero.
       maxSize: Math.max(1, maxBytes),
-      sizeCalculation: ({ body, coded }, key) =>
-        ENTRY_BYTES + 2 * key.length + body.length + (coded.br?.length ?? 0) + (coded.gzip?.length ?? 0),
+      sizeCalculation: ({ body, items, coded }, key) =>
+        ENTRY_BYTES +
+        2 * key.length +
+        (items?.size ?? 0) * ITEM_BYTES +
+        body.length +
+        (coded.br?.length ?? 0) +
+        (coded.gzip?.length ?? 0),
     });
   }
 
@@ -71,12 +91,20 @@ export class AnswerCache {
     return this.#version.checks;
   }
 
-  /** Asks for the version while somebody else finds out who is calling. */
-  begin(request: Request): void {
-    const check = this.#version.current();
+  /**
+   * Begins for a request what it will need if it is let through, while somebody else finds out who is calling: the
+   * reading where an answer would hardly be current, else the check of the version.
+   *
+   * @param expected what `send` will be called with if the caller is who it was the last time
+   */
+  begin(request: Request, expected: { key: string; read: ReadBody } | undefined): void {
+    const begun =
+      expected && this.#isReadAtOnce(expected.key)
+        ? { reading: { key: expected.key, answer: this.#read(expected.key, UNKNOWN, expected.read) } }
+        : { check: this.#version.current() };
     // Where nobody is let through to the answer, nobody waits for it.
-    check.catch(() => undefined);
-    (request as Checked)[CHECK] = check;
+    (begun.reading?.answer ?? begun.check)?.catch(() => undefined);
+    (request as BegunRequest)[BEGUN] = begun;
   }
 
   /**
@@ -84,13 +112,8 @@ export class AnswerCache {
    *
    * @param key everything that the answer depends on, beside the catalog
    */
-  async send(
-    key: string,
-    request: Request,
-    response: Response,
-    read: () => Promise<Versioned<unknown>>,
-  ): Promise<void> {
-    const answer = await this.#answer(key, (request as Checked)[CHECK], read);
+  async send(key: string, request: Request, response: Response, read: ReadBody): Promise<void> {
+    const answer = await this.#answer(key, (request as BegunRequest)[BEGUN], read);
     const coding = answer.body.length < SMALLEST_COMPRESSED_BYTES ? undefined : preferredCoding(request);
     const body = coding ? await this.#encode(key, answer, coding) : answer.body;
     if (coding) response.setHeader('Content-Encoding', coding);
@@ -100,15 +123,10 @@ export class AnswerCache {
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
-  async #answer(
-    key: string,
-    check: Promise<number> | undefined,
-    read: () => Promise<Versioned<unknown>>,
-  ): Promise<Answer> {
-    const expected = this.#answers.peek(key);
-    // Where a check would hardly find the answer current, it is read at once, which is no older than now.
-    if ((!expected || expected.changing) && !this.#underWay.has(key)) return await this.#read(key, UNKNOWN, read);
-    const version = await (check ?? this.#version.current());
+  async #answer(key: string, begun: Begun | undefined, read: ReadBody): Promise<Answer> {
+    if (begun?.reading?.key === key) return await begun.reading.answer;
+    if (this.#isReadAtOnce(key)) return await this.#read(key, UNKNOWN, read);
+    const version = await (begun?.check ?? this.#version.current());
     const kept = this.#answers.get(key);
     if (kept?.version === version) {
       this.hits += 1;
@@ -122,14 +140,22 @@ export class AnswerCache {
     return await this.#read(key, version, read);
   }
 
-  async #read(key: string, version: number, read: () => Promise<Versioned<unknown>>): Promise<Answer> {
+  /** Where a check would hardly find the answer current, it is read without one, which is no older than now. */
+  #isReadAtOnce(key: string): boolean {
+    if (!this.keepsAny) return true;
+    const kept = this.#answers.peek(key);
+    return (!kept || kept.changing) && !this.#underWay.has(key);
+  }
+
+  async #read(key: string, version: number, read: ReadBody): Promise<Answer> {
     this.misses += 1;
-    const before = this.#answers.peek(key)?.version;
-    const answer = read().then(({ version: readAt, value }) => ({
+    const before = this.#answers.peek(key);
+    const answer = read(before?.items).then(({ version: readAt, value: { json, items } }) => ({
       version: readAt,
-      body: Buffer.from(JSON.stringify({ data: value })),
+      body: json,
+      items,
       coded: {},
-      changing: before !== undefined && before !== readAt,
+      changing: before !== undefined && before.version !== readAt,
     }));
     const underWay = { version, answer };
     this.#underWay.set(key, underWay);

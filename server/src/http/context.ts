@@ -29,12 +29,15 @@ export type Context = {
   readonly clock: Clock;
 };
 
-export type ContextDependencies = {
-  readonly database: Database;
-  readonly publicOrigin: string;
+/** What answers are made of that go to more than one caller. */
+export type AnswerSource = { readonly database: Database; readonly publicOrigin: string };
+
+export type ContextDependencies = AnswerSource & {
   readonly clock: Clock;
   readonly sessionCookie: SessionCookie;
   readonly lookUpSession: SessionLookup;
+  /** Told of the credential before it is looked up, so that other work may begin meanwhile. */
+  readonly onCredential: (request: Request, credential: Credential, source: AnswerSource) => void;
 };
 
 /** A property of the request itself, which is less work than a WeakMap at every request. */
@@ -54,6 +57,7 @@ export function provideContext(dependencies: ContextDependencies): RequestHandle
   return async (request, _response, next) => {
     const route = (request as Request & { tsRestRoute: ApiRoute }).tsRestRoute;
     const credential = readCredential(request, dependencies.sessionCookie);
+    dependencies.onCredential(request, credential, dependencies);
     const principal = await authenticate(credential, route, dependencies.lookUpSession);
     (request as Called)[CALLER] = { dependencies, credential, principal };
     next();
@@ -90,6 +94,10 @@ export function contextOf(request: IncomingMessage): Context {
 
 export function principalOf(request: IncomingMessage): Principal {
   return callerOf(request).principal;
+}
+
+export function sourceOf(request: IncomingMessage): AnswerSource {
+  return callerOf(request).dependencies;
 }
 
 function callerOf(request: Called): Caller {

@@ -240,7 +240,7 @@ export class Migration0003CatalogListing extends Migration {
  *
  * @param lock `pg_advisory_xact_lock_shared` for those who list, `pg_advisory_xact_lock` for those who move
  */
-function takeTurns(lock: string, ids: string): string {
+export function takeTurns(lock: string, ids: string): string {
   return `perform ${lock}(420732, bucket) from (
             select distinct hashtext(id) & 255 as bucket from (${ids}) as categories (id) where id is not null order by 1
           ) as buckets`;
@@ -256,7 +256,7 @@ function addToListing(source: string): string {
 }
 
 /** What the published products of a set add to the counts, or take from them. */
-function deltas(source: string, sign: 1 | -1): string {
+export function deltas(source: string, sign: 1 | -1): string {
   const published = `from ${source} where status = 'published'`;
   return `
           select 'all' as kind, '' as key, ${sign} * count(*) as delta ${published}
@@ -270,7 +270,7 @@ function deltas(source: string, sign: 1 | -1): string {
             and retail_final_price is not null group by 2`;
 }
 
-function changeCounts(changes: string): string {
+export function changeCounts(changes: string): string {
   return `
         insert into listing_count
         select kind, key, slot, sum(delta)

@@ -3,6 +3,7 @@ import { Migration0002Accounts } from './0002-accounts.ts';
 import { Migration0003CatalogListing } from './0003-catalog-listing.ts';
 import { Migration0004OAuth } from './0004-oauth.ts';
 import { Migration0005Chat } from './0005-chat.ts';
+import { Migration0006ProductSearch } from './0006-product-search.ts';
 
 /** All migrations in order. A migration that has been released is never changed. */
 export const migrationsList = [
@@ -11,4 +12,5 @@ export const migrationsList = [
   { name: '0003-catalog-listing', class: Migration0003CatalogListing },
   { name: '0004-oauth', class: Migration0004OAuth },
   { name: '0005-chat', class: Migration0005Chat },
+  { name: '0006-product-search', class: Migration0006ProductSearch },
 ];

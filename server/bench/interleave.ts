@@ -1,0 +1,30 @@
+import { measureLoad } from './load.ts';
+import type { Options } from './options.ts';
+import type { RunningServer } from './run-process.ts';
+import { median } from './statistics.ts';
+
+export type Contender = {
+  readonly server: RunningServer;
+  readonly token: string;
+  readonly endpoint: { readonly paths: readonly string[]; readonly asCustomer?: boolean };
+};
+
+/** The median rate of each, in requests a second; whoever begins a round ends the next. */
+export async function interleave(
+  contenders: readonly Contender[],
+  { rounds, seconds }: Options,
+): Promise<[number, number]> {
+  const rates = contenders.map((): number[] => []);
+  const run = async ({ server, token, endpoint: { paths, asCustomer } }: Contender, time: number) =>
+    await measureLoad({ origin: server.origin, paths, token: asCustomer ? token : undefined, seconds: time });
+  for (const contender of contenders) await run(contender, 1);
+  for (let round = 0; round < rounds; round += 1) {
+    const order = [...contenders.keys()];
+    for (const index of round % 2 === 0 ? order : order.reverse()) {
+      const contender = contenders[index];
+      if (contender) rates[index]?.push(await run(contender, seconds));
+    }
+  }
+  for (const { server } of contenders) server.forgetLog();
+  return [median(rates[0] ?? []), median(rates[1] ?? [])];
+}
