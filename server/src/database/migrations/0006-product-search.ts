@@ -43,7 +43,7 @@ export class Migration0006ProductSearch extends Migration {
       )`);
     this.addSql(`insert into product_search ${searched('product')}`);
     this.addSql('create index product_search_newest on product_search (created_at desc, product_id)');
-    this.addSql('create index product_search_text on product_search using gin (name_folded gin_trgm_ops)');
+    this.addSql('create index product_search_text on product_search using gin (name_folded gin_trgm_ops) with (gin_pending_list_limit = 64)');
     // Written anew, and not only without the column, so that what remains takes the space that it needs.
     this.addSql('drop index product_listing_search');
     this.addSql('truncate product_listing');
