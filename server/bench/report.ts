@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { loadGenerator } from './load.ts';
 import { findBinaries, POSTGRES_SETTINGS } from './postgres.ts';
-import { type Table, toMarkdown } from './table.ts';
+import { type Table, toText } from './table.ts';
 
 const file = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url));
 
@@ -20,15 +20,23 @@ export function conditions(): string[] {
   ];
 }
 
+/** What stands under this heading is written by people, and stays. */
+const EXPLANATIONS = '## Where a bar is missed';
+
 /** @returns where it is */
 export async function writeReport(tables: readonly Table[]): Promise<string> {
+  const before = await readFile(file, 'utf8');
+  const start = before.indexOf(EXPLANATIONS);
   const text = [
     '# Benchmarks\n',
-    'Written by `npm run bench -- --million --write`; not kept by hand. Only ratios within one run mean anything: a row',
-    'is held against its counterpart of the same run, in turn, and its figure against the bar that was set before.\n',
+    `What \`npm run bench -- --million --write\` measured on ${new Date().toISOString().slice(0, 10)}. Only ratios within one run mean`,
+    'anything: a row is held against its counterpart of the same run, in turn, and its figure against the bar that was set',
+    'before.\n',
     ...conditions().map((line) => `- ${line}`),
-    '',
-    ...tables.map(toMarkdown),
+    '\n```text',
+    tables.map(toText).join('').trim(),
+    '```\n',
+    start === -1 ? '' : before.slice(start),
   ];
   await writeFile(file, text.join('\n'));
   return 'docs/benchmarks.md';

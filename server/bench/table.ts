@@ -31,7 +31,7 @@ export function fails({ figure, bar }: Row): boolean {
   return 'atLeast' in bar ? !(figure >= bar.atLeast) : !(figure <= bar.atMost);
 }
 
-/** A table for a terminal. */
+/** A table in plain text. */
 export function toText(table: Table): string {
   const cells = [heads(table), ...table.rows.map(cellsOf)];
   const widths = heads(table).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
@@ -46,14 +46,6 @@ export function toText(table: Table): string {
     ...lines.map((line) => `  ${line}`),
     '',
   ].join('\n');
-}
-
-/** A table for docs/benchmarks.md. */
-export function toMarkdown(table: Table): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const rows = [heads(table), ['---', '---:', '---:', '---:', '---:', '---'], ...table.rows.map(cellsOf)];
-  const notes = (table.notes ?? []).map((note) => `${note}\n`);
-  return [`## ${table.title}\n`, ...notes, ...rows.map(line), ''].join('\n');
 }
 
 function heads({ columns }: Table): string[] {

@@ -151,7 +151,8 @@ export const environmentVariables = {
       .regex(/^\d{1,5}$/, 'Must be a number of megabytes.')
       .transform((value) => Number(value) * 1_000_000),
     unset: '64',
-    description: 'Megabytes that finished answers of the catalog may take in each process; 0 keeps none.',
+    description:
+      'Megabytes that finished answers of the catalog may take in each process; with 0 every request reads anew.',
   },
   AROT_OPS_PORT: {
     schema: port,

@@ -9,8 +9,10 @@ import { comparePercentile, figure, type Table } from '../table.ts';
 
 const READS_PER_SECOND = 200;
 const WRITES_PER_SECOND = 100;
-const SECONDS = 4;
+const SECONDS = 8;
 const PATH = '/api/products';
+/** Of a slug or a price, in bytes. */
+const LONGEST_VALUE = 100;
 
 type Product = {
   readonly slug: string;
@@ -117,8 +119,6 @@ async function raisePrice(database: Site['database'], product: Product): Promise
   product.written = Math.max(product.written, price);
 }
 
-type Item = { slug: string; pricing?: { basePrice: string; discount: unknown; finalPrice: string } };
-
 /** Holds answers against what has been written. */
 class ExactAnswers {
   readonly #shown: readonly Product[];
@@ -134,10 +134,8 @@ class ExactAnswers {
     const written = this.#shown.map((product) => product.written);
     return ({ body }) => {
       this.count += 1;
-      const items: Item[] = JSON.parse(body.toString()).data.items;
-      const fault = this.#shown
-        .map((product, index) => faultOf(items[index], product, written[index] ?? 0))
-        .find(Boolean);
+      const next = valuesOf(body);
+      const fault = this.#shown.map((product, index) => faultOf(next, product, written[index] ?? 0)).find(Boolean);
       if (fault) this.#faults.push(fault);
     };
   }
@@ -149,11 +147,25 @@ class ExactAnswers {
   }
 }
 
-function faultOf(item: Item | undefined, { slug, sent }: Product, written: number): string | undefined {
-  if (item?.slug !== slug) return `${item?.slug} is in the place of ${slug}`;
-  const { basePrice = '', discount, finalPrice } = item.pricing ?? {};
+/**
+ * The values of keys in the order in which they are asked for. Parsing all of an answer would take the machine from
+ * those who are measured.
+ */
+function valuesOf(body: Buffer): (key: string) => string {
+  let at = 0;
+  return (key) => {
+    const start = body.indexOf(`"${key}":`, at) + key.length + 3;
+    at = start;
+    return /^"?([^",}]*)/.exec(body.toString('latin1', start, start + LONGEST_VALUE))?.[1] ?? '';
+  };
+}
+
+function faultOf(next: (key: string) => string, { slug, sent }: Product, written: number): string | undefined {
+  const shown = next('slug');
+  if (shown !== slug) return `${shown} is in the place of ${slug}`;
+  const [basePrice, discount, finalPrice] = [next('basePrice'), next('discount'), next('finalPrice')];
   const price = Math.round(Number(basePrice) * 100);
   if (!(price >= written)) return `${slug} costs ${price} in it, and ${written} had been written`;
   if (!(price <= sent)) return `${slug} costs ${price} in it, and ${sent} is its newest price`;
-  return discount === null && finalPrice === basePrice ? undefined : `${slug} has a discount in it`;
+  return discount === 'null' && finalPrice === basePrice ? undefined : `${slug} has a discount in it`;
 }

@@ -246,25 +246,24 @@ function numberOfFilters({ search, category, hasMin, hasMax }: Shape): number {
   return [search !== 'none', category !== 'any', hasMin || hasMax].filter(Boolean).length;
 }
 
-/** Where products are looked for. */
+/** Where products are looked for. Neither prices nor names to sort by are where the search is. */
 function listing(shape: Shape): RawBuilder<unknown> {
-  if (shape.search === 'none') return sql`from product_listing as listing`;
-  if (!isSearchAlone(shape)) {
-    return sql`from product_listing as listing join product_search as search using (product_id)`;
+  // With `offset 0` the condition stays where it is, and so its index is used.
+  if (shape.search === 'rare') {
+    return sql`from (select * from product_search as search where ${matchesText('search')} offset 0) as listing`;
   }
-  if (shape.search !== 'rare') return sql`from product_search as listing`;
-  // With \`offset 0\` the condition stays where it is, and so its index is used.
-  return sql`from (select * from product_search as search where ${matchesText('search')} offset 0) as listing`;
+  if (isInSearch(shape)) return sql`from product_search as listing`;
+  const joined = sql`join (select product_id, name_folded from product_search) as search using (product_id)`;
+  return sql`from product_listing as listing ${shape.search === 'none' ? sql`` : joined}`;
+}
+
+function isInSearch({ sort, hasMin, hasMax }: Shape): boolean {
+  return sort === 'createdAt' && !hasMin && !hasMax;
 }
 
 /** The text of a search, in the table that has it under this name. */
 function matchesText(table: 'listing' | 'search'): RawBuilder<unknown> {
   return sql`${sql.ref(`${table}.name_folded`)} like ${value('pattern')}`;
-}
-
-/** What is searched has the order of creation with it; nothing else is needed then to find a page. */
-function isSearchAlone(shape: Shape): boolean {
-  return shape.search !== 'none' && shape.sort === 'createdAt' && numberOfFilters(shape) === 1;
 }
 
 /**
@@ -291,7 +290,7 @@ function filterConditions(shape: Shape): RawBuilder<unknown>[] {
     // What PostgreSQL has no index for it expects of every third row: the newest are gone through.
     result.push(sql`position(${value('foldedText')} in listing.name_folded) > 0`);
   } else if (search !== 'none') {
-    result.push(matchesText(isSearchAlone(shape) ? 'listing' : 'search'));
+    result.push(matchesText(isInSearch(shape) ? 'listing' : 'search'));
   }
   // A product without a price for the tier is null here, and fails every bound.
   if (tier && hasMin) result.push(sql`${finalPrice(tier)} >= ${value('minPrice')}::numeric`);

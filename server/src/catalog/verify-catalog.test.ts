@@ -84,13 +84,20 @@ describe('what is not as it should be is named', () => {
   });
 
   it.each([
-    ['is another', `update product_search set name_folded = 'ric'`, 'p1', 'ric', 'rice'],
-    ['is missing', 'delete from product_search', 'p1', null, 'rice'],
-    ['is of a draft', `insert into product_search values ('p2', '2026-01-01Z', 'oil')`, 'p2', 'oil', null],
-    ['is of nothing', `insert into product_search values ('zz', '2026-01-01Z', 'oil')`, 'zz', 'oil', null],
+    ['is another', `update product_search set name_folded = 'ric'`, 'p1', 'ric,sub,main', 'rice,sub,main'],
+    [
+      'has another category',
+      `update product_search set main_category_id = 'sub'`,
+      'p1',
+      'rice,sub,sub',
+      'rice,sub,main',
+    ],
+    ['is missing', 'delete from product_search', 'p1', null, 'rice,sub,main'],
+    ['is of a draft', `insert into product_search values ('p2', '2026-01-01Z', 'oil')`, 'p2', 'oil,,', null],
+    ['is of nothing', `insert into product_search values ('zz', '2026-01-01Z', 'oil')`, 'zz', 'oil,,', null],
   ])('what is searched and %s', async (_, change, key, stored, expected) => {
     await run(change);
-    const row = (name: string | null) => name && `(${key},"2026-01-01 00:00:00+00",${name})`;
+    const row = (fields: string | null) => fields && `(${key},"2026-01-01 00:00:00+00",${fields})`;
     expect((await verify()).differences).toEqual([
       { what: 'product_search', key, stored: row(stored), expected: row(expected) },
     ]);

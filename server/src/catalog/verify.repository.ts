@@ -85,7 +85,10 @@ function searchDifferences(range: Range): RawBuilder<unknown> {
     select 'product_search', coalesce(stored.product_id, expected.product_id), stored::text, expected::text
     from (select * from product_search where ${within('product_id', range)}) as stored
       full join (
-        select id as product_id, created_at, name_folded from product where status = 'published' and ${within('id', range)}
+        select product.id as product_id, product.created_at, product.name_folded, product.category_id,
+          coalesce(category.parent_id, category.id) as main_category_id
+        from product left join category on category.id = product.category_id
+        where product.status = 'published' and ${within('product.id', range)}
       ) as expected on expected.product_id = stored.product_id
     where (stored.*) is distinct from (expected.*)`;
 }

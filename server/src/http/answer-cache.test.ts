@@ -140,11 +140,11 @@ describe('what is no answer of 200', () => {
 
   it('because the database failed is forgotten', async () => {
     await application.get('/api/settings');
-    await run('alter table product_listing rename to away');
+    await run('alter table product_search rename to away');
     const failed = await Promise.all(Array.from({ length: 5 }, () => application.get('/api/products')));
     expect(failed.map(({ status }) => status)).toEqual(Array(5).fill(500));
     expect(application.answers.entries).toBe(1);
-    await run('alter table away rename to product_listing');
+    await run('alter table away rename to product_search');
     for (let turn = 0; turn < 2; turn += 1) {
       const { status, body } = await application.get('/api/products');
       expect(status).toBe(200);

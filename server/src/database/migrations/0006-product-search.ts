@@ -2,9 +2,9 @@ import { Migration } from '@mikro-orm/migrations';
 import { changeCounts, deltas, takeTurns } from './0003-catalog-listing.ts';
 
 /**
- * Folded names move out of the listing into a table of their own. A search reads every row that its index names, so the
- * narrower they are the faster it counts; and the listing's prices no longer take the trigram index with them when they
- * change.
+ * Folded names move out of the listing into a table of their own, with what else finds a product in the order of
+ * creation. A search reads every row that its index names, so the narrower they are the faster it counts; and prices no
+ * longer take the trigram index with them when they change.
  *
  * Beside the version of the catalog there is one of *membership*: it is raised by what may change which products match
  * a search or a category, and by nothing else. A total that was counted under it is right until then, whatever happens
@@ -39,11 +39,19 @@ export class Migration0006ProductSearch extends Migration {
       create table product_search (
         product_id text collate "C" primary key,
         created_at timestamptz(3) not null,
-        name_folded text collate "C" not null
+        name_folded text collate "C" not null,
+        category_id text collate "C",
+        main_category_id text collate "C"
       )`);
-    this.addSql(`insert into product_search ${searched('product')}`);
+    this.addSql(addToSearch('product'));
     this.addSql('create index product_search_newest on product_search (created_at desc, product_id)');
-    this.addSql('create index product_search_text on product_search using gin (name_folded gin_trgm_ops) with (gin_pending_list_limit = 64)');
+    this.addSql('create index product_search_by_category on product_search (category_id, created_at desc, product_id)');
+    this.addSql(`
+      create index product_search_by_main_category on product_search (main_category_id, created_at desc, product_id)`);
+    // Every search reads what waits to be merged into the index, from one end to the other.
+    this.addSql(`
+      create index product_search_text on product_search using gin (name_folded gin_trgm_ops)
+      with (gin_pending_list_limit = 64)`);
     // Written anew, and not only without the column, so that what remains takes the space that it needs.
     this.addSql('drop index product_listing_search');
     this.addSql('truncate product_listing');
@@ -60,7 +68,7 @@ export class Migration0006ProductSearch extends Migration {
         if has_published then
           ${takeTurns('pg_advisory_xact_lock_shared', `select category_id from added where status = 'published'`)};
           ${addToListing('added')};
-          insert into product_search ${searched('added')};
+          ${addToSearch('added')};
           ${changeCounts(deltas('added', 1))};
         end if;
         if exists (select from added) then
@@ -83,10 +91,8 @@ export class Migration0006ProductSearch extends Migration {
             is distinct from (after.id, after.created_at, after.name_folded, after.category_id)
         ) into is_membership;
         if is_membership then
-          delete from product_listing where product_id in (
-            select id from removed where status = 'published' except select id from added where status = 'published');
-          delete from product_search where product_id in (
-            select id from removed where status = 'published' except select id from added where status = 'published');
+          ${removeLeaving('product_listing')};
+          ${removeLeaving('product_search')};
           ${takeTurns(
             'pg_advisory_xact_lock_shared',
             `
@@ -96,20 +102,36 @@ export class Migration0006ProductSearch extends Migration {
               and (removed.id is null or removed.category_id is distinct from added.category_id)
           `,
           )};
-          insert into product_search ${searched('added')}
-          on conflict (product_id) do update set created_at = excluded.created_at, name_folded = excluded.name_folded
+          ${addToListing('added')}
+          on conflict (product_id) do update set
+            created_at = excluded.created_at, name = excluded.name, category_id = excluded.category_id,
+            main_category_id = ${mainCategoryAfterConflict('product_listing')},
+            wholesale_final_price = excluded.wholesale_final_price, retail_final_price = excluded.retail_final_price
+          where (product_listing.*) is distinct from (excluded.*);
+          ${addToSearch('added')}
+          on conflict (product_id) do update set
+            created_at = excluded.created_at, name_folded = excluded.name_folded, category_id = excluded.category_id,
+            main_category_id = ${mainCategoryAfterConflict('product_search')}
           where (product_search.*) is distinct from (excluded.*);
+          ${changeCounts(`${deltas('added', 1)} union all ${deltas('removed', -1)}`)};
+        else
+          update product_listing set
+            name = added.name,
+            wholesale_final_price = added.wholesale_final_price, retail_final_price = added.retail_final_price
+          from added
+          where added.status = 'published' and product_listing.product_id = added.id
+            and (product_listing.name, product_listing.wholesale_final_price, product_listing.retail_final_price)
+              is distinct from (added.name, added.wholesale_final_price, added.retail_final_price);
+          ${changeCounts(`
+            select kind, price_bucket(price) as key, sum(sign) as delta
+            from (
+              select 1 as sign, * from added where status = 'published'
+              union all select -1, * from removed where status = 'published'
+            ) as product cross join lateral (
+              values ('wholesale', wholesale_final_price), ('retail', retail_final_price)
+            ) as priced (kind, price)
+            where price is not null group by 1, 2 having sum(sign) <> 0`)};
         end if;
-        ${addToListing('added')}
-        on conflict (product_id) do update set
-          created_at = excluded.created_at, name = excluded.name, category_id = excluded.category_id,
-          -- Nobody was kept from moving a category that stays the product's own; what is stored follows the move.
-          main_category_id = case
-            when product_listing.category_id is distinct from excluded.category_id then excluded.main_category_id
-            else product_listing.main_category_id end,
-          wholesale_final_price = excluded.wholesale_final_price, retail_final_price = excluded.retail_final_price
-        where (product_listing.*) is distinct from (excluded.*);
-        ${changeCounts(`${deltas('added', 1)} union all ${deltas('removed', -1)}`)};
         perform raise_catalog_version(is_membership);
         return null;
       end $$`);
@@ -153,10 +175,8 @@ export class Migration0006ProductSearch extends Migration {
             return null;
           end if;
           ${takeTurns('pg_advisory_xact_lock', moved)};
-          update product_listing set main_category_id = coalesce(added.parent_id, added.id)
-          from added
-          where product_listing.category_id = added.id and added.id in (${moved})
-            and product_listing.main_category_id is distinct from coalesce(added.parent_id, added.id);
+          ${moveMainCategory('product_listing', moved)};
+          ${moveMainCategory('product_search', moved)};
           perform raise_catalog_version(true);
           return null;
         end $$`);
@@ -174,15 +194,46 @@ export class Migration0006ProductSearch extends Migration {
   }
 }
 
+type Listing = 'product_listing' | 'product_search';
+
 function addToListing(source: string): string {
   return `
         insert into product_listing
         select ${source}.id, ${source}.created_at, ${source}.name, ${source}.category_id,
           coalesce(category.parent_id, category.id), ${source}.wholesale_final_price, ${source}.retail_final_price
-        from ${source} left join category on category.id = ${source}.category_id
-        where ${source}.status = 'published'`;
+        ${publishedWithCategory(source)}`;
 }
 
-function searched(source: string): string {
-  return `select id, created_at, name_folded from ${source} where status = 'published'`;
+function addToSearch(source: string): string {
+  return `
+        insert into product_search
+        select ${source}.id, ${source}.created_at, ${source}.name_folded, ${source}.category_id,
+          coalesce(category.parent_id, category.id)
+        ${publishedWithCategory(source)}`;
+}
+
+function publishedWithCategory(source: string): string {
+  return `from ${source} left join category on category.id = ${source}.category_id where ${source}.status = 'published'`;
+}
+
+function removeLeaving(table: Listing): string {
+  return `
+          delete from ${table} where product_id in (
+            select id from removed where status = 'published' except select id from added where status = 'published')`;
+}
+
+/** Nobody was kept from moving a category that stays the product's own; what is stored follows the move. */
+function mainCategoryAfterConflict(table: Listing): string {
+  return `
+              case when ${table}.category_id is distinct from excluded.category_id then excluded.main_category_id
+                else ${table}.main_category_id end`;
+}
+
+/** Categories that come or move take the main category of their products with them. */
+function moveMainCategory(table: Listing, moved: string): string {
+  return `
+          update ${table} set main_category_id = coalesce(added.parent_id, added.id)
+          from added
+          where ${table}.category_id = added.id and added.id in (${moved})
+            and ${table}.main_category_id is distinct from coalesce(added.parent_id, added.id)`;
 }
