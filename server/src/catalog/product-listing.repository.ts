@@ -1,12 +1,12 @@
 import { DEFAULT_PAGE_SIZE } from '@arot/contract';
-import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { catalogVersion, membershipVersion, type Versioned } from '../database/catalog-version.ts';
-import { type CompiledStatement, compileStatement, given } from '../database/compile-statement.ts';
+import type { Versioned } from '../database/catalog-version.ts';
+import { type CompiledStatement, compileStatement } from '../database/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
 import { containsPattern } from './fold-name.ts';
 import { priceBucket } from './price-bucket.ts';
-import { categoryJoins, type ProductRow, productColumns, type Tier } from './product.repository.ts';
+import type { Tier } from './product.repository.ts';
+import { type PageRow, type PageShape, type PageValues, pageStatement } from './product-page.statement.ts';
 
 /** Which published products are asked for. */
 export type ProductFilter = {
@@ -31,16 +31,8 @@ export type ProductPageQuery = ProductFilter & {
   readonly kept?: Iterable<string> | undefined;
 };
 
-/**
- * A product of a page. Its revision changes with whatever a list shows of it: it is made of the transactions that wrote
- * the product, its category and that one's parent.
- *
- * @see https://www.postgresql.org/docs/15/ddl-system-columns.html, xmin
- */
-export type ListedProductRow = ProductRow & { readonly revision: string };
-
 export type ProductPage = {
-  readonly rows: ListedProductRow[];
+  readonly rows: PageRow[];
   readonly total: number;
   /** What the total was counted under. */
   readonly countedAt: number;
@@ -76,42 +68,7 @@ export async function findProductPage(
   };
 }
 
-/** All that the text of a statement depends on; what else there is to a query are the values. */
-type Shape = {
-  readonly tier: Tier;
-  readonly sort: ProductPageQuery['sort'];
-  readonly direction: ProductPageQuery['direction'];
-  /** How a search finds its page: as PostgreSQL plans it for its term, or in one of the two ways that there are. */
-  readonly search: 'none' | 'planned' | 'common' | 'rare';
-  readonly category: 'any' | 'none' | 'one';
-  readonly hasMin: boolean;
-  readonly hasMax: boolean;
-  /** Both bounds lie in the same bucket of prices. */
-  readonly isOneBucket: boolean;
-  readonly isCounted: boolean;
-  readonly fromTheEnd: boolean;
-  /** The first page, as long as pages usually are. */
-  readonly isUsualPage: boolean;
-};
-
-type Values = {
-  readonly kept: string[];
-  readonly foldedText: string;
-  readonly pattern: string;
-  readonly categoryId: string | undefined;
-  readonly minPrice: string | undefined;
-  readonly minKey: string | undefined;
-  readonly minAbove: string | undefined;
-  readonly maxPrice: string | undefined;
-  readonly maxKey: string | undefined;
-  readonly maxLowest: string | undefined;
-  readonly countedAt: number | undefined;
-  readonly total: number | undefined;
-  readonly limit: number;
-  readonly offset: number;
-};
-
-function shapeOf(query: ProductPageQuery): Shape {
+function shapeOf(query: ProductPageQuery): PageShape {
   const { tier, sort, direction, foldedText, categoryId, minPrice, maxPrice, page, pageSize } = query;
   const fromTheEnd = isNearerToTheEnd(query);
   const filters = [foldedText !== '', categoryId !== undefined, hasBounds(query)].filter(Boolean).length;
@@ -137,14 +94,14 @@ function shapeOf(query: ProductPageQuery): Shape {
  * A plan that is kept knows nothing of what is searched, so it is left no choice. Nor does it know that there is nothing
  * to look up in an index of trigrams where no three letters stand together.
  */
-function searchOf({ foldedText, sort, isCommon }: ProductPageQuery, isSimple: boolean): Shape['search'] {
+function searchOf({ foldedText, sort, isCommon }: ProductPageQuery, isSimple: boolean): PageShape['search'] {
   if (foldedText === '') return 'none';
   if (!isSimple || sort !== 'createdAt' || isCommon === undefined) return 'planned';
   if (!/[\p{L}\p{M}\p{N}]{3}/u.test(foldedText)) return 'planned';
   return isCommon ? 'common' : 'rare';
 }
 
-function valuesOf(query: ProductPageQuery): Values {
+function valuesOf(query: ProductPageQuery): PageValues {
   const { foldedText, categoryId, minPrice, maxPrice, counted, kept, page, pageSize } = query;
   const min = minPrice === undefined ? undefined : priceBucket(minPrice);
   const max = maxPrice === undefined ? undefined : priceBucket(maxPrice);
@@ -183,19 +140,17 @@ function hasBounds({ minPrice, maxPrice }: ProductFilter): boolean {
 }
 
 /** Most searches are planned for what is searched, and pages further on for how far that is. */
-function isPrepared({ search, isUsualPage }: Shape): boolean {
+function isPrepared({ search, isUsualPage }: PageShape): boolean {
   return search !== 'planned' && isUsualPage;
 }
 
-type PageRow = ListedProductRow & { version: number; counted_at: number; total: string; listed: string };
+const statements = new LRUCache<string, CompiledStatement<PageRow, PageValues>>({ max: 500 });
 
-const statements = new LRUCache<string, CompiledStatement<PageRow, Values>>({ max: 500 });
-
-function statementOf(shape: Shape): CompiledStatement<PageRow, Values> {
+function statementOf(shape: PageShape): CompiledStatement<PageRow, PageValues> {
   const key = JSON.stringify(shape);
   const known = statements.get(key);
   if (known) return known;
-  const statement = compileStatement<PageRow, Values>(pageStatement(shape));
+  const statement = compileStatement<PageRow, PageValues>(pageStatement(shape));
   statements.set(key, statement);
   return statement;
 }
@@ -204,215 +159,4 @@ function statementOf(shape: Shape): CompiledStatement<PageRow, Values> {
 export function productPageStatement(query: ProductPageQuery): { text: string; parameters: unknown[] } {
   const statement = statementOf(shapeOf(query));
   return { text: statement.text, parameters: statement.parameters(valuesOf(query)) };
-}
-
-/**
- * Page, total and catalog version come from one statement, so they agree. The page is found in the narrow listing; only
- * its rows are then read whole. An empty page is one row without a product.
- */
-function pageStatement(shape: Shape): RawBuilder<PageRow> {
-  const conditions = filterConditions(shape);
-  // Several conditions rarely fit one index; then what matches is found once, for the count and for the page.
-  const inOnePass = numberOfFilters(shape) > 1;
-  const listed = parts(shape).map((part) => sql`${listing(shape)} ${where([...part, ...conditions])}`);
-  const matching = sql`select listing.product_id, ${sortColumn(shape)} `;
-  const sources = inOnePass ? [sql`from matching as listing`] : listed;
-  return sql`
-    with ${inOnePass ? sql`matching as materialized (${union(listed.map((source) => sql`${matching} ${source}`))}),` : sql``}
-    result as materialized (
-      select ${catalogVersion} as version, ${countVersion(shape)} as counted_at,
-        ${unlessCounted(shape, countOf(shape, sources))} as total,
-        ${shape.search === 'none' ? sql`0` : sumOfCounts(sql`kind = 'all'`)} as listed
-    ),
-    page as materialized (
-      select row_number() over () as position, found.* from (${pageOf(shape, sources)}) as found
-    )
-    select result.version, result.counted_at, result.total::text as total, result.listed::text as listed, shown.revision,
-      ${productColumns(shape.tier, sql`case when shown.revision <> all(${value('kept')}::text[]) then product.description_html end`)}
-    from result
-      left join page on true
-      left join product on product.id = page.product_id
-      ${categoryJoins}
-      cross join lateral (
-        select concat_ws(' ', product.xmin, coalesce(category.xmin::text, '-'), coalesce(parent.xmin::text, '-'), product.id)
-          as revision
-      ) as shown
-    order by page.position ${shape.fromTheEnd ? sql`desc` : sql`asc`}`;
-}
-
-const value = given<Values>;
-
-function numberOfFilters({ search, category, hasMin, hasMax }: Shape): number {
-  return [search !== 'none', category !== 'any', hasMin || hasMax].filter(Boolean).length;
-}
-
-/** Where products are looked for. Neither prices nor names to sort by are where the search is. */
-function listing(shape: Shape): RawBuilder<unknown> {
-  // With `offset 0` the condition stays where it is, and so its index is used.
-  if (shape.search === 'rare') {
-    return sql`from (select * from product_search as search where ${matchesText('search')} offset 0) as listing`;
-  }
-  if (isInSearch(shape)) return sql`from product_search as listing`;
-  const joined = sql`join (select product_id, name_folded from product_search) as search using (product_id)`;
-  return sql`from product_listing as listing ${shape.search === 'none' ? sql`` : joined}`;
-}
-
-function isInSearch({ sort, hasMin, hasMax }: Shape): boolean {
-  return sort === 'createdAt' && !hasMin && !hasMax;
-}
-
-/** The text of a search, in the table that has it under this name. */
-function matchesText(table: 'listing' | 'search'): RawBuilder<unknown> {
-  return sql`${sql.ref(`${table}.name_folded`)} like ${value('pattern')}`;
-}
-
-/**
- * The conditions of a category. Its own products, and of a main category those of its subcategories, are two parts: each
- * has an index that is in the order of the page.
- */
-function parts({ category }: Shape): RawBuilder<unknown>[][] {
-  if (category === 'any') return [[]];
-  if (category === 'none') return [[sql`listing.category_id is null`]];
-  return [
-    [sql`listing.main_category_id = ${value('categoryId')}`],
-    [
-      sql`listing.category_id = ${value('categoryId')}`,
-      sql`listing.main_category_id is distinct from ${value('categoryId')}`,
-    ],
-  ];
-}
-
-/** The other conditions. */
-function filterConditions(shape: Shape): RawBuilder<unknown>[] {
-  const { search, tier, hasMin, hasMax } = shape;
-  const result: RawBuilder<unknown>[] = [];
-  if (search === 'common') {
-    // What PostgreSQL has no index for it expects of every third row: the newest are gone through.
-    result.push(sql`position(${value('foldedText')} in listing.name_folded) > 0`);
-  } else if (search !== 'none') {
-    result.push(matchesText(isInSearch(shape) ? 'listing' : 'search'));
-  }
-  // A product without a price for the tier is null here, and fails every bound.
-  if (tier && hasMin) result.push(sql`${finalPrice(tier)} >= ${value('minPrice')}::numeric`);
-  if (tier && hasMax) result.push(sql`${finalPrice(tier)} <= ${value('maxPrice')}::numeric`);
-  return result;
-}
-
-function where(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-}
-
-function union(selects: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return sql.join(selects, sql` union all `);
-}
-
-/** Prices come and go without a product matching another search or category. */
-function countVersion({ hasMin, hasMax }: Shape): RawBuilder<unknown> {
-  return hasMin || hasMax ? catalogVersion : membershipVersion;
-}
-
-/** A total that was counted under the version of this snapshot is still right. */
-function unlessCounted(shape: Shape, total: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (!shape.isCounted) return total;
-  return sql`case when ${countVersion(shape)} = ${value('countedAt')}::float8 then ${value('total')}::bigint else ${total} end`;
-}
-
-/** From the maintained counts where they have it, and by counting where they do not. */
-function countOf(shape: Shape, sources: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const { tier, category, search, hasMin, hasMax } = shape;
-  if (numberOfFilters(shape) > 1) return sum(sources.map((source) => sql`(select count(*) ${source})`));
-  if (search !== 'none') return sql`(select count(*) from product_search as search where ${matchesText('search')})`;
-  if (tier && (hasMin || hasMax)) return countInBounds(tier, shape);
-  if (category === 'any') return sumOfCounts(sql`kind = 'all'`);
-  if (category === 'none') return sumOfCounts(sql`kind = 'category' and key = ''`);
-  return sumOfCounts(sql`
-    kind = 'category' and key in
-      (select ${value('categoryId')} union select id from category where parent_id = ${value('categoryId')})`);
-}
-
-/** Whole buckets between the bounds, and what lies within the bounds in the bucket of either. */
-function countInBounds(tier: 'WHOLESALE' | 'RETAIL', { hasMin, hasMax, isOneBucket }: Shape): RawBuilder<unknown> {
-  const price = finalPrice(tier);
-  const [min, max] = [sql`${value('minPrice')}::numeric`, sql`${value('maxPrice')}::numeric`];
-  const edge = (condition: RawBuilder<unknown>) =>
-    sql`(select count(*) from product_listing as listing where ${condition})`;
-  if (isOneBucket) return edge(sql`${price} between ${min} and ${max}`);
-  const between = [sql`kind = ${sql.lit(kindOf(tier))}`];
-  const edges: RawBuilder<unknown>[] = [];
-  if (hasMin) {
-    between.push(sql`key > ${value('minKey')}`);
-    edges.push(edge(sql`${price} >= ${min} and ${price} < ${value('minAbove')}::numeric`));
-  }
-  if (hasMax) {
-    between.push(sql`key < ${value('maxKey')}`);
-    edges.push(edge(sql`${price} >= ${value('maxLowest')}::numeric and ${price} <= ${max}`));
-  }
-  return sum([sumOfCounts(sql.join(between, sql` and `)), ...edges]);
-}
-
-function sum(counts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return sql`(${sql.join(counts, sql` + `)})`;
-}
-
-function sumOfCounts(condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select coalesce(sum(count), 0)::bigint from listing_count where ${condition})`;
-}
-
-/** The ids of a page in order, or, where it is nearer, in the order from the end. */
-function pageOf(shape: Shape, sources: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const { tier, sort, direction } = shape;
-  if (tier && sort === 'price' && direction === 'desc' && numberOfFilters(shape) === 0) return pricedFirst(tier, shape);
-  const order = sql`order by ${orderBy(shape)}`;
-  const select = (source: RawBuilder<unknown>) => sql`select listing.product_id, ${sortColumn(shape)} ${source}`;
-  const { limit, offset, reach } = limits(shape);
-  const [first] = sources;
-  if (first && sources.length === 1) return sql`${select(first)} ${order} limit ${limit} offset ${offset}`;
-  // Each part has an index in the order of creation; then no more of it is read than could be on the page.
-  const whole = sources.map(select);
-  const read = sort === 'createdAt' ? whole.map((part) => sql`(${part} ${order} limit ${reach})`) : whole;
-  return sql`select * from (${union(read)}) as listing ${order} limit ${limit} offset ${offset}`;
-}
-
-/** Of the usual page they stand in the text: a plan that is kept must not be one for any number of rows. */
-function limits({ isUsualPage, fromTheEnd }: Shape) {
-  if (isUsualPage && !fromTheEnd)
-    return { limit: sql.lit(DEFAULT_PAGE_SIZE), offset: sql.lit(0), reach: sql.lit(DEFAULT_PAGE_SIZE) };
-  const [limit, offset] = [sql`${value('limit')}::bigint`, sql`${value('offset')}::bigint`];
-  return { limit, offset, reach: sql`${limit} + ${offset}` };
-}
-
-/** All products by price downwards. Going down the index, those without a price would come first. */
-function pricedFirst(tier: 'WHOLESALE' | 'RETAIL', shape: Shape): RawBuilder<unknown> {
-  const price = finalPrice(tier);
-  const priced = sumOfCounts(sql`kind = ${sql.lit(kindOf(tier))}`);
-  const { limit, offset, reach } = limits(shape);
-  return sql`select * from (
-      (select product_id from product_listing as listing where ${price} is not null
-        order by ${price} desc, product_id limit ${limit} offset ${offset})
-      union all
-      (select product_id from product_listing as listing where ${price} is null order by product_id
-        limit greatest(0, ${reach} - greatest(${offset}, ${priced}))
-        offset greatest(0, ${offset} - ${priced}))
-    ) as priced_first`;
-}
-
-function orderBy({ sort, direction, hasMin, hasMax, fromTheEnd, tier }: Shape): RawBuilder<unknown> {
-  const way = (direction === 'asc') !== fromTheEnd ? sql`asc` : sql`desc`;
-  // Within bounds there are no products without a price, and an index is in this order both ways.
-  const nulls = sort === 'price' && !hasMin && !hasMax ? sql`nulls last` : sql``;
-  const collation = sort === 'name' ? sql`collate "und-x-icu"` : sql``;
-  return sql`${sortColumn({ sort, tier })} ${collation} ${way} ${nulls}, listing.product_id ${fromTheEnd ? sql`desc` : sql`asc`}`;
-}
-
-function sortColumn({ sort, tier }: Pick<Shape, 'sort' | 'tier'>): RawBuilder<unknown> {
-  if (sort === 'name') return sql`listing.name`;
-  return sort === 'price' && tier ? finalPrice(tier) : sql`listing.created_at`;
-}
-
-function finalPrice(tier: 'WHOLESALE' | 'RETAIL'): RawBuilder<unknown> {
-  return tier === 'WHOLESALE' ? sql`listing.wholesale_final_price` : sql`listing.retail_final_price`;
-}
-
-function kindOf(tier: 'WHOLESALE' | 'RETAIL'): string {
-  return tier === 'WHOLESALE' ? 'wholesale' : 'retail';
 }

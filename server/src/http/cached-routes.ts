@@ -65,12 +65,13 @@ export class CachedRoutes {
   /** By path: ts-rest makes its own objects of routes. */
   readonly #beginnings = new Map<string, Begin>();
 
-  get keepsAny(): boolean {
-    return this.#answers.keepsAny;
-  }
-
   constructor(answers: AnswerCache) {
     this.#answers = answers;
+  }
+
+  /** Whether anything that was read for one request may be used for another. */
+  get keepsAny(): boolean {
+    return this.#answers.keepsAny;
   }
 
   /**
