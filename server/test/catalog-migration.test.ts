@@ -7,7 +7,7 @@ import { type EmptyDatabase, openEmptyDatabase } from './support/empty-database.
 let database: EmptyDatabase;
 afterEach(() => database.close());
 
-/** A catalog as the migrations before the listing knew it. */
+/** A catalog as the migrations before these knew it. */
 async function fill(em: EntityManager): Promise<void> {
   await em.execute(`insert into category (id, name, name_folded, parent_id) values
     ('m0', 'Grain', 'grain', null), ('m1', 'Empty', 'empty', null), ('s0', 'Rice', 'rice', 'm0')`);
@@ -24,16 +24,19 @@ async function fill(em: EntityManager): Promise<void> {
 
 const count = async (sql: string) => Number((await database.fork().execute<[{ n: string }]>(sql))[0].n);
 
-describe('the migration that makes the listing', () => {
-  it('lists and counts what is there already', async () => {
+describe('the migrations that make the listing and what is searched', () => {
+  it.each([
+    ['0002-accounts', '0003-catalog-listing'],
+    ['0005-chat', '0006-product-search'],
+  ])('from %s on list and count what is there already', async (newest, next) => {
     database = await openEmptyDatabase();
-    const { migrator } = database.orm;
-    const applied = await migrator.up({ to: '0002-accounts' });
-    expect(applied.map(({ name }) => name)).toEqual(['0001-catalog-and-content', '0002-accounts']);
+    const applied = await database.orm.migrator.up({ to: newest });
+    expect(applied.at(-1)?.name).toBe(newest);
     await fill(database.fork());
-    expect((await migrate(database))[0]).toBe('0003-catalog-listing');
+    expect((await migrate(database))[0]).toBe(next);
     expect(await verifyCatalog(database.fork())).toEqual({ products: 500, categories: 3, differences: [] });
     expect(await count('select count(*) as n from product_listing')).toBe(400);
+    expect(await count('select count(*) as n from product_search')).toBe(400);
     expect(await count(`select sum(count) as n from listing_count where kind = 'all'`)).toBe(400);
     expect(await count('select sum(version) as n from catalog_version')).toBeGreaterThan(0);
     // From now on, too.
