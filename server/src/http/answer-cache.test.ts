@@ -246,6 +246,26 @@ describe('a list', () => {
   });
 });
 
+describe('the total of a search', () => {
+  it.each([
+    ['deleted', `delete from product where slug = 'p21'`, 10, 10],
+    ['made dearer than what is asked for', `update product set retail_base_price = 900 where slug = 'p22'`, 10, 9],
+    ['renamed', `update product set name = 'x', name_folded = 'x' where slug = 'p23'`, 9, 8],
+    ['hidden', `update product set status = 'draft' where slug = 'p24'`, 8, 7],
+    ['published', `update product set status = 'published' where slug = 'p24'`, 9, 8],
+  ])('knows of a product that was %s', async (_, change, found, affordable) => {
+    const totals = async () => {
+      const paths = ['/api/products?q=p2', '/api/products?q=p2&maxPrice=500'];
+      const answers = await Promise.all(paths.map((path) => application.get(path, as('retail'))));
+      return answers.map((answer) => jsonOf(answer).data.pagination.total);
+    };
+    await totals();
+    await run(change);
+    expect(await totals()).toEqual([found, affordable]);
+    expect(await totals()).toEqual([found, affordable]);
+  });
+});
+
 describe('a customer', () => {
   /** Asked for by somebody before, and not by a customer of the tier that this one had: reading begins at once. */
   const priceOf = async (caller: string, pageSize: number, before: string) => {
