@@ -163,7 +163,7 @@ export const catalog = c.router(
       query: listProductsQuery,
       responses: {
         200: envelope(productPage),
-        ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR'),
+        ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'List products',
       description:
@@ -176,7 +176,7 @@ export const catalog = c.router(
       pathParams: z.strictObject({ slug: z.string().describe('Exact slug of a published product.') }),
       responses: {
         200: envelope(publicProductDetail),
-        ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'NOT_FOUND', 'INTERNAL_ERROR'),
+        ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'NOT_FOUND', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'Get a product',
       description: 'One published product. A draft answers 404 like a product that does not exist.',
@@ -188,7 +188,7 @@ export const catalog = c.router(
       query: listCategoriesQuery,
       responses: {
         200: envelope(categoryPage),
-        ...errorResponses('VALIDATION_ERROR', 'INTERNAL_ERROR'),
+        ...errorResponses('VALIDATION_ERROR', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'List categories',
       description: 'Main categories and subcategories with their counts.',
@@ -200,7 +200,7 @@ export const catalog = c.router(
       pathParams: z.strictObject({ id: z.string().describe('Exact category id.') }),
       responses: {
         200: envelope(publicCategoryDetail),
-        ...errorResponses('VALIDATION_ERROR', 'NOT_FOUND', 'INTERNAL_ERROR'),
+        ...errorResponses('VALIDATION_ERROR', 'NOT_FOUND', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'Get a category',
       description: 'One category with all of its immediate subcategories.',

@@ -69,7 +69,7 @@ export const content = c.router(
     getSettings: {
       method: 'GET',
       path: '/api/settings',
-      responses: { 200: envelope(publicSettings), ...errorResponses('INTERNAL_ERROR') },
+      responses: { 200: envelope(publicSettings), ...errorResponses('RATE_LIMITED', 'INTERNAL_ERROR') },
       summary: 'Get the settings',
       description: 'Public settings and the choices of the registration form.',
       metadata: { auth: 'none', sdk: 'settings.get', tag: 'Settings' },
@@ -80,7 +80,7 @@ export const content = c.router(
       pathParams: z.strictObject({ key: appContentKey }),
       responses: {
         200: envelope(z.strictObject({ content: publicAppContent.nullable() })),
-        ...errorResponses('VALIDATION_ERROR', 'INTERNAL_ERROR'),
+        ...errorResponses('VALIDATION_ERROR', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'Get app content',
       description:

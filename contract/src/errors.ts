@@ -15,6 +15,7 @@ export const ERRORS = {
   RATE_LIMITED: { status: 429, message: 'Too many attempts. Try again later.' },
   INTERNAL_ERROR: { status: 500, message: 'Something went wrong.' },
   STORAGE_ERROR: { status: 502, message: 'Storage is unavailable.' },
+  SERVICE_UNAVAILABLE: { status: 503, message: 'The service is temporarily unavailable. Try again later.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -41,11 +42,12 @@ export const apiError = z
 export type ApiErrorBody = z.infer<typeof apiError>;
 
 /**
- * The error answers of a route, by code: `errorResponses('NOT_FOUND', 'INTERNAL_ERROR')` declares 404 and 500.
+ * The error responses of a route, by code: `errorResponses('NOT_FOUND', 'INTERNAL_ERROR')` declares 404, 500 and 503.
+ * Every route can return 503: the server is overloaded or cannot reach its database.
  */
 export function errorResponses<const C extends ErrorCode>(
   ...codes: readonly C[]
-): { [K in C as (typeof ERRORS)[K]['status']]: typeof apiError } {
-  const entries = codes.map((code) => [ERRORS[code].status, apiError]);
+): { [K in C | 'SERVICE_UNAVAILABLE' as (typeof ERRORS)[K]['status']]: typeof apiError } {
+  const entries = [...codes, 'SERVICE_UNAVAILABLE' as const].map((code) => [ERRORS[code].status, apiError]);
   return Object.fromEntries(entries);
 }

@@ -150,6 +150,23 @@ export class StorageError extends ArotApiError {
   }
 }
 
+/** 503: the service is overloaded, or cannot reach its database. Try again after `retryAfterSeconds`. */
+export class ServiceUnavailableError extends ArotApiError {
+  declare readonly code: 'SERVICE_UNAVAILABLE';
+  declare readonly status: 503;
+  /** Seconds to wait, from `Retry-After`; undefined when the response has no such header. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(details: ApiErrorDetails) {
+    super(details);
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  override get name(): 'ServiceUnavailableError' {
+    return 'ServiceUnavailableError';
+  }
+}
+
 /** The API's error envelope with a code, or a status for a code, that this version of the client does not know. */
 export class UnknownApiError extends ArotApiError {
   override get name(): 'UnknownApiError' {
@@ -220,6 +237,7 @@ export const errorClasses = {
   RATE_LIMITED: RateLimitedError,
   INTERNAL_ERROR: InternalError,
   STORAGE_ERROR: StorageError,
+  SERVICE_UNAVAILABLE: ServiceUnavailableError,
 } as const satisfies {
   [C in ErrorCode]: new (
     details: ApiErrorDetails,

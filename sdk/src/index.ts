@@ -21,6 +21,7 @@ export {
   NotFoundError,
   PayloadTooLargeError,
   RateLimitedError,
+  ServiceUnavailableError,
   StorageError,
   UnauthenticatedError,
   UnknownApiError,

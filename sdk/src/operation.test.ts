@@ -5,8 +5,8 @@ import {
   ArotConnectionError,
   ArotResponseError,
   ArotTimeoutError,
+  ConflictError,
   NotFoundError,
-  RateLimitedError,
   UnknownApiError,
 } from './errors.ts';
 import { bindOperation, type RouteCall } from './operation.ts';
@@ -29,7 +29,7 @@ it('the safe form resolves to a declared error with its status', async () => {
 });
 
 it.each([
-  ['known code that the operation does not declare', 429, 'RATE_LIMITED', RateLimitedError],
+  ['known code that the operation does not declare', 409, 'CONFLICT', ConflictError],
   ['known code of another operation', 404, 'NOT_FOUND', NotFoundError],
   ['code that is not known, under a declared status', 400, 'TOO_SALTY', UnknownApiError],
 ])('a %s has no declared status in the safe form', async (_, status, code, errorClass) => {

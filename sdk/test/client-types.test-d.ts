@@ -21,6 +21,8 @@ import {
   type PublicAppContent,
   type PublicProductDetail,
   type PublicSettings,
+  type RateLimitedError,
+  type ServiceUnavailableError,
   type UnauthenticatedError,
   type ValidationError,
 } from '../src/index.ts';
@@ -57,7 +59,7 @@ export async function downloadsAreTyped() {
 export async function registrationsAreTyped() {
   const account = { phoneNumber: '01712345678', password: 'long enough' };
   const profile = await client.customers.register.safe(account);
-  expectTypeOf(profile.status).toEqualTypeOf<201 | 400 | 403 | 409 | 413 | 429 | 500 | 502 | undefined>();
+  expectTypeOf(profile.status).toEqualTypeOf<201 | 400 | 403 | 409 | 413 | 429 | 500 | 502 | 503 | undefined>();
   if (profile.status === 409) expectTypeOf(profile.error).toEqualTypeOf<ConflictError>();
   client.customers.register({ ...account, name: undefined, customerType: 'RETAIL', shopType: 'TEA_SHOP' });
   client.customers.register({ ...account, shopImage: new Blob([]), nidDocument: new File([], 'nid.png') });
@@ -78,11 +80,11 @@ export async function registrationsAreTyped() {
 
 export async function safeNamesExactlyTheDeclaredStatuses() {
   const products = await client.products.list.safe();
-  expectTypeOf(products.status).toEqualTypeOf<200 | 400 | 401 | 403 | 500 | undefined>();
+  expectTypeOf(products.status).toEqualTypeOf<200 | 400 | 401 | 403 | 429 | 500 | 503 | undefined>();
   const product = await client.products.get.safe('slug');
-  expectTypeOf(product.status).toEqualTypeOf<200 | 400 | 401 | 404 | 500 | undefined>();
+  expectTypeOf(product.status).toEqualTypeOf<200 | 400 | 401 | 404 | 429 | 500 | 503 | undefined>();
   const settings = await client.settings.get.safe();
-  expectTypeOf(settings.status).toEqualTypeOf<200 | 500 | undefined>();
+  expectTypeOf(settings.status).toEqualTypeOf<200 | 429 | 500 | 503 | undefined>();
 }
 
 export async function statusDecidesTheType(): Promise<string> {
@@ -101,9 +103,15 @@ export async function statusDecidesTheType(): Promise<string> {
     case 404:
       expectTypeOf(result.error).toEqualTypeOf<NotFoundError>();
       return 'missing';
+    case 429:
+      expectTypeOf(result.error).toEqualTypeOf<RateLimitedError>();
+      return 'slow down';
     case 500:
       expectTypeOf(result.error).toEqualTypeOf<InternalError>();
       return 'failed';
+    case 503:
+      expectTypeOf(result.error).toEqualTypeOf<ServiceUnavailableError>();
+      return `wait ${result.error.retryAfterSeconds} s`;
     case undefined:
       expectTypeOf(result.error).toEqualTypeOf<
         ArotApiError | ArotConnectionError | ArotTimeoutError | ArotResponseError

@@ -72,8 +72,8 @@ describe('a route that the contract does not have yet', () => {
     const { 200: answer } = page.route.responses as Record<number, unknown>;
     const generated = generateFor({ responses: { 200: answer, 201: answer, ...errorResponses('CONFLICT') } });
     expect(generated).toContain('{ 200: MakeThingResult200; 201: MakeThingResult201 }');
-    expect(generated).toContain('statuses: [200, 201, 409]');
-    expect(generated).toContain("export type MakeThingErrorCode = 'CONFLICT';");
+    expect(generated).toContain('statuses: [200, 201, 409, 503]');
+    expect(generated).toContain("export type MakeThingErrorCode = 'CONFLICT' | 'SERVICE_UNAVAILABLE';");
   });
 
   it('with a form takes its text parts and its files in one argument', () => {

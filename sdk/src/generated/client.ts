@@ -51,6 +51,7 @@ export interface ArotOperations {
      * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
      * @throws {RateLimitedError} RATE_LIMITED
      * @throws {InternalError} INTERNAL_ERROR
+     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
     readonly login: Operation<
       [input: LoginBody, options?: CallOptions],
@@ -64,6 +65,7 @@ export interface ArotOperations {
      *
      * @throws {UnauthenticatedError} UNAUTHENTICATED
      * @throws {InternalError} INTERNAL_ERROR
+     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
     readonly session: Operation<
       [options?: CallOptions],
@@ -79,6 +81,7 @@ export interface ArotOperations {
      * @throws {ForbiddenError} FORBIDDEN
      * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
      * @throws {InternalError} INTERNAL_ERROR
+     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
     readonly logout: Operation<
       [options?: CallOptions],
@@ -99,6 +102,7 @@ export interface ArotOperations {
      * @throws {RateLimitedError} RATE_LIMITED
      * @throws {InternalError} INTERNAL_ERROR
      * @throws {StorageError} STORAGE_ERROR
+     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
     readonly register: Operation<
       [input: RegisterCustomerBody, options?: CallOptions],
@@ -113,6 +117,7 @@ export interface ArotOperations {
      * @throws {UnauthenticatedError} UNAUTHENTICATED
      * @throws {ForbiddenError} FORBIDDEN
      * @throws {InternalError} INTERNAL_ERROR
+     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
     readonly me: Operation<
       [options?: CallOptions],
@@ -130,6 +135,7 @@ export interface ArotOperations {
      * @throws {NotFoundError} NOT_FOUND
      * @throws {InternalError} INTERNAL_ERROR
      * @throws {StorageError} STORAGE_ERROR
+     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
     readonly downloadDocument: Operation<
       [type: DownloadCustomerDocumentParameters['type'], options?: CallOptions],
@@ -146,7 +152,9 @@ export interface ArotOperations {
      * @throws {ValidationError} VALIDATION_ERROR
      * @throws {UnauthenticatedError} UNAUTHENTICATED
      * @throws {ForbiddenError} FORBIDDEN
+     * @throws {RateLimitedError} RATE_LIMITED
      * @throws {InternalError} INTERNAL_ERROR
+     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
     readonly list: Operation<
       [query?: ListProductsQuery, options?: CallOptions],
@@ -161,7 +169,9 @@ export interface ArotOperations {
      * @throws {ValidationError} VALIDATION_ERROR
      * @throws {UnauthenticatedError} UNAUTHENTICATED
      * @throws {NotFoundError} NOT_FOUND
+     * @throws {RateLimitedError} RATE_LIMITED
      * @throws {InternalError} INTERNAL_ERROR
+     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
     readonly get: Operation<
       [slug: GetProductParameters['slug'], options?: CallOptions],
@@ -176,7 +186,9 @@ export interface ArotOperations {
      * Main categories and subcategories with their counts.
      *
      * @throws {ValidationError} VALIDATION_ERROR
+     * @throws {RateLimitedError} RATE_LIMITED
      * @throws {InternalError} INTERNAL_ERROR
+     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
     readonly list: Operation<
       [query?: ListCategoriesQuery, options?: CallOptions],
@@ -190,7 +202,9 @@ export interface ArotOperations {
      *
      * @throws {ValidationError} VALIDATION_ERROR
      * @throws {NotFoundError} NOT_FOUND
+     * @throws {RateLimitedError} RATE_LIMITED
      * @throws {InternalError} INTERNAL_ERROR
+     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
     readonly get: Operation<
       [id: GetCategoryParameters['id'], options?: CallOptions],
@@ -204,7 +218,9 @@ export interface ArotOperations {
      *
      * Public settings and the choices of the registration form.
      *
+     * @throws {RateLimitedError} RATE_LIMITED
      * @throws {InternalError} INTERNAL_ERROR
+     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
     readonly get: Operation<
       [options?: CallOptions],
@@ -219,7 +235,9 @@ export interface ArotOperations {
      * Content by its key; `content` is null when the key is unknown, a draft or empty. **A GET on an unknown key registers it as a draft**, so that an operator sees which keys an app asks for; HEAD answers 405.
      *
      * @throws {ValidationError} VALIDATION_ERROR
+     * @throws {RateLimitedError} RATE_LIMITED
      * @throws {InternalError} INTERNAL_ERROR
+     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
     readonly get: Operation<
       [key: GetAppContentParameters['key'], options?: CallOptions],

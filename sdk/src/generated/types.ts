@@ -7,7 +7,7 @@ import type { UploadFile } from '../form-data.ts';
 export interface ApiError {
   error: {
     /** What went wrong, for programs. */
-    code: 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR';
+    code: 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
     /** What went wrong, for people. */
     message: string;
     /** Messages per field, keyed by its name in the query, path or body. */
@@ -320,16 +320,16 @@ export interface RichTextNode {
 export type LoginBody = LoginInput;
 
 /** The errors that `client.auth.login` declares. */
-export type LoginErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR';
+export type LoginErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** What `client.auth.session` resolves to. */
 export type GetSessionResult = AuthSession;
 
 /** The errors that `client.auth.session` declares. */
-export type GetSessionErrorCode = 'UNAUTHENTICATED' | 'INTERNAL_ERROR';
+export type GetSessionErrorCode = 'UNAUTHENTICATED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The errors that `client.auth.logout` declares. */
-export type LogoutErrorCode = 'VALIDATION_ERROR' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR';
+export type LogoutErrorCode = 'VALIDATION_ERROR' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** What `client.customers.register` sends. */
 export type RegisterCustomerBody = CustomerRegistration & {
@@ -345,13 +345,13 @@ export type RegisterCustomerBody = CustomerRegistration & {
 export type RegisterCustomerResult = CustomerProfile;
 
 /** The errors that `client.customers.register` declares. */
-export type RegisterCustomerErrorCode = 'VALIDATION_ERROR' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR';
+export type RegisterCustomerErrorCode = 'VALIDATION_ERROR' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** What `client.customers.me` resolves to. */
 export type GetCustomerProfileResult = CustomerProfile;
 
 /** The errors that `client.customers.me` declares. */
-export type GetCustomerProfileErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR';
+export type GetCustomerProfileErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `client.customers.downloadDocument`. */
 export interface DownloadCustomerDocumentParameters {
@@ -362,7 +362,7 @@ export interface DownloadCustomerDocumentParameters {
 export type DownloadCustomerDocumentResult = Download<'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'>;
 
 /** The errors that `client.customers.downloadDocument` declares. */
-export type DownloadCustomerDocumentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'STORAGE_ERROR';
+export type DownloadCustomerDocumentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** What `client.products.list` can be asked. */
 export interface ListProductsQuery {
@@ -408,7 +408,7 @@ export interface ListProductsQuery {
 export type ListProductsResult = ProductPage;
 
 /** The errors that `client.products.list` declares. */
-export type ListProductsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR';
+export type ListProductsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `client.products.get`. */
 export interface GetProductParameters {
@@ -420,7 +420,7 @@ export interface GetProductParameters {
 export type GetProductResult = PublicProductDetail;
 
 /** The errors that `client.products.get` declares. */
-export type GetProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'NOT_FOUND' | 'INTERNAL_ERROR';
+export type GetProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** What `client.categories.list` can be asked. */
 export interface ListCategoriesQuery {
@@ -462,7 +462,7 @@ export interface ListCategoriesQuery {
 export type ListCategoriesResult = CategoryPage;
 
 /** The errors that `client.categories.list` declares. */
-export type ListCategoriesErrorCode = 'VALIDATION_ERROR' | 'INTERNAL_ERROR';
+export type ListCategoriesErrorCode = 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `client.categories.get`. */
 export interface GetCategoryParameters {
@@ -474,13 +474,13 @@ export interface GetCategoryParameters {
 export type GetCategoryResult = PublicCategoryDetail;
 
 /** The errors that `client.categories.get` declares. */
-export type GetCategoryErrorCode = 'VALIDATION_ERROR' | 'NOT_FOUND' | 'INTERNAL_ERROR';
+export type GetCategoryErrorCode = 'VALIDATION_ERROR' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** What `client.settings.get` resolves to. */
 export type GetSettingsResult = PublicSettings;
 
 /** The errors that `client.settings.get` declares. */
-export type GetSettingsErrorCode = 'INTERNAL_ERROR';
+export type GetSettingsErrorCode = 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `client.appContent.get`. */
 export interface GetAppContentParameters {
@@ -493,4 +493,4 @@ export interface GetAppContentResult {
 }
 
 /** The errors that `client.appContent.get` declares. */
-export type GetAppContentErrorCode = 'VALIDATION_ERROR' | 'INTERNAL_ERROR';
+export type GetAppContentErrorCode = 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';

@@ -79,10 +79,10 @@ describe.each(versions)('OpenAPI %s', (version) => {
     }
   });
 
-  test('names Retry-After on every 429, and on nothing else', () => {
+  test('names Retry-After on every 429 and 503, and on nothing else', () => {
     const answers = operations(documents[version]).flatMap(({ responses }) => Object.entries(responses));
     const naming = answers.filter(([, { headers }]) => 'Retry-After' in headers).map(([status]) => status);
-    expect(naming).toEqual(answers.map(([status]) => status).filter((status) => status === '429'));
+    expect(naming).toEqual(answers.map(([status]) => status).filter((status) => status === '429' || status === '503'));
     expect(naming).not.toHaveLength(0);
   });
 

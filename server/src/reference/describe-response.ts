@@ -42,7 +42,7 @@ function describeError(code: ErrorCode, schema: JsonSchema, invalidFields: Field
   const fields = code === 'VALIDATION_ERROR' ? invalidFields : undefined;
   return {
     description: `\`${code}\`: ${message}`,
-    headers: refer([...ON_EVERY_ANSWER, ...(status === 429 ? (['Retry-After'] as const) : [])]),
+    headers: refer([...ON_EVERY_ANSWER, ...(status === 429 || status === 503 ? (['Retry-After'] as const) : [])]),
     content: { 'application/json': { schema, example: errorBody({ code, message, fields }) } },
   };
 }

@@ -20,7 +20,7 @@ export function conformanceFaults(response: ObservedResponse): string[] {
   if (isOAuthPath(path)) return [...faults, ...oauthFaults(response)].map((fault) => describe(response, fault));
   const matching = routes.filter(({ pattern }) => pattern.test(path));
   const found = matching.find(({ route }) => route.method === methodOf(response));
-  if (response.status >= 400) faults.push(...errorFaults(response));
+  if (response.status >= 400) faults.push(...errorFaults(response, path));
   if (found) faults.push(...routeFaults(response, found.route));
   else if (path.startsWith('/api')) faults.push(...unroutedFaults(response));
   return faults.map((fault) => describe(response, fault));
@@ -41,14 +41,17 @@ function headerFaults({ headers, status }: ObservedResponse, path: string): stri
   if (headers['x-powered-by'] !== undefined) faults.push('says what powers it');
   if (!z.uuid().safeParse(headers['x-request-id']).success) faults.push('no X-Request-Id');
   if (path.startsWith('/api') && headers['cache-control'] !== 'no-store') faults.push('not no-store');
-  if (status === 429 && headers['retry-after'] === undefined) faults.push('429 without Retry-After');
+  if ((status === 429 || (status === 503 && path !== '/readyz')) && headers['retry-after'] === undefined) {
+    faults.push(`${status} without Retry-After`);
+  }
   return faults;
 }
 
 /** Every error has the one envelope, and the status of its code. */
-function errorFaults({ method, status, body }: ObservedResponse): string[] {
+function errorFaults({ method, status, body }: ObservedResponse, path: string): string[] {
   if (method === 'HEAD') return body.length > 0 ? ['a HEAD was answered with a body'] : [];
-  if (status === 503) return [];
+  // Readiness has a body of its own.
+  if (path === '/readyz') return [];
   const parsed = apiError.safeParse(parseJson(body));
   if (!parsed.success) return [`not an error envelope: ${body.toString().slice(0, 200)}`];
   const code: ErrorCode = parsed.data.error.code;
@@ -83,7 +86,7 @@ function downloadFaults(mimeTypes: readonly string[], headers: ObservedResponse[
 /** Under `/api`, where there is no route: an unknown address, a wrong method, a body or an address that cannot be read. */
 function unroutedFaults({ method, status }: ObservedResponse): string[] {
   if (method === 'OPTIONS' && status === 204) return [];
-  return [400, 404, 413].includes(status) ? [] : ['not the status of an unknown route'];
+  return [400, 404, 413, 503].includes(status) ? [] : ['not the status of an unknown route'];
 }
 
 function decodes(url: string): boolean {
