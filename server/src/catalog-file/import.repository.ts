@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { RECORD_KEYS, type RecordKind } from './records.ts';
 import type { StagedRow } from './staged-row.ts';
 
-/** Imports take turns; the number only has to differ from other locks'. */
-const IMPORT_LOCK = 4_207_311_003;
 const LOCK_RETRY_MS = 100;
 
 /** Rows that one statement writes: no statement takes longer for a larger import. */
@@ -67,9 +66,9 @@ export async function openStaging(em: EntityManager): Promise<void> {
 }
 
 async function tryLock(em: EntityManager): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as locked`.execute(
-    em.getKysely(),
-  );
+  const { rows } = await sql<{
+    locked: boolean;
+  }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.catalogImport}) as locked`.execute(em.getKysely());
   return rows[0]?.locked ?? false;
 }
 
