@@ -22,7 +22,8 @@ class RequireTestsInEveryProject implements Reporter {
   }
 }
 
-function isFiltered(vitest: Vitest): boolean {
+/** Vitest has the file filters of its command line, and leaves them out of its types. */
+function isFiltered(vitest: Vitest & { filenamePattern?: string[] }): boolean {
   return (
     (vitest.filenamePattern !== undefined && vitest.filenamePattern.length > 0) ||
     vitest.config.testNamePattern !== undefined

@@ -62,7 +62,8 @@ async function answer(request, response) {
  * Links our user to a chat visitor; the token proves to the widget session API whose page it is.
  *
  * @param {Record<string, unknown>} visitor
- * @returns {Promise<{ chatVisitorId: string, visitorToken: string }>}
+ * @typedef {{ chatVisitorId: string, visitorToken: string }} SavedVisitor
+ * @returns {Promise<SavedVisitor>}
  */
 async function saveVisitor(visitor) {
   const answer = await fetch(`${arotUrl}/api/chat/applications/${chatApplicationId}/save-visitor`, {
@@ -71,8 +72,8 @@ async function saveVisitor(visitor) {
     body: JSON.stringify(visitor),
     signal: AbortSignal.timeout(10_000),
   });
-  const { data, error } = await answer.json();
-  if (!answer.ok) throw new Error(`save-visitor answered ${answer.status}: ${error.code}`);
+  const { data, error } = /** @type {{ data: SavedVisitor, error?: { code: string } }} */ (await answer.json());
+  if (error) throw new Error(`save-visitor answered ${answer.status}: ${error.code}`);
   return data;
 }
 

@@ -1,6 +1,13 @@
 import { WidgetSession } from './widget-session.js';
 
-const element = (id) => document.getElementById(id);
+/**
+ * @typedef {import('./widget-session.js').ChatSession} ChatSession
+ * @typedef {import('./widget-session.js').PreChatField} PreChatField
+ */
+
+/** @param {string} id of an element of index.html */
+const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const form = /** @type {HTMLFormElement} */ (element('form'));
 const config = await (await fetch('/config.json')).json();
 const session = new WidgetSession(config, show);
 let queue = Promise.resolve();
@@ -17,7 +24,7 @@ element('sign-in').addEventListener('click', () =>
 element('renew').addEventListener('click', () => doing(() => session.renew()));
 element('end').addEventListener('click', () => doing(() => session.end()));
 element('start').addEventListener('click', () => doing(() => session.start()));
-element('form').addEventListener('submit', (event) => {
+form.addEventListener('submit', (event) => {
   event.preventDefault();
   doing(() => session.start({ preChat: answers() }));
 });
@@ -25,7 +32,11 @@ element('form').addEventListener('submit', (event) => {
 setInterval(showRemaining, 1_000);
 await doing(() => session.start());
 
-/** One thing after the other, and busy until the last is done; what goes wrong is shown to the person. */
+/**
+ * Runs one task after the other. The widget is busy until the last one is done. Errors are shown to the person.
+ *
+ * @param {() => Promise<unknown>} work
+ */
 function doing(work) {
   pending += 1;
   element('widget').setAttribute('aria-busy', 'true');
@@ -39,6 +50,7 @@ function doing(work) {
   return queue;
 }
 
+/** @param {Error & { fields?: Record<string, string[]> }} error */
 function showProblem(error) {
   element('problem').textContent = error.message;
   for (const [field, messages] of Object.entries(error.fields ?? {})) {
@@ -47,7 +59,11 @@ function showProblem(error) {
   }
 }
 
-/** Everything that came from elsewhere goes into the page as text. */
+/**
+ * Writes everything that came from elsewhere into the page as text.
+ *
+ * @param {ChatSession | undefined} current
+ */
 function show(current) {
   element('live').hidden = current === undefined;
   element('over').hidden = current !== undefined;
@@ -56,7 +72,7 @@ function show(current) {
   const { visitor, resumed, sessionId } = current;
   const name = visitor.identified ? (visitor.name ?? 'Our customer') : 'Anonymous visitor';
   element('name').textContent = name;
-  element('avatar').textContent = visitor.identified ? [...name][0] : '?';
+  element('avatar').textContent = visitor.identified ? ([...name][0] ?? '') : '?';
   element('badge').textContent = visitor.identified ? 'Identified' : 'Anonymous';
   element('badge').dataset.identified = String(visitor.identified);
   element('visitor').textContent = visitor.chatVisitorId;
@@ -74,9 +90,12 @@ function showRemaining() {
   element('remaining').textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The pre-chat form, as the application defines it. What has been typed stays while the session is renewed. */
+/**
+ * Shows the pre-chat form, as the application defines it. Typed text stays while the session is renewed.
+ *
+ * @param {readonly PreChatField[]} fields
+ */
 function showForm(fields) {
-  const form = element('form');
   form.hidden = fields.length === 0;
   const shown = form.dataset.fields;
   form.dataset.fields = JSON.stringify(fields);
@@ -84,6 +103,7 @@ function showForm(fields) {
   element('fields').replaceChildren(...fields.map(fieldRow));
 }
 
+/** @param {PreChatField} field */
 function fieldRow({ key, type, label, labelBn, required, options, maxLength }) {
   const row = document.createElement('label');
   const title = document.createElement('span');
@@ -91,7 +111,7 @@ function fieldRow({ key, type, label, labelBn, required, options, maxLength }) {
   const control = controlOf(type, options);
   control.name = key;
   control.dataset.type = type;
-  if (maxLength !== null) control.maxLength = maxLength;
+  if (maxLength !== null && 'maxLength' in control) control.maxLength = maxLength;
   const fault = document.createElement('small');
   fault.className = 'fault';
   fault.id = `fault-${key}`;
@@ -99,6 +119,10 @@ function fieldRow({ key, type, label, labelBn, required, options, maxLength }) {
   return row;
 }
 
+/**
+ * @param {string} type
+ * @param {readonly string[]} options
+ */
 function controlOf(type, options) {
   if (type === 'select') {
     const select = document.createElement('select');
@@ -107,13 +131,13 @@ function controlOf(type, options) {
   }
   if (type === 'textarea') return document.createElement('textarea');
   const input = document.createElement('input');
-  input.type = { boolean: 'checkbox', phone: 'tel' }[type] ?? type;
+  input.type = type === 'boolean' ? 'checkbox' : type === 'phone' ? 'tel' : type;
   return input;
 }
 
 /** What was filled in, by key. */
 function answers() {
-  const controls = [...element('form').elements].filter(({ name }) => name !== '');
+  const controls = /** @type {HTMLInputElement[]} */ ([...form.elements]).filter(({ name }) => name !== '');
   const entries = controls.map(({ name, value, checked, dataset: { type } }) => {
     if (type === 'boolean') return [name, checked];
     return [name, type === 'number' && value !== '' ? Number(value) : value.trim()];

@@ -86,6 +86,8 @@ export async function findCrossFaults(
         from outline where kind = 'product' and columns ->> 'id' is not null
       ) as numbered where key <> first_key
       union all
+      ${priceFaults}
+      union all
       select 0, 'database', to_json(slug)::text, 'categoryId',
         'The import removes category "' || category_id || '", but product "' || slug || '" is still in it.'
       from kept_product
@@ -97,8 +99,42 @@ export async function findCrossFaults(
   return { faults, total: rows[0]?.total ?? 0 };
 }
 
+/** The prices that products would have: what the record states, and what is stored for the rest. */
+const priceFaults = sql`
+  select position, file, line, 'prices.' || tier || '.' || fault.field, fault.message
+  from outline left join product on product.slug = outline.key
+    cross join lateral (values
+      ('WHOLESALE', 'wholesale', wholesale_base_price, wholesale_discount_type, wholesale_discount_value),
+      ('RETAIL', 'retail', retail_base_price, retail_discount_type, retail_discount_value)
+    ) as stored (tier, prefix, base_price, discount_type, discount_value)
+    cross join lateral (select
+      columns ? (prefix || '_base_price') as states_price,
+      columns ? (prefix || '_discount_type') as states_type,
+      columns ? (prefix || '_discount_value') as states_value
+    ) as stated
+    cross join lateral (select
+      case when states_price then (columns ->> (prefix || '_base_price'))::numeric else base_price end as price,
+      case when states_type then columns ->> (prefix || '_discount_type') else discount_type end as type,
+      case when states_value then (columns ->> (prefix || '_discount_value'))::numeric else discount_value end as value
+    ) as final
+    cross join lateral (values
+      (price is null and (type is not null or value is not null),
+        'basePrice', 'Required: no base price is stored for this discount.'),
+      (price is not null and type is null and value is not null,
+        'discount.type', 'Required: FIXED or PERCENTAGE.'),
+      (price is not null and type is not null and value is null,
+        'discount.value', 'Required: an amount such as "10.00".'),
+      (type = 'PERCENTAGE' and value > 100 and not (states_type and states_value),
+        'discount.value', 'A percentage must not exceed 100.'),
+      (type = 'FIXED' and value > price,
+        case when states_value then 'discount.value' else 'basePrice' end,
+        'The fixed discount of ' || value || ' is above the base price of ' || price || '.')
+    ) as fault (found, field, message)
+  where kind = 'product' and (states_price or states_type or states_value)
+    and (price, type, value) is distinct from (base_price, discount_type, discount_value) and fault.found`;
+
 const keyField = sql.raw(
   `case kind ${Object.entries(RECORD_KEYS)
-    .map(([kind, key]) => `when '${kind}' then '${key}'`)
+    .map(([kind, key]) => `when '${kind}' then ${kind === 'setting' ? 'key' : `'${key}'`}`)
     .join(' ')} end`,
 );

@@ -107,7 +107,7 @@ describe('one key given twice in a run', () => {
     expect(await faultsOf(database, files)).toEqual([
       'b.jsonl:1: id: Is given twice: first in a.jsonl:1.',
       'b.jsonl:2: slug: Is given twice: first in a.jsonl:2.',
-      'b.jsonl:3: key: Is given twice: first in a.jsonl:3.',
+      'b.jsonl:3: logo: Is given twice: first in a.jsonl:3.',
       'c.csv:2: slug: Is given twice: first in a.jsonl:2.',
       'd.json:appContent[1]: key: Is given twice: first in d.json:appContent[0].',
     ]);

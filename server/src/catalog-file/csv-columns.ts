@@ -1,3 +1,5 @@
+import { holdsWrongSeparator } from './image-separators.ts';
+
 /**
  * Turns the flat columns of a CSV row into the nested value of a record. An empty cell of a column that can be null is
  * null; of another it counts as left out.
@@ -22,7 +24,7 @@ export function toProductValue(columns: Columns): unknown {
     ...required(columns, 'name', 'name'),
     ...nullable(columns, 'category_id', 'categoryId'),
     ...optional(columns, 'status', 'status'),
-    ...optional(columns, 'images', 'images', (cell) => cell.split(/[\s|]+/).filter((part) => part !== '')),
+    ...optional(columns, 'images', 'images', imageList),
     ...optional(columns, 'wholesale_min_order_quantity', 'wholesaleMinOrderQuantity', wholeNumber),
     ...optional(columns, 'retail_min_order_quantity', 'retailMinOrderQuantity', wholeNumber),
     ...nullable(columns, 'description_text', 'description', textToDocument),
@@ -31,18 +33,39 @@ export function toProductValue(columns: Columns): unknown {
   };
 }
 
-/** A price list states each tier whose base price column is there; the other tier stays as it is stored. */
-function prices(columns: Columns): { prices?: unknown } {
-  const tiers = (['wholesale', 'retail'] as const).filter((tier) => columns.has(`${tier}_base_price`));
-  if (tiers.length === 0) return {};
-  return { prices: Object.fromEntries(tiers.map((tier) => [tier.toUpperCase(), tierPrice(columns, tier)])) };
+/** A cell with another separator stays whole, for the record's schema to reject. */
+function imageList(cell: string): readonly string[] {
+  return holdsWrongSeparator(cell) ? [cell] : cell.split(/[\s|]+/).filter((part) => part !== '');
 }
 
+/** A price list states each tier that has a column; what has no column stays as it is stored. */
+function prices(columns: Columns): { prices?: unknown } {
+  const stated = (['wholesale', 'retail'] as const).flatMap((tier) => {
+    const price = tierPrice(columns, tier);
+    return price === undefined ? [] : [[tier.toUpperCase(), price] as const];
+  });
+  return stated.length === 0 ? {} : { prices: Object.fromEntries(stated) };
+}
+
+/** A blank base price clears the price, blank discount cells clear the discount. */
 function tierPrice(columns: Columns, tier: 'wholesale' | 'retail'): unknown {
-  const cell = (name: string) => columns.get(`${tier}_${name}`) ?? '';
-  const [basePrice, type, value] = [cell('base_price'), cell('discount_type'), cell('discount_value')];
-  if (basePrice === '' && type === '' && value === '') return null;
-  return { basePrice, discount: type === '' && value === '' ? null : { type, value } };
+  const basePrice = columns.get(`${tier}_base_price`);
+  const type = columns.get(`${tier}_discount_type`);
+  const value = columns.get(`${tier}_discount_value`);
+  const stated = [basePrice, type, value].filter((cell) => cell !== undefined);
+  if (stated.length === 0) return undefined;
+  if (basePrice !== undefined && stated.every((cell) => cell === '')) return null;
+  return { ...stateIf('basePrice', basePrice), ...stateIf('discount', tierDiscount(type, value)) };
+}
+
+function tierDiscount(type: string | undefined, value: string | undefined): unknown {
+  if (type === undefined && value === undefined) return undefined;
+  if ((type ?? '') === '' && (value ?? '') === '') return null;
+  return { ...stateIf('type', type), ...stateIf('value', value) };
+}
+
+function stateIf(key: string, value: unknown): Record<string, unknown> {
+  return value === undefined ? {} : { [key]: value };
 }
 
 /** Plain text: an empty line ends a paragraph, a line end within one is a break. */

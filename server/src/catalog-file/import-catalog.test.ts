@@ -69,6 +69,8 @@ describe('an import', () => {
       product: counts(1),
       setting: counts(2),
       appContent: counts(1),
+      pricesRemoved: 0,
+      discountsRemoved: 0,
       dryRun: false,
     });
     expect(await stored()).toEqual(full);
@@ -272,16 +274,17 @@ describe('rich text', () => {
 });
 
 describe('app content', () => {
-  it('that a read registered is exported as a draft, and belongs to the operator once it was imported', async () => {
+  it('that a read registered is exported as a draft, and an import claims it only when it changes the draft', async () => {
     await server.data('/api/app-content/asked');
     expect(await databaseIsEmpty(server.database.fork())).toBe(true);
     const { appContent } = await stored();
     expect(appContent).toMatchObject([{ key: 'asked', status: 'draft' }]);
     const before = await exportText(server.database);
-    expect((await load({ appContent })).appContent).toEqual(counts(0, 1));
-    expect(await databaseIsEmpty(server.database.fork())).toBe(false);
-    expect(await exportText(server.database)).toBe(before);
     expect((await load({ appContent })).appContent).toEqual(counts(0, 0, 1));
+    expect(await databaseIsEmpty(server.database.fork())).toBe(true);
+    expect(await exportText(server.database)).toBe(before);
+    expect((await load({ appContent: [{ key: 'asked', title: 'Asked' }] })).appContent).toEqual(counts(0, 1));
+    expect(await databaseIsEmpty(server.database.fork())).toBe(false);
   });
 
   it('is shown once it is published by an import', async () => {

@@ -5,14 +5,17 @@ import { Faults, ImportRefusedError, type Place } from './faults.ts';
 import {
   checkReferences,
   closeStaging,
+  countRemovedPrices,
   deleteUnlisted,
   type KindCounts,
   lockListed,
   openStaging,
+  type RemovedPrices,
   toStagedText,
   upsertStaged,
   writeStagedSettings,
 } from './import.repository.ts';
+import { isObject } from './read-json.ts';
 import { type RecordKind, recordSchemas } from './records.ts';
 import type { SourceRecord } from './source-record.ts';
 import {
@@ -30,11 +33,14 @@ export type ImportOptions = {
   readonly replace?: boolean;
   /** Do everything, report it, and leave the database as it was. */
   readonly dryRun?: boolean;
+  /** Publish products whose record states no status. */
+  readonly publish?: boolean;
   /** What a new product without a creation time gets. */
   readonly now: Date;
 };
 
-export type ImportResult = Record<RecordKind, KindCounts> & { readonly dryRun: boolean };
+/** Counts of rows by kind of record. `pricesRemoved` and `discountsRemoved` count tiers of products that stay. */
+export type ImportResult = Record<RecordKind, KindCounts> & RemovedPrices & { readonly dryRun: boolean };
 
 /**
  * Reads all records, checks them, and writes all of them or none. Memory stays the same for any number of records: they
@@ -53,7 +59,7 @@ export async function importCatalog(
     await em.transactional(async (transaction) => {
       await openStaging(transaction);
       const faults = new Faults();
-      const kinds = await stageAll(transaction, source, faults);
+      const kinds = await stageAll(transaction, source, faults, options);
       await closeStaging(transaction);
       const replaced = options.replace ? kinds : new Set<RecordKind>();
       const cross = await findCrossFaults(transaction, replaced);
@@ -77,6 +83,7 @@ async function stageAll(
   em: EntityManager,
   source: AsyncIterable<SourceRecord>,
   faults: Faults,
+  options: ImportOptions,
 ): Promise<Set<RecordKind>> {
   const kinds = new Set<RecordKind>();
   const batches = new StagingBatches(em);
@@ -88,7 +95,7 @@ async function stageAll(
       }
       kinds.add(item.kind);
       if (item.type === 'kind') continue;
-      const row = validate(item.place, item.kind, item.value, faults);
+      const row = validate(item, faults, options);
       if (row) await batches.add(toStagedText(row));
     }
     await batches.flush();
@@ -98,15 +105,24 @@ async function stageAll(
   return kinds;
 }
 
-function validate(place: Place, kind: RecordKind, value: unknown, faults: Faults): StagedRow | undefined {
+function validate(
+  { place, kind, value }: SourceRecord & { type: 'record' },
+  faults: Faults,
+  { publish }: ImportOptions,
+): StagedRow | undefined {
   const parsed = recordSchemas[kind].safeParse(value, { error: requiredMessage });
   if (!parsed.success) {
     for (const [field, messages] of Object.entries(fieldErrors(parsed.error.issues, ''))) {
-      for (const message of messages) faults.add(place, field, message);
+      for (const message of messages) faults.add(place, nameField(kind, field, value), message);
     }
     return stageFaulty(place, kind, value);
   }
-  return STAGE[kind](place, parsed.data as never);
+  return STAGE[kind](place, parsed.data as never, publish ? 'published' : undefined);
+}
+
+/** A setting is a key and a value in the file, so its key is the field that an operator looks for. */
+function nameField(kind: RecordKind, field: string, value: unknown): string {
+  return kind === 'setting' && isObject(value) && typeof value.key === 'string' ? value.key : field;
 }
 
 function requiredMessage(issue: { code: string; input: unknown }): string | undefined {
@@ -118,13 +134,13 @@ const STAGE = {
   product: stageProduct,
   setting: stageSetting,
   appContent: stageAppContent,
-} as const satisfies Record<RecordKind, (place: Place, record: never) => StagedRow>;
+} as const satisfies Record<RecordKind, (place: Place, record: never, unstatedStatus?: 'published') => StagedRow>;
 
 async function write(
   em: EntityManager,
   replaced: ReadonlySet<RecordKind>,
   now: Date,
-): Promise<Record<RecordKind, KindCounts>> {
+): Promise<Record<RecordKind, KindCounts> & RemovedPrices> {
   await lockListed(em);
   const removed = async (kind: RecordKind) => (replaced.has(kind) ? await deleteUnlisted(em, kind) : 0);
   // Products go before the categories that they were in; new categories come before new products.
@@ -134,6 +150,7 @@ async function write(
     setting: await removed('setting'),
     appContent: await removed('appContent'),
   };
+  const removedPrices = await countRemovedPrices(em);
   const category = await upsertStaged(em, 'category', {});
   const product = await upsertStaged(em, 'product', {
     images: [],
@@ -150,5 +167,6 @@ async function write(
     product: { ...product, deleted: deleted.product },
     setting: { ...setting, deleted: deleted.setting + setting.deleted },
     appContent: { ...appContent, deleted: deleted.appContent },
+    ...removedPrices,
   };
 }

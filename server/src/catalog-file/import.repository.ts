@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { RECORD_KEYS, type RecordKind } from './records.ts';
 import type { StagedRow } from './staged-row.ts';
 
-/** Imports take turns; the number only has to differ from other locks'. */
-const IMPORT_LOCK = 4_207_311_003;
 const LOCK_RETRY_MS = 100;
 
 /** Rows that one statement writes: no statement takes longer for a larger import. */
@@ -25,9 +24,11 @@ const TABLES = {
   setting: { table: 'setting', compared: 'key, value' },
   appContent: {
     table: 'app_content',
-    compared: 'key, title, body, body_html, external_url, images, status, unclaimed',
+    compared: 'key, title, body, body_html, external_url, images, status',
+    // A record that changes an anonymous draft claims it. One that changes nothing does not.
+    onUpdate: 'unclaimed = false',
   },
-} as const satisfies Record<RecordKind, { table: string; compared: string }>;
+} as const satisfies Record<RecordKind, { table: string; compared: string; onUpdate?: string }>;
 
 export type KindCounts = { created: number; updated: number; unchanged: number; deleted: number };
 
@@ -65,9 +66,9 @@ export async function openStaging(em: EntityManager): Promise<void> {
 }
 
 async function tryLock(em: EntityManager): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as locked`.execute(
-    em.getKysely(),
-  );
+  const { rows } = await sql<{
+    locked: boolean;
+  }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.catalogImport}) as locked`.execute(em.getKysely());
   return rows[0]?.locked ?? false;
 }
 
@@ -189,6 +190,24 @@ async function upsertBatch(
   return rows[0] ?? { created: 0, updated: 0 };
 }
 
+export type RemovedPrices = { pricesRemoved: number; discountsRemoved: number };
+
+/** Counts what the staged products will clear: prices, and discounts (one that goes with its price too), of each tier. */
+export async function countRemovedPrices(em: EntityManager): Promise<RemovedPrices> {
+  const { rows } = await sql<RemovedPrices>`
+    select count(*) filter (where base_price is not null and clears_price)::int as "pricesRemoved",
+      count(*) filter (where discount_type is not null and clears_discount)::int as "discountsRemoved"
+    from outline join product on product.slug = outline.key
+      cross join lateral (values
+        (wholesale_base_price, wholesale_discount_type,
+          columns -> 'wholesale_base_price' = 'null', columns -> 'wholesale_discount_type' = 'null'),
+        (retail_base_price, retail_discount_type,
+          columns -> 'retail_base_price' = 'null', columns -> 'retail_discount_type' = 'null')
+      ) as tier (base_price, discount_type, clears_price, clears_discount)
+    where kind = 'product'`.execute(em.getKysely());
+  return rows[0] ?? { pricesRemoved: 0, discountsRemoved: 0 };
+}
+
 /** Writes the staged settings; a setting without a value is unset. */
 export async function writeStagedSettings(em: EntityManager): Promise<KindCounts> {
   const database = em.getKysely();
@@ -213,7 +232,7 @@ export async function writeStagedSettings(em: EntityManager): Promise<KindCounts
 }
 
 function names(kind: RecordKind) {
-  const { table, compared } = TABLES[kind];
+  const { table, compared, onUpdate }: { table: string; compared: string; onUpdate?: string } = TABLES[kind];
   const key = RECORD_KEYS[kind];
   const columnNames = compared.split(', ');
   const others = columnNames.filter((name) => name !== key && name !== 'id');
@@ -222,7 +241,10 @@ function names(kind: RecordKind) {
     table: sql.ref(table),
     key: sql.ref(key),
     columns: sql.join(columnNames.map((name) => sql.ref(name))),
-    assignments: sql.join(others.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`)),
+    assignments: sql.join([
+      ...others.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
+      ...(onUpdate === undefined ? [] : [sql.raw(onUpdate)]),
+    ]),
   };
 }
 

@@ -54,12 +54,6 @@ describe('the header of a CSV file', () => {
     expect((await read('slug,name,note,note,,\na,A,,,,\n')).faults).toEqual([]);
   });
 
-  it('must have a base price where it has a discount', async () => {
-    expect((await read('slug,retail_discount_type,retail_discount_value\n')).faults).toEqual([
-      'f.csv:1: A discount needs its base price: there is no column retail_base_price.',
-    ]);
-  });
-
   it('must be there at all', async () => {
     for (const text of ['', '\n\n', '\r\n']) {
       expect((await read(text)).faults).toEqual(['f.csv:1: Is empty; a header line is needed.']);

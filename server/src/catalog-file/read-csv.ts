@@ -135,11 +135,6 @@ function layoutOf(header: readonly string[], map: ColumnMap): Layout {
       faults.push(`--map ${column}=${source} names a column that the file does not have.`);
     }
   }
-  for (const tier of ['wholesale', 'retail']) {
-    if (ours.some((column) => column.startsWith(`${tier}_discount`)) && !ours.includes(`${tier}_base_price`)) {
-      faults.push(`A discount needs its base price: there is no column ${tier}_base_price.`);
-    }
-  }
   const sources = ours.map((column) => [column, sourceOf(column, map)] as const);
   const used = new Set(sources.flatMap(([, source]) => source.columns));
   for (const column of used) {

@@ -73,7 +73,8 @@ const rules = {
     [{ prices: [] }, 'prices', 'expected object'],
     [{ prices: { VIP: null } }, 'prices.VIP', 'not known'],
     [price({ basePrice: 180 }), basePrice, 'Must be a string such as "180.00"'],
-    [price({}), basePrice, 'Must be a string such as "180.00"'],
+    [price({}), basePrice, 'Required: the price states nothing'],
+    [price({ basePrice: '1', discount: {} }), 'prices.RETAIL.discount.type', 'Required: the discount states nothing'],
     [price({ basePrice: '' }), basePrice, 'an amount such as 1250.00'],
     [price({ basePrice: '1,250.00' }), basePrice, 'no sign, currency or separator'],
     [price({ basePrice: '৳ 120' }), basePrice, 'no sign, currency or separator'],
@@ -85,7 +86,7 @@ const rules = {
     [price({ basePrice: '1', final: '2' }), 'prices.RETAIL.final', 'not known'],
     [price({ basePrice: '1', discount: { value: '1' } }), 'prices.RETAIL.discount.type', 'FIXED'],
     [price({ basePrice: '1', discount: { type: 'HALF', value: '1' } }), 'prices.RETAIL.discount.type', 'FIXED'],
-    [price({ basePrice: '1', discount: { type: 'FIXED' } }), 'prices.RETAIL.discount.value', 'Must be a string'],
+    [price({ basePrice: '1', discount: { type: 'FIXED' } }), 'prices.RETAIL.discount.value', 'Required: an amount'],
     [
       price({ basePrice: '1', discount: { type: 'PERCENTAGE', value: '100.01' } }),
       'prices.RETAIL.discount.value',
@@ -123,12 +124,12 @@ const rules = {
     [{ body: { type: 'doc', content: [{ type: 'text', text: 'x' }] } }, 'body.content.0.type', 'cannot hold'],
   ],
   setting: [
-    [{ key: 'sitename' }, 'key', 'Must be one of siteName'],
-    [{ key: '__proto__' }, 'key', 'Must be one of siteName'],
-    [{ key: 'siteName', value: 5 }, 'value', 'expected string'],
-    [{ key: 'siteName', value: text(5001) }, 'value', 'at most 5000'],
-    [{ key: 'facebookUrl', value: 'facebook.com/arot' }, 'value', 'http or https'],
-    [{ key: 'logo', value: 'logo.svg' }, 'value', 'http or https'],
+    [{ key: 'sitename' }, 'sitename', 'Must be one of siteName'],
+    [{ key: '__proto__' }, '__proto__', 'Must be one of siteName'],
+    [{ key: 'siteName', value: 5 }, 'siteName', 'expected string'],
+    [{ key: 'siteName', value: text(5001) }, 'siteName', 'at most 5000'],
+    [{ key: 'facebookUrl', value: 'facebook.com/arot' }, 'facebookUrl', 'http or https'],
+    [{ key: 'logo', value: 'logo.svg' }, 'logo', 'http or https'],
   ],
 } as const;
 

@@ -1,16 +1,22 @@
 import { appContentKey, CUSTOMER_TIERS, DISCOUNT_TYPES, richTextInput, SETTING_KEYS, text } from '@arot/contract';
 import * as z from 'zod';
+import { holdsWrongSeparator } from './image-separators.ts';
 
 /**
  * The records of a catalog file, as they are accepted. A key that is left out leaves what is stored, and takes its
  * default in a new record; null clears.
  */
 
-/** A picture: an absolute http(s) address, or a path on this server. */
-const imageReference = text({ min: 1, max: 2048 }).refine(
-  (value) => isWebAddress(value) || /^\/(?![/\\])\S*$/.test(value),
-  'Must be an http or https address, or a path on this server that begins with a slash.',
-);
+/** A picture: an absolute http(s) URL, or a path on this server. */
+const imageReference = text({ min: 1, max: 2048 }).check((context) => {
+  const { value } = context;
+  const message = holdsWrongSeparator(value)
+    ? 'Holds several addresses. In CSV, separate them by white space or "|".'
+    : isWebAddress(value) || /^\/(?![/\\])\S*$/.test(value)
+      ? undefined
+      : 'Must be an http or https address, or a path on this server that begins with a slash.';
+  if (message !== undefined) context.issues.push({ code: 'custom', message, input: value });
+});
 
 const webAddress = text({ min: 1, max: 2048 }).refine(isWebAddress, 'Must be an http or https address.');
 
@@ -30,14 +36,24 @@ const money = z
     'Must be an amount such as 1250.00: at most 10 digits, then 2 after the point; no sign, currency or separator.',
   );
 
+/** Type and value may be stated alone: the other one stays as it is stored. The import checks the result. */
 const discount = z
-  .strictObject({ type: z.enum(DISCOUNT_TYPES), value: money })
-  .refine(({ type, value }) => type === 'FIXED' || Number(value) <= 100, {
+  .strictObject({ type: z.enum(DISCOUNT_TYPES).optional(), value: money.optional() })
+  .refine(({ type, value }) => type !== 'PERCENTAGE' || Number(value ?? 0) <= 100, {
     path: ['value'],
     message: 'A percentage must not exceed 100.',
+  })
+  .refine(({ type, value }) => type !== undefined || value !== undefined, {
+    path: ['type'],
+    message: 'Required: the discount states nothing. Use null to remove a discount.',
   });
 
-const price = z.strictObject({ basePrice: money, discount: discount.nullish() });
+const price = z
+  .strictObject({ basePrice: money.optional(), discount: discount.nullish() })
+  .refine(({ basePrice, discount }) => basePrice !== undefined || discount !== undefined, {
+    path: ['basePrice'],
+    message: 'Required: the price states nothing. Use null to remove a price.',
+  });
 
 const categoryId = text({ min: 1, max: 100, trim: false });
 

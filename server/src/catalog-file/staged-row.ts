@@ -39,7 +39,8 @@ export function stageCategory(place: Place, record: CategoryRecord): StagedRow {
   };
 }
 
-export function stageProduct(place: Place, record: ProductRecord): StagedRow {
+/** @param unstatedStatus the status of a record that states none; undefined leaves the stored one */
+export function stageProduct(place: Place, record: ProductRecord, unstatedStatus?: 'published'): StagedRow {
   return {
     kind: 'product',
     place,
@@ -51,7 +52,7 @@ export function stageProduct(place: Place, record: ProductRecord): StagedRow {
       ...nameColumns(record.name),
       category_id: record.categoryId,
       images: record.images,
-      status: record.status,
+      status: record.status ?? unstatedStatus,
       wholesale_min_order_quantity: record.wholesaleMinOrderQuantity,
       retail_min_order_quantity: record.retailMinOrderQuantity,
       ...richTextColumns('description', 'description_html', record.description),
@@ -74,7 +75,6 @@ export function stageAppContent(place: Place, record: AppContentRecord): StagedR
       external_url: record.externalUrl,
       images: record.images,
       status: record.status,
-      unclaimed: false,
     },
   };
 }
@@ -111,9 +111,10 @@ function tierColumns(
   price: NonNullable<ProductRecord['prices']>['WHOLESALE'],
 ): Record<string, unknown> {
   if (price === undefined) return {};
+  const discount = price === null ? null : price.discount;
   return {
-    [`${tier}_base_price`]: price?.basePrice ?? null,
-    [`${tier}_discount_type`]: price?.discount?.type ?? null,
-    [`${tier}_discount_value`]: price?.discount?.value ?? null,
+    [`${tier}_base_price`]: price === null ? null : price.basePrice,
+    [`${tier}_discount_type`]: discount === null ? null : discount?.type,
+    [`${tier}_discount_value`]: discount === null ? null : discount?.value,
   };
 }

@@ -32,7 +32,7 @@ describe('arot db', () => {
       expect(await arot.run(['settings', 'list'])).toEqual({
         code: 1,
         stdout: '',
-        stderr: expect.stringMatching(/^The database lacks \d migration\(s\)\. Run "arot db migrate" first\.\n$/),
+        stderr: expect.stringMatching(/^The database lacks \d+ migration\(s\)\. Run "arot db migrate" first\.\n$/),
       });
     });
 
@@ -107,8 +107,19 @@ describe('arot catalog import', () => {
       product: { ...noChange, created: 300 },
       setting: noChange,
       appContent: { ...noChange, created: 1 },
+      pricesRemoved: 0,
+      discountsRemoved: 0,
       dryRun: false,
     });
+  });
+
+  it('counts the prices that a list removes, and publishes with --publish', async () => {
+    const list = 'slug,retail_base_price\nmirzapore,\n';
+    const input = ['catalog', 'import', '-', '--format', 'csv', '--dry-run', '--publish'];
+    const json = await arot.run([...input, '--json'], list);
+    expect(JSON.parse(json.stdout)).toMatchObject({ product: { updated: 1 }, pricesRemoved: 1, discountsRemoved: 0 });
+    const { stdout } = await arot.run(input, list);
+    expect(stdout).toContain('removed     1 prices, 0 discounts of products that stay\n');
   });
 });
 

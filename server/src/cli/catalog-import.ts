@@ -8,6 +8,7 @@ import { addCommand, type CommonOptions, print, UsageError, withDatabase } from 
 type Options = CommonOptions & {
   dryRun?: boolean;
   replace?: boolean;
+  publish?: boolean;
   map: Record<string, string>;
   format?: CatalogFormat;
 };
@@ -20,6 +21,7 @@ export function registerCatalogImport(catalog: Command): void {
   )
     .option('--dry-run', 'check everything and say what would change, without changing it')
     .option('--replace', 'delete what the files do not list, in every kind of record that they have')
+    .option('--publish', 'publish imported products that name no status')
     .option(
       '--map <column=theirs>',
       'take a CSV column from another one, or from a text with columns in braces: name="{name} · {name_bn}"',
@@ -42,6 +44,7 @@ export function registerCatalogImport(catalog: Command): void {
           return await importCatalog(database.fork(), source, {
             replace: options.replace ?? false,
             dryRun: options.dryRun ?? false,
+            publish: options.publish ?? false,
             now: new Date(),
           });
         } finally {
@@ -57,6 +60,10 @@ export function describe(result: ImportResult): string {
     const { created, updated, unchanged, deleted } = result[kind as keyof typeof KIND_NAMES];
     return `${name.padEnd(11)} ${created} created, ${updated} updated, ${unchanged} unchanged, ${deleted} deleted`;
   });
+  const { pricesRemoved, discountsRemoved } = result;
+  if (pricesRemoved + discountsRemoved > 0) {
+    lines.push(`${'removed'.padEnd(11)} ${pricesRemoved} prices, ${discountsRemoved} discounts of products that stay`);
+  }
   return [...lines, ...(result.dryRun ? ['Dry run: nothing was changed.'] : [])].join('\n');
 }
 

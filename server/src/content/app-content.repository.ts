@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { EntityManager } from '../database/open-database.ts';
 
 export type AppContentRow = {
@@ -12,9 +13,6 @@ export type AppContentRow = {
 
 /** Drafts that reads have registered and no operator has touched: no more than this, or anybody could fill the disk. */
 export const MAX_UNCLAIMED_DRAFTS = 10_000;
-
-/** Registrations take turns, so that the count they go by is right; the number only has to differ from other locks'. */
-const REGISTRATION_LOCK = 4_207_311_002;
 
 export async function findAppContent(em: EntityManager, key: string): Promise<AppContentRow | undefined> {
   const { rows } = await sql<AppContentRow>`
@@ -32,7 +30,8 @@ export async function findAppContent(em: EntityManager, key: string): Promise<Ap
 export async function registerDraft(em: EntityManager, key: string): Promise<boolean> {
   return await em.transactional(async (transaction) => {
     const database = transaction.getKysely();
-    await sql`select pg_advisory_xact_lock(${REGISTRATION_LOCK})`.execute(database);
+    // Registrations take turns, so that none exceeds the bound that another one reaches.
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.appContentRegistration})`.execute(database);
     const { rows } = await sql<{ unclaimed: number }>`
       select count(*)::int as unclaimed from app_content where unclaimed`.execute(database);
     if ((rows[0]?.unclaimed ?? 0) >= MAX_UNCLAIMED_DRAFTS) return false;

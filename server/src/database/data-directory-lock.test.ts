@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -43,6 +43,15 @@ describe('the lock of a data folder', () => {
     const directory = path.join(folder, 'a', 'b');
     lockDataDirectory(directory).release();
     expect(statSync(directory).mode & 0o777).toBe(0o700);
+  });
+
+  it('closes folders to other users that were open to them', () => {
+    const data = path.join(folder, 'data');
+    mkdirSync(data);
+    chmodSync(folder, 0o755);
+    chmodSync(data, 0o755);
+    lockDataDirectory(folder).release();
+    expect([folder, data].map((each) => statSync(each).mode & 0o777)).toEqual([0o700, 0o700]);
   });
 
   it('is one, also within a process, until it is released', () => {

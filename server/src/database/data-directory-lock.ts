@@ -1,10 +1,13 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 export class DataDirectoryLockedError extends Error {
   override name = 'DataDirectoryLockedError';
 }
+
+/** The folder of PGlite, inside the locked one. */
+export const DATA_FOLDER = 'data';
 
 export type DataDirectoryLock = { release(): void };
 
@@ -20,7 +23,7 @@ export type DataDirectoryLock = { release(): void };
  * @throws Error naming a folder that cannot be written
  */
 export function lockDataDirectory(directory: string): DataDirectoryLock {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makePrivate(directory);
   const holderFile = path.join(directory, 'lock-holder.json');
   const lock = openLockFile(directory);
   try {
@@ -41,6 +44,19 @@ export function lockDataDirectory(directory: string): DataDirectoryLock {
       lock.close();
     },
   };
+}
+
+/**
+ * Closes the folder, and PGlite's own in it, to other users. A folder that existed keeps the mode that it had, and
+ * PGlite creates files that everybody may read.
+ */
+function makePrivate(directory: string): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  if (process.platform === 'win32') return;
+  for (const folder of [directory, path.join(directory, DATA_FOLDER)]) {
+    const mode = statSync(folder, { throwIfNoEntry: false })?.mode ?? 0;
+    if ((mode & 0o077) !== 0) chmodSync(folder, 0o700);
+  }
 }
 
 function openLockFile(directory: string): DatabaseSync {

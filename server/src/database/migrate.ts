@@ -1,7 +1,5 @@
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Database } from './open-database.ts';
-
-/** Two processes that start together must not migrate together; this number only has to differ from other users'. */
-const MIGRATION_LOCK = 4_207_311_001;
 
 /**
  * Applies what has not been applied, all or nothing. Safe to call from several processes at once.
@@ -13,7 +11,7 @@ export async function migrate(database: Database): Promise<string[]> {
   return await database.fork().transactional(async (em) => {
     // Whoever else migrates may take long, and so may an index on a large table.
     await em.execute('set local statement_timeout = 0');
-    await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+    await em.execute('select pg_advisory_xact_lock(?)', [ADVISORY_LOCKS.migration]);
     const applied = await database.orm.migrator.up({ transaction: em.getTransactionContext() });
     return applied.map((migration) => migration.name);
   });

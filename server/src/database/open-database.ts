@@ -1,11 +1,12 @@
 import type { Socket } from 'node:net';
+import path from 'node:path';
 import type { EntityManager as CoreEntityManager, EntityName, Options } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { type SqlEntityManager, SqlMikroORM } from '@mikro-orm/sql';
 import { CompiledQuery, type RawBuilder } from 'kysely';
 import type { DatabaseLocation } from '../config.ts';
 import { type CompiledStatement, compileStatement } from './compile-statement.ts';
-import { lockDataDirectory } from './data-directory-lock.ts';
+import { DATA_FOLDER, lockDataDirectory } from './data-directory-lock.ts';
 import { migrationsList } from './migrations/index.ts';
 import { type Pool, type Read, readFromPool } from './read-from-pool.ts';
 
@@ -99,7 +100,10 @@ export async function openDatabase(
 
   const lock = location.kind === 'embedded' ? lockDataDirectory(location.directory) : undefined;
   try {
-    const pglite = await openPGlite(location.kind === 'embedded' ? `${location.directory}/data` : undefined, dump);
+    const pglite = await openPGlite(
+      location.kind === 'embedded' ? path.join(location.directory, DATA_FOLDER) : undefined,
+      dump,
+    );
     const { PgliteDriver } = await import('@mikro-orm/pglite');
     const orm = await SqlMikroORM.init({
       ...common,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { EntityManager } from '../database/open-database.ts';
 
 export type SigningKeyRow = {
@@ -8,9 +9,6 @@ export type SigningKeyRow = {
   active_from: string;
   retired_at: string | null;
 };
-
-/** Two processes that start together must not both make the first key; this number only has to differ from others'. */
-const SIGNING_KEY_LOCK = 4_207_311_002;
 
 /** Keys that are published at a moment, the one that became or becomes active last first. */
 export async function findPublishedKeys(em: EntityManager, now: Date): Promise<SigningKeyRow[]> {
@@ -25,7 +23,7 @@ export async function findPublishedKeys(em: EntityManager, now: Date): Promise<S
 
 /** Keeps others from making or retiring keys until the transaction ends. */
 export async function lockSigningKeys(em: EntityManager): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${SIGNING_KEY_LOCK})`.execute(em.getKysely());
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.signingKey})`.execute(em.getKysely());
 }
 
 export async function insertSigningKey(

@@ -35,7 +35,14 @@ const discount = fc.oneof(
   fc.record({ type: fc.constant('FIXED'), value: amount }),
   fc.record({ type: fc.constant('PERCENTAGE'), value: percentage }),
 );
-const price = fc.record({ basePrice: amount, discount: optional(orNull(discount)) });
+/** A fixed discount above the base price is rejected. */
+const price = fc
+  .record({ basePrice: amount, discount: optional(orNull(discount)) })
+  .map(({ basePrice, discount: given }) =>
+    given?.type === 'FIXED' && Number(given.value) > Number(basePrice)
+      ? { basePrice, discount: { type: 'FIXED', value: basePrice } }
+      : { basePrice, discount: given },
+  );
 const prices = fc.record(Object.fromEntries(CUSTOMER_TIERS.map((tier) => [tier, optional(orNull(price))])));
 
 const attributeValue = fc.oneof(

@@ -13,7 +13,10 @@ for (const operation of Object.values(spec.paths).flatMap(Object.values)) {
   }
 }
 
-window.SwaggerUIBundle({
+/** @typedef {{ SwaggerUIBundle: (options: object) => void }} SwaggerUi defined by swagger-ui-bundle.js */
+const { SwaggerUIBundle } = /** @type {Window & typeof globalThis & SwaggerUi} */ (window);
+
+SwaggerUIBundle({
   spec,
   dom_id: '#swagger-ui',
   deepLinking: true,

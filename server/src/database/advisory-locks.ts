@@ -1,0 +1,14 @@
+/**
+ * Every advisory lock of the project. Two locks of one number would block each other, so all numbers are listed here.
+ *
+ * The triggers of the catalog use locks of two keys, `(420731, slot)`, which PostgreSQL keeps apart from locks of one
+ * key.
+ *
+ * @see https://www.postgresql.org/docs/15/explicit-locking.html#ADVISORY-LOCKS
+ */
+export const ADVISORY_LOCKS = {
+  migration: 4_207_311_001,
+  signingKey: 4_207_311_002,
+  catalogImport: 4_207_311_003,
+  appContentRegistration: 4_207_311_004,
+} as const;
