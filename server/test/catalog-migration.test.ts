@@ -38,7 +38,7 @@ describe('the migrations that make the listing and what is searched', () => {
     expect(await count('select count(*) as n from product_listing')).toBe(400);
     expect(await count('select count(*) as n from product_search')).toBe(400);
     expect(await count(`select sum(count) as n from listing_count where kind = 'all'`)).toBe(400);
-    expect(await count('select sum(version) as n from catalog_version')).toBeGreaterThan(0);
+    expect(await count('select count(*) as n from catalog_version where version <> 0 and membership <> 0')).toBe(1);
     // From now on, too.
     await database.fork().execute(`update product set status = 'published', category_id = 's0'`);
     await database.fork().execute(`update category set parent_id = 'm1' where id = 's0'`);
