@@ -177,7 +177,7 @@ describe('writers at once', () => {
   });
 
   it('are told apart by their version even where one began before the other and ended after it', async () => {
-    const version = async () => (await watcher.query('select sum(version)::int as v from catalog_version')).rows[0].v;
+    const version = async () => (await watcher.query('select sum(version)::text as v from catalog_version')).rows[0].v;
     const seen = [await version()];
     await one.query('begin');
     await insertProduct(one, 'a', 's');
@@ -186,9 +186,8 @@ describe('writers at once', () => {
     seen.push(await version());
     await one.query('commit');
     seen.push(await version());
-    const [before, during, afterOther, after] = seen as [number, number, number, number];
+    const [before, during, afterOther, after] = seen as [string, string, string, string];
     expect(during).toBe(before);
-    expect(afterOther).toBeGreaterThan(before);
-    expect(after).toBeGreaterThan(afterOther);
+    expect(new Set([before, afterOther, after]).size).toBe(3);
   });
 });

@@ -10,6 +10,7 @@ const categorySchema = defineEntity({
     description: p.text().nullable(),
     image: p.text().nullable(),
     parentId: p.text().nullable(),
+    revision: p.bigint('string'),
   },
 });
 

@@ -40,7 +40,7 @@ export async function findCategoryPage(
 ): Promise<Versioned<{ rows: CategoryRow[]; total: number }>> {
   const matching = sql`from category ${parentJoin} where ${sql.join(conditions(query), sql` and `)}`;
   const order = sql`category.name collate "und-x-icu" ${query.direction === 'asc' ? sql`asc` : sql`desc`}, category.id asc`;
-  const statement = sql<CategoryRow & { version: number; total: number }>`
+  const statement = sql<CategoryRow & { version: string; total: number }>`
     select ${catalogVersion} as version, matching.total, ${categoryColumns}
     from (select count(*)::int as total ${matching}) as matching
     left join (
@@ -61,7 +61,7 @@ export async function findCategoryWithChildren(
   database: Database,
   id: string,
 ): Promise<Versioned<{ category: CategoryRow; children: CategoryRow[] }> | undefined> {
-  const rows = await database.read(sql<CategoryRow & { version: number }>`
+  const rows = await database.read(sql<CategoryRow & { version: string }>`
     select ${catalogVersion} as version, ${categoryColumns} from category ${parentJoin}
     where ${id} in (category.id, category.parent_id)
     order by category.name collate "und-x-icu", category.id`);

@@ -35,7 +35,7 @@ export type ProductPage = {
   readonly rows: PageRow[];
   readonly total: number;
   /** What the total was counted under. */
-  readonly countedAt: number;
+  readonly countedAt: string;
   /** Whether so many match that a first page is found sooner among the newest products than by what is searched. */
   readonly isCommon: boolean;
 };

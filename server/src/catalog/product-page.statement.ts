@@ -33,21 +33,19 @@ export type PageValues = {
   readonly maxPrice: string | undefined;
   readonly maxKey: string | undefined;
   readonly maxLowest: string | undefined;
-  readonly countedAt: number | undefined;
+  readonly countedAt: string | undefined;
   readonly total: number | undefined;
   readonly limit: number;
   readonly offset: number;
 };
 
 /**
- * A product of a page. Its revision changes with whatever a list shows of it: it is made of the transactions that wrote
- * the product, its category and that one's parent.
- *
- * @see https://www.postgresql.org/docs/15/ddl-system-columns.html, xmin
+ * A product of a page. Its revision changes with everything that a list shows of it: it is a hash of the epoch and of the
+ * random numbers that the last writes of the product, its category and that category's parent stored.
  */
 type ListedProductRow = ProductRow & { readonly revision: string };
 
-export type PageRow = ListedProductRow & { version: number; counted_at: number; total: string; listed: string };
+export type PageRow = ListedProductRow & { version: string; counted_at: string; total: string; listed: string };
 
 /**
  * Page, total and catalog version come from one statement, so they agree. The page is found in the narrow listing; only
@@ -63,7 +61,8 @@ export function pageStatement(shape: PageShape): RawBuilder<PageRow> {
   return sql`
     with ${inOnePass ? sql`matching as materialized (${union(listed.map((source) => sql`${matching} ${source}`))}),` : sql``}
     result as materialized (
-      select ${catalogVersion} as version, ${countVersion(shape)} as counted_at,
+      select (select id from catalog_epoch) as epoch,
+        ${catalogVersion} as version, ${countVersion(shape)} as counted_at,
         ${unlessCounted(shape, countOf(shape, sources))} as total,
         ${shape.search === 'none' ? sql`0` : sumOfCounts(sql`kind = 'all'`)} as listed
     ),
@@ -77,8 +76,8 @@ export function pageStatement(shape: PageShape): RawBuilder<PageRow> {
       left join product on product.id = page.product_id
       ${categoryJoins}
       cross join lateral (
-        select concat_ws(' ', product.xmin, coalesce(category.xmin::text, '-'), coalesce(parent.xmin::text, '-'), product.id)
-          as revision
+        select md5(concat_ws(' ', result.epoch, product.revision, coalesce(category.revision::text, '-'),
+          coalesce(parent.revision::text, '-'), product.id)) as revision
       ) as shown
     order by page.position ${shape.fromTheEnd ? sql`desc` : sql`asc`}`;
 }
@@ -157,7 +156,7 @@ function countVersion({ hasMin, hasMax }: PageShape): RawBuilder<unknown> {
 /** A total that was counted under the version of this snapshot is still right. */
 function unlessCounted(shape: PageShape, total: RawBuilder<unknown>): RawBuilder<unknown> {
   if (!shape.isCounted) return total;
-  return sql`case when ${countVersion(shape)} = ${value('countedAt')}::float8 then ${value('total')}::bigint else ${total} end`;
+  return sql`case when ${countVersion(shape)} = ${value('countedAt')}::text then ${value('total')}::bigint else ${total} end`;
 }
 
 /** From the maintained counts where they have it, and by counting where they do not. */

@@ -17,6 +17,7 @@ const productSchema = defineEntity({
     description: p.json<RichText>().nullable(),
     descriptionHtml: p.text().nullable(),
     createdAt: p.datetime(3),
+    revision: p.bigint('string'),
     wholesaleBasePrice: p.decimal('string').precision(12).scale(2).nullable(),
     wholesaleDiscountType: p.enum(['FIXED', 'PERCENTAGE'] as const).nullable(),
     wholesaleDiscountValue: p.decimal('string').precision(12).scale(2).nullable(),

@@ -41,7 +41,7 @@ export async function findProductBySlug(
   slug: string,
   tier: Tier,
 ): Promise<Versioned<ProductDetailRow> | undefined> {
-  const rows = await database.read(sql<ProductDetailRow & { version: number }>`
+  const rows = await database.read(sql<ProductDetailRow & { version: string }>`
     select ${catalogVersion} as version, ${productColumns(tier)}, product.description
     from product ${categoryJoins}
     where product.slug = ${slug} and product.status = 'published'`);

@@ -146,6 +146,38 @@ describe('what is not as it should be is named', () => {
     await run('truncate product');
   });
 
+  it.each([
+    ['product_updated', 'product'],
+    ['product_revised', 'product'],
+    ['category_inserted', 'category'],
+    ['setting_changed', 'setting'],
+  ])('a trigger that is disabled or missing: %s', async (trigger, table) => {
+    const named = (stored: string | null) => [{ what: 'trigger', key: trigger, stored, expected: 'enabled' }];
+    const [definition] = await database
+      .fork()
+      .execute<[{ text: string }]>(`select pg_get_triggerdef(oid) as text from pg_trigger where tgname = '${trigger}'`);
+    await run(`alter table ${table} disable trigger ${trigger}`);
+    expect((await verify()).differences).toEqual(named('disabled'));
+    await run(`drop trigger ${trigger} on ${table}`);
+    expect((await verify()).differences).toEqual(named(null));
+    await run(definition.text);
+    expect((await verify()).differences).toEqual([]);
+  });
+
+  it('an epoch that a restore has not computed', async () => {
+    await run('refresh materialized view catalog_epoch with no data');
+    expect((await verify()).differences).toEqual([
+      {
+        what: 'catalog_epoch',
+        key: 'id',
+        stored: null,
+        expected: 'a random id: run REFRESH MATERIALIZED VIEW catalog_epoch',
+      },
+    ]);
+    await run('refresh materialized view catalog_epoch');
+    expect((await verify()).differences).toEqual([]);
+  });
+
   // The database keeps final prices itself and lets nobody write them; so its own formula has to be wrong.
   it('a final price that the arithmetic of the specification does not give', async () => {
     await expect(run('update product set wholesale_final_price = 1')).rejects.toThrow('generated column');

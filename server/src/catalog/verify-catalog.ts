@@ -10,6 +10,7 @@ import {
   readNames,
   readStoredCounts,
 } from './verify.repository.ts';
+import { findTriggerDifferences } from './verify-triggers.repository.ts';
 
 /** No more are told; one fault tends to show in many places. */
 const MAX_DIFFERENCES = 1_000;
@@ -23,16 +24,22 @@ export type CatalogVerification = {
 
 /**
  * Computes anew, as of one moment, everything that the catalog stores beside its base rows: final prices, folded names,
- * the listing of published products, the counts. Nothing is changed.
+ * the listing of published products, the counts. Checks that the triggers are in place that keep all of it. Nothing is
+ * changed.
  */
 export async function verifyCatalog(em: EntityManager): Promise<CatalogVerification> {
   return await em.transactional(
     async (transaction) => {
+      const triggers = await findTriggerDifferences(transaction);
       const derived = await verifyRowsAndCounts(transaction);
       const products = await verifyNames(transaction, 'product');
       const categories = await verifyNames(transaction, 'category');
-      const differences = [...derived, ...products.differences, ...categories.differences].slice(0, MAX_DIFFERENCES);
-      return { products: products.count, categories: categories.count, differences };
+      const differences = [...triggers, ...derived, ...products.differences, ...categories.differences];
+      return {
+        products: products.count,
+        categories: categories.count,
+        differences: differences.slice(0, MAX_DIFFERENCES),
+      };
     },
     { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
   );

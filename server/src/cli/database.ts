@@ -24,7 +24,7 @@ export function registerDatabase(database: Command): void {
   addCommand(database, 'verify', 'Compute anew what the catalog derives from its rows, and report what differs')
     .addHelpText(
       'after',
-      '\nFinal prices, folded names, the listing of published products, what is searched and the counts. Changes nothing.\nExit status 1 when something differs.',
+      '\nFinal prices, folded names, the listing of published products, what is searched and the counts, and the\ntriggers that maintain them. Changes nothing.\nExit status 1 when something differs.',
     )
     .action(async (options: CommonOptions) => {
       const verified = await withDatabase((opened) => verifyCatalog(opened.fork()));

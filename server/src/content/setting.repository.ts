@@ -7,9 +7,10 @@ type Settings = Partial<Record<SettingKey, string>>;
 
 /** The settings that are set. */
 export async function findSettings(database: Database): Promise<Versioned<Settings>> {
-  const rows = await database.read(sql<{ version: number; settings: Settings }>`
+  const rows = await database.read(sql<{ version: string; settings: Settings }>`
     select ${catalogVersion} as version, coalesce(jsonb_object_agg(key, value), '{}') as settings
     from setting`);
-  const { version = 0, settings = {} } = rows[0] ?? {};
-  return { version, value: settings };
+  const [row] = rows;
+  if (!row) throw new Error('the statement answers one row');
+  return { version: row.version, value: row.settings };
 }

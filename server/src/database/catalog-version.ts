@@ -3,36 +3,46 @@ import type { Database } from './open-database.ts';
 
 /**
  * The version of what the catalog endpoints show, as a column of the statement that reads it: what is read and its
- * version are of one snapshot. Every write raises it in its own transaction; the database's triggers see to that.
+ * version are of one snapshot. Triggers change it in the transaction of every write.
+ *
+ * It consists of random numbers: the epoch, which every restored database has of its own, and the sum of one number per
+ * slot, which each write replaces. Equal versions mean the same last writes, also after a restore or a failover that
+ * lost commits. Versions have no order.
  */
-export const catalogVersion = sql<number>`(select coalesce(sum(version), 0)::float8 from catalog_version)`;
+export const catalogVersion = versionOf('version');
 
 /** The version of which products match a search or a category: prices and descriptions come and go without it. */
-export const membershipVersion = sql<number>`(select coalesce(sum(membership), 0)::float8 from catalog_version)`;
+export const membershipVersion = versionOf('membership');
+
+function versionOf(column: 'version' | 'membership') {
+  return sql<string>`(select concat(id, ' ', (select sum(${sql.ref(column)}) from catalog_version)) from catalog_epoch)`;
+}
 
 /** What was read, and the catalog version that it is of. */
-export type Versioned<T> = { readonly version: number; readonly value: T };
+export type Versioned<T> = { readonly version: string; readonly value: T };
 
 /**
  * Asks the database for the catalog version. Requests share a check when it *starts* after they came: one that is under
  * way may have looked before a write that its caller has already been told of.
  */
 export class CatalogVersion {
-  readonly #read: () => Promise<number>;
-  #running: Promise<number> | undefined;
-  #next: Promise<number> | undefined;
+  readonly #read: () => Promise<string>;
+  #running: Promise<string> | undefined;
+  #next: Promise<string> | undefined;
   /** Statements sent so far. */
   checks = 0;
 
   constructor(database: Database) {
-    const statement = sql<{ version: number }>`select ${catalogVersion} as version`;
+    const statement = sql<{ version: string | null }>`select ${catalogVersion} as version`;
     this.#read = async () => {
       this.checks += 1;
-      return (await database.read(statement))[0]?.version ?? 0;
+      const [row] = await database.read(statement);
+      if (typeof row?.version !== 'string') throw new Error('the database has no catalog epoch');
+      return row.version;
     };
   }
 
-  current(): Promise<number> {
+  current(): Promise<string> {
     this.#next ??= this.#afterRunning().then(() => {
       this.#next = undefined;
       this.#running = this.#read();

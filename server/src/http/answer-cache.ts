@@ -12,7 +12,7 @@ const ITEM_BYTES = 300;
 const SMALLEST_COMPRESSED_BYTES = 1_400;
 
 /** No catalog's version. */
-const UNKNOWN = -1;
+const UNKNOWN = '';
 
 const CODINGS = {
   br: (body: Buffer) =>
@@ -24,7 +24,9 @@ const CODINGS = {
 
 type Coding = keyof typeof CODINGS;
 type Answer = {
-  readonly version: number;
+  readonly version: string;
+  /** Position among all reads of this process, in the order in which they started. */
+  readonly readNumber: number;
   readonly body: Buffer;
   readonly items: KeptItems | undefined;
   readonly coded: Readonly<Partial<Record<Coding, Buffer>>>;
@@ -36,7 +38,7 @@ type Answer = {
 const BEGUN = Symbol('begun');
 
 type Begun = {
-  readonly check?: Promise<number>;
+  readonly check?: Promise<string>;
   /** Under the key that the answer will have if the caller is who it was the last time. */
   readonly reading?: { readonly key: string; readonly answer: Promise<Answer> };
 };
@@ -46,7 +48,7 @@ type BegunRequest = Request & { [BEGUN]?: Begun };
 /** Reads an answer. Of the items of a list it may leave out those that are kept from the last answer. */
 export type ReadBody = (kept: KeptItems | undefined) => Promise<Versioned<AnswerBody>>;
 
-type UnderWay = { readonly version: number; readonly answer: Promise<Answer> };
+type UnderWay = { readonly version: string; readonly answer: Promise<Answer> };
 
 /**
  * Finished answers, each kept under the catalog version that it was read at. The version is asked for before every use,
@@ -61,6 +63,7 @@ export class AnswerCache {
   readonly #underWay = new Map<string, UnderWay>();
   hits = 0;
   misses = 0;
+  #reads = 0;
 
   /** @param maxBytes what all bodies may take together; the least recently used go first; 0 keeps none, and every request reads */
   constructor(version: CatalogVersion, maxBytes: number) {
@@ -147,11 +150,14 @@ export class AnswerCache {
     return (!kept || kept.changing) && !this.#underWay.has(key);
   }
 
-  async #read(key: string, version: number, read: ReadBody): Promise<Answer> {
+  async #read(key: string, version: string, read: ReadBody): Promise<Answer> {
     this.misses += 1;
+    this.#reads += 1;
+    const readNumber = this.#reads;
     const before = this.#answers.peek(key);
     const answer = read(before?.items).then(({ version: readAt, value: { json, items } }) => ({
       version: readAt,
+      readNumber,
       body: json,
       items,
       coded: {},
@@ -162,7 +168,8 @@ export class AnswerCache {
     try {
       const read = await answer;
       const kept = this.#answers.peek(key);
-      if (!kept || kept.version <= read.version) this.#answers.set(key, read);
+      // Versions have no order: the response whose read started last is taken for the newest.
+      if (!kept || kept.readNumber < readNumber) this.#answers.set(key, read);
       return read;
     } finally {
       if (this.#underWay.get(key) === underWay) this.#underWay.delete(key);

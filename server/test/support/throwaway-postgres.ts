@@ -1,19 +1,48 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { freePort } from './free-port.ts';
 
 export type ThrowawayPostgres = { readonly url: string; stop(): Promise<void> };
+
+/** A PostgreSQL server of its own folder and port, which can be stopped and started again. */
+export type PostgresCluster = {
+  readonly url: string;
+  /** The data folder. */
+  readonly data: string;
+  start(): Promise<void>;
+  /** Ends all connections, then the server. */
+  stop(): Promise<void>;
+  /** Copies a folder beside the data folder, owners and modes included; what is at the destination is deleted first. */
+  copyFolder(from: string, to: string): void;
+  /** Runs one of PostgreSQL's programs, such as `pg_dump`, and resolves with its output. */
+  run(program: string, args: readonly string[]): Promise<string>;
+  remove(): void;
+};
 
 /**
  * Starts a PostgreSQL server that is forgotten afterwards, from the binaries on the machine, on a free port of the
  * loopback address. It does not wait for the disk: what it holds is not meant to last.
  */
 export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
+  const cluster = await createPostgresCluster();
+  await cluster.start();
+  return {
+    url: cluster.url,
+    stop: async () => {
+      await cluster.stop();
+      cluster.remove();
+    },
+  };
+}
+
+/** @param settings of the server, as `name=value` */
+export async function createPostgresCluster(settings: readonly string[] = []): Promise<PostgresCluster> {
   const binaries = findBinaries();
   const folder = mkdtempSync(path.join(tmpdir(), 'arot-postgres-'));
   const data = path.join(folder, 'data');
@@ -26,23 +55,34 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
   );
-  const server = spawn(
-    path.join(binaries, 'postgres'),
-    ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`]
-      .concat(['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'])
-      .concat(['-c', 'max_connections=200', '-c', 'logging_collector=off', '-c', 'log_min_messages=panic']),
-    { ...options, stdio: 'ignore' },
-  );
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await waitUntilReady(url, server);
+  let server: ChildProcess | undefined;
   return {
     url,
+    data,
+    start: async () => {
+      server = spawn(
+        path.join(binaries, 'postgres'),
+        ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`]
+          .concat(['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'])
+          .concat(['-c', 'max_connections=200', '-c', 'logging_collector=off', '-c', 'log_min_messages=panic'])
+          .concat(settings.flatMap((setting) => ['-c', setting])),
+        { ...options, stdio: 'ignore' },
+      );
+      await waitUntilReady(url, server);
+    },
     stop: async () => {
+      if (!server || server.exitCode !== null) return;
       const exited = once(server, 'exit');
       server.kill('SIGINT');
       await exited;
-      rmSync(folder, { recursive: true, force: true });
     },
+    copyFolder: (from, to) => {
+      rmSync(to, { recursive: true, force: true });
+      execFileSync('cp', ['-a', from, to]);
+    },
+    run: async (program, args) => (await promisify(execFile)(path.join(binaries, program), args)).stdout,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { EntityManager } from '../database/open-database.ts';
+import type { Difference } from './verify.repository.ts';
+
+/** What keeps projections, counts, versions and revisions right, in the transaction of every write. */
+const TRIGGERS = [
+  ...['inserted', 'updated', 'deleted', 'truncated', 'revised'].map((event) => ['product', `product_${event}`]),
+  ...['inserted', 'updated', 'deleted', 'revised'].map((event) => ['category', `category_${event}`]),
+  ['setting', 'setting_changed'],
+];
+
+/** The triggers that are missing or disabled, and an epoch that a restore has not computed. */
+export async function findTriggerDifferences(em: EntityManager): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    select 'trigger' as what, expected.name as key, case when found.oid is not null then 'disabled' end as stored,
+      'enabled' as expected
+    from jsonb_to_recordset(${JSON.stringify(TRIGGERS.map(([table, name]) => ({ table, name })))}::jsonb)
+        as expected ("table" text, name text)
+      left join pg_trigger as found on found.tgrelid = to_regclass(expected."table") and found.tgname = expected.name
+    where found.oid is null or found.tgenabled not in ('O', 'A')
+    union all
+    select 'catalog_epoch', 'id', null, 'a random id: run REFRESH MATERIALIZED VIEW catalog_epoch'
+    from pg_class where oid = to_regclass('catalog_epoch') and not relispopulated
+    order by what, key`.execute(em.getKysely());
+  return rows;
+}
