@@ -10,7 +10,6 @@ const categorySchema = defineEntity({
     description: p.text().nullable(),
     image: p.text().nullable(),
     parentId: p.text().nullable(),
-    revision: p.bigint('string'),
   },
 });
 

@@ -40,8 +40,8 @@ export type PageValues = {
 };
 
 /**
- * A product of a page. Its revision changes with everything that a list shows of it: it is a hash of the epoch and of the
- * random numbers that the last writes of the product, its category and that category's parent stored.
+ * A product of a page. Its revision changes with everything that a list shows of it: it is a hash of the epoch, of the
+ * random number that the last write of the product stored, and of what is shown of its category.
  */
 type ListedProductRow = ProductRow & { readonly revision: string };
 
@@ -76,8 +76,8 @@ export function pageStatement(shape: PageShape): RawBuilder<PageRow> {
       left join product on product.id = page.product_id
       ${categoryJoins}
       cross join lateral (
-        select md5(concat_ws(' ', result.epoch, product.revision, coalesce(category.revision::text, '-'),
-          coalesce(parent.revision::text, '-'), product.id)) as revision
+        select md5(row(result.epoch, product.id, product.revision, category.id, category.name, parent.id, parent.name)::text)
+          as revision
       ) as shown
     order by page.position ${shape.fromTheEnd ? sql`desc` : sql`asc`}`;
 }

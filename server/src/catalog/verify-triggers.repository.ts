@@ -5,7 +5,7 @@ import type { Difference } from './verify.repository.ts';
 /** What keeps projections, counts, versions and revisions right, in the transaction of every write. */
 const TRIGGERS = [
   ...['inserted', 'updated', 'deleted', 'truncated', 'revised'].map((event) => ['product', `product_${event}`]),
-  ...['inserted', 'updated', 'deleted', 'revised'].map((event) => ['category', `category_${event}`]),
+  ...['inserted', 'updated', 'deleted'].map((event) => ['category', `category_${event}`]),
   ['setting', 'setting_changed'],
 ];
 

@@ -18,7 +18,7 @@ export class Migration0010CatalogEpoch extends Migration {
   override up(): void {
     this.createEpoch();
     this.replaceCounters();
-    for (const table of ['category', 'product']) this.addRevision(table);
+    this.addRevision();
   }
 
   /**
@@ -55,19 +55,21 @@ export class Migration0010CatalogEpoch extends Migration {
    * Rows that are here already share one random number as a constant default, which PostgreSQL stores once instead of
    * rewriting the table.
    */
-  private addRevision(table: string): void {
+  private addRevision(): void {
     this.addSql(`
       do $$ begin
-        execute format('alter table ${table} add column revision bigint not null default %s', ${RANDOM});
+        execute format('alter table product add column revision bigint not null default %s', ${RANDOM});
       end $$`);
-    this.addSql(`alter table ${table} alter column revision set default ${RANDOM}`);
+    this.addSql(`alter table product alter column revision set default ${RANDOM}`);
     this.addSql(`
-      create function ${table}_revised() returns trigger language plpgsql as $$
+      create function product_revised() returns trigger language plpgsql as $$
       begin
         new.revision := ${RANDOM};
         return new;
       end $$`);
+    // Not for categories: a row trigger before an update of `parent_id` takes the lock for a changed key, because
+    // `is_main` depends on it. A product that is inserted meanwhile checks its foreign key: each waits for the other.
     this.addSql(`
-      create trigger ${table}_revised before update on ${table} for each row execute function ${table}_revised()`);
+      create trigger product_revised before update on product for each row execute function product_revised()`);
   }
 }
