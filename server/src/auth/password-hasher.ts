@@ -1,13 +1,18 @@
 import { availableParallelism } from 'node:os';
 import argon2 from 'argon2';
 import { ApiError } from '../http/api-error.ts';
+import { Turns } from '../turns.ts';
 
 /** argon2id as OWASP's password storage recommendation has it; memory in KiB. */
 const PARAMETERS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** How long a password may wait for its turn before its caller is told to come back, in milliseconds. */
-const MAX_WAIT_MS = 5_000;
+/** Longest wait that a password is accepted for, in milliseconds, as the hashes before it let expect. */
+const MAX_EXPECTED_WAIT_MS = 2_000;
 const MAX_WAITING = 200;
+/** Of one hash, until the first has been measured. */
+const ASSUMED_HASH_MS = 50;
+/** Weight of the newest measurement in the moving average. */
+const NEWEST = 0.2;
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
@@ -19,7 +24,8 @@ export type PasswordHasher = {
 
 /**
  * Hashes and verifies a few passwords at a time: argon2 works in libuv's four threads, which files and name look-ups
- * need too. The rest waits its turn; who would wait too long gets a 429.
+ * need too. The others wait. A password whose wait would be too long is rejected at once, with 429, before anything is
+ * hashed for it; one whose client has left is not hashed.
  *
  * @param concurrency how many at once; cores less one by default, since one core has to answer everything else
  */
@@ -45,38 +51,25 @@ export function createPasswordHasher(
 
 /** Lets at most `concurrency` pieces of work run, in the order in which they came. */
 function createTurns(concurrency: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  const next = () => {
-    running -= 1;
-    waiting.shift()?.();
-  };
+  const turns = new Turns({ concurrency, maxWaiting: MAX_WAITING, isDropped: (work) => work.isAbandoned });
+  let hashMs = ASSUMED_HASH_MS;
+  const expectedWaitMs = () => (turns.running < concurrency ? 0 : ((turns.waiting + 1) * hashMs) / concurrency);
   return async (work) => {
-    if (running >= concurrency) await waitForTurn(waiting);
-    running += 1;
+    if (expectedWaitMs() > MAX_EXPECTED_WAIT_MS) turns.dropAbandoned();
+    if (expectedWaitMs() > MAX_EXPECTED_WAIT_MS) throw tooBusy(expectedWaitMs());
+    await new Promise<void>((resolve, reject) => {
+      turns.enter(resolve, (error) => reject(error.code === 'ERR_OVERLOADED' ? tooBusy(expectedWaitMs()) : error));
+    });
+    const startedAt = performance.now();
     try {
       return await work();
     } finally {
-      next();
+      hashMs += NEWEST * (performance.now() - startedAt - hashMs);
+      turns.leave();
     }
   };
 }
 
-function waitForTurn(waiting: (() => void)[]): Promise<void> {
-  if (waiting.length >= MAX_WAITING) return Promise.reject(tooBusy());
-  return new Promise((resolve, reject) => {
-    const turn = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(turn), 1);
-      reject(tooBusy());
-    }, MAX_WAIT_MS);
-    waiting.push(turn);
-  });
-}
-
-function tooBusy(): ApiError {
-  return new ApiError('RATE_LIMITED', { retryAfterSeconds: Math.ceil(MAX_WAIT_MS / 1_000) });
+function tooBusy(expectedWaitMs: number): ApiError {
+  return new ApiError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(expectedWaitMs / 1_000)) });
 }
