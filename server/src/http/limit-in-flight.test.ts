@@ -20,7 +20,7 @@ const PATIENTLY = { timeout: 30_000 };
 describe('a process that works on two requests at most', () => {
   let listener: Listener;
   let arrived = 0;
-  let release = () => undefined as void;
+  let release: () => void = () => undefined;
   let sockets: Socket[];
 
   beforeEach(async () => {
