@@ -108,6 +108,40 @@ describe('while PostgreSQL is away', () => {
     await expect.poll(() => statusOf('/readyz'), PATIENTLY).toBe(200);
   });
 
+  it('the OAuth endpoints and the hosted pages are temporarily unavailable', async () => {
+    const ask = async (path: string, init: RequestInit = {}) => {
+      const response = await fetch(`http://localhost:${listener.port}${path}`, { ...init, redirect: 'manual' });
+      const text = await response.text();
+      return { status: response.status, retryAfter: Number(response.headers.get('retry-after')), text };
+    };
+    const post = (body: string): RequestInit => ({
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    });
+    const authorize = '/oauth/authorize?client_id=a&response_type=code&redirect_uri=https%3A%2F%2Fa.example%2F';
+    // From here on the provider has its keys, so that the requests get as far as the clients.
+    expect((await ask('/.well-known/jwks.json')).status).toBe(200);
+    wire.cut();
+    const programs = [
+      await ask('/oauth/token', post('grant_type=refresh_token&refresh_token=a&client_id=a&client_secret=b')),
+      await ask('/oauth/introspect', post('token=a&client_id=a&client_secret=b')),
+      await ask('/oauth/userinfo', { headers: { authorization: 'Bearer a', accept: 'application/json' } }),
+      await ask(authorize, { headers: { accept: 'application/json' } }),
+    ];
+    const people = [await ask(authorize, { headers: { accept: 'text/html' } }), await ask('/login/shop')];
+    await wire.join();
+    for (const { status, retryAfter } of [...programs, ...people]) {
+      expect(status).toBe(503);
+      expect(retryAfter).toBeGreaterThan(0);
+    }
+    for (const { text } of people) expect(text).toContain('temporarily_unavailable');
+    for (const { text } of programs.slice(0, 3)) {
+      expect(JSON.parse(text)).toMatchObject({ error: 'temporarily_unavailable' });
+    }
+    await expect.poll(async () => (await ask('/.well-known/jwks.json')).status, PATIENTLY).toBe(200);
+  });
+
   it('a frozen PostgreSQL makes readiness red, and requests get 503', async () => {
     expect(await statusOf('/readyz'), 'the connection of the probe is open').toBe(200);
     wire.silence();

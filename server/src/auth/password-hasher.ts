@@ -7,7 +7,9 @@ import { Turns } from '../turns.ts';
 const PARAMETERS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Longest wait that a password is accepted for, in milliseconds, as the hashes before it let expect. */
-const MAX_EXPECTED_WAIT_MS = 2_000;
+const MAX_EXPECTED_WAIT_MS = 3_000;
+/** So many may wait however slow the machine is, and never more than so many. */
+const MIN_WAITING = 16;
 const MAX_WAITING = 200;
 /** Of one hash, until the first has been measured. */
 const ASSUMED_HASH_MS = 50;
@@ -15,6 +17,13 @@ const ASSUMED_HASH_MS = 50;
 const NEWEST = 0.2;
 
 export type PasswordHasher = {
+  /**
+   * Runs an operation that will need a password verified. It takes its place in the queue before it looks for the
+   * account, so that a storm of logins is rejected before it reaches the database.
+   *
+   * @throws ApiError RATE_LIMITED, with the seconds to wait
+   */
+  admit<T>(operation: () => Promise<T>): Promise<T>;
   hash(password: string): Promise<string>;
   /** Whether the password is the one of the hash, and whether the hash is of older parameters than today's. */
   verify(hash: string, password: string): Promise<{ matches: boolean; outdated: boolean }>;
@@ -32,10 +41,20 @@ export type PasswordHasher = {
 export function createPasswordHasher(
   concurrency = Math.max(1, Math.min(3, availableParallelism() - 1)),
 ): PasswordHasher {
-  const turn = createTurns(concurrency);
+  const { turn, rejectLongWait } = createTurns(concurrency);
+  let admitted = 0;
   const hash = (password: string) => turn(() => argon2.hash(password, PARAMETERS));
   let nobody: Promise<string> | undefined;
   return {
+    admit: async (operation) => {
+      rejectLongWait(admitted);
+      admitted += 1;
+      try {
+        return await operation();
+      } finally {
+        admitted -= 1;
+      }
+    },
     hash,
     verify: async (stored, password) => ({
       matches: await turn(() => argon2.verify(stored, password)),
@@ -50,16 +69,23 @@ export function createPasswordHasher(
 }
 
 /** Lets at most `concurrency` pieces of work run, in the order in which they came. */
-function createTurns(concurrency: number): <T>(work: () => Promise<T>) => Promise<T> {
+function createTurns(concurrency: number): {
+  turn<T>(work: () => Promise<T>): Promise<T>;
+  /** @throws ApiError RATE_LIMITED when one more, behind so many, would wait too long */
+  rejectLongWait(before: number): void;
+} {
   const turns = new Turns({ concurrency, maxWaiting: MAX_WAITING, isDropped: (work) => work.isAbandoned });
   let hashMs = ASSUMED_HASH_MS;
-  const expectedWaitMs = () => (turns.running < concurrency ? 0 : ((turns.waiting + 1) * hashMs) / concurrency);
-  return async (work) => {
-    if (expectedWaitMs() > MAX_EXPECTED_WAIT_MS) turns.dropAbandoned();
-    if (expectedWaitMs() > MAX_EXPECTED_WAIT_MS) throw tooBusy(expectedWaitMs());
-    await new Promise<void>((resolve, reject) => {
-      turns.enter(resolve, (error) => reject(error.code === 'ERR_OVERLOADED' ? tooBusy(expectedWaitMs()) : error));
-    });
+  const rejectLongWait = (before: number) => {
+    const waiting = Math.max(0, before - concurrency + 1);
+    const waitMs = (waiting * hashMs) / concurrency;
+    if (waiting <= MIN_WAITING || (waiting <= MAX_WAITING && waitMs <= MAX_EXPECTED_WAIT_MS)) return;
+    throw new ApiError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
+  };
+  const turn = async <T>(work: () => Promise<T>): Promise<T> => {
+    turns.dropAbandoned();
+    rejectLongWait(turns.running + turns.waiting);
+    await new Promise<void>((resolve, reject) => turns.enter(resolve, reject));
     const startedAt = performance.now();
     try {
       return await work();
@@ -68,8 +94,5 @@ function createTurns(concurrency: number): <T>(work: () => Promise<T>) => Promis
       turns.leave();
     }
   };
-}
-
-function tooBusy(expectedWaitMs: number): ApiError {
-  return new ApiError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(expectedWaitMs / 1_000)) });
+  return { turn, rejectLongWait };
 }
