@@ -171,7 +171,7 @@ export const oauth = c.router(
       method: 'GET',
       path: '/oauth/authorize',
       query: authorizationQuery,
-      responses: { 303: page, 400: page },
+      responses: { 303: page, 400: page, 503: page },
       summary: 'Authorize an application',
       description:
         'For browsers. Leads to the hosted login page where nobody is signed in, and back to the redirect URI with `code`, `state` and `iss`, or with `error`. Where application or redirect URI are not to be trusted there is an error page and no redirect. A POST of the same fields is answered with a redirect to the GET.',
@@ -182,7 +182,7 @@ export const oauth = c.router(
       path: '/oauth/token',
       contentType: form,
       body: z.discriminatedUnion('grant_type', [codeTokenRequest, refreshTokenRequest]),
-      responses: { 200: tokenResponse, 400: oauthError, 401: oauthError, 429: oauthError },
+      responses: { 200: tokenResponse, 400: oauthError, 401: oauthError, 429: oauthError, 503: oauthError },
       summary: 'Get tokens',
       description:
         'For servers. Redeems a code once, within 60 seconds, or replaces a refresh token. API key and secret stand in the form or in HTTP Basic. A code that comes twice, or a refresh token that comes again later than 10 seconds after it was replaced, ends everything that it led to.',
@@ -191,7 +191,7 @@ export const oauth = c.router(
     userinfo: {
       method: 'GET',
       path: '/oauth/userinfo',
-      responses: { 200: userInfo, 400: oauthError, 401: oauthError, 403: oauthError },
+      responses: { 200: userInfo, 400: oauthError, 401: oauthError, 403: oauthError, 503: oauthError },
       summary: 'Get claims',
       description: 'Claims of the account that an access token with `openid` stands for, as they are now.',
       metadata: { auth: 'access-token' },
@@ -205,6 +205,7 @@ export const oauth = c.router(
         200: z.strictObject({}),
         400: oauthError,
         401: oauthError,
+        503: oauthError,
       },
       summary: 'Revoke a token',
       description: 'Ends the token with all others of the same sign-in. A token that is unknown is as good as revoked.',
@@ -215,7 +216,7 @@ export const oauth = c.router(
       path: '/oauth/introspect',
       contentType: form,
       body: tokenForm('Access token or refresh token.'),
-      responses: { 200: introspection, 400: oauthError, 401: oauthError },
+      responses: { 200: introspection, 400: oauthError, 401: oauthError, 503: oauthError },
       summary: 'Look at a token',
       description: 'What a token of the calling application is worth at this moment.',
       metadata: { auth: 'client' },
@@ -230,7 +231,7 @@ export const oauth = c.router(
         state: z.string().optional(),
         ui_locales: z.string().optional(),
       }),
-      responses: { 200: page, 400: page },
+      responses: { 200: page, 400: page, 503: page },
       summary: 'Sign out',
       description:
         'For browsers. Asks the user, ends the session here and at the API, with the tokens of it, and leads back to the application. A POST of the same fields is answered with a redirect to the GET.',
@@ -239,7 +240,7 @@ export const oauth = c.router(
     discoverOpenId: {
       method: 'GET',
       path: '/.well-known/openid-configuration',
-      responses: { 200: serverMetadata },
+      responses: { 200: serverMetadata, 503: oauthError },
       summary: 'OpenID Connect discovery',
       description: 'Where everything is.',
       metadata: { auth: 'none' },
@@ -247,7 +248,7 @@ export const oauth = c.router(
     discoverOAuth: {
       method: 'GET',
       path: '/.well-known/oauth-authorization-server',
-      responses: { 200: serverMetadata },
+      responses: { 200: serverMetadata, 503: oauthError },
       summary: 'OAuth discovery',
       description: 'The same as OpenID Connect discovery, where OAuth clients look for it.',
       metadata: { auth: 'none' },
@@ -255,7 +256,7 @@ export const oauth = c.router(
     getKeySet: {
       method: 'GET',
       path: '/.well-known/jwks.json',
-      responses: { 200: keySet },
+      responses: { 200: keySet, 503: oauthError },
       summary: 'Get the public keys',
       description: 'Keys that id tokens are verified with. A new one is here before it signs.',
       metadata: { auth: 'none' },

@@ -23,6 +23,7 @@ import { cors } from './http/cors.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import { health } from './http/health.ts';
 import { jsonBody } from './http/json-body.ts';
+import { limitInFlight } from './http/limit-in-flight.ts';
 import { OriginPolicy } from './http/origin-policy.ts';
 import { parseQuery, refuseBrokenQuery } from './http/query-parser.ts';
 import { refuseHead } from './http/refuse-head.ts';
@@ -32,7 +33,7 @@ import { noStore, securityHeaders } from './http/security-headers.ts';
 import { SessionCookie } from './http/session-cookie.ts';
 import { toValidationApiError } from './http/validation.ts';
 import type { Keyring } from './keyring.ts';
-import { oauthRoutes } from './oauth/routes.ts';
+import { oauthRoutes, reportOAuthErrors } from './oauth/routes.ts';
 import type { TokenLimiter } from './oauth/token-limiter.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import type { DocumentStore } from './storage/document-store.ts';
@@ -60,6 +61,8 @@ export type AppDependencies = {
   readonly publicOrigin: string;
   /** Of the OAuth endpoints; the public origin where there is none. */
   readonly issuer?: string;
+  /** Requests that the process works on at once; more are rejected with 503. */
+  readonly maxInFlight?: number;
   /** Whether the process is on its way out; it then reports itself as not ready. */
   readonly isStopping?: () => boolean;
 };
@@ -92,6 +95,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(securityHeaders);
   app.use(requireHost);
   app.use(health(database, dependencies.isStopping ?? (() => false)));
+  app.use(limitInFlight(dependencies.maxInFlight));
   app.use('/api', noStore);
   app.use('/api/chat/widget', widgetCors(database));
   // Chat goes by each application's own origins, and its calls from servers by none.
@@ -124,6 +128,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(referenceRoutes(publicOrigin));
   app.use(demoPictures());
   app.use(notFound);
+  app.use(reportOAuthErrors);
   app.use(errorHandler);
   return app;
 }

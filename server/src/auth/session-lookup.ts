@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { SessionLookup } from '../http/principal.ts';
+import { Work } from '../work.ts';
 import { toAuthIdentity } from './identity.ts';
 import { findOpenSessions } from './session.repository.ts';
 import { hashSessionToken } from './session-token.ts';
@@ -12,8 +13,10 @@ import { hashSessionToken } from './session-token.ts';
  */
 export function createSessionLookup(database: Database, clock: Clock): SessionLookup {
   const loader = new DataLoader(
-    async (tokenHashes: readonly string[]) => {
-      const rows = await findOpenSessions(database, tokenHashes, clock());
+    async (lookups: readonly { readonly tokenHash: string; readonly caller: Work | undefined }[]) => {
+      const tokenHashes = lookups.map(({ tokenHash }) => tokenHash);
+      const work = Work.shared(lookups.map(({ caller }) => caller));
+      const rows = await work.run(() => findOpenSessions(database, tokenHashes, clock()));
       const byHash = new Map(rows.map((row) => [row.token_hash, row]));
       return tokenHashes.map((hash) => byHash.get(hash));
     },
@@ -21,7 +24,7 @@ export function createSessionLookup(database: Database, clock: Clock): SessionLo
     { cache: false, maxBatchSize: 200, batchScheduleFn: (dispatch) => void setImmediate(dispatch) },
   );
   return async (token) => {
-    const row = await loader.load(hashSessionToken(token));
+    const row = await loader.load({ tokenHash: hashSessionToken(token), caller: Work.current() });
     if (!row) return { state: 'ended' };
     if (!row.active) return { state: 'inactive' };
     const user = toAuthIdentity(row);

@@ -38,8 +38,16 @@ export type SignIn = {
 export async function signIn(deps: AuthDependencies, ctx: Context, input: Credentials): Promise<SignIn> {
   const identifier = normalizeMobileNumber(input.identifier) ?? normalizeEmail(input.identifier);
   if (identifier === undefined) throw new ApiError('VALIDATION_ERROR');
-  await deps.loginLimiter.count(ctx.ip, identifier);
+  return await deps.passwords.admit(() => openSession(deps, ctx, input, identifier));
+}
 
+async function openSession(
+  deps: AuthDependencies,
+  ctx: Context,
+  input: Credentials,
+  identifier: string,
+): Promise<SignIn> {
+  await deps.loginLimiter.count(ctx.ip, identifier);
   const account = await verifiedAccount(deps, ctx, identifier, input.password);
   const remembered = input.rememberMe ?? false;
   const ttlSeconds = remembered ? deps.sessionTtlRememberedSeconds : deps.sessionTtlSeconds;

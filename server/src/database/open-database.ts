@@ -5,9 +5,12 @@ import { Migrator } from '@mikro-orm/migrations';
 import { type SqlEntityManager, SqlMikroORM } from '@mikro-orm/sql';
 import { CompiledQuery, type RawBuilder } from 'kysely';
 import type { DatabaseLocation } from '../config.ts';
+import { boundPglite } from './bound-pglite.ts';
+import { type BoundablePool, boundPool } from './bound-pool.ts';
 import { type CompiledStatement, compileStatement } from './compile-statement.ts';
 import { DATA_FOLDER, lockDataDirectory } from './data-directory-lock.ts';
 import { migrationsList } from './migrations/index.ts';
+import { embeddedProbe, type Probe, serverProbe } from './probe-database.ts';
 import { type Pool, type Read, readFromPool } from './read-from-pool.ts';
 
 export type EntityManager = SqlEntityManager;
@@ -23,6 +26,7 @@ export type Database = {
   read<T>(statement: RawBuilder<T>, isPrepared?: boolean): Promise<T[]>;
   /** The same by a statement that has been compiled before. */
   readCompiled<T, Values>(statement: CompiledStatement<T, Values>, values: Values, isPrepared: boolean): Promise<T[]>;
+  readonly probe: Probe;
   /** The embedded engine itself, where the database is embedded. */
   readonly pglite: PGlite | undefined;
   close(): Promise<void>;
@@ -34,6 +38,10 @@ type PGlite = import('@electric-sql/pglite').PGlite;
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** Longest wait for a connection, be it a new one or one of the pool's, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5_000;
+/** The pool's connections. */
+const MAX_CONNECTIONS = 10;
+/** How much may wait for a connection, and for how many milliseconds. @see docs/decisions/0026-overload.md */
+const WAITING = { maxWaiting: 200, maxWaitMs: CONNECT_TIMEOUT_MS };
 /** A server that is frozen or cut off keeps no time-out; we wait no longer than this, in milliseconds. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
@@ -74,18 +82,22 @@ export async function openDatabase(
       ...common,
       driver: PostgreSqlDriver,
       clientUrl: location.url,
-      pool: { min: 0, max: 10, idleTimeoutMillis: 30_000 },
+      pool: { min: 0, max: MAX_CONNECTIONS, idleTimeoutMillis: 30_000 },
       driverOptions: {
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
         statement_timeout: STATEMENT_TIMEOUT_MS,
         application_name: 'arot',
         keepAlive: true,
-        onPoolCreated: (pool: ConnectingPool) => giveUpOnSilentServers(pool, answerTimeoutMs),
+        onPoolCreated: (pool: ConnectingPool & BoundablePool) => {
+          giveUpOnSilentServers(pool, answerTimeoutMs);
+          boundPool(pool, WAITING);
+        },
       },
     });
     const connection = orm.em.getConnection() as unknown as { getNativeClient(): Promise<Pool> };
     // Not before there is something to read: the pool connects when it is first asked for.
     let read: Read | undefined;
+    const probe = serverProbe(location.url);
     return {
       orm,
       pglite: undefined,
@@ -94,7 +106,11 @@ export async function openDatabase(
         return await read(...statement);
       }),
       fork: () => fork(orm),
-      close: () => orm.close(true),
+      probe,
+      close: async () => {
+        probe.close();
+        await orm.close(true);
+      },
     };
   }
 
@@ -109,12 +125,13 @@ export async function openDatabase(
       ...common,
       driver: PgliteDriver,
       dbName: 'postgres',
-      driverOptions: { pglite },
+      driverOptions: boundPglite(pglite, WAITING),
     });
     const connection = fork(orm).getKysely();
     return {
       orm,
       pglite,
+      probe: embeddedProbe(pglite),
       ...reads(async (text, values) => (await connection.executeQuery(CompiledQuery.raw(text, values))).rows),
       fork: () => fork(orm),
       close: async () => {

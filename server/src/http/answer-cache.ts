@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { CatalogVersion, Versioned } from '../database/catalog-version.ts';
+import { Work } from '../work.ts';
 import type { AnswerBody, KeptItems } from './answer-body.ts';
 
 /** What an entry takes beside its bodies, and each item of a list, roughly, in bytes. */
@@ -48,7 +49,7 @@ type BegunRequest = Request & { [BEGUN]?: Begun };
 /** Reads an answer. Of the items of a list it may leave out those that are kept from the last answer. */
 export type ReadBody = (kept: KeptItems | undefined) => Promise<Versioned<AnswerBody>>;
 
-type UnderWay = { readonly version: string; readonly answer: Promise<Answer> };
+type UnderWay = { readonly version: string; readonly answer: Promise<Answer>; readonly work: Work };
 
 /**
  * Finished answers, each kept under the catalog version that it was read at. The version is asked for before every use,
@@ -136,7 +137,7 @@ export class AnswerCache {
       return kept;
     }
     const underWay = this.#underWay.get(key);
-    if (underWay?.version === version) {
+    if (underWay?.version === version && underWay.work.join(Work.current())) {
       this.hits += 1;
       return await underWay.answer;
     }
@@ -155,15 +156,19 @@ export class AnswerCache {
     this.#reads += 1;
     const readNumber = this.#reads;
     const before = this.#answers.peek(key);
-    const answer = read(before?.items).then(({ version: readAt, value: { json, items } }) => ({
-      version: readAt,
-      readNumber,
-      body: json,
-      items,
-      coded: {},
-      changing: before !== undefined && before.version !== readAt,
-    }));
-    const underWay = { version, answer };
+    // The read goes on while at least one of the requests that share it is there.
+    const work = Work.shared([Work.current()]);
+    const answer = work
+      .run(() => read(before?.items))
+      .then(({ version: readAt, value: { json, items } }) => ({
+        version: readAt,
+        readNumber,
+        body: json,
+        items,
+        coded: {},
+        changing: before !== undefined && before.version !== readAt,
+      }));
+    const underWay = { version, answer, work };
     this.#underWay.set(key, underWay);
     try {
       const read = await answer;

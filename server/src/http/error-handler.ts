@@ -2,6 +2,7 @@ import { type ApiErrorBody, ERRORS, type ErrorCode } from '@arot/contract';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ApiError } from './api-error.ts';
 import { requestLog } from './request-log.ts';
+import { toServiceUnavailable } from './service-unavailable.ts';
 
 /** Answers what no route answered. A known path with a wrong method counts as unknown. */
 export const notFound: RequestHandler = () => {
@@ -16,7 +17,7 @@ export const notFound: RequestHandler = () => {
  */
 export const errorHandler: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const apiError = toApiError(error);
-  if (apiError.status >= 500 || response.headersSent) {
+  if (needsLogLine(apiError) || response.headersSent) {
     requestLog(request).error({ err: apiError.cause ?? apiError }, 'request failed');
   }
   if (response.headersSent) {
@@ -34,8 +35,15 @@ export function errorBody({ code, message, fields }: Pick<ApiError, 'code' | 'me
   return { error: { code, message, ...(fields ? { fields } : {}) } };
 }
 
+/** A rejection for overload is no failure: the line of the request, with its status, is enough. */
+export function needsLogLine({ status, code, cause }: ApiError): boolean {
+  return status >= 500 && !(code === 'SERVICE_UNAVAILABLE' && cause === undefined);
+}
+
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  const unavailable = toServiceUnavailable(error);
+  if (unavailable) return unavailable;
   const refusal = refusalOf(error);
   if (refusal === undefined) return new ApiError('INTERNAL_ERROR', { cause: error });
   return new ApiError(refusal.code, { message: refusal.message, cause: error });

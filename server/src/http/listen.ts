@@ -21,6 +21,12 @@ const TIMEOUTS: Timeouts = { headers: 10_000, request: 300_000, keepAlive: 65_00
 /** How often Node looks for headers and requests that are late; its own 30 s would make 40 of 10. */
 const TIMEOUT_CHECK_MS = 1_000;
 
+/**
+ * Connections that may wait to be accepted; the operating system has the last word. While a busy process accepts none,
+ * a client beyond Node's own 511 waits seconds for its next try, or its connection is reset.
+ */
+const BACKLOG = 4_096;
+
 export type Listener = {
   readonly server: Server;
   readonly port: number;
@@ -53,7 +59,7 @@ export async function listen(
   server.on('connection', (socket: Socket) => exchanges.connect(socket));
   server.on('clientError', (error, socket) => refuseUnreadable(error, socket as Socket, exchanges));
   server.on('connect', (_request, socket) => refuseConnect(socket as Socket, exchanges));
-  server.listen(address.port, address.host);
+  server.listen({ ...address, backlog: BACKLOG });
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   try {

@@ -1,9 +1,12 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { ApiError } from '../http/api-error.ts';
+import { needsLogLine } from '../http/error-handler.ts';
 import { requestId, requestLog } from '../http/request-log.ts';
+import { toServiceUnavailable } from '../http/service-unavailable.ts';
 import { sendPage } from './hosted-page.ts';
 import { chosenLanguage, languageLinks, pageLanguage } from './page-language.ts';
 import { renderOAuthError } from './pages/render-oauth-error.ts';
+import { TEMPORARILY_UNAVAILABLE } from './temporarily-unavailable.ts';
 
 /**
  * Refuses U+0000 anywhere in an address: no value of the protocol may hold it, and PostgreSQL can neither store it nor
@@ -24,14 +27,13 @@ export const refuseNul: RequestHandler = (request, _response, next) => {
  */
 export const answerErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (response.headersSent) return next(error);
-  const status = statusOf(error);
-  if (status >= 500) requestLog(request).error({ err: error }, 'request failed');
-  const [code, description] =
-    status === 404
-      ? ['not_found', 'no application has this sign-in page']
-      : status < 500
-        ? ['invalid_request', 'the request cannot be read']
-        : ['server_error', 'unexpected'];
+  const apiError = error instanceof ApiError ? error : toServiceUnavailable(error);
+  const status = apiError?.status ?? statusOf(error);
+  if (apiError ? needsLogLine(apiError) : status >= 500) {
+    requestLog(request).error({ err: error }, 'request failed');
+  }
+  if (apiError?.retryAfterSeconds !== undefined) response.set('Retry-After', String(apiError.retryAfterSeconds));
+  const { error: code, error_description: description } = bodyOf(status);
   if (!isForPeople(request)) {
     response.status(status).set('Cache-Control', 'no-store').json({ error: code, error_description: description });
     return;
@@ -41,12 +43,18 @@ export const answerErrors: ErrorRequestHandler = (error: unknown, request, respo
   sendPage(response, status, renderOAuthError(page));
 };
 
+function bodyOf(status: number): { readonly error: string; readonly error_description: string } {
+  if (status === 404) return { error: 'not_found', error_description: 'no application has this sign-in page' };
+  if (status < 500) return { error: 'invalid_request', error_description: 'the request cannot be read' };
+  if (status === 503) return TEMPORARILY_UNAVAILABLE;
+  return { error: 'server_error', error_description: 'unexpected' };
+}
+
 function isForPeople(request: Request): boolean {
   return request.path.startsWith('/login/') || request.accepts(['json', 'html']) === 'html';
 }
 
 function statusOf(error: unknown): number {
-  if (error instanceof ApiError) return error.status;
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }

@@ -1,7 +1,10 @@
 import type { Request } from 'express';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { needsLogLine } from '../http/error-handler.ts';
 import { requestLog } from '../http/request-log.ts';
+import { overloaded, toServiceUnavailable } from '../http/service-unavailable.ts';
 import { showError } from './engine-pages.ts';
+import { TEMPORARILY_UNAVAILABLE } from './temporarily-unavailable.ts';
 
 type Middleware = Parameters<Provider['use']>[0];
 
@@ -15,11 +18,15 @@ export const answerFailures: Middleware = async (koaContext, next) => {
   try {
     await next();
   } catch (error) {
-    requestLog(ctx.req as Request).error({ err: error }, 'request failed');
+    const unavailable = toServiceUnavailable(error);
+    if (!unavailable || needsLogLine(unavailable)) {
+      requestLog(ctx.req as Request).error({ err: error }, 'request failed');
+    }
     for (const name of ['Location', 'Set-Cookie', 'Content-Type', 'Content-Length']) ctx.remove(name);
-    ctx.status = 500;
-    const out = { error: 'server_error', error_description: 'unexpected' };
+    ctx.status = unavailable?.status ?? 500;
+    const out = unavailable ? TEMPORARILY_UNAVAILABLE : { error: 'server_error', error_description: 'unexpected' };
     if (ctx.accepts('json', 'html') === 'html') showError(ctx, out);
     else ctx.body = out;
   }
+  if (ctx.status === 503) ctx.set('Retry-After', String(overloaded().retryAfterSeconds));
 };

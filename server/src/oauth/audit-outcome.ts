@@ -33,7 +33,8 @@ function outcomeOf(ctx: KoaContextWithOIDC): Outcome | undefined {
     };
   }
   // The trail is kept for ever: nobody fills it with made-up clients, or faster than the limit lets them.
-  if (oidc.route !== 'token' || ctx.status < 400 || ctx.status === 429 || !oidc.client) return undefined;
+  if (oidc.route !== 'token' || ctx.status < 400 || ctx.status === 429 || ctx.status === 503 || !oidc.client)
+    return undefined;
   const { error } = ctx.body as { error?: string };
   return { kind: 'oauth_token_refused', details: { clientId: oidc.client.clientId, error: error ?? null } };
 }

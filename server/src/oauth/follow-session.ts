@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { AccountPrincipal } from '../http/principal.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
+import { reportUnavailable } from './temporarily-unavailable.ts';
 
 type EngineSession = InstanceType<Provider['Session']>;
 
@@ -25,9 +26,10 @@ export async function signedInBy(
 export function followOrdinarySession(provider: Provider, deps: OAuthDependencies): void {
   const { Session } = provider;
   const get = Session.get.bind(Session);
+  const findSignedIn = reportUnavailable((request: IncomingMessage) => signedInBy(deps, request));
   Session.get = async (ctx: KoaContextWithOIDC) => {
     const session = await get(ctx);
-    const principal = await signedInBy(deps, ctx.req);
+    const principal = await findSignedIn(ctx.req);
     if (principal === undefined && session.accountId === undefined) return session;
     if (principal !== undefined && isOf(session, principal)) return session;
     if (session.accountId !== undefined) await session.destroy();

@@ -15,6 +15,7 @@ import {
 import { loadGrant } from './load-grant.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { createStoreAdapter } from './store-adapter.ts';
+import { reportUnavailable } from './temporarily-unavailable.ts';
 
 /** Where the endpoints are. @see contract/src/oauth.ts */
 const ROUTES = {
@@ -77,8 +78,8 @@ export function providerConfiguration(deps: OAuthDependencies, keys: readonly JW
     expiresWithSession: () => false,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
-    loadExistingGrant: (ctx) => loadGrant(deps, ctx),
-    findAccount: createFindAccount(deps),
+    loadExistingGrant: reportUnavailable((ctx) => loadGrant(deps, ctx)),
+    findAccount: reportUnavailable(createFindAccount(deps)),
     interactions: {
       policy: createInteractionPolicy(clock),
       url: (ctx, { prompt }) => {

@@ -1,4 +1,4 @@
-import express, { type Request, type RequestHandler, Router } from 'express';
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import { noStore } from '../http/security-headers.ts';
 import { answerErrors, refuseNul } from './answer-errors.ts';
 import { chooseScope } from './choose-scope.ts';
@@ -36,10 +36,19 @@ export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
 
 function ofOurs(handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    const isOurs = /^\/(oauth|login)(\/|$)/i.test(request.path) || isWellKnown(request.path);
-    if (isOurs) handler(request, response, next);
+    if (isOurs(request)) handler(request, response, next);
     else next();
   };
+}
+
+/** Reports an error that comes before {@link oauthRoutes}, such as a rejection for overload, as those routes do. */
+export const reportOAuthErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  if (isOurs(request)) answerErrors(error, request, response, next);
+  else next(error);
+};
+
+function isOurs({ path }: Request): boolean {
+  return /^\/(oauth|login)(\/|$)/i.test(path) || isWellKnown(path);
 }
 
 /**

@@ -6,6 +6,7 @@ import { engineExpiry } from './engine-time.ts';
 import { findGrant, type GrantRow } from './grant.repository.ts';
 import type { StoreDependencies } from './oauth-dependencies.ts';
 import { revokeGrantOnRequest } from './revoke-grant.ts';
+import { reportUnavailable } from './temporarily-unavailable.ts';
 import { createTokenStore } from './token-store.ts';
 
 /**
@@ -14,7 +15,7 @@ import { createTokenStore } from './token-store.ts';
  * @see https://github.com/panva/node-oidc-provider/blob/main/docs/README.md#adapter
  */
 export function createStoreAdapter(deps: StoreDependencies): AdapterFactory {
-  return (model) => {
+  const storeOf = (model: string): Adapter => {
     switch (model) {
       case 'Client':
         return { ...unused(model), find: (clientId) => findClient(deps, clientId) };
@@ -34,6 +35,10 @@ export function createStoreAdapter(deps: StoreDependencies): AdapterFactory {
       default:
         return unused(model);
     }
+  };
+  return (model) => {
+    const methods = Object.entries(storeOf(model)).map(([name, method]) => [name, reportUnavailable(method)]);
+    return Object.fromEntries(methods) as Adapter;
   };
 }
 

@@ -31,6 +31,10 @@ const errors: Readonly<Record<number, { description: string; example: { error: s
       description: 'Too many requests of this client.',
       example: { error: 'temporarily_unavailable', error_description: 'too many requests' },
     },
+    503: {
+      description: 'The server is overloaded or cannot reach its database.',
+      example: { error: 'temporarily_unavailable', error_description: 'the server cannot handle the request now' },
+    },
   };
 
 /** Completes a generated operation of an OAuth endpoint: its standards have no envelope and no codes of ours. */
@@ -58,7 +62,9 @@ export function describeOAuthOperation(
         description: (Number(status) >= 400 ? error?.description : undefined) ?? example.success,
         headers: {
           'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
-          ...(status === '429' ? { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } : {}),
+          ...(status === '429' || status === '503'
+            ? { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }
+            : {}),
         },
         content: isJson(schema)
           ? { [mimeType]: { schema, example: body } }

@@ -1,0 +1,55 @@
+import {
+  type DatabaseConnection,
+  type Dialect,
+  PGliteAdapter,
+  PGliteDialect,
+  type PGliteDialectConfig,
+  PGliteDriver,
+} from 'kysely';
+import type { Turns } from '../turns.ts';
+import { Work } from '../work.ts';
+import { databaseTurns, type WaitingLimits } from './bound-pool.ts';
+
+/**
+ * The embedded database behind a queue with a bound. It has one connection, for which Kysely has a queue without a bound.
+ * That queue is switched off: the turns below give the connection to one caller at a time.
+ *
+ * @param pglite stays open when the dialect is closed: the code that opened it closes it
+ */
+export function boundPglite(pglite: PGliteDialectConfig['pglite'], limits: WaitingLimits): Dialect {
+  const dialect = new PGliteDialect({ pglite });
+  return {
+    createAdapter: () => new UnqueuedAdapter(),
+    createDriver: () => new BoundDriver({ pglite }, limits),
+    createIntrospector: (kysely) => dialect.createIntrospector(kysely),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  };
+}
+
+class UnqueuedAdapter extends PGliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+class BoundDriver extends PGliteDriver {
+  readonly #turns: Turns;
+
+  constructor(config: PGliteDialectConfig, limits: WaitingLimits) {
+    super(config);
+    this.#turns = databaseTurns(1, limits);
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const work = Work.current();
+    await new Promise<void>((resolve, reject) => this.#turns.enter(resolve, reject));
+    work?.start();
+    return await super.acquireConnection();
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#turns.leave();
+  }
+
+  override async destroy(): Promise<void> {}
+}

@@ -1,0 +1,61 @@
+import { Turns } from '../turns.ts';
+import { UnavailableError } from '../unavailable-error.ts';
+import { Work } from '../work.ts';
+
+/** What is used of the pool of `pg`, and of its connections. */
+export type BoundablePool = {
+  readonly options: { readonly max: number };
+  // biome-ignore lint/suspicious/noExplicitAny: the pool has two signatures, of which both are replaced.
+  connect: (...parameters: any[]) => any;
+};
+
+type PoolClient = { release: (error?: Error | boolean) => void };
+type Callback = (error: Error | undefined, client: PoolClient | undefined, release: PoolClient['release']) => void;
+
+export type WaitingLimits = { readonly maxWaiting: number; readonly maxWaitMs: number };
+
+/** The turns of a database with so many connections. */
+export function databaseTurns(concurrency: number, limits: WaitingLimits): Turns {
+  return new Turns({ concurrency, ...limits, isDropped: (work) => work.drop() });
+}
+
+/**
+ * Puts a queue with a bound in front of a pool of `pg`, whose own queue has none. Everything that uses the pool asks it
+ * for a connection here: the ORM, its query builder, and `pool.query`.
+ *
+ * @see https://node-postgres.com/apis/pool#poolconnect
+ */
+export function boundPool(pool: BoundablePool, limits: WaitingLimits): void {
+  const turns = databaseTurns(pool.options.max, limits);
+  const connect = pool.connect.bind(pool) as (callback: Callback) => void;
+  const connectInTurn = (callback: Callback): void => {
+    const work = Work.current();
+    const start = () => {
+      work?.start();
+      connect((error, client, release) => {
+        if (error || !client) {
+          turns.leave();
+          callback(unreachable(error), undefined, release);
+          return;
+        }
+        const returnToPool = client.release;
+        client.release = (reason) => {
+          returnToPool.call(client, reason);
+          turns.leave();
+        };
+        callback(undefined, client, client.release);
+      });
+    };
+    turns.enter(start, (error) => callback(error, undefined, () => undefined));
+  };
+  pool.connect = (callback?: Callback) => {
+    if (callback) return connectInTurn(callback);
+    return new Promise<PoolClient>((resolve, reject) => {
+      connectInTurn((error, client) => (client ? resolve(client) : reject(error)));
+    });
+  };
+}
+
+function unreachable(cause: unknown): UnavailableError {
+  return new UnavailableError('ERR_DATABASE_UNREACHABLE', 'no connection to the database', cause);
+}

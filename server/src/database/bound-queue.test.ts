@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
+import { Work } from '../work.ts';
+
+/** @see open-database.ts */
+const CONNECTIONS = () => (onPostgres() ? 10 : 1);
+const WAITING = 200;
+
+describe('a database whose connections are all in use', () => {
+  let database: TestDatabase;
+  let release: () => void;
+  let transactions: Promise<unknown>;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  beforeEach(async () => {
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let open = 0;
+    const opened = new Promise<void>((resolve) => {
+      const hold = () =>
+        database.fork().transactional(async (em) => {
+          await em.execute('select 1');
+          open += 1;
+          if (open === CONNECTIONS()) resolve();
+          await released;
+        });
+      transactions = Promise.all(Array.from({ length: CONNECTIONS() }, hold));
+    });
+    await opened;
+  });
+  afterEach(async () => {
+    release();
+    await transactions;
+  });
+
+  const read = async (value = 1) => (await database.read(sql<{ n: number }>`select ${value}::int as n`, false))[0]?.n;
+  const execute = async () => await database.fork().execute('select 1');
+
+  /** Starts so many reads, and waits until the first is rejected: by then the queue is full. */
+  async function fillQueue(count: number, run: (ask: () => Promise<unknown>) => Promise<unknown> = (ask) => ask()) {
+    const reads = Array.from({ length: count }, (_, index) => run(index % 2 ? read : execute));
+    const outcomes = reads.map((each) =>
+      each.then(
+        () => 'read',
+        (error: { code: string }) => error.code,
+      ),
+    );
+    await expect(Promise.race(outcomes)).resolves.toBe('ERR_OVERLOADED');
+    return outcomes;
+  }
+
+  it('lets 200 wait and rejects the others at once, whichever way they ask', async () => {
+    const outcomes = await fillQueue(WAITING + 40);
+    release();
+    const codes = await Promise.all(outcomes);
+    expect(codes.filter((code) => code === 'read').length).toBe(WAITING);
+    expect(codes.filter((code) => code === 'ERR_OVERLOADED').length).toBe(40);
+  });
+
+  it('drops what no caller waits for, and gives its place to others', async () => {
+    let hasLeft = false;
+    const outcomes = await fillQueue(WAITING + 1, (ask) => new Work(() => hasLeft).run(ask));
+    hasLeft = true;
+    const other = read(7);
+    const codes = await Promise.all(outcomes);
+    expect(codes.filter((code) => code === 'ERR_CALLER_LEFT').length).toBe(WAITING);
+    release();
+    expect(await other).toBe(7);
+  });
+
+  it('keeps shared work while one of its callers is there, and work that has used the database', async () => {
+    let hasLeft = false;
+    const leaving = new Work(() => hasLeft);
+    const shared = Work.shared([leaving, new Work(() => false)]);
+    const results = [shared.run(() => read(1)), leaving.run(() => read(2))];
+    const started = new Work(() => hasLeft);
+    started.start();
+    results.push(started.run(() => read(3)));
+    const settled = Promise.allSettled(results);
+    hasLeft = true;
+    release();
+    expect(await settled).toMatchObject([{ value: 1 }, { reason: { code: 'ERR_CALLER_LEFT' } }, { value: 3 }]);
+  });
+
+  it('lets urgent work go first, also where the queue is full', async () => {
+    const order: string[] = [];
+    const outcomes = await fillQueue(WAITING + 1);
+    for (const outcome of outcomes) outcome.then((code) => code === 'read' && order.push(code));
+    const urgent = new Work(() => false, { isUrgent: true }).run(() => read()).then(() => order.push('urgent'));
+    release();
+    await Promise.all([...outcomes, urgent]);
+    // Several connections finish in any order.
+    expect(order.slice(0, CONNECTIONS())).toContain('urgent');
+  });
+
+  it('answers the readiness probe on PostgreSQL, and gives up on an embedded database that is busy', async () => {
+    const probe = database.probe.appliedMigrations();
+    if (onPostgres()) expect((await probe).length).toBeGreaterThan(0);
+    else await expect(probe).rejects.toMatchObject({ code: 'ERR_DATABASE_UNREACHABLE' });
+  });
+});

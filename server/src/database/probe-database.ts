@@ -1,0 +1,96 @@
+import { Client } from 'pg';
+import { UnavailableError } from '../unavailable-error.ts';
+
+/** Longest that a probe takes, in milliseconds, including the time to connect. */
+const PROBE_TIMEOUT_MS = 2_000;
+
+const STATEMENT = 'select name from migration';
+/** @see https://www.postgresql.org/docs/15/errcodes-appendix.html */
+const UNDEFINED_TABLE = '42P01';
+
+/** Asks a database whether it answers. */
+export type Probe = {
+  /**
+   * Names of the migrations that have been applied. Calls at the same time share one statement.
+   *
+   * @throws UnavailableError when there is no result within two seconds
+   */
+  readonly appliedMigrations: () => Promise<readonly string[]>;
+  readonly close: () => void;
+};
+
+type Queryable = { query(text: string): Promise<{ rows: unknown[] }> };
+
+/** A client of `pg`, with the part of it that ends a connection at once. */
+type Closable = Client & { readonly connection: { readonly stream: { destroy(): void } } };
+
+/**
+ * A probe with a connection of its own, so that requests that occupy the pool do not count as a database that does not
+ * answer. The connection is opened for the first probe, and again after it broke.
+ */
+export function serverProbe(url: string): Probe {
+  let client: Closable | undefined;
+  const discard = () => {
+    // `end` would wait for a server that does not answer.
+    client?.connection.stream.destroy();
+    client = undefined;
+  };
+  const connect = async (): Promise<Closable> => {
+    const opened = new Client({ connectionString: url, application_name: 'arot readiness' }) as Closable;
+    client = opened;
+    // Without a listener, the error of a broken connection would end the process.
+    opened.on('error', () => {
+      if (client === opened) discard();
+    });
+    await opened.connect();
+    return opened;
+  };
+  const ask = async () => {
+    try {
+      return await withinTime(async () => await readNames(client ?? (await connect())));
+    } catch (error) {
+      discard();
+      throw error;
+    }
+  };
+  return { appliedMigrations: shared(ask), close: discard };
+}
+
+/** A probe of the embedded database, which has one connection for everything. */
+export function embeddedProbe(pglite: Queryable): Probe {
+  return { appliedMigrations: shared(() => withinTime(() => readNames(pglite))), close: () => undefined };
+}
+
+async function readNames(database: Queryable): Promise<readonly string[]> {
+  try {
+    const { rows } = await database.query(STATEMENT);
+    return (rows as { name: string }[]).map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return [];
+    throw error;
+  }
+}
+
+function shared<T>(run: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return async () => {
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return await running;
+  };
+}
+
+async function withinTime<T>(action: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new UnavailableError('ERR_DATABASE_UNREACHABLE', `no answer within ${PROBE_TIMEOUT_MS} ms`));
+    }, PROBE_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([action(), deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,153 @@
+import { connect, type Socket } from 'node:net';
+import express from 'express';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recordResponses } from '../../test/support/check-every-response.ts';
+import { openTestDatabase } from '../../test/support/test-database.ts';
+import { appDependencies } from '../../test/support/test-server.ts';
+import { createApp } from '../app.ts';
+import { errorHandler } from './error-handler.ts';
+import { limitInFlight } from './limit-in-flight.ts';
+import { type Listener, listen } from './listen.ts';
+import { logRequests } from './request-log.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const logger = pino({ level: 'silent' });
+/** More than the buffers between a server and a client that does not read. */
+const LARGE = Buffer.alloc(30_000_000, 'x');
+const PATIENTLY = { timeout: 30_000 };
+
+describe('a process that works on two requests at most', () => {
+  let listener: Listener;
+  let arrived = 0;
+  let release: () => void = () => undefined;
+  let sockets: Socket[];
+
+  beforeEach(async () => {
+    arrived = 0;
+    sockets = [];
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const app = express();
+    app.use(logRequests(logger), securityHeaders, limitInFlight(2));
+    app.get('/quick', (_request, response) => void response.json({}));
+    app.get('/slow', async (_request, response) => {
+      arrived += 1;
+      await released;
+      response.json({});
+    });
+    app.get('/large', (_request, response) => {
+      arrived += 1;
+      response.end(LARGE);
+    });
+    app.post('/body', express.json(), async (_request, response) => {
+      arrived += 1;
+      await released;
+      response.json({});
+    });
+    app.use(errorHandler);
+    listener = await listen({ host: '127.0.0.1', port: 0 }, () => app);
+  });
+  afterEach(async () => {
+    release();
+    for (const socket of sockets) socket.destroy();
+    await listener.stop(100);
+  });
+
+  const ask = async (path: string, init?: RequestInit) => {
+    const response = await fetch(`http://127.0.0.1:${listener.port}${path}`, init);
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() };
+  };
+  const send = (text: string): Socket => {
+    const socket = connect(listener.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(text);
+    sockets.push(socket);
+    return socket;
+  };
+  const openConnections = () =>
+    new Promise<number>((resolve) => listener.server.getConnections((_error, count) => resolve(count)));
+
+  it('rejects a third with 503 and Retry-After, and takes it when the others are done', async () => {
+    const others = [ask('/slow'), ask('/slow')];
+    await expect.poll(() => arrived, PATIENTLY).toBe(2);
+    expect(await ask('/quick')).toEqual({
+      status: 503,
+      retryAfter: '1',
+      body: { error: { code: 'SERVICE_UNAVAILABLE', message: expect.any(String) } },
+    });
+    release();
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await ask('/quick')).status).toBe(200);
+  });
+
+  it('counts a request with a body once all of it has arrived', async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    const others = [ask('/body', init), ask('/body', init)];
+    await expect.poll(() => arrived, PATIENTLY).toBe(2);
+    expect((await ask('/quick')).status).toBe(503);
+    release();
+    await Promise.all(others);
+    expect((await ask('/quick')).status).toBe(200);
+  });
+
+  it('does not count requests whose body is still on its way', async () => {
+    for (let index = 0; index < 50; index += 1) {
+      send('POST /body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+    }
+    await expect.poll(openConnections, PATIENTLY).toBe(50);
+    expect((await ask('/quick')).status).toBe(200);
+  });
+
+  it('does not count responses that their clients do not read', async () => {
+    for (let index = 0; index < 4; index += 1) send('GET /large HTTP/1.1\r\nHost: a\r\n\r\n').pause();
+    await expect.poll(() => arrived, PATIENTLY).toBe(4);
+    expect((await ask('/quick')).status).toBe(200);
+  });
+
+  it('does not count clients that have left', async () => {
+    const leaving = [send('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n'), send('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')];
+    await expect.poll(() => arrived, PATIENTLY).toBe(2);
+    for (const socket of leaving) socket.destroy();
+    await expect.poll(openConnections, PATIENTLY).toBe(0);
+    expect((await ask('/quick')).status).toBe(200);
+  });
+});
+
+describe('a process that takes no request', () => {
+  it('stays healthy and ready, and rejects each kind of request in its own form', async () => {
+    const database = await openTestDatabase();
+    const { dependencies, close } = await appDependencies(database);
+    const listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>
+      createApp({ ...dependencies, logger, publicOrigin: `http://localhost:${port}`, maxInFlight: 0 }),
+    );
+    recordResponses(listener.server);
+    const ask = async (path: string, init?: RequestInit) => {
+      const response = await fetch(`http://127.0.0.1:${listener.port}${path}`, init);
+      const { status, headers } = response;
+      return { status, retryAfter: headers.get('retry-after'), text: await response.text() };
+    };
+    const rejected = { status: 503, retryAfter: '1' };
+    try {
+      expect([(await ask('/healthz')).status, (await ask('/readyz')).status]).toEqual([200, 200]);
+      expect(await ask('/api/products')).toEqual({
+        ...rejected,
+        text: expect.stringContaining('"code":"SERVICE_UNAVAILABLE"'),
+      });
+      expect(await ask('/oauth/token', { method: 'POST' })).toEqual({
+        ...rejected,
+        text: expect.stringContaining('"error":"temporarily_unavailable"'),
+      });
+      expect(await ask('/.well-known/jwks.json', { headers: { accept: 'application/json' } })).toEqual({
+        ...rejected,
+        text: expect.stringContaining('"error":"temporarily_unavailable"'),
+      });
+      expect(await ask('/login/shop')).toEqual({ ...rejected, text: expect.stringContaining('<html') });
+    } finally {
+      await listener.stop(100);
+      await close();
+      await database.close();
+    }
+  });
+});

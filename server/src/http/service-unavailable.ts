@@ -1,0 +1,56 @@
+import { ApiError } from './api-error.ts';
+
+/** Seconds after which a client should try again: an overload passes sooner than an outage. */
+const AFTER_OVERLOAD_SECONDS = 1;
+const AFTER_OUTAGE_SECONDS = 5;
+
+/** Codes of `UnavailableError` that need no log line of their own: the server is well and chose to reject. */
+const REJECTED = new Set(['ERR_OVERLOADED', 'ERR_CALLER_LEFT']);
+
+/**
+ * SQLSTATE classes and codes that say that PostgreSQL cannot work now: connection exceptions (08), insufficient resources
+ * (53), operator intervention (57: shutdown, crash, start-up, statement timeout), lock not available, and a server that
+ * has become a read-only replica.
+ *
+ * @see https://www.postgresql.org/docs/15/errcodes-appendix.html
+ */
+const SQLSTATE = /^(08...|53...|57...|55P03|25006)$/;
+
+/** @see https://nodejs.org/api/errors.html#common-system-errors */
+const NETWORK =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EMFILE|ENFILE)$/;
+
+/** Messages of `pg` and PGlite for connections that ended; those errors have no code. */
+const ENDED =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|the database does not answer|Cannot use a pool after|PGlite is clos)/;
+
+/** The rejection of a request that the server could not take on. */
+export function overloaded(): ApiError {
+  return new ApiError('SERVICE_UNAVAILABLE', { retryAfterSeconds: AFTER_OVERLOAD_SECONDS });
+}
+
+/**
+ * The 503 for an error that says that the database, or another thing that the server needs, is not available now;
+ * undefined for every other error. An overload has no cause, since it needs no log line.
+ */
+export function toServiceUnavailable(error: unknown): ApiError | undefined {
+  for (const each of causesOf(error)) {
+    const code = 'code' in each && typeof each.code === 'string' ? each.code : '';
+    if (REJECTED.has(code)) return overloaded();
+    if (code === 'ERR_DATABASE_UNREACHABLE' || SQLSTATE.test(code) || NETWORK.test(code) || ENDED.test(each.message)) {
+      return new ApiError('SERVICE_UNAVAILABLE', { retryAfterSeconds: AFTER_OUTAGE_SECONDS, cause: error });
+    }
+  }
+  return undefined;
+}
+
+/** The error and its causes, outermost first. */
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  let next = error;
+  while (next instanceof Error && !causes.includes(next)) {
+    causes.push(next);
+    next = next.cause;
+  }
+  return causes;
+}

@@ -1,0 +1,122 @@
+import { UnavailableError } from './unavailable-error.ts';
+import { Work } from './work.ts';
+
+export type TurnsOptions = {
+  /** How many pieces of work run at once. */
+  readonly concurrency: number;
+  /** How many wait at most. */
+  readonly maxWaiting: number;
+  /** Longest wait, in milliseconds; without it, work that was accepted waits until its turn. */
+  readonly maxWaitMs?: number;
+  /** Whether work is dropped instead of started. */
+  readonly isDropped: (work: Work) => boolean;
+};
+
+type Waiting = {
+  readonly work: Work | undefined;
+  readonly since: number;
+  readonly start: () => void;
+  readonly reject: (error: UnavailableError) => void;
+};
+
+/**
+ * A queue with a bound: some pieces of work run, some wait, and what comes on top is rejected at once. Work whose callers
+ * have left is dropped before it starts, and makes room for others before one is rejected.
+ */
+export class Turns {
+  readonly #options: TurnsOptions;
+  readonly #waiting: Waiting[] = [];
+  #running = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: TurnsOptions) {
+    this.#options = options;
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  get running(): number {
+    return this.#running;
+  }
+
+  /**
+   * Calls `start` when the turn has come, at once where one is free, or `reject` instead. Whoever was started calls
+   * {@link leave} once at the end.
+   *
+   * @param reject gets ERR_OVERLOADED or ERR_CALLER_LEFT
+   */
+  enter(start: () => void, reject: (error: UnavailableError) => void): void {
+    const work = Work.current();
+    if (this.#running < this.#options.concurrency) {
+      this.#start({ work, since: 0, start, reject });
+      return;
+    }
+    const isUrgent = work?.isUrgent ?? false;
+    if (!isUrgent && this.#waiting.length >= this.#options.maxWaiting) this.dropAbandoned();
+    if (!isUrgent && this.#waiting.length >= this.#options.maxWaiting) {
+      reject(new UnavailableError('ERR_OVERLOADED', 'the queue is full'));
+      return;
+    }
+    const waiting = { work, since: performance.now(), start, reject };
+    if (isUrgent) this.#waiting.unshift(waiting);
+    else this.#waiting.push(waiting);
+    this.#watchLongestWait();
+  }
+
+  leave(): void {
+    this.#running -= 1;
+    while (this.#running < this.#options.concurrency) {
+      const next = this.#waiting.shift();
+      if (!next) return;
+      this.#start(next);
+    }
+  }
+
+  #start({ work, start, reject }: Waiting): void {
+    if (work && this.#options.isDropped(work)) {
+      reject(callerLeft());
+      return;
+    }
+    this.#running += 1;
+    start();
+  }
+
+  /** Rejects what no caller waits for any more. */
+  dropAbandoned(): void {
+    const { isDropped } = this.#options;
+    for (const { reject } of this.#take(({ work }) => work !== undefined && isDropped(work))) reject(callerLeft());
+  }
+
+  /** One timer for all: those who came first have waited longest. */
+  #watchLongestWait(): void {
+    const { maxWaitMs } = this.#options;
+    if (maxWaitMs === undefined || this.#timer) return;
+    const oldest = Math.min(...this.#waiting.map(({ since }) => since));
+    const remaining = oldest + maxWaitMs - performance.now();
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        const limit = performance.now() - maxWaitMs;
+        for (const { reject } of this.#take(({ since }) => since <= limit)) {
+          reject(new UnavailableError('ERR_OVERLOADED', `waited longer than ${maxWaitMs} ms`));
+        }
+        if (this.#waiting.length > 0) this.#watchLongestWait();
+      },
+      Math.max(1, remaining),
+    ).unref();
+  }
+
+  #take(isMeant: (waiting: Waiting) => boolean): Waiting[] {
+    const taken: Waiting[] = [];
+    const rest: Waiting[] = [];
+    for (const waiting of this.#waiting.splice(0)) (isMeant(waiting) ? taken : rest).push(waiting);
+    this.#waiting.push(...rest);
+    return taken;
+  }
+}
+
+function callerLeft(): UnavailableError {
+  return new UnavailableError('ERR_CALLER_LEFT', 'every caller has left');
+}

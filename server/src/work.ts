@@ -1,0 +1,69 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const current = new AsyncLocalStorage<Work>();
+
+/**
+ * A piece of work that one or more requests wait for: a request, or a read that several requests share. A queue asks it
+ * whether a caller is still connected before it lets the work go on.
+ *
+ * The current work follows the asynchronous calls that a request makes, so that repositories need not pass it on. Code
+ * outside a request (a command, a clean-up) has none and is never dropped.
+ */
+export class Work {
+  /** Goes ahead of other waiting work, and is not rejected by a full queue. Only for work of which few can wait. */
+  readonly isUrgent: boolean;
+  readonly #hasLeft: (() => boolean)[];
+  #state: 'waiting' | 'started' | 'dropped' = 'waiting';
+
+  /** @param hasLeft whether the caller has closed its connection */
+  constructor(hasLeft: () => boolean, { isUrgent = false } = {}) {
+    this.#hasLeft = [hasLeft];
+    this.isUrgent = isUrgent;
+  }
+
+  static current(): Work | undefined {
+    return current.getStore();
+  }
+
+  /** Work that goes on while at least one of these callers is connected; undefined stands for a caller that stays. */
+  static shared(callers: readonly (Work | undefined)[]): Work {
+    return new Work(() => callers.every((caller) => caller?.isAbandoned ?? false));
+  }
+
+  /** Runs a function, and everything that it calls, as this work. */
+  run<T>(action: () => T): T {
+    return current.run(this, action);
+  }
+
+  /**
+   * Adds a caller.
+   *
+   * @returns false when the work has been dropped; the caller then has to start its own
+   */
+  join(caller: Work | undefined): boolean {
+    if (this.#state === 'dropped') return false;
+    this.#hasLeft.push(() => caller?.isAbandoned ?? false);
+    return true;
+  }
+
+  /** Whether every caller has closed its connection. */
+  get isAbandoned(): boolean {
+    return this.#hasLeft.every((hasLeft) => hasLeft());
+  }
+
+  /**
+   * Drops the work when every caller has left and it has not used the database yet. Work that has used it once runs to
+   * its end: half of an operation may be worse than the whole.
+   *
+   * @returns whether the work is dropped
+   */
+  drop(): boolean {
+    if (this.#state === 'waiting' && this.isAbandoned) this.#state = 'dropped';
+    return this.#state === 'dropped';
+  }
+
+  /** Notes that the work uses the database from now on. */
+  start(): void {
+    this.#state = 'started';
+  }
+}
