@@ -7,7 +7,11 @@ import { openTestDatabase } from '../../test/support/test-database.ts';
 import type { DatabaseLocation } from '../config.ts';
 import { openLoginLimiter } from './open-login-limiter.ts';
 
-const loginLimit = { points: 3, seconds: 60 };
+const limits = {
+  loginLimit: { points: 3, seconds: 60 },
+  loginAddressLimit: { points: 100, seconds: 60 },
+  loginIdentifierLimit: { points: 4, seconds: 3_600 },
+} as const;
 const REDIS_SERVER = '/usr/bin/redis-server';
 
 /** The stores that this machine can run; those of other services are tested where the services are. */
@@ -55,7 +59,7 @@ describe.each(Object.keys(stores))('attempts counted in %s', (name) => {
       database: { kind: 'memory' },
       stop: async () => {},
     };
-    const limiter = await openLoginLimiter({ loginLimit, ...store });
+    const limiter = await openLoginLimiter({ ...limits, ...store });
     for (let attempt = 0; attempt < 3; attempt += 1) await limiter.count('203.0.113.1', 'a@example.com');
     const refused = await limiter.count('203.0.113.1', 'a@example.com').catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
@@ -74,8 +78,8 @@ describe.each(Object.keys(stores).filter((name) => name !== 'memory'))('attempts
     if (!opened) throw new Error('no store');
     const { stop, ...store } = opened;
     const [one, other] = [
-      await openLoginLimiter({ loginLimit, ...store }),
-      await openLoginLimiter({ loginLimit, ...store }),
+      await openLoginLimiter({ ...limits, ...store }),
+      await openLoginLimiter({ ...limits, ...store }),
     ];
     for (const limiter of [one, other, one]) await limiter.count('203.0.113.1', 'a@example.com');
     await expect(other.count('203.0.113.1', 'a@example.com')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
@@ -85,7 +89,7 @@ describe.each(Object.keys(stores).filter((name) => name !== 'memory'))('attempts
 });
 
 it('a shared store in PostgreSQL needs a PostgreSQL server', async () => {
-  const config = { loginLimit, limiterUrl: 'postgres:', database: { kind: 'memory' } } as const;
+  const config = { ...limits, limiterUrl: 'postgres:', database: { kind: 'memory' } } as const;
   await expect(openLoginLimiter(config)).rejects.toThrow(/needs a DATABASE_URL/);
 });
 
@@ -94,7 +98,7 @@ it.each(['redis://127.0.0.1:PORT', 'postgres:'])(
   async (url) => {
     const port = await freePort();
     const database = { kind: 'server', url: `postgres://postgres@127.0.0.1:${port}/postgres` } as const;
-    const opened = openLoginLimiter({ loginLimit, limiterUrl: url.replace('PORT', String(port)), database });
+    const opened = openLoginLimiter({ ...limits, limiterUrl: url.replace('PORT', String(port)), database });
     await expect(opened).rejects.toThrow();
   },
 );

@@ -25,7 +25,7 @@ export function requireChatSecret({ limiter }: ChatDependencies): RequestHandler
       throw new ApiError('FORBIDDEN', { message: 'This is for servers only: a page must never hold the secret.' });
     }
     const applicationId = String((request as Request).params.chatApplicationId);
-    await limiter.countServer(ctx.ip, applicationId);
+    await limiter.countServer(ctx.network, applicationId);
     await verify(ctx, applicationId);
     applications.set(request, applicationId);
     next();

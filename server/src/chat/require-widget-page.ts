@@ -21,14 +21,14 @@ const applications = new WeakMap<IncomingMessage, ApplicationRow | undefined>();
  */
 export function requireWidgetPage({ limiter }: ChatDependencies): RequestHandler {
   return async (request, response, next) => {
-    const { em, origin, ip } = contextOf(request);
+    const { em, origin, network } = contextOf(request);
     if (origin === undefined) throw new ApiError('FORBIDDEN');
     const { sessionId } = (request as Request).params;
     const id = applicationIdOf(request.body);
     const application = sessionId === undefined ? await findApplication(em, id) : await ofSession(em, sessionId);
     const listed = application ? application.origins.includes(origin) : await isVisitorOrigin(em, origin);
     if (listed) allowToRead(response, origin);
-    await limiter.countWidget(ip, application?.id ?? '');
+    await limiter.countWidget(network, application?.id ?? '');
     if (application && (!listed || !application.enabled)) throw new ApiError('FORBIDDEN');
     applications.set(request, application);
     next();

@@ -26,12 +26,10 @@ export const answerErrors: ErrorRequestHandler = (error: unknown, request, respo
   if (response.headersSent) return next(error);
   const status = statusOf(error);
   if (status >= 500) requestLog(request).error({ err: error }, 'request failed');
-  const [code, description] =
-    status === 404
-      ? ['not_found', 'no application has this sign-in page']
-      : status < 500
-        ? ['invalid_request', 'the request cannot be read']
-        : ['server_error', 'unexpected'];
+  const [code, description] = describe(status);
+  if (error instanceof ApiError && error.retryAfterSeconds !== undefined) {
+    response.set('Retry-After', String(error.retryAfterSeconds));
+  }
   if (!isForPeople(request)) {
     response.status(status).set('Cache-Control', 'no-store').json({ error: code, error_description: description });
     return;
@@ -40,6 +38,12 @@ export const answerErrors: ErrorRequestHandler = (error: unknown, request, respo
   const page = { language, code, description, requestId: requestId(request), languageLinks: languageLinks(request) };
   sendPage(response, status, renderOAuthError(page));
 };
+
+function describe(status: number): [code: string, description: string] {
+  if (status === 404) return ['not_found', 'no application has this sign-in page'];
+  if (status === 429) return ['temporarily_unavailable', 'too many requests'];
+  return status < 500 ? ['invalid_request', 'the request cannot be read'] : ['server_error', 'unexpected'];
+}
 
 function isForPeople(request: Request): boolean {
   return request.path.startsWith('/login/') || request.accepts(['json', 'html']) === 'html';
