@@ -72,6 +72,27 @@ describe.each(Object.keys(stores))('attempts counted in %s', (name) => {
   });
 });
 
+describe.each(Object.keys(stores))('failures counted in %s', (name) => {
+  it('are taken back when the password was right, and are capped over all addresses', async () => {
+    const opened = await stores[name]?.();
+    if (!opened) throw new Error('no store');
+    const { stop, ...store } = opened;
+    const limiter = await openLoginLimiter({ ...limits, ...store });
+    for (let count = 0; count < 6; count += 1) {
+      await limiter.count(`203.0.113.${count}`, 'a@example.com');
+      await limiter.forgive('a@example.com');
+    }
+    // More than a column of the table holds.
+    const long = `${'x'.repeat(240)}@example.com`;
+    for (let count = 0; count < 4; count += 1) await limiter.count(`203.0.113.${count}`, long);
+    await expect(limiter.count('203.0.113.9', long)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await limiter.succeed('203.0.113.8', long);
+    await limiter.count('203.0.113.8', long);
+    await limiter.close();
+    await stop();
+  });
+});
+
 describe.each(Object.keys(stores).filter((name) => name !== 'memory'))('attempts counted in %s', (name) => {
   it('count for all processes together', async () => {
     const opened = await stores[name]?.();

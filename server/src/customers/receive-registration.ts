@@ -35,7 +35,7 @@ export function receiveRegistration(deps: CustomerDependencies): RequestHandler 
     });
     try {
       // A page of another origin must not use up the limit of its visitor's address.
-      originPolicy.refuseUntrusted(ctx.origin);
+      originPolicy.refuseUntrusted(ctx.origin, 'registration');
       await admitRegistration(deps, request, response);
       await readForm(request, form);
       refuseInvalid(form);

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { ApiError } from '../http/api-error.ts';
+import { logForbidden } from '../http/forbidden.ts';
 import { requestId, requestLog } from '../http/request-log.ts';
 import { sendPage } from './hosted-page.ts';
 import { chosenLanguage, languageLinks, pageLanguage } from './page-language.ts';
@@ -25,6 +26,7 @@ export const refuseNul: RequestHandler = (request, _response, next) => {
 export const answerErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (response.headersSent) return next(error);
   const status = statusOf(error);
+  logForbidden(request, error);
   if (status >= 500) requestLog(request).error({ err: error }, 'request failed');
   const [code, description] = describe(status);
   if (error instanceof ApiError && error.retryAfterSeconds !== undefined) {
