@@ -82,7 +82,7 @@ describe('the log of a 403', () => {
     const lines = ['POST /api/auth/logout HTTP/1.1', 'Host: localhost', `Origin: ${origin}`, 'Content-Length: 0'];
     expect((await sendLines(server.port, lines)).status).toBe(403);
     const [reason] = loggedReasons();
-    expect(String(reason?.origin)).toMatch(/^https:\/\/evil\.example\/[^\x7f-\xff]+x+…$/);
+    expect(String(reason?.origin)).toMatch(/^https:\/\/evil\.example\/[^\p{Cc}\p{Cf}]+x+…$/u);
     expect(String(reason?.origin)).toHaveLength(201);
   });
 });
