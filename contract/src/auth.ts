@@ -102,12 +102,12 @@ export const auth = c.router(
       body: c.noBody(),
       responses: {
         200: envelope(logoutResult),
-        ...errorResponses('VALIDATION_ERROR', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE', 'INTERNAL_ERROR'),
+        ...errorResponses('FORBIDDEN', 'INTERNAL_ERROR'),
       },
       summary: 'Sign out',
       description:
-        'Ends the session and clears its cookie. Without a session, or with one that has ended, it succeeds all the same. With a cookie, a trusted Origin is needed.',
-      metadata: { auth: 'lenient', sdk: 'auth.logout', tag: 'Authentication' },
+        'Ends the session and clears its cookie. Without a session, or with one that has ended, it succeeds all the same. With a cookie, a trusted Origin is needed. The body is ignored.',
+      metadata: { auth: 'lenient', sdk: 'auth.logout', ignoresBody: true, tag: 'Authentication' },
     },
   }),
   { strictStatusCodes: true },

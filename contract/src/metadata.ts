@@ -36,6 +36,8 @@ export type RouteMetadata = {
   readonly sdkEntry?: 'server' | 'chat';
   /** Largest JSON body in bytes, where it is not the server's usual 100 KiB. */
   readonly maxBodyBytes?: number;
+  /** The body is neither read nor looked at, whatever it is. */
+  readonly ignoresBody?: true;
   /** Group in the documents. */
   readonly tag: string;
   /** `refused` where a HEAD must not run the GET: the answer is 405. */

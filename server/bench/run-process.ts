@@ -33,6 +33,10 @@ export async function startArot(
     ...environment,
     AROT_PUBLIC_ORIGIN: PUBLIC_ORIGIN,
     AROT_LOGIN_LIMIT: '100000000/1s',
+    AROT_LOGIN_ADDRESS_LIMIT: 'off',
+    AROT_LOGIN_IDENTIFIER_LIMIT: 'off',
+    AROT_REGISTRATION_LIMIT: 'off',
+    AROT_UPLOAD_LIMIT: '1000,1000',
     AROT_TRUST_PROXY: 'true',
   });
 }

@@ -23,7 +23,8 @@ import { listen } from '../src/http/listen.ts';
 import { createKeyring } from '../src/keyring.ts';
 import { openLimiterStore } from '../src/limiter-store.ts';
 import { createApplication } from '../src/oauth/create-application.ts';
-import { TokenLimiter } from '../src/oauth/token-limiter.ts';
+import { openTokenLimiter } from '../src/oauth/token-limiter.ts';
+import { openRequestLimits } from '../src/request-limits.ts';
 import { openDocumentStore } from '../src/storage/open-document-store.ts';
 import { startThrowawayPostgres } from '../test/support/throwaway-postgres.ts';
 
@@ -91,8 +92,20 @@ async function createArot(database: Database): Promise<(publicOrigin: string) =>
     answers: new AnswerCache(new CatalogVersion(database), 0),
     documents: await openDocumentStore(`file:${path.join(tmpdir(), 'arot-bench-documents')}`),
     passwords: createPasswordHasher(1),
-    loginLimiter: await openLoginLimiter({ loginLimit: plenty, ...counting }, limiters),
-    tokenLimiter: new TokenLimiter(await limiters.limiter('oauth_token', plenty)),
+    loginLimiter: await openLoginLimiter(
+      { loginLimit: plenty, loginAddressLimit: 'off', loginIdentifierLimit: 'off', ...counting },
+      limiters,
+    ),
+    tokenLimiter: await openTokenLimiter({ tokenLimit: plenty }, limiters, plenty),
+    requestLimits: await openRequestLimits(
+      {
+        registrationLimit: 'off',
+        authorizeLimit: 'off',
+        readLimit: 'off',
+        uploadLimit: { inAll: 1_000, fromOneNetwork: 1_000 },
+      },
+      limiters,
+    ),
     keyring: createKeyring(['the root secret of a bench, never of a server']),
     clock: systemClock,
     logger: pino({ level: 'silent' }),

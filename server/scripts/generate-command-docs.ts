@@ -13,7 +13,7 @@ export function generateCommandDocs(): GeneratedFile[] {
     'Run them as `npx arot …` in the checkout. Every command takes `--json` (the result on standard output as one JSON',
     'document, and nothing else there) and `--help`. The exit status is 0 on success, 1 when the input or the state of',
     'things did not allow it (the faults are on standard error), and 2 when the command was called the wrong way or the',
-    'configuration is not usable. On the embedded database only one process can work at a time: stop the server first.\n',
+    'configuration is not usable. `arot --version` prints the version of the server. On the embedded database only one process can work at a time: stop the server first.\n',
     ...sections,
   ].join('\n');
   return [{ path: 'docs/commands.md', content }];

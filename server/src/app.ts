@@ -24,6 +24,7 @@ import { errorHandler, notFound } from './http/error-handler.ts';
 import { health } from './http/health.ts';
 import { jsonBody } from './http/json-body.ts';
 import { limitInFlight } from './http/limit-in-flight.ts';
+import { limitReads } from './http/limit-reads.ts';
 import { OriginPolicy } from './http/origin-policy.ts';
 import { parseQuery, refuseBrokenQuery } from './http/query-parser.ts';
 import { refuseHead } from './http/refuse-head.ts';
@@ -36,6 +37,7 @@ import type { Keyring } from './keyring.ts';
 import { oauthRoutes, reportOAuthErrors } from './oauth/routes.ts';
 import type { TokenLimiter } from './oauth/token-limiter.ts';
 import { referenceRoutes } from './reference/routes.ts';
+import type { RequestLimits } from './request-limits.ts';
 import type { DocumentStore } from './storage/document-store.ts';
 
 export type AppDependencies = {
@@ -54,6 +56,7 @@ export type AppDependencies = {
   readonly passwords: PasswordHasher;
   readonly loginLimiter: LoginLimiter;
   readonly tokenLimiter: TokenLimiter;
+  readonly requestLimits: RequestLimits;
   readonly keyring: Keyring;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -71,7 +74,7 @@ export type AppDependencies = {
 export function createApp(dependencies: AppDependencies): Express {
   const { config, database, answers, documents, passwords, loginLimiter, keyring, clock, logger, publicOrigin } =
     dependencies;
-  const { issuer = publicOrigin } = dependencies;
+  const { issuer = publicOrigin, requestLimits } = dependencies;
   const originPolicy = new OriginPolicy(publicOrigin, config.trustedOrigins);
   const sessionCookie = new SessionCookie(publicOrigin);
   const chatLimiter = new ChatLimiter({ servers: config.chatServerLimit, widgets: config.chatWidgetLimit });
@@ -80,7 +83,7 @@ export function createApp(dependencies: AppDependencies): Express {
   const cached = new CachedRoutes(answers);
   const routes = {
     auth: createAuthRoutes(auth),
-    customers: createCustomerRoutes({ documents, passwords, originPolicy }),
+    customers: createCustomerRoutes({ documents, passwords, originPolicy, ...requestLimits }),
     catalog: createCatalogRoutes(cached),
     content: createContentRoutes(cached),
     chat: createChatRoutes({ keyring, limiter: chatLimiter }),
@@ -107,6 +110,7 @@ export function createApp(dependencies: AppDependencies): Express {
     responseValidation: false,
     globalMiddleware: [
       refuseHead,
+      limitReads(requestLimits.reads),
       provideContext({
         ...{ database, publicOrigin, clock, sessionCookie, lookUpSession },
         onCredential: cached.begin,
@@ -122,6 +126,7 @@ export function createApp(dependencies: AppDependencies): Express {
       ...dependencies,
       issuer,
       lookUpSession,
+      authorizations: requestLimits.authorizations,
       auth: { ...auth, sessionCookie: new SessionCookie(issuer) },
     }),
   );

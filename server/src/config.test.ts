@@ -34,7 +34,13 @@ describe('configuration', () => {
       limiterUrl: 'memory:',
       chatServerLimit: { points: 6_000, seconds: 60 },
       chatWidgetLimit: { points: 120, seconds: 60 },
+      loginAddressLimit: { points: 100, seconds: 60 },
+      loginIdentifierLimit: { points: 100, seconds: 3_600 },
+      registrationLimit: { points: 100, seconds: 3_600 },
+      uploadLimit: { inAll: 64, fromOneNetwork: 8 },
+      authorizeLimit: { points: 300, seconds: 60 },
       tokenLimit: { points: 60, seconds: 60 },
+      readLimit: 'off',
       logLevel: 'info',
       cacheBytes: 64_000_000,
       opsPort: undefined,
@@ -60,6 +66,12 @@ describe('configuration', () => {
       AROT_CHAT_SERVER_LIMIT: '100/1s',
       AROT_CHAT_WIDGET_LIMIT: '7/1h',
       AROT_TOKEN_LIMIT: '30/10s',
+      AROT_LOGIN_ADDRESS_LIMIT: '7/1s',
+      AROT_LOGIN_IDENTIFIER_LIMIT: 'off',
+      AROT_REGISTRATION_LIMIT: '3/1d',
+      AROT_UPLOAD_LIMIT: '10,2',
+      AROT_AUTHORIZE_LIMIT: 'off',
+      AROT_READ_LIMIT: '600/1m',
       AROT_LOG_LEVEL: 'warn',
       AROT_CACHE_SIZE: '8',
       AROT_OPS_PORT: '9090',
@@ -81,6 +93,12 @@ describe('configuration', () => {
       chatServerLimit: { points: 100, seconds: 1 },
       chatWidgetLimit: { points: 7, seconds: 3_600 },
       tokenLimit: { points: 30, seconds: 10 },
+      loginAddressLimit: { points: 7, seconds: 1 },
+      loginIdentifierLimit: 'off',
+      registrationLimit: { points: 3, seconds: 86_400 },
+      uploadLimit: { inAll: 10, fromOneNetwork: 2 },
+      authorizeLimit: 'off',
+      readLimit: { points: 600, seconds: 60 },
       logLevel: 'warn',
       cacheBytes: 8_000_000,
       opsPort: 9090,
@@ -135,6 +153,22 @@ describe('configuration', () => {
     ['postgresql://db/arot', { kind: 'server', url: 'postgresql://db/arot' }],
   ])('finds the database at %s', (url, database) => {
     expect(loadConfig({ DATABASE_URL: url }).database).toEqual(database);
+  });
+
+  it.each([
+    { AROT_LOGIN_ADDRESS_LIMIT: 'no' },
+    { AROT_LOGIN_IDENTIFIER_LIMIT: '0/1h' },
+    { AROT_REGISTRATION_LIMIT: '100' },
+    { AROT_AUTHORIZE_LIMIT: '300/2d' },
+    { AROT_TOKEN_LIMIT: 'OFF' },
+    { AROT_READ_LIMIT: '1/0s' },
+    { AROT_UPLOAD_LIMIT: '64' },
+    { AROT_UPLOAD_LIMIT: '64,0' },
+    { AROT_LOGIN_LIMIT: 'off' },
+    { AROT_LOGIN_LIMIT: '10/30d' },
+  ])('rejects %j with a message that shows the form', (environment) => {
+    const [name] = Object.keys(environment);
+    expect(faultsOf(environment)).toEqual([expect.stringMatching(`^  ${name}: Must be .*such as`)]);
   });
 
   it('keeps the embedded database in the data folder', () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
+import type { Limit } from './limiter.ts';
 import { parseStorageUrl } from './storage/parse-storage-url.ts';
 
 export const originSchema = z.string().transform((value, context) => {
@@ -30,14 +31,33 @@ const duration = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** Longest time of a limit; `Retry-After` names no longer one. */
+const MAX_LIMIT_SECONDS = 24 * 3_600;
+
 /** `10/1m`: so many in such a time. */
 const limit = z.string().transform((value, context) => {
   const [points = '', time = ''] = value.split('/');
   const seconds = parseDuration(time);
-  if (/^[1-9]\d{0,8}$/.test(points) && seconds !== undefined) return { points: Number(points), seconds };
-  context.addIssue('Must be a number and a time such as 10/1m.');
+  if (/^[1-9]\d{0,8}$/.test(points) && seconds !== undefined && seconds <= MAX_LIMIT_SECONDS) {
+    return { points: Number(points), seconds };
+  }
+  context.addIssue('Must be a number and a time of at most a day, such as 10/1m.');
   return z.NEVER;
 });
+
+const limitOrOff = z.union(
+  [z.literal('off'), limit],
+  'Must be off, or a number and a time of at most a day, such as 10/1m.',
+);
+
+/** `64,8`: in all, and from one address. */
+const uploadLimit = z
+  .string()
+  .regex(/^[1-9]\d{0,5},[1-9]\d{0,5}$/, 'Must be two numbers from 1, such as 64,8.')
+  .transform((value) => {
+    const [inAll = 0, fromOneNetwork = 0] = value.split(',').map(Number);
+    return { inAll, fromOneNetwork };
+  });
 
 /** Root secrets, the current one first. */
 const secrets = z
@@ -119,15 +139,46 @@ export const environmentVariables = {
     unset: '10/1m',
     description: 'Verifications of a password, by caller and identifier: so many in such a time.',
   },
+  AROT_LOGIN_ADDRESS_LIMIT: {
+    schema: limitOrOff,
+    unset: '100/1m',
+    description: 'Verifications of a password from one address, whatever identifiers it tries; off for no limit.',
+  },
+  AROT_LOGIN_IDENTIFIER_LIMIT: {
+    schema: limitOrOff,
+    unset: '100/1h',
+    description: 'Failed verifications of one identifier, from all addresses together; off for no limit.',
+  },
+  AROT_REGISTRATION_LIMIT: {
+    schema: limitOrOff,
+    unset: '100/1h',
+    description: 'Registrations from one address, successful or not; off for no limit.',
+  },
+  AROT_UPLOAD_LIMIT: {
+    schema: uploadLimit,
+    unset: '64,8',
+    description: 'Uploads at once in each process, and from one address.',
+  },
+  AROT_AUTHORIZE_LIMIT: {
+    schema: limitOrOff,
+    unset: '300/1m',
+    description: 'OAuth authorization requests from one address; off for no limit.',
+  },
   AROT_TOKEN_LIMIT: {
-    schema: limit,
+    schema: limitOrOff,
     unset: '60/1m',
-    description: 'Requests to the OAuth token endpoint, by client and caller: so many in such a time.',
+    description: 'Failed requests to the OAuth token endpoint, by client and address; off for no limit.',
+  },
+  AROT_READ_LIMIT: {
+    schema: limitOrOff,
+    unset: 'off',
+    description: 'Public reads (products, categories, settings, app content) from one address, in each process.',
   },
   AROT_LIMITER_URL: {
     schema: z.string().regex(/^(memory:|postgres:|rediss?:\/\/.+)$/, 'Must be memory:, postgres: or redis://…'),
     unset: 'memory: (each process counts for itself)',
-    description: 'Where logins and token requests are counted; postgres: is the database of DATABASE_URL.',
+    description:
+      'Where logins, registrations, authorization and token requests are counted; postgres: is the database of DATABASE_URL.',
   },
   AROT_CHAT_SERVER_LIMIT: {
     schema: limit,
@@ -175,7 +226,16 @@ const environmentSchema = z.object({
   AROT_SESSION_TTL: environmentVariables.AROT_SESSION_TTL.schema.default(24 * 3_600),
   AROT_SESSION_TTL_REMEMBERED: environmentVariables.AROT_SESSION_TTL_REMEMBERED.schema.default(30 * 24 * 3_600),
   AROT_LOGIN_LIMIT: environmentVariables.AROT_LOGIN_LIMIT.schema.default({ points: 10, seconds: 60 }),
+  AROT_LOGIN_ADDRESS_LIMIT: environmentVariables.AROT_LOGIN_ADDRESS_LIMIT.schema.default({ points: 100, seconds: 60 }),
+  AROT_LOGIN_IDENTIFIER_LIMIT: environmentVariables.AROT_LOGIN_IDENTIFIER_LIMIT.schema.default({
+    points: 100,
+    seconds: 3_600,
+  }),
+  AROT_REGISTRATION_LIMIT: environmentVariables.AROT_REGISTRATION_LIMIT.schema.default({ points: 100, seconds: 3_600 }),
+  AROT_UPLOAD_LIMIT: environmentVariables.AROT_UPLOAD_LIMIT.schema.default({ inAll: 64, fromOneNetwork: 8 }),
+  AROT_AUTHORIZE_LIMIT: environmentVariables.AROT_AUTHORIZE_LIMIT.schema.default({ points: 300, seconds: 60 }),
   AROT_TOKEN_LIMIT: environmentVariables.AROT_TOKEN_LIMIT.schema.default({ points: 60, seconds: 60 }),
+  AROT_READ_LIMIT: environmentVariables.AROT_READ_LIMIT.schema.default('off'),
   AROT_LIMITER_URL: environmentVariables.AROT_LIMITER_URL.schema.default('memory:'),
   AROT_CHAT_SERVER_LIMIT: environmentVariables.AROT_CHAT_SERVER_LIMIT.schema.default({ points: 6_000, seconds: 60 }),
   AROT_CHAT_WIDGET_LIMIT: environmentVariables.AROT_CHAT_WIDGET_LIMIT.schema.default({ points: 120, seconds: 60 }),
@@ -208,11 +268,17 @@ export type Config = {
   readonly storageUrl: string;
   readonly sessionTtlSeconds: number;
   readonly sessionTtlRememberedSeconds: number;
-  readonly loginLimit: { readonly points: number; readonly seconds: number };
-  readonly tokenLimit: { readonly points: number; readonly seconds: number };
+  readonly loginLimit: Limit;
+  readonly loginAddressLimit: Limit | 'off';
+  readonly loginIdentifierLimit: Limit | 'off';
+  readonly registrationLimit: Limit | 'off';
+  readonly uploadLimit: { readonly inAll: number; readonly fromOneNetwork: number };
+  readonly authorizeLimit: Limit | 'off';
+  readonly tokenLimit: Limit | 'off';
+  readonly readLimit: Limit | 'off';
   readonly limiterUrl: string;
-  readonly chatServerLimit: { readonly points: number; readonly seconds: number };
-  readonly chatWidgetLimit: { readonly points: number; readonly seconds: number };
+  readonly chatServerLimit: Limit;
+  readonly chatWidgetLimit: Limit;
   readonly logLevel: LogLevel;
   /** What finished answers of the catalog may take, in bytes. */
   readonly cacheBytes: number;
@@ -253,7 +319,13 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     sessionTtlSeconds: env.AROT_SESSION_TTL,
     sessionTtlRememberedSeconds: env.AROT_SESSION_TTL_REMEMBERED,
     loginLimit: env.AROT_LOGIN_LIMIT,
+    loginAddressLimit: env.AROT_LOGIN_ADDRESS_LIMIT,
+    loginIdentifierLimit: env.AROT_LOGIN_IDENTIFIER_LIMIT,
+    registrationLimit: env.AROT_REGISTRATION_LIMIT,
+    uploadLimit: env.AROT_UPLOAD_LIMIT,
+    authorizeLimit: env.AROT_AUTHORIZE_LIMIT,
     tokenLimit: env.AROT_TOKEN_LIMIT,
+    readLimit: env.AROT_READ_LIMIT,
     limiterUrl: env.AROT_LIMITER_URL,
     chatServerLimit: env.AROT_CHAT_SERVER_LIMIT,
     chatWidgetLimit: env.AROT_CHAT_WIDGET_LIMIT,

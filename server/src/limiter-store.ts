@@ -1,24 +1,21 @@
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRedis,
-} from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
+import { BoundedMemoryLimiter } from './bounded-memory-limiter.ts';
 import { type Config, ConfigError } from './config.ts';
+import { type Limit, Limiter } from './limiter.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Whoever is counted does not wait longer for a shared store that does not answer. */
 const COMMAND_TIMEOUT_MS = 2_000;
 
-/** So many of a thing in so many seconds. */
-export type Limit = { readonly points: number; readonly seconds: number };
-
 /** Where attempts are counted. */
 export type LimiterStore = {
   /** @param name tells one limiter's counts from another's */
-  limiter(name: string, limit: Limit): Promise<RateLimiterAbstract>;
+  limiter(name: string, limit: Limit | 'off'): Promise<Limiter>;
   close(): Promise<void>;
 };
+
+/** Makes the counts of one limiter. */
+type OpenCounts = (name: string, limit: Limit) => Promise<RateLimiterAbstract>;
 
 /**
  * Opens the store where the configuration says attempts are counted: in this process, or where several processes count
@@ -26,14 +23,20 @@ export type LimiterStore = {
  */
 export async function openLimiterStore(config: Pick<Config, 'limiterUrl' | 'database'>): Promise<LimiterStore> {
   const { limiterUrl, database } = config;
-  if (limiterUrl === 'memory:') return { limiter: async (_name, limit) => memory(limit), close: async () => {} };
+  if (limiterUrl === 'memory:')
+    return storeOf(
+      async (_name, limit) => new BoundedMemoryLimiter(limit),
+      async () => {},
+    );
   if (limiterUrl !== 'postgres:') return await redisStore(limiterUrl);
   if (database.kind === 'server') return await postgresStore(database.url);
   throw new ConfigError('AROT_LIMITER_URL=postgres: needs a DATABASE_URL of a PostgreSQL server.');
 }
 
-function memory({ points, seconds }: Limit): RateLimiterMemory {
-  return new RateLimiterMemory({ points, duration: seconds });
+function storeOf(open: OpenCounts, close: () => Promise<void>): LimiterStore {
+  const limiter = async (name: string, limit: Limit | 'off') =>
+    new Limiter(limit === 'off' ? 'off' : await open(name, limit));
+  return { limiter, close };
 }
 
 async function postgresStore(url: string): Promise<LimiterStore> {
@@ -47,8 +50,8 @@ async function postgresStore(url: string): Promise<LimiterStore> {
   });
   // A connection that breaks while it idles is replaced at the next use; unheard, its error would end the process.
   pool.on('error', () => undefined);
-  const limiter = (keyPrefix: string, limit: Limit) =>
-    new Promise<RateLimiterPostgres>((resolve, reject) => {
+  const open: OpenCounts = (keyPrefix, limit) =>
+    new Promise((resolve, reject) => {
       const made: RateLimiterPostgres = new RateLimiterPostgres(
         {
           storeClient: pool,
@@ -56,12 +59,12 @@ async function postgresStore(url: string): Promise<LimiterStore> {
           keyPrefix,
           points: limit.points,
           duration: limit.seconds,
-          insuranceLimiter: memory(limit),
+          insuranceLimiter: new BoundedMemoryLimiter(limit),
         },
         (error?: Error) => (error ? reject(error) : resolve(made)),
       );
     });
-  return { limiter, close: () => pool.end() };
+  return storeOf(open, () => pool.end());
 }
 
 async function redisStore(url: string): Promise<LimiterStore> {
@@ -81,14 +84,14 @@ async function redisStore(url: string): Promise<LimiterStore> {
   await client.connect();
   await client.ping();
   wasConnected = true;
-  const limiter = async (name: string, limit: Limit) =>
+  const open: OpenCounts = async (name, limit) =>
     new RateLimiterRedis({
       storeClient: client,
       useRedisPackage: true,
       keyPrefix: `arot_${name}`,
       points: limit.points,
       duration: limit.seconds,
-      insuranceLimiter: memory(limit),
+      insuranceLimiter: new BoundedMemoryLimiter(limit),
     });
-  return { limiter, close: async () => client.destroy() };
+  return storeOf(open, async () => client.destroy());
 }

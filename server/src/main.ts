@@ -18,7 +18,8 @@ import { openKeyring } from './keyring.ts';
 import { openLimiterStore } from './limiter-store.ts';
 import { createLogger } from './logger.ts';
 import { serveMetrics } from './metrics.ts';
-import { TokenLimiter } from './oauth/token-limiter.ts';
+import { openTokenLimiter } from './oauth/token-limiter.ts';
+import { openRequestLimits } from './request-limits.ts';
 import { openDocumentStore } from './storage/open-document-store.ts';
 
 /** How long running requests may take to finish once the process has been told to stop, in milliseconds. */
@@ -56,7 +57,8 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const limiters = await openLimiterStore(config);
     opened.push(() => limiters.close());
     const loginLimiter = await openLoginLimiter(config, limiters);
-    const tokenLimiter = new TokenLimiter(await limiters.limiter('oauth_token', config.tokenLimit));
+    const tokenLimiter = await openTokenLimiter(config, limiters);
+    const requestLimits = await openRequestLimits(config, limiters);
     const answers = new AnswerCache(new CatalogVersion(database), config.cacheBytes);
     const passwords = createPasswordHasher();
     const keyring = await openKeyring(config.secret);
@@ -71,6 +73,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         passwords,
         loginLimiter,
         tokenLimiter,
+        requestLimits,
         keyring,
         clock: systemClock,
         logger,

@@ -75,11 +75,9 @@ export interface ArotOperations {
     /**
      * Sign out: `POST /api/auth/logout`. Credentials are looked at, and never a reason to refuse.
      *
-     * Ends the session and clears its cookie. Without a session, or with one that has ended, it succeeds all the same. With a cookie, a trusted Origin is needed.
+     * Ends the session and clears its cookie. Without a session, or with one that has ended, it succeeds all the same. With a cookie, a trusted Origin is needed. The body is ignored.
      *
-     * @throws {ValidationError} VALIDATION_ERROR
      * @throws {ForbiddenError} FORBIDDEN
-     * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
      * @throws {InternalError} INTERNAL_ERROR
      * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */

@@ -20,7 +20,7 @@ export const routes = {
     method: 'POST',
     path: '/api/auth/logout',
     auth: 'lenient',
-    statuses: [200, 400, 403, 413, 500, 503],
+    statuses: [200, 403, 500, 503],
   },
   registerCustomer: {
     method: 'POST',

@@ -329,7 +329,7 @@ export type GetSessionResult = AuthSession;
 export type GetSessionErrorCode = 'UNAUTHENTICATED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The errors that `client.auth.logout` declares. */
-export type LogoutErrorCode = 'VALIDATION_ERROR' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type LogoutErrorCode = 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** What `client.customers.register` sends. */
 export type RegisterCustomerBody = CustomerRegistration & {

@@ -6,7 +6,11 @@ import { startTestServer, type TestServer } from '../../test/support/test-server
 describe('the login limiter', () => {
   let limited: TestServer;
   beforeAll(async () => {
-    limited = await startTestServer({ loginLimit: { points: 10, seconds: 60 }, trustProxy: true });
+    limited = await startTestServer({
+      loginLimit: { points: 10, seconds: 60 },
+      loginAddressLimit: { points: 100, seconds: 60 },
+      trustProxy: true,
+    });
     await createAccount(limited, { phoneNumber: '+8801812345678' });
   });
   afterAll(() => limited.close());

@@ -1,42 +1,67 @@
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '../http/api-error.ts';
-import type { Limit } from '../limiter-store.ts';
+import { hashKey, type Limiter } from '../limiter.ts';
 
-/** Attempts of one address in a minute, whatever identifiers it tries. */
-export const ATTEMPTS_PER_ADDRESS: Limit = { points: 100, seconds: 60 };
+export type LoginLimits = {
+  /** Verifications by network and identifier. */
+  readonly byIdentifier: Limiter;
+  /** Verifications by network, whatever identifiers it tries. */
+  readonly byNetwork: Limiter;
+  /** Failures by identifier, from all networks together. */
+  readonly failures: Limiter;
+  /** One success by network and identifier marks the network as known to the identifier. */
+  readonly knownNetworks: Limiter;
+};
 
 /**
- * Limits verifications of passwords by caller and identifier, and more coarsely by caller.
+ * Limits verifications of passwords: by network and identifier, by network, and failures by identifier over all
+ * networks.
  *
- * @see catalog specification, section 8
+ * @see catalog specification, section 8; docs/decisions/0032-limits.md
  */
 export class LoginLimiter {
-  readonly #byIdentifier: RateLimiterAbstract;
-  readonly #byAddress: RateLimiterAbstract;
+  readonly #limits: LoginLimits;
   readonly #close: () => Promise<void>;
 
-  constructor(byIdentifier: RateLimiterAbstract, byAddress: RateLimiterAbstract, close = async () => {}) {
-    this.#byIdentifier = byIdentifier;
-    this.#byAddress = byAddress;
+  constructor(limits: LoginLimits, close = async () => {}) {
+    this.#limits = limits;
     this.#close = close;
   }
 
   /**
-   * Counts one verification, right or wrong.
+   * Counts one verification, and one failure of the identifier. The failure is counted before the verification, so that
+   * a thousand guesses at once do not all pass; {@link succeed} and {@link forgive} take it back.
+   *
+   * A network from which the identifier signed in lately is exempt from the limit of failures. Without the exemption a
+   * stranger could lock out the owner of an account with a hundred wrong guesses an hour.
    *
    * @throws ApiError RATE_LIMITED, with the seconds to wait
    */
-  async count(ip: string, identifier: string): Promise<void> {
-    try {
-      await this.#byAddress.consume(ip);
-      await this.#byIdentifier.consume(`${ip} ${identifier}`);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      throw new ApiError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1_000)) });
-    }
+  async count(network: string, identifier: string): Promise<void> {
+    const { byNetwork, byIdentifier, failures, knownNetworks } = this.#limits;
+    await byNetwork.take(network);
+    await byIdentifier.take(keyOf(network, identifier));
+    const waitSeconds = await failures.count(hashKey(identifier));
+    if (waitSeconds === undefined) return;
+    const isKnown = (await knownNetworks.wait(keyOf(network, identifier))) !== undefined;
+    if (!isKnown) throw new ApiError('RATE_LIMITED', { retryAfterSeconds: waitSeconds });
+  }
+
+  /** The password was right. */
+  async succeed(network: string, identifier: string): Promise<void> {
+    await this.forgive(identifier);
+    await this.#limits.knownNetworks.count(keyOf(network, identifier));
+  }
+
+  /** The verification did not come to a result. */
+  async forgive(identifier: string): Promise<void> {
+    await this.#limits.failures.giveBack(hashKey(identifier));
   }
 
   close(): Promise<void> {
     return this.#close();
   }
+}
+
+function keyOf(network: string, identifier: string): string {
+  return `${network} ${hashKey(identifier)}`;
 }

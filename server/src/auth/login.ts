@@ -21,8 +21,8 @@ export type Login = {
  * @throws ApiError FORBIDDEN, RATE_LIMITED or UNAUTHENTICATED
  */
 export async function login(deps: AuthDependencies, ctx: Context, input: LoginInput): Promise<Login> {
-  if (input.responseMode === 'token') deps.originPolicy.refuseUntrusted(ctx.origin);
-  else deps.originPolicy.requirePublic(ctx.origin);
+  if (input.responseMode === 'token') deps.originPolicy.refuseUntrusted(ctx.origin, 'login by token');
+  else deps.originPolicy.requirePublic(ctx.origin, 'login by cookie');
 
   const { user, token, expiresAt, cookieMaxAgeSeconds } = await signIn(deps, ctx, input);
   const shown = input.responseMode === 'token' ? { token } : {};

@@ -11,8 +11,8 @@ import { endSession } from './end-session.ts';
  */
 export async function logout(deps: AuthDependencies, ctx: Context): Promise<{ success: true }> {
   const { credential } = ctx;
-  if (credential.kind === 'cookie') deps.originPolicy.requireTrusted(ctx.origin);
-  else deps.originPolicy.refuseUntrusted(ctx.origin);
+  if (credential.kind === 'cookie') deps.originPolicy.requireTrusted(ctx.origin, 'logout by cookie');
+  else deps.originPolicy.refuseUntrusted(ctx.origin, 'logout');
   if (credential.kind === 'cookie' || credential.kind === 'bearer') await endSession(ctx, credential.token);
   return { success: true };
 }

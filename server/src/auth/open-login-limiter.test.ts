@@ -7,7 +7,11 @@ import { openTestDatabase } from '../../test/support/test-database.ts';
 import type { DatabaseLocation } from '../config.ts';
 import { openLoginLimiter } from './open-login-limiter.ts';
 
-const loginLimit = { points: 3, seconds: 60 };
+const limits = {
+  loginLimit: { points: 3, seconds: 60 },
+  loginAddressLimit: { points: 100, seconds: 60 },
+  loginIdentifierLimit: { points: 4, seconds: 3_600 },
+} as const;
 const REDIS_SERVER = '/usr/bin/redis-server';
 
 /** The stores that this machine can run; those of other services are tested where the services are. */
@@ -55,7 +59,7 @@ describe.each(Object.keys(stores))('attempts counted in %s', (name) => {
       database: { kind: 'memory' },
       stop: async () => {},
     };
-    const limiter = await openLoginLimiter({ loginLimit, ...store });
+    const limiter = await openLoginLimiter({ ...limits, ...store });
     for (let attempt = 0; attempt < 3; attempt += 1) await limiter.count('203.0.113.1', 'a@example.com');
     const refused = await limiter.count('203.0.113.1', 'a@example.com').catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
@@ -68,14 +72,35 @@ describe.each(Object.keys(stores))('attempts counted in %s', (name) => {
   });
 });
 
+describe.each(Object.keys(stores))('failures counted in %s', (name) => {
+  it('are taken back when the password was right, and are capped over all addresses', async () => {
+    const opened = await stores[name]?.();
+    if (!opened) throw new Error('no store');
+    const { stop, ...store } = opened;
+    const limiter = await openLoginLimiter({ ...limits, ...store });
+    for (let count = 0; count < 6; count += 1) {
+      await limiter.count(`203.0.113.${count}`, 'a@example.com');
+      await limiter.forgive('a@example.com');
+    }
+    // More than a column of the table holds.
+    const long = `${'x'.repeat(240)}@example.com`;
+    for (let count = 0; count < 4; count += 1) await limiter.count(`203.0.113.${count}`, long);
+    await expect(limiter.count('203.0.113.9', long)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await limiter.succeed('203.0.113.8', long);
+    await limiter.count('203.0.113.8', long);
+    await limiter.close();
+    await stop();
+  });
+});
+
 describe.each(Object.keys(stores).filter((name) => name !== 'memory'))('attempts counted in %s', (name) => {
   it('count for all processes together', async () => {
     const opened = await stores[name]?.();
     if (!opened) throw new Error('no store');
     const { stop, ...store } = opened;
     const [one, other] = [
-      await openLoginLimiter({ loginLimit, ...store }),
-      await openLoginLimiter({ loginLimit, ...store }),
+      await openLoginLimiter({ ...limits, ...store }),
+      await openLoginLimiter({ ...limits, ...store }),
     ];
     for (const limiter of [one, other, one]) await limiter.count('203.0.113.1', 'a@example.com');
     await expect(other.count('203.0.113.1', 'a@example.com')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
@@ -85,7 +110,7 @@ describe.each(Object.keys(stores).filter((name) => name !== 'memory'))('attempts
 });
 
 it('a shared store in PostgreSQL needs a PostgreSQL server', async () => {
-  const config = { loginLimit, limiterUrl: 'postgres:', database: { kind: 'memory' } } as const;
+  const config = { ...limits, limiterUrl: 'postgres:', database: { kind: 'memory' } } as const;
   await expect(openLoginLimiter(config)).rejects.toThrow(/needs a DATABASE_URL/);
 });
 
@@ -94,7 +119,7 @@ it.each(['redis://127.0.0.1:PORT', 'postgres:'])(
   async (url) => {
     const port = await freePort();
     const database = { kind: 'server', url: `postgres://postgres@127.0.0.1:${port}/postgres` } as const;
-    const opened = openLoginLimiter({ loginLimit, limiterUrl: url.replace('PORT', String(port)), database });
+    const opened = openLoginLimiter({ ...limits, limiterUrl: url.replace('PORT', String(port)), database });
     await expect(opened).rejects.toThrow();
   },
 );

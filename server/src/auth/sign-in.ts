@@ -38,16 +38,32 @@ export type SignIn = {
 export async function signIn(deps: AuthDependencies, ctx: Context, input: Credentials): Promise<SignIn> {
   const identifier = normalizeMobileNumber(input.identifier) ?? normalizeEmail(input.identifier);
   if (identifier === undefined) throw new ApiError('VALIDATION_ERROR');
-  return await deps.passwords.admit(() => openSession(deps, ctx, input, identifier));
+  return await deps.passwords.admit(() => openLimitedSession(deps, ctx, identifier, input));
+}
+
+/** Counts the attempt first, so that parallel guesses cannot pass the limit; only failures stay counted by identifier. */
+async function openLimitedSession(
+  deps: AuthDependencies,
+  ctx: Context,
+  identifier: string,
+  input: Credentials,
+): Promise<SignIn> {
+  await deps.loginLimiter.count(ctx.network, identifier);
+  const opened = await openSession(deps, ctx, identifier, input).catch(async (error: unknown) => {
+    const isFailure = error instanceof ApiError && error.code === 'UNAUTHENTICATED';
+    if (!isFailure) await deps.loginLimiter.forgive(identifier);
+    throw error;
+  });
+  await deps.loginLimiter.succeed(ctx.network, identifier);
+  return opened;
 }
 
 async function openSession(
   deps: AuthDependencies,
   ctx: Context,
-  input: Credentials,
   identifier: string,
+  input: Credentials,
 ): Promise<SignIn> {
-  await deps.loginLimiter.count(ctx.ip, identifier);
   const account = await verifiedAccount(deps, ctx, identifier, input.password);
   const remembered = input.rememberMe ?? false;
   const ttlSeconds = remembered ? deps.sessionTtlRememberedSeconds : deps.sessionTtlSeconds;

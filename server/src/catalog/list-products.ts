@@ -2,8 +2,8 @@ import type { listProductsQuery, Pagination } from '@arot/contract';
 import type * as z from 'zod';
 import type { Versioned } from '../database/catalog-version.ts';
 import type { KeptItems, RevisedItem } from '../http/answer-body.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { AnswerSource } from '../http/context.ts';
+import { ForbiddenError } from '../http/forbidden.ts';
 import { paginate } from '../http/paginate.ts';
 import { foldName } from './fold-name.ts';
 import type { KnownTotals } from './known-totals.ts';
@@ -29,7 +29,7 @@ export async function listProducts(
   { totals, kept }: { readonly totals: KnownTotals; readonly kept: KeptItems | undefined },
 ): Promise<Versioned<{ items: RevisedItem<PublicProduct>[]; pagination: Pagination }>> {
   const asksForPrices = query.sort === 'price' || query.minPrice !== undefined || query.maxPrice !== undefined;
-  if (asksForPrices && tier === undefined) throw new ApiError('FORBIDDEN');
+  if (asksForPrices && tier === undefined) throw new ForbiddenError({ check: 'price tier' });
   const filter: ProductFilter = {
     foldedText: foldName(query.q),
     categoryId: query.categoryId,

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import { ApiError } from '../http/api-error.ts';
 import { type Context, contextOf } from '../http/context.ts';
+import { ForbiddenError } from '../http/forbidden.ts';
 import { secretMatches, secretPrefix } from './application-secret.ts';
 import { findSecret, recordSecretUse } from './chat-application.repository.ts';
 import type { ChatDependencies } from './chat-dependencies.ts';
@@ -22,10 +23,11 @@ export function requireChatSecret({ limiter }: ChatDependencies): RequestHandler
   return async (request, _response, next) => {
     const ctx = contextOf(request);
     if (ctx.origin !== undefined) {
-      throw new ApiError('FORBIDDEN', { message: 'This is for servers only: a page must never hold the secret.' });
+      const reason = { check: 'server without an origin', origin: ctx.origin } as const;
+      throw new ForbiddenError(reason, 'This is for servers only: a page must never hold the secret.');
     }
     const applicationId = String((request as Request).params.chatApplicationId);
-    await limiter.countServer(ctx.ip, applicationId);
+    await limiter.countServer(ctx.network, applicationId);
     await verify(ctx, applicationId);
     applications.set(request, applicationId);
     next();
@@ -48,6 +50,11 @@ async function verify({ em, clock, credential }: Context, applicationId: string)
   if (!secret || !secretMatches(credential.token, secret.secret_hash) || secret.application_id !== applicationId) {
     throw new ApiError('UNAUTHENTICATED');
   }
-  if (!secret.enabled) throw new ApiError('FORBIDDEN', { message: 'This chat application is disabled.' });
+  if (!secret.enabled) {
+    throw new ForbiddenError(
+      { check: 'chat application enabled', applicationId },
+      'This chat application is disabled.',
+    );
+  }
   if (secret.use_is_old) await recordSecretUse(em, prefix, now, usedBefore);
 }

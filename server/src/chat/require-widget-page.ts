@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { ApiError } from '../http/api-error.ts';
 import { contextOf } from '../http/context.ts';
+import { ForbiddenError } from '../http/forbidden.ts';
 import {
   type ApplicationRow,
   findApplication,
@@ -21,15 +22,18 @@ const applications = new WeakMap<IncomingMessage, ApplicationRow | undefined>();
  */
 export function requireWidgetPage({ limiter }: ChatDependencies): RequestHandler {
   return async (request, response, next) => {
-    const { em, origin, ip } = contextOf(request);
-    if (origin === undefined) throw new ApiError('FORBIDDEN');
+    const { em, origin, network } = contextOf(request);
+    if (origin === undefined) throw new ForbiddenError({ check: 'widget origin', origin });
     const { sessionId } = (request as Request).params;
     const id = applicationIdOf(request.body);
     const application = sessionId === undefined ? await findApplication(em, id) : await ofSession(em, sessionId);
     const listed = application ? application.origins.includes(origin) : await isVisitorOrigin(em, origin);
     if (listed) allowToRead(response, origin);
-    await limiter.countWidget(ip, application?.id ?? '');
-    if (application && (!listed || !application.enabled)) throw new ApiError('FORBIDDEN');
+    await limiter.countWidget(network, application?.id ?? '');
+    if (application && !(listed && application.enabled)) {
+      const check = listed ? 'chat application enabled' : 'widget origin';
+      throw new ForbiddenError({ check, origin, applicationId: application.id });
+    }
     applications.set(request, application);
     next();
   };
@@ -67,5 +71,5 @@ function isStorable(value: unknown): value is string {
 
 function allowToRead(response: Response, origin: string): void {
   response.setHeader('Access-Control-Allow-Origin', origin);
-  response.setHeader('Access-Control-Expose-Headers', 'X-Request-Id, Retry-After');
+  response.setHeader('Access-Control-Expose-Headers', 'X-Request-Id, Retry-After, WWW-Authenticate');
 }

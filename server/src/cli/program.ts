@@ -13,13 +13,17 @@ import { registerOAuth } from './oauth.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerServe } from './serve.ts';
 import { registerSettings } from './settings.ts';
+import { registerVersion } from './version.ts';
 
 /** The whole command line. */
 export function createProgram(): Command {
   const program = new Command('arot')
     .description('The Arot server and its tools. Configuration comes from the environment; see .env.example.')
     .exitOverride()
+    // "arot openapi --version" is another option.
+    .enablePositionalOptions()
     .showHelpAfterError('(add --help for what can be said)');
+  registerVersion(program);
   registerServe(program);
   registerDatabase(program.command('db').description('The database'));
   const catalog = program.command('catalog').description('Categories, products, settings and app content as files');

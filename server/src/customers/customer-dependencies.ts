@@ -1,10 +1,14 @@
 import type { PasswordHasher } from '../auth/password-hasher.ts';
 import type { OriginPolicy } from '../http/origin-policy.ts';
+import type { Limiter } from '../limiter.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
+import type { UploadLimiter } from './upload-limiter.ts';
 
 /** What the operations on customers need beside their request. */
 export type CustomerDependencies = {
   readonly documents: DocumentStore;
   readonly passwords: PasswordHasher;
   readonly originPolicy: OriginPolicy;
+  readonly registrations: Limiter;
+  readonly uploads: UploadLimiter;
 };

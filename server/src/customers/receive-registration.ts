@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express';
 import { ApiError } from '../http/api-error.ts';
 import { contextOf } from '../http/context.ts';
 import { fieldErrors } from '../http/validation.ts';
+import { admitRegistration } from './admit-registration.ts';
 import { answerEarly } from './answer-early.ts';
 import type { CustomerDependencies } from './customer-dependencies.ts';
 import { boundaryOf, readMultipart } from './read-multipart.ts';
@@ -19,9 +20,10 @@ const forms = new WeakMap<IncomingMessage, RegistrationForm>();
  * files go into the store. The texts are held against the contract here already, since whoever finds a fault must also
  * remove the files, and before it answers.
  *
- * @throws ApiError FORBIDDEN before anything is read, VALIDATION_ERROR, PAYLOAD_TOO_LARGE or STORAGE_ERROR
+ * @throws ApiError FORBIDDEN, RATE_LIMITED or SERVICE_UNAVAILABLE before anything is read, VALIDATION_ERROR, PAYLOAD_TOO_LARGE or STORAGE_ERROR
  */
-export function receiveRegistration({ documents, originPolicy }: CustomerDependencies): RequestHandler {
+export function receiveRegistration(deps: CustomerDependencies): RequestHandler {
+  const { documents, originPolicy } = deps;
   return async (request, response, next) => {
     const ctx = contextOf(request);
     const form = new RegistrationForm(documents);
@@ -32,7 +34,9 @@ export function receiveRegistration({ documents, originPolicy }: CustomerDepende
       form.abandon();
     });
     try {
-      originPolicy.refuseUntrusted(ctx.origin);
+      // A page of another origin must not use up the limit of its visitor's address.
+      originPolicy.refuseUntrusted(ctx.origin, 'registration');
+      await admitRegistration(deps, request, response);
       await readForm(request, form);
       refuseInvalid(form);
     } catch (error) {

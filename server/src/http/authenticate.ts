@@ -1,6 +1,7 @@
 import type { ApiRoute } from '@arot/contract';
 import { ApiError } from './api-error.ts';
 import type { Credential } from './credentials.ts';
+import { ForbiddenError } from './forbidden.ts';
 import { ANONYMOUS, type Principal, type SessionLookup } from './principal.ts';
 
 /**
@@ -24,7 +25,9 @@ export async function authenticate(
   const principal = await identify(credential, lookUpSession);
   if (auth === 'optional') return principal;
   if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
-  if (auth === 'customer' && principal.user.accountType !== 'CUSTOMER') throw new ApiError('FORBIDDEN');
+  const { accountType } = principal.user;
+  if (auth === 'customer' && accountType !== 'CUSTOMER')
+    throw new ForbiddenError({ check: 'account type', accountType });
   return principal;
 }
 

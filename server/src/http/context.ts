@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database, EntityManager } from '../database/open-database.ts';
 import { authenticate } from './authenticate.ts';
+import { clientAddress } from './client-address.ts';
 import { type Credential, readCredential } from './credentials.ts';
 import type { Principal, SessionLookup } from './principal.ts';
 import { requestId, requestLog } from './request-log.ts';
@@ -22,8 +23,10 @@ export type Context = {
   readonly publicOrigin: string;
   /** The Origin header, where the caller is a page. */
   readonly origin: string | undefined;
-  /** Address of the caller; behind a proxy that is trusted, the one that the proxy names. */
+  /** The caller's whole address, for the audit trail. Behind a trusted proxy it is the one that the proxy names. */
   readonly ip: string;
+  /** The key of the caller in every limit: the address, or the /64 network of an IPv6 address. */
+  readonly network: string;
   readonly requestId: string;
   readonly log: Logger;
   readonly clock: Clock;
@@ -78,7 +81,7 @@ export function createContext(
     credential,
     publicOrigin: dependencies.publicOrigin,
     origin: request.headers.origin,
-    ip: request.ip ?? '',
+    ...clientAddress(request),
     requestId: requestId(request),
     log: requestLog(request),
     clock: dependencies.clock,

@@ -19,7 +19,9 @@ describe('pages of the public and the trusted origins', () => {
       const { headers } = await server.request(path, { headers: { origin } });
       expect(headers.get('access-control-allow-origin')).toBe(origin);
       expect(headers.get('access-control-allow-credentials')).toBe('true');
-      expect(headers.get('access-control-expose-headers')).toBe('X-Request-Id,Retry-After,Content-Disposition');
+      expect(headers.get('access-control-expose-headers')).toBe(
+        'X-Request-Id,Retry-After,Content-Disposition,WWW-Authenticate',
+      );
       expect(headers.get('vary')).toContain('Origin');
     }
   });

@@ -1,8 +1,10 @@
 import { type ApiErrorBody, ERRORS, type ErrorCode } from '@arot/contract';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ApiError } from './api-error.ts';
+import { logForbidden } from './forbidden.ts';
 import { requestLog } from './request-log.ts';
 import { toServiceUnavailable } from './service-unavailable.ts';
+import { challengeFor } from './www-authenticate.ts';
 
 /** Answers what no route answered. A known path with a wrong method counts as unknown. */
 export const notFound: RequestHandler = () => {
@@ -20,6 +22,7 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, request, respo
   if (needsLogLine(apiError) || response.headersSent) {
     requestLog(request).error({ err: apiError.cause ?? apiError }, 'request failed');
   }
+  logForbidden(request, apiError);
   if (response.headersSent) {
     // The status is out already: cutting the connection is the only honest way left to say that the body is not whole.
     if (!response.writableEnded) request.socket.destroy();
@@ -28,6 +31,7 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, request, respo
   // Caches may keep a 404 that does not forbid it.
   response.setHeader('Cache-Control', 'no-store');
   if (apiError.retryAfterSeconds !== undefined) response.setHeader('Retry-After', apiError.retryAfterSeconds);
+  if (apiError.status === 401) response.setHeader('WWW-Authenticate', challengeFor(request));
   response.status(apiError.status).json(errorBody(apiError));
 };
 

@@ -13,9 +13,13 @@ const usual = { maxBytes: MAX_BYTES, parse: parserOf(MAX_BYTES) };
 /** The routes with a limit of their own. Which route it will be is not known yet where bodies are read. */
 const limits = listRoutes().flatMap(({ route: { path, metadata } }) => {
   const { maxBodyBytes: maxBytes } = metadata;
-  const pattern = new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}/?$`, 'i');
-  return maxBytes === undefined ? [] : [{ pattern, maxBytes, parse: parserOf(maxBytes) }];
+  return maxBytes === undefined ? [] : [{ pattern: patternOf(path), maxBytes, parse: parserOf(maxBytes) }];
 });
+
+/** The routes that ignore their body. Node drains what has not been read once the response is sent. */
+const ignoring = listRoutes()
+  .filter(({ route }) => route.metadata.ignoresBody)
+  .map(({ route }) => patternOf(route.path));
 
 /**
  * Reads a JSON body. Only requests with another method than GET and HEAD are read: those have no body in this API, and
@@ -24,6 +28,7 @@ const limits = listRoutes().flatMap(({ route: { path, metadata } }) => {
 export const jsonBody: RequestHandler = (request, response, next) => {
   if (request.method === 'GET' || request.method === 'HEAD' || !request.is('application/json')) return next();
   const path = request.baseUrl + request.path;
+  if (ignoring.some((pattern) => pattern.test(path))) return next();
   const { maxBytes, parse } = limits.find(({ pattern }) => pattern.test(path)) ?? usual;
   if (Number(request.headers['content-length']) > maxBytes) return next(tooLarge());
   const finish = once(next);
@@ -38,6 +43,10 @@ export const jsonBody: RequestHandler = (request, response, next) => {
     finish(depthExceeds(request.body, MAX_DEPTH) ? tooDeep() : undefined);
   });
 };
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}/?$`, 'i');
+}
 
 function tooLarge(): ApiError {
   return new ApiError('PAYLOAD_TOO_LARGE', { message: 'The request body is too large.' });

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ForbiddenError } from './forbidden.ts';
 
 /**
  * Which pages may do what with a browser's cookies. `Origin: null` is an opaque origin and never trusted.
@@ -14,19 +14,23 @@ export class OriginPolicy {
     this.#trusted = new Set([publicOrigin, ...trustedOrigins]);
   }
 
-  /** @throws ApiError FORBIDDEN unless the page is the service's own */
-  requirePublic(origin: string | undefined): void {
-    if (origin !== this.#publicOrigin) throw new ApiError('FORBIDDEN');
+  /**
+   * @param mode what the caller wants to do, for the log
+   * @throws ForbiddenError unless the page is the service's own
+   */
+  requirePublic(origin: string | undefined, mode: string): void {
+    if (origin !== this.#publicOrigin) throw new ForbiddenError({ check: 'public origin', mode, origin });
   }
 
-  /** @throws ApiError FORBIDDEN unless an Origin was sent and is trusted */
-  requireTrusted(origin: string | undefined): void {
-    if (origin === undefined) throw new ApiError('FORBIDDEN');
-    this.refuseUntrusted(origin);
+  /** @throws ForbiddenError unless an Origin was sent and is trusted */
+  requireTrusted(origin: string | undefined, mode: string): void {
+    if (origin === undefined) throw new ForbiddenError({ check: 'trusted origin', mode, origin });
+    this.refuseUntrusted(origin, mode);
   }
 
-  /** @throws ApiError FORBIDDEN when an Origin was sent that is not trusted; programs send none */
-  refuseUntrusted(origin: string | undefined): void {
-    if (origin !== undefined && !this.#trusted.has(origin)) throw new ApiError('FORBIDDEN');
+  /** @throws ForbiddenError when an Origin was sent that is not trusted; programs send none */
+  refuseUntrusted(origin: string | undefined, mode: string): void {
+    if (origin === undefined || this.#trusted.has(origin)) return;
+    throw new ForbiddenError({ check: 'trusted origin', mode, origin });
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { clientAddress } from './client-address.ts';
 
 type Entry = { readonly logger: Logger; readonly requestId: string; log?: Logger };
 
@@ -21,6 +22,8 @@ export function logRequests(logger: Logger): RequestHandler {
     const requestId = randomUUID();
     (request as Logged)[ENTRY] = { logger, requestId };
     response.setHeader('X-Request-Id', requestId);
+    // A socket has no address any more when its client has left.
+    clientAddress(request);
     const startedAt = performance.now();
     response.once('close', () => {
       lines.info(

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { ApiError } from '../http/api-error.ts';
 import { needsLogLine } from '../http/error-handler.ts';
+import { logForbidden } from '../http/forbidden.ts';
 import { requestId, requestLog } from '../http/request-log.ts';
 import { toServiceUnavailable } from '../http/service-unavailable.ts';
 import { sendPage } from './hosted-page.ts';
@@ -29,6 +30,7 @@ export const answerErrors: ErrorRequestHandler = (error: unknown, request, respo
   if (response.headersSent) return next(error);
   const apiError = error instanceof ApiError ? error : toServiceUnavailable(error);
   const status = apiError?.status ?? statusOf(error);
+  logForbidden(request, error);
   if (apiError ? needsLogLine(apiError) : status >= 500) {
     requestLog(request).error({ err: error }, 'request failed');
   }
@@ -45,6 +47,7 @@ export const answerErrors: ErrorRequestHandler = (error: unknown, request, respo
 
 function bodyOf(status: number): { readonly error: string; readonly error_description: string } {
   if (status === 404) return { error: 'not_found', error_description: 'no application has this sign-in page' };
+  if (status === 429) return { error: 'temporarily_unavailable', error_description: 'too many requests' };
   if (status < 500) return { error: 'invalid_request', error_description: 'the request cannot be read' };
   if (status === 503) return TEMPORARILY_UNAVAILABLE;
   return { error: 'server_error', error_description: 'unexpected' };

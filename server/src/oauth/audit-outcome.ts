@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { type AuditKind, recordAudit } from '../audit/record-audit.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { requestId } from '../http/request-log.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 
@@ -14,7 +15,7 @@ export function auditOutcome(deps: OAuthDependencies): Middleware {
     const event = outcomeOf(ctx);
     if (!event) return;
     const { accountId = null, kind, details } = event;
-    const source = { em: deps.database.fork(), clock: deps.clock, ip: (ctx.req as Request).ip ?? '' };
+    const source = { em: deps.database.fork(), clock: deps.clock, ip: clientAddress(ctx.req).ip };
     await recordAudit({ ...source, requestId: requestId(ctx.req as Request) }, kind, { accountId, details });
   };
 }

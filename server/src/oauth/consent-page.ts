@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { recordAudit } from '../audit/record-audit.ts';
 import { ApiError } from '../http/api-error.ts';
 import { createContext } from '../http/context.ts';
+import { ForbiddenError } from '../http/forbidden.ts';
 import type { AccountPrincipal } from '../http/principal.ts';
 import { signedInBy } from './follow-session.ts';
 import { checkFormToken, issueFormToken } from './form-token.ts';
@@ -36,7 +37,8 @@ export function submitConsent(deps: OAuthDependencies, engine: () => Promise<Eng
     const visit = await readConsentVisit(deps, engine, request, response);
     const { application, interaction, scopes, user } = visit;
     const { csrf, decision } = (request.body ?? {}) as Record<string, unknown>;
-    if (!checkFormToken(deps, request, aboutOf(visit), String(csrf))) throw new ApiError('FORBIDDEN');
+    if (!checkFormToken(deps, request, aboutOf(visit), String(csrf)))
+      throw new ForbiddenError({ check: 'form token', mode: 'consent' });
 
     const allowed = decision === 'allow';
     const ctx = createContext(request, deps, { kind: 'none' }, user);

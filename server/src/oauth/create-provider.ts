@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { errors, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { requestLog } from '../http/request-log.ts';
 import { allowForms } from './allow-forms.ts';
 import { answerFailures } from './answer-failures.ts';
@@ -7,6 +7,7 @@ import { auditOutcome } from './audit-outcome.ts';
 import { checkClientSecret } from './check-client-secret.ts';
 import { endSignIn } from './end-sign-in.ts';
 import { followOrdinarySession } from './follow-session.ts';
+import { limitTokenRequests } from './limit-token-requests.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { pinAddresses } from './pin-addresses.ts';
 import { providerConfiguration } from './provider-configuration.ts';
@@ -20,9 +21,9 @@ export function createProvider(deps: OAuthDependencies, keys: readonly JWK[]): P
   takeScopesOfApplications(provider);
   compareHashedSecrets(provider, deps);
   repeatSuccessors(provider, deps);
-  limitTokenRequests(provider, deps);
   provider.use(answerFailures);
   provider.use(allowForms);
+  limitTokenRequests(provider, deps);
   provider.use(auditOutcome(deps));
   provider.use(endSignIn(deps));
   provider.use(answerRevocations);
@@ -67,28 +68,3 @@ const answerRevocations: Parameters<Provider['use']>[0] = async (ctx, next) => {
   await next();
   if ((ctx as KoaContextWithOIDC).oidc?.route === 'revocation' && ctx.status === 200) ctx.body = {};
 };
-
-/** Counts requests to the token endpoint where the engine looks for their client, before anything is verified. */
-function limitTokenRequests({ Client }: Provider, { tokenLimiter }: OAuthDependencies): void {
-  const find = Client.find.bind(Client);
-  Client.find = async (clientId: string) => {
-    const { ctx } = Provider;
-    if (ctx?.oidc.route === 'token') {
-      const waitSeconds = await tokenLimiter.count((ctx.req as Request).ip ?? '', clientId);
-      if (waitSeconds !== undefined) {
-        ctx.set('Retry-After', String(waitSeconds));
-        throw new TooManyRequests();
-      }
-    }
-    return await find(clientId);
-  };
-}
-
-/** No code of RFC 6749 says that somebody asks too often; this is the one that says to come back later. */
-class TooManyRequests extends errors.OIDCProviderError {
-  override error_description = 'too many requests';
-
-  constructor() {
-    super(429, 'temporarily_unavailable');
-  }
-}

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { endSession } from '../auth/end-session.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { requestId } from '../http/request-log.ts';
 import { showContinue, showStillSignedIn } from './engine-pages.ts';
 import { isFromPage } from './is-from-page.ts';
@@ -22,7 +23,7 @@ export function endSignIn({ database, clock, auth }: OAuthDependencies): Middlew
     if (!isDestroyed(ctx)) return;
     const token = auth.sessionCookie.read(ctx.req.headers.cookie);
     if (token !== undefined) {
-      const source = { em: database.fork(), clock, ip: (ctx.req as Request).ip ?? '' };
+      const source = { em: database.fork(), clock, ip: clientAddress(ctx.req).ip };
       await endSession({ ...source, requestId: requestId(ctx.req as Request) }, token);
     }
     ctx.res.appendHeader('Set-Cookie', auth.sessionCookie.clear());

@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { signIn } from '../auth/sign-in.ts';
 import { ApiError } from '../http/api-error.ts';
 import { createContext } from '../http/context.ts';
+import { ForbiddenError, logForbidden } from '../http/forbidden.ts';
 import { ANONYMOUS } from '../http/principal.ts';
 import { signedInBy } from './follow-session.ts';
 import { checkFormToken, issueFormToken } from './form-token.ts';
@@ -38,7 +39,10 @@ export function submitLogin(deps: OAuthDependencies, engine: () => Promise<Engin
     const values = { identifier: form.identifier, rememberMe: form.rememberMe };
     const refuse = (status: number, faults: Faults) => show(deps, request, response, visit, { status, values, faults });
 
-    if (!checkFormToken(deps, request, aboutOf(visit), form.csrf)) return refuse(403, { form: 'formExpired' });
+    if (!checkFormToken(deps, request, aboutOf(visit), form.csrf)) {
+      logForbidden(request, new ForbiddenError({ check: 'form token', mode: 'hosted login' }));
+      return refuse(403, { form: 'formExpired' });
+    }
     const faults = faultsOf(form);
     if (faults) return refuse(400, faults);
     try {

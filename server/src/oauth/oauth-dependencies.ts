@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { SessionLookup } from '../http/principal.ts';
 import type { Keyring } from '../keyring.ts';
+import type { Limiter } from '../limiter.ts';
 import type { TokenLimiter } from './token-limiter.ts';
 
 /** What the OAuth server is made of. */
@@ -16,6 +17,8 @@ export type OAuthDependencies = {
   readonly publicOrigin: string;
   readonly lookUpSession: SessionLookup;
   readonly tokenLimiter: TokenLimiter;
+  /** Authorization requests by client address. */
+  readonly authorizations: Limiter;
   /** How signing in goes, whichever door it is; its cookie is the issuer's. */
   readonly auth: AuthDependencies;
 };

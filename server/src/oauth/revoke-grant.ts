@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { Provider } from 'oidc-provider';
 import { recordAudit } from '../audit/record-audit.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { requestId } from '../http/request-log.ts';
 import { revokeGrant } from './grant.repository.ts';
 import type { StoreDependencies } from './oauth-dependencies.ts';
@@ -15,7 +16,7 @@ export async function revokeGrantOnRequest({ database, clock }: StoreDependencie
     const revoked = await revokeGrant(em, grantId, clock());
     if (!revoked) return;
     const request = ctx?.req as Request | undefined;
-    const source = request ? { ip: request.ip ?? '', requestId: requestId(request) } : {};
+    const source = request ? { ip: clientAddress(request).ip, requestId: requestId(request) } : {};
     const details = { clientId: revoked.client_id, at: ctx?.oidc.route ?? null };
     await recordAudit({ em, clock, ...source }, 'oauth_grant_revoked', { accountId: revoked.account_id, details });
   });

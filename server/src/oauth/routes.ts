@@ -1,4 +1,5 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
+import { clientAddress } from '../http/client-address.ts';
 import { noStore } from '../http/security-headers.ts';
 import { answerErrors, refuseNul } from './answer-errors.ts';
 import { chooseScope } from './choose-scope.ts';
@@ -20,6 +21,8 @@ export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
   router.use(ofOurs(pinHost(deps.issuer)), ofOurs(refuseNul));
   router.use(['/oauth', '/login'], noStore);
 
+  router.get('/oauth/authorize', limitAuthorizations(deps, 'GET'));
+  router.post('/oauth/authorize', limitAuthorizations(deps, 'POST'));
   router.post(['/oauth/authorize', '/oauth/logout'], express.text({ type: FORM, limit: MAX_FORM }), askByGet);
   router.use(askEngine(engine));
 
@@ -49,6 +52,17 @@ export const reportOAuthErrors: ErrorRequestHandler = (error: unknown, request, 
 
 function isOurs({ path }: Request): boolean {
   return /^\/(oauth|login)(\/|$)/i.test(path) || isWellKnown(path);
+}
+
+/**
+ * Limits authorization requests by client address. A request by POST is redirected to GET and would count twice, so each
+ * method has its own count.
+ */
+function limitAuthorizations({ authorizations }: OAuthDependencies, method: 'GET' | 'POST'): RequestHandler {
+  return async (request, _response, next) => {
+    await authorizations.take(`${method} ${clientAddress(request).network}`);
+    next();
+  };
 }
 
 /**

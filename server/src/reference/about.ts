@@ -135,6 +135,13 @@ export const headers = {
     schema: { type: 'integer', minimum: 0, maximum: 86_400 },
     example: 60,
   },
+  'WWW-Authenticate': {
+    description:
+      'The scheme of a credential. `error="invalid_token"` when the request has a bearer token that is not valid.',
+    required: true,
+    schema: { type: 'string' },
+    example: 'Bearer realm="arot"',
+  },
   'Content-Disposition': {
     description: 'An attachment under its original file name.',
     required: true,

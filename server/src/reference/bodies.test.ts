@@ -86,6 +86,16 @@ describe.each(versions)('OpenAPI %s', (version) => {
     expect(naming).not.toHaveLength(0);
   });
 
+  test('names WWW-Authenticate on every 401 of the API, and on nothing else', () => {
+    const answers = Object.entries(documents[version].paths)
+      .filter(([path]) => path.startsWith('/api'))
+      .flatMap(([, methods]) => Object.values(methods))
+      .flatMap(({ responses }) => Object.entries(responses));
+    const naming = answers.filter(([, { headers }]) => 'WWW-Authenticate' in headers).map(([status]) => status);
+    expect(naming).toEqual(answers.map(([status]) => status).filter((status) => status === '401'));
+    expect(naming).not.toHaveLength(0);
+  });
+
   test('names the cookie that a login sets and a logout removes, as this server calls it', async () => {
     const cookies = (document: OpenApiDocument) =>
       operations(document).flatMap(({ operationId, responses }) => {

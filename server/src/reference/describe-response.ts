@@ -42,9 +42,14 @@ function describeError(code: ErrorCode, schema: JsonSchema, invalidFields: Field
   const fields = code === 'VALIDATION_ERROR' ? invalidFields : undefined;
   return {
     description: `\`${code}\`: ${message}`,
-    headers: refer([...ON_EVERY_ANSWER, ...(status === 429 || status === 503 ? (['Retry-After'] as const) : [])]),
+    headers: refer([...ON_EVERY_ANSWER, ...headersOfError(status)]),
     content: { 'application/json': { schema, example: errorBody({ code, message, fields }) } },
   };
+}
+
+function headersOfError(status: number): readonly HeaderName[] {
+  if (status === 401) return ['WWW-Authenticate'];
+  return status === 429 || status === 503 ? ['Retry-After'] : [];
 }
 
 /** @see https://www.rfc-editor.org/rfc/rfc6265#section-4.1 */

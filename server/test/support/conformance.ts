@@ -44,6 +44,12 @@ function headerFaults({ headers, status }: ObservedResponse, path: string): stri
   if ((status === 429 || (status === 503 && path !== '/readyz')) && headers['retry-after'] === undefined) {
     faults.push(`${status} without Retry-After`);
   }
+  if (
+    path.startsWith('/api') &&
+    (status === 401) !== /^Bearer realm="arot"/.test(String(headers['www-authenticate']))
+  ) {
+    faults.push('WWW-Authenticate must be on a 401, and only there');
+  }
   return faults;
 }
 

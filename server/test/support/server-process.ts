@@ -4,6 +4,15 @@ import { fileURLToPath } from 'node:url';
 
 const arotScript = fileURLToPath(new URL('../../bin/arot.js', import.meta.url));
 
+/** All clients of a test have one address. */
+const UNLIMITED = {
+  AROT_LOGIN_ADDRESS_LIMIT: 'off',
+  AROT_LOGIN_IDENTIFIER_LIMIT: 'off',
+  AROT_REGISTRATION_LIMIT: 'off',
+  AROT_UPLOAD_LIMIT: '1000,1000',
+  AROT_AUTHORIZE_LIMIT: 'off',
+};
+
 /** Longest that a server may take to listen or to end. */
 const PATIENCE_MS = 30_000;
 
@@ -31,7 +40,7 @@ export function startServer(
 ): ServerProcess {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [...nodeOptions, arotScript, 'serve', ...args], {
-    env: { ...inherited, HOST: '127.0.0.1', PORT: '0', ...variables },
+    env: { ...inherited, ...UNLIMITED, HOST: '127.0.0.1', PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

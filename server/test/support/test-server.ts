@@ -8,15 +8,19 @@ import { createPasswordHasher } from '../../src/auth/password-hasher.ts';
 import { type ImportOptions, importCatalog } from '../../src/catalog-file/import-catalog.ts';
 import { readJson } from '../../src/catalog-file/read-json.ts';
 import { systemClock } from '../../src/clock.ts';
+import type { DatabaseLocation } from '../../src/config.ts';
+import type { UploadLimiter } from '../../src/customers/upload-limiter.ts';
 import { CatalogVersion } from '../../src/database/catalog-version.ts';
 import { type Database, openDatabase } from '../../src/database/open-database.ts';
 import { entities } from '../../src/entities.ts';
 import { AnswerCache } from '../../src/http/answer-cache.ts';
 import { type Listener, listen } from '../../src/http/listen.ts';
 import { createKeyring } from '../../src/keyring.ts';
-import { type Limit, openLimiterStore } from '../../src/limiter-store.ts';
+import type { Limit } from '../../src/limiter.ts';
+import { openLimiterStore } from '../../src/limiter-store.ts';
 import { createLogger } from '../../src/logger.ts';
-import { TokenLimiter } from '../../src/oauth/token-limiter.ts';
+import { openTokenLimiter } from '../../src/oauth/token-limiter.ts';
+import { openRequestLimits } from '../../src/request-limits.ts';
 import type { DocumentStore } from '../../src/storage/document-store.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
 import { recordLogs, recordResponses } from './check-every-response.ts';
@@ -36,12 +40,26 @@ export type TestServerOptions = {
   readonly sharing?: TestServer;
   readonly documents?: DocumentStore;
   readonly loginLimit?: Limit;
+  readonly loginAddressLimit?: Limit | 'off';
+  readonly loginIdentifierLimit?: Limit | 'off';
   readonly chatLimit?: Limit;
-  readonly tokenLimit?: Limit;
+  readonly tokenLimit?: Limit | 'off';
+  /** Successful token requests of one client. */
+  readonly tokenSuccessLimit?: Limit;
+  readonly registrationLimit?: Limit | 'off';
+  readonly authorizeLimit?: Limit | 'off';
+  readonly readLimit?: Limit | 'off';
+  readonly uploadLimit?: { readonly inAll: number; readonly fromOneNetwork: number };
+  /** Where attempts are counted; in memory by default. */
+  readonly limiterUrl?: string;
+  /** The database of the limiters, when they count in PostgreSQL. */
+  readonly limiterDatabase?: DatabaseLocation;
   readonly publicOrigin?: string;
   /** Of the OAuth endpoints, where it is not the public origin. */
   readonly issuer?: string;
   readonly trustProxy?: boolean;
+  /** Address to listen on; 127.0.0.1 by default. */
+  readonly host?: string;
   /** The time that the server's clock stands at; it runs when there is none. */
   readonly now?: Date;
 };
@@ -54,6 +72,7 @@ export type TestServer = {
   readonly database: TestDatabase;
   readonly documents: DocumentStore;
   readonly answers: AnswerCache;
+  readonly uploads: UploadLimiter;
   /** Sets the clock; undefined lets it run. */
   setNow(time: Date | undefined): void;
   readonly listener: Listener;
@@ -78,7 +97,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   let now = options.now;
   const logs: Record<string, unknown>[] = [];
   const { dependencies, close } = await appDependencies(database, options);
-  const listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>
+  const listener = await listen({ host: options.host ?? '127.0.0.1', port: 0 }, (port) =>
     createApp({
       ...dependencies,
       clock: () => now ?? new Date(),
@@ -98,6 +117,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     documents: dependencies.documents,
     answers: dependencies.answers,
+    uploads: dependencies.requestLimits.uploads,
     setNow: (time) => {
       now = time;
     },
@@ -146,7 +166,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 /** What the application needs beside its log and address, as real as everything else. */
 export async function appDependencies(
   database: Database,
-  options: Pick<TestServerOptions, 'documents' | 'loginLimit' | 'tokenLimit' | 'chatLimit' | 'trustProxy'> = {},
+  options: TestServerOptions = {},
 ): Promise<{
   dependencies: Omit<AppDependencies, 'logger' | 'publicOrigin' | 'issuer'>;
   close(): Promise<void>;
@@ -154,10 +174,18 @@ export async function appDependencies(
   const folder = await mkdtemp(path.join(tmpdir(), 'arot-documents-'));
   const documents = options.documents ?? (await openDocumentStore(`file:${folder}`));
   const plenty = { points: 1_000_000, seconds: 60 };
-  const counting = { limiterUrl: 'memory:', database: { kind: 'memory' } } as const;
+  const { loginLimit = plenty, loginAddressLimit = 'off', loginIdentifierLimit = 'off' } = options;
+  const { registrationLimit = 'off', authorizeLimit = 'off', readLimit = 'off', tokenLimit = 'off' } = options;
+  const { uploadLimit = { inAll: 1_000, fromOneNetwork: 1_000 }, limiterUrl = 'memory:' } = options;
+  const counting = { limiterUrl, database: options.limiterDatabase ?? ({ kind: 'memory' } as const) };
   const limiters = await openLimiterStore(counting);
-  const loginLimiter = await openLoginLimiter({ loginLimit: options.loginLimit ?? plenty, ...counting }, limiters);
-  const tokenLimiter = new TokenLimiter(await limiters.limiter('oauth_token', options.tokenLimit ?? plenty));
+  const login = { loginLimit, loginAddressLimit, loginIdentifierLimit, ...counting };
+  const loginLimiter = await openLoginLimiter(login, limiters);
+  const tokenLimiter = await openTokenLimiter({ tokenLimit }, limiters, options.tokenSuccessLimit);
+  const requestLimits = await openRequestLimits(
+    { registrationLimit, authorizeLimit, readLimit, uploadLimit },
+    limiters,
+  );
   return {
     dependencies: {
       config: {
@@ -174,11 +202,13 @@ export async function appDependencies(
       passwords: createPasswordHasher(),
       loginLimiter,
       tokenLimiter,
+      requestLimits,
       keyring: createKeyring(['the root secret of a test server, never of another']),
       clock: systemClock,
     },
     close: async () => {
       documents.close();
+      await limiters.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

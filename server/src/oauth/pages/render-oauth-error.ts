@@ -35,6 +35,13 @@ export const PROBLEMS = {
       bn: 'ঠিকানাটি যাচাই করুন, অথবা যেখান থেকে এসেছেন সেখানে ফিরে গিয়ে আবার চেষ্টা করুন।',
     },
   },
+  busy: {
+    title: { en: 'Too many requests', bn: 'অনেক বেশি অনুরোধ এসেছে' },
+    text: {
+      en: 'Wait a minute, go back to the application and try again.',
+      bn: 'এক মিনিট অপেক্ষা করে অ্যাপ্লিকেশনে ফিরে গিয়ে আবার চেষ্টা করুন।',
+    },
+  },
   ours: {
     title: { en: 'Something went wrong', bn: 'কোথাও একটি সমস্যা হয়েছে' },
     text: {
@@ -71,8 +78,9 @@ function problemOf(code: string): keyof typeof PROBLEMS {
       return 'expired';
     case 'not_found':
       return 'missing';
-    case 'server_error':
     case 'temporarily_unavailable':
+      return 'busy';
+    case 'server_error':
       return 'ours';
     default:
       return 'request';

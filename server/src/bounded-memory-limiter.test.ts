@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest';
+import { BoundedMemoryLimiter } from './bounded-memory-limiter.ts';
+import { hashKey, Limiter } from './limiter.ts';
+
+const LIMIT = { points: 2, seconds: 60 };
+
+describe('counts in memory', () => {
+  it('stores a bounded number of keys, however many addresses send', async () => {
+    const limiter = new BoundedMemoryLimiter(LIMIT, 1_000);
+    for (let address = 0; address < 200_000; address += 1)
+      await limiter.consume(`2001:db8:${address.toString(16)}::/64`);
+    expect(limiter.dump().storage).toHaveLength(1_000);
+  });
+
+  it('evicts the key that was counted least recently', async () => {
+    const limiter = new Limiter(new BoundedMemoryLimiter(LIMIT, 3));
+    for (let count = 0; count < 2; count += 1) await limiter.count('busy');
+    for (let address = 0; address < 10; address += 1) {
+      await limiter.count(`address ${address}`);
+      expect(await limiter.count('busy')).toBeGreaterThan(0);
+    }
+  });
+
+  it('takes back what was counted, and never more', async () => {
+    const limiter = new Limiter(new BoundedMemoryLimiter(LIMIT));
+    for (let count = 0; count < 5; count += 1) await limiter.giveBack('key');
+    expect(await limiter.count('key')).toBeUndefined();
+    await limiter.giveBack('key');
+    expect(await limiter.count('key')).toBeUndefined();
+    expect(await limiter.count('key')).toBeUndefined();
+    expect(await limiter.wait('key')).toBeGreaterThan(0);
+    expect(await limiter.count('key')).toBeGreaterThan(0);
+  });
+
+  it('starts again when the window has ended', async () => {
+    vi.useFakeTimers();
+    try {
+      const limiter = new Limiter(new BoundedMemoryLimiter(LIMIT));
+      for (let count = 0; count < 3; count += 1) await limiter.count('key');
+      expect(await limiter.wait('key')).toBe(60);
+      vi.advanceTimersByTime(60_000);
+      expect(await limiter.wait('key')).toBeUndefined();
+      await limiter.giveBack('key');
+      expect([await limiter.count('key'), await limiter.count('key')]).toEqual([undefined, undefined]);
+      expect(await limiter.count('key')).toBe(60);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('admits everything when the limit is off', async () => {
+    const limiter = new Limiter('off');
+    for (let count = 0; count < 100; count += 1) expect(await limiter.count('key')).toBeUndefined();
+    expect(await limiter.wait('key')).toBeUndefined();
+    await limiter.giveBack('key');
+  });
+});
+
+describe('a part of a key', () => {
+  it('has one length and no character that a store cannot hold', () => {
+    for (const text of ['', 'a@example.com', '\0', '\ud800', 'x'.repeat(100_000)]) {
+      expect(hashKey(text)).toMatch(/^[\w-]{22}$/);
+    }
+    expect(hashKey('a')).not.toBe(hashKey('b'));
+  });
+});

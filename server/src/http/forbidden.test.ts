@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAccount, createSession, PASSWORD, postJson } from '../../test/support/account-fixtures.ts';
+import { createChatApp, saveVisitor, startWidget } from '../../test/support/chat-fixtures.ts';
+import { sendLines } from '../../test/support/raw-http.ts';
+import { neededParts, sendForm } from '../../test/support/registration-forms.ts';
+import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+
+const EVIL = 'https://evil.example';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => void server.logs.splice(0));
+
+/** What is logged of the one request that was forbidden, without what every line has. */
+function loggedReasons(): Record<string, unknown>[] {
+  const lines = server.logs.filter(({ msg }) => msg === 'request forbidden');
+  return lines.map(({ level, time, pid, hostname, msg, requestId, ...reason }) => {
+    // The default level is `info`.
+    expect(level).toBe('warn');
+    expect(requestId).toEqual(expect.any(String));
+    return reason;
+  });
+}
+
+describe('the log of a 403', () => {
+  it('names the origin of a login, and how it wanted to log in', async () => {
+    const { identifier } = await createAccount(server);
+    const body = { identifier, password: PASSWORD };
+    for (const [sent, origin] of [
+      [body, EVIL],
+      [body, undefined],
+      [{ ...body, responseMode: 'token' }, EVIL],
+    ] as const) {
+      const answer = await postJson<{ error: object }>(server, '/api/auth/login', sent, { origin });
+      expect([answer.status, answer.body.error]).toEqual([
+        403,
+        { code: 'FORBIDDEN', message: 'Request origin or account access is not allowed.' },
+      ]);
+    }
+    expect(loggedReasons()).toEqual([
+      { check: 'public origin', mode: 'login by cookie', origin: EVIL },
+      { check: 'public origin', mode: 'login by cookie', origin: '(none)' },
+      { check: 'trusted origin', mode: 'login by token', origin: EVIL },
+    ]);
+  });
+
+  it('names the origin of a logout and of a registration', async () => {
+    const { id } = await createAccount(server);
+    const cookie = `arot_session=${await createSession(server, id)}`;
+    await server.error('/api/auth/logout', 403, { method: 'POST', headers: { cookie } });
+    await server.error('/api/auth/logout', 403, { method: 'POST', headers: { origin: EVIL } });
+    expect((await sendForm(server, neededParts(), { headers: { origin: EVIL } })).status).toBe(403);
+    expect(loggedReasons()).toEqual([
+      { check: 'trusted origin', mode: 'logout by cookie', origin: '(none)' },
+      { check: 'trusted origin', mode: 'logout', origin: EVIL },
+      { check: 'trusted origin', mode: 'registration', origin: EVIL },
+    ]);
+  });
+
+  it('names the account type, and who filters by price', async () => {
+    const { id } = await createAccount(server, { role: 'clerk', permissions: [] });
+    const headers = { authorization: `Bearer ${await createSession(server, id)}` };
+    await server.error('/api/auth/customer/me', 403, { headers });
+    await server.error('/api/products?sort=price', 403);
+    expect(loggedReasons()).toEqual([{ check: 'account type', accountType: 'STAFF' }, { check: 'price tier' }]);
+  });
+
+  it('names the chat application and the origin', async () => {
+    const app = await createChatApp(server);
+    expect((await startWidget(server, app, {}, EVIL)).status).toBe(403);
+    expect((await saveVisitor(server, app, {}, { origin: EVIL })).status).toBe(403);
+    expect(loggedReasons()).toEqual([
+      { check: 'widget origin', origin: EVIL, applicationId: app.id },
+      { check: 'server without an origin', origin: EVIL },
+    ]);
+  });
+
+  it('has hostile text cleaned and cut', async () => {
+    const origin = `https://evil.example/\x85\xad${'x'.repeat(5_000)}`;
+    const lines = ['POST /api/auth/logout HTTP/1.1', 'Host: localhost', `Origin: ${origin}`, 'Content-Length: 0'];
+    expect((await sendLines(server.port, lines)).status).toBe(403);
+    const [reason] = loggedReasons();
+    expect(String(reason?.origin)).toMatch(/^https:\/\/evil\.example\/[^\p{Cc}\p{Cf}]+x+…$/u);
+    expect(String(reason?.origin)).toHaveLength(201);
+  });
+});

@@ -1,0 +1,18 @@
+import type { ApiRoute } from '@arot/contract';
+import type { Request, RequestHandler } from 'express';
+import type { Limiter } from '../limiter.ts';
+import { clientAddress } from './client-address.ts';
+
+/**
+ * Limits public reads by client address: GET and HEAD of routes that anonymous callers may use.
+ *
+ * @throws ApiError RATE_LIMITED, with the seconds to wait
+ */
+export function limitReads(reads: Limiter): RequestHandler {
+  return async (request, _response, next) => {
+    const { method, metadata } = (request as Request & { tsRestRoute: ApiRoute }).tsRestRoute;
+    const isPublicRead = method === 'GET' && (metadata.auth === 'none' || metadata.auth === 'optional');
+    if (isPublicRead) await reads.take(clientAddress(request).network);
+    next();
+  };
+}
