@@ -99,7 +99,7 @@ async function stageAll(
 }
 
 function validate(place: Place, kind: RecordKind, value: unknown, faults: Faults): StagedRow | undefined {
-  const parsed = recordSchemas[kind].safeParse(value, { error: requiredMessage });
+  const parsed = recordSchemas[kind].safeParse(value);
   if (!parsed.success) {
     for (const [field, messages] of Object.entries(fieldErrors(parsed.error.issues, ''))) {
       for (const message of messages) faults.add(place, field, message);
@@ -107,10 +107,6 @@ function validate(place: Place, kind: RecordKind, value: unknown, faults: Faults
     return stageFaulty(place, kind, value);
   }
   return STAGE[kind](place, parsed.data as never);
-}
-
-function requiredMessage(issue: { code: string; input: unknown }): string | undefined {
-  return issue.code === 'invalid_type' && issue.input === undefined ? 'Is required.' : undefined;
 }
 
 const STAGE = {
