@@ -6,6 +6,7 @@ import { addYardstickIndexes, copyForWriting, type PreparedDatabase, prepareData
 import { measureCold, measureColdAtMillion, measureForgetful } from './rows/cold.ts';
 import { measureImport, measureLargeImport } from './rows/import.ts';
 import { measureLogins } from './rows/login-storm.ts';
+import { measureUploads } from './rows/uploads.ts';
 import { measureWarm, measureWarmAtMillion } from './rows/warm.ts';
 import { measureWriteBurst } from './rows/write-burst.ts';
 import { measureWriteCost } from './rows/write-cost.ts';
@@ -27,6 +28,7 @@ export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
   if (options.million) say('filling 1,000,000 products');
   const million = options.million ? await prepareDatabase(postgres, 'arot_1m', 1_000_000, folder) : undefined;
   yield* measureWriting(bench, small, million);
+  if (options.wants('uploads')) yield await measureUploads(small, folder, options);
   if (!(['warm', 'cold', 'burst', 'logins'] as const).some((group) => options.wants(group))) return;
 
   const site = await open(bench, small);

@@ -4,14 +4,14 @@ export const USAGE = `npm run bench -- [options]
 
   --million         also with 1,000,000 products
   --write           write docs/benchmarks.md
-  --only <rows>     only these, separated by commas: import, writes, warm, cold, burst, logins; or one row of warm or of
-                    cold, such as "warm/q common"
+  --only <rows>     only these, separated by commas: import, writes, uploads, warm, cold, burst, logins; or one row of
+                    warm or of cold, such as "warm/q common"
   --rounds <n>      interleaved rounds of every row but the cold ones (3)
   --seconds <n>     seconds of load in every round of a warm row (2)
   --keep <folder>   keep the databases there, and use them again the next time
 `;
 
-type Group = 'import' | 'writes' | 'warm' | 'cold' | 'burst' | 'logins';
+type Group = 'import' | 'writes' | 'uploads' | 'warm' | 'cold' | 'burst' | 'logins';
 
 export type Options = {
   readonly million: boolean;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
+import { issueMessage } from './issue-message.ts';
 import type { Limit } from './limiter.ts';
 import { parseStorageUrl } from './storage/parse-storage-url.ts';
 
@@ -301,7 +302,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
   const parsed = environmentSchema.safeParse(set);
   const lacksSecret = set.NODE_ENV === 'production' && set.AROT_SECRET === undefined;
   if (!parsed.success || lacksSecret) {
-    const faults = (parsed.error?.issues ?? []).map((issue) => `  ${issue.path[0]?.toString()}: ${issue.message}`);
+    const faults = (parsed.error?.issues ?? []).map(
+      (issue) => `  ${issue.path[0]?.toString()}: ${issueMessage(issue)}`,
+    );
     if (lacksSecret) faults.push('  AROT_SECRET: Must be set when NODE_ENV=production.');
     throw new ConfigError(`The configuration is not usable:\n${faults.join('\n')}`);
   }

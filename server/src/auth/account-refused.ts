@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { issueMessage } from '../issue-message.ts';
 
 /** An account cannot be made, changed or shown as was asked. Message and faults are for the person who asked. */
 export class AccountRefusedError extends Error {
@@ -22,6 +23,6 @@ export function checkInput<S extends z.ZodType>(rules: S, input: z.input<S>): z.
   if (parsed.success) return parsed.data;
   throw new AccountRefusedError(
     'Nothing was changed.',
-    parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issueMessage(issue)}`),
   );
 }

@@ -110,7 +110,7 @@ function validate(
   faults: Faults,
   { publish }: ImportOptions,
 ): StagedRow | undefined {
-  const parsed = recordSchemas[kind].safeParse(value, { error: requiredMessage });
+  const parsed = recordSchemas[kind].safeParse(value);
   if (!parsed.success) {
     for (const [field, messages] of Object.entries(fieldErrors(parsed.error.issues, ''))) {
       for (const message of messages) faults.add(place, nameField(kind, field, value), message);
@@ -123,10 +123,6 @@ function validate(
 /** A setting is a key and a value in the file, so its key is the field that an operator looks for. */
 function nameField(kind: RecordKind, field: string, value: unknown): string {
   return kind === 'setting' && isObject(value) && typeof value.key === 'string' ? value.key : field;
-}
-
-function requiredMessage(issue: { code: string; input: unknown }): string | undefined {
-  return issue.code === 'invalid_type' && issue.input === undefined ? 'Is required.' : undefined;
 }
 
 const STAGE = {

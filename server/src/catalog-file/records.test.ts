@@ -25,12 +25,12 @@ const rules = {
   category: [
     [{ id: '' }, 'id', 'empty'],
     [{ id: text(101) }, 'id', 'at most 100'],
-    [{ id: 5 }, 'id', 'expected string'],
+    [{ id: 5 }, 'id', 'Must be text'],
     [{ id: 'root' }, 'id', 'meaning of its own'],
     [{ id: 'uncategorized' }, 'id', 'meaning of its own'],
     [{ id: 'a\0' }, 'id', 'NUL'],
     [{ name: ' ' }, 'name', 'empty'],
-    [{ name: null }, 'name', 'expected string'],
+    [{ name: null }, 'name', 'Must be text'],
     [{ name: text(256) }, 'name', 'at most 255'],
     [{ name: '\ud800' }, 'name', 'well-formed'],
     [{ description: text(5001) }, 'description', 'at most 5000'],
@@ -43,7 +43,7 @@ const rules = {
   ],
   product: [
     [{ slug: '' }, 'slug', 'empty'],
-    [{ slug: undefined }, 'slug', 'Is required'],
+    [{ slug: undefined }, 'slug', 'Required'],
     [{ slug: text(256) }, 'slug', 'at most 255'],
     // One code point that becomes two when it is composed, so that 200 are 400.
     [{ slug: '\u09dc'.repeat(200) }, 'slug', 'at most 255'],
@@ -52,7 +52,7 @@ const rules = {
     [{ name: '' }, 'name', 'empty'],
     [{ name: undefined }, 'name', 'Is required: there is no product "p" yet.'],
     [{ categoryId: 'nowhere' }, 'categoryId', 'There is no category "nowhere"'],
-    [{ categoryId: 7 }, 'categoryId', 'expected string'],
+    [{ categoryId: 7 }, 'categoryId', 'Must be text'],
     [{ status: 'Published' }, 'status', 'draft'],
     [{ images: 'https://a.example/1.jpg' }, 'images', 'expected array'],
     [{ images: ['https://a.example/1.jpg', '//a.example/2.jpg'] }, 'images.1', 'http or https'],
@@ -113,7 +113,7 @@ const rules = {
   ],
   appContent: [
     [{ key: 'About Us' }, 'key', 'lower-case letters'],
-    [{ key: undefined }, 'key', 'Is required'],
+    [{ key: undefined }, 'key', 'Required'],
     [{ title: text(256) }, 'title', 'at most 255'],
     [{ externalUrl: '/relative' }, 'externalUrl', 'http or https'],
     [{ externalUrl: 'ftp://a.example' }, 'externalUrl', 'http or https'],
@@ -126,7 +126,7 @@ const rules = {
   setting: [
     [{ key: 'sitename' }, 'sitename', 'Must be one of siteName'],
     [{ key: '__proto__' }, '__proto__', 'Must be one of siteName'],
-    [{ key: 'siteName', value: 5 }, 'siteName', 'expected string'],
+    [{ key: 'siteName', value: 5 }, 'siteName', 'Must be text'],
     [{ key: 'siteName', value: text(5001) }, 'siteName', 'at most 5000'],
     [{ key: 'facebookUrl', value: 'facebook.com/arot' }, 'facebookUrl', 'http or https'],
     [{ key: 'logo', value: 'logo.svg' }, 'logo', 'http or https'],
@@ -154,7 +154,7 @@ describe.each(Object.keys(rules) as (keyof typeof rules)[])('a %s', (kind) => {
 
 it.each([[null], [[]], ['text'], [5]])('a record that is %j is refused', async (record) => {
   expect(await faultsOf(database, { 'f.json': { products: [record] } })).toEqual([
-    expect.stringMatching(/^f\.json:products\[0\]: Invalid input: expected object/),
+    expect.stringMatching(/^f\.json:products\[0\]: Must be an object/),
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { appContentKey, CUSTOMER_TIERS, DISCOUNT_TYPES, richTextInput, SETTING_KEYS, text } from '@arot/contract';
 import * as z from 'zod';
+import { issueMessage } from '../issue-message.ts';
 import { holdsWrongSeparator } from './image-separators.ts';
 
 /**
@@ -128,7 +129,7 @@ const settingRecord = z
     if (value === null || value === '') return;
     const schema = WEB_ADDRESS_SETTINGS.has(key) ? webAddress : key === 'logo' ? imageReference : undefined;
     for (const issue of schema?.safeParse(value).error?.issues ?? []) {
-      context.issues.push({ code: 'custom', path: ['value'], message: issue.message, input: value });
+      context.issues.push({ code: 'custom', path: ['value'], message: issueMessage(issue), input: value });
     }
   });
 

@@ -1,6 +1,7 @@
 import { CHAT_FIELD_TYPES, text } from '@arot/contract';
 import * as z from 'zod';
 import { originSchema } from '../config.ts';
+import { issueMessage } from '../issue-message.ts';
 import { ChatRefusedError } from './chat-refused.ts';
 
 export const IDENTITY_VERIFICATIONS = ['off', 'required'] as const;
@@ -65,6 +66,6 @@ export function checkInput<S extends z.ZodType>(rules: S, input: z.input<S>): z.
   if (parsed.success) return parsed.data;
   throw new ChatRefusedError(
     'Nothing was changed.',
-    parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issueMessage(issue)}`),
   );
 }

@@ -9,6 +9,7 @@ import {
   text,
 } from '@arot/contract';
 import * as z from 'zod';
+import { issueMessage } from '../issue-message.ts';
 import type { FieldRow } from './chat-field.repository.ts';
 
 /** How long a text may be where its definition does not say. */
@@ -40,7 +41,7 @@ export function checkFields(
     } else {
       const parsed = ruleOf(field).safeParse(value);
       if (parsed.success) set.set(key, parsed.data);
-      else faults.set(`${root}.${key}`, [...new Set(parsed.error.issues.map(({ message }) => message))]);
+      else faults.set(`${root}.${key}`, [...new Set(parsed.error.issues.map(issueMessage))]);
     }
   }
   return { set: Object.fromEntries(set), removed, faults: Object.fromEntries(faults) };

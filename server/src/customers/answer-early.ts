@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ChunkBudget } from './chunk-budget.ts';
 
 /** How long after the answer a client may go on sending before its connection is cut, in milliseconds. */
 const LINGER_MS = 10_000;
@@ -6,6 +7,7 @@ const LINGER_MS = 10_000;
 /**
  * Prepares an answer to a request that has not been read to its end: it is the connection's last. What still arrives is read
  * and dropped for a while, since a connection that is cut at once takes the answer with it.
+ * A client that goes on in tiny chunks is cut off.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-9.6
  */
@@ -22,6 +24,13 @@ export function answerEarly(request: IncomingMessage, response: ServerResponse):
       clearTimeout(timer);
       destroySoon();
     });
+    const budget = new ChunkBudget();
+    const dropChunk = (chunk: Buffer) => {
+      if (budget.allows(chunk.length)) return;
+      request.off('data', dropChunk);
+      destroySoon();
+    };
+    request.on('data', dropChunk);
     request.resume();
   };
 }

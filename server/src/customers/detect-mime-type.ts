@@ -15,9 +15,13 @@ const pngBySignature: Detector = {
   },
 };
 
-const parser = new FileTypeParser({ customDetectors: [pngBySignature] });
-
-/** What a file is by its first bytes; undefined where they tell nothing. */
+/**
+ * The media type of a file, read from its first bytes; undefined if they match no known type.
+ *
+ * @param beginning the first {@link SIGNATURE_BYTES} bytes, or the whole of a smaller file
+ */
 export async function detectMimeType(beginning: Uint8Array): Promise<string | undefined> {
+  // A parser stores the bytes of the file that it reads, so two detections must never share one.
+  const parser = new FileTypeParser({ customDetectors: [pngBySignature] });
   return (await parser.fromBuffer(beginning))?.mime;
 }

@@ -22,8 +22,11 @@ export class DocumentUpload {
   #byteSize = 0;
   #sha256 = '';
   #ended = false;
-  #beginning: Buffer[] = [];
+  /** Undefined once the type of the file has been compared. */
+  #beginning: Buffer[] | undefined = [];
   #storing: Promise<void> | undefined;
+  #isDropped = false;
+  #issue: string | undefined;
   #isFull = false;
   #wake: () => void = () => undefined;
 
@@ -59,14 +62,18 @@ export class DocumentUpload {
     return this.#sha256;
   }
 
+  /** Why the file is rejected; undefined if it is not, or not yet. */
+  get issue(): string | undefined {
+    return this.#issue;
+  }
+
   /** @throws ApiError PAYLOAD_TOO_LARGE at the first byte too many */
   write(bytes: Buffer): void {
     this.#byteSize += bytes.length;
-    if (this.#byteSize > MAX_DOCUMENT_BYTES) {
-      throw new ApiError('PAYLOAD_TOO_LARGE', { fields: { [this.part]: ['Must have at most 10 MiB.'] } });
-    }
+    if (this.#byteSize > MAX_DOCUMENT_BYTES) throw tooLarge(this.part);
+    this.#beginning?.push(bytes);
+    if (this.#isDropped) return;
     this.#hash.update(bytes);
-    if (!this.#storing) this.#beginning.push(bytes);
     this.#isFull = !this.#source.push(bytes);
   }
 
@@ -76,17 +83,23 @@ export class DocumentUpload {
     this.#source.push(null);
   }
 
+  /** Resolves when the type of the file has been compared with the declared one, as far as its bytes have come. */
+  async checkType(): Promise<void> {
+    if (!this.#beginning || (!this.#ended && this.#byteSize < SIGNATURE_BYTES)) return;
+    const beginning = Buffer.concat(this.#beginning).subarray(0, SIGNATURE_BYTES);
+    this.#beginning = undefined;
+    const found = await detectMimeType(beginning);
+    if (found !== this.mimeType) this.#issue = `The content of the file is not ${this.mimeType}.`;
+  }
+
   /**
    * Resolves when more bytes may come.
    *
-   * @throws ApiError VALIDATION_ERROR for a file that is not what it is declared to be, STORAGE_ERROR
+   * @throws ApiError STORAGE_ERROR
    */
   async ready(): Promise<void> {
-    if (!this.#storing) {
-      if (!this.#ended && this.#byteSize < SIGNATURE_BYTES) return;
-      await this.#checkSignature();
-      this.#store();
-    }
+    if (this.#isDropped || this.#beginning) return;
+    if (!this.#storing) this.#store();
     while (this.#isFull && !this.#source.destroyed) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
@@ -113,6 +126,13 @@ export class DocumentUpload {
     this.#source.destroy(new Error('the upload was given up'));
   }
 
+  /** Stops storing the file of a rejected form. Its bytes still count, and its type is still compared. */
+  drop(): void {
+    if (this.#isDropped) return;
+    this.#isDropped = true;
+    this.abandon();
+  }
+
   /** Leaves nothing in the store. Where even that fails, the log says so, and a sweep removes it later. */
   async discard(log: Logger): Promise<void> {
     this.abandon();
@@ -128,15 +148,6 @@ export class DocumentUpload {
     }
   }
 
-  async #checkSignature(): Promise<void> {
-    const found = await detectMimeType(Buffer.concat(this.#beginning).subarray(0, SIGNATURE_BYTES));
-    this.#beginning = [];
-    if (found === this.mimeType) return;
-    throw new ApiError('VALIDATION_ERROR', {
-      fields: { [this.part]: [`Is not the ${this.mimeType} that it is declared to be.`] },
-    });
-  }
-
   #store(): void {
     this.#storing = this.#put();
     // It may fail long before anybody asks.
@@ -147,4 +158,9 @@ export class DocumentUpload {
     await this.#documents.put(this.storageKey, this.#source);
     if (!this.#source.readableEnded) throw new Error('the store did not take all of a document');
   }
+}
+
+/** More than a file may have, stored or not. */
+export function tooLarge(part: DocumentPart): ApiError {
+  return new ApiError('PAYLOAD_TOO_LARGE', { fields: { [part]: ['Must have at most 10 MiB.'] } });
 }

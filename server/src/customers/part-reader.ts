@@ -1,15 +1,11 @@
 import { parse as parseContentDisposition } from 'content-disposition';
+import { MultipartParser } from 'formidable';
+import type { FormSections } from './form-splitter.ts';
 import { malformedForm } from './malformed-form.ts';
 import { parseMimeType } from './parse-mime-type.ts';
 
 /** Far more than a form of ours has. */
 const MAX_PARTS = 64;
-/** Of one part, in bytes; a file name of 255 characters takes a thousand. */
-const MAX_HEADER_BYTES = 8 * 1024;
-
-/** Pieces of content smaller than this are gathered, up to so many bytes. */
-const SMALL_BYTES = 256;
-const GATHERED_BYTES = 16 * 1024;
 
 export type PartHeaders = {
   /** Empty where the part has none. */
@@ -32,88 +28,93 @@ export type FormReceiver = {
   ready(): Promise<void>;
 };
 
-/** What formidable's parser says of the bytes it is given. @see https://github.com/node-formidable/formidable */
-export type Token = {
+/**
+ * Opens a receiver for each part of a form and hands it the part's content. formidable's parser reads the delimiters
+ * and headers; it never sees content, of which it would make an event for each byte that could begin a delimiter.
+ */
+export class PartReader implements FormSections {
+  readonly #receiver: FormReceiver;
+  readonly #parser: HeaderParser;
+  readonly #boundary: string;
+  #parts = 0;
+  #part: PartReceiver | undefined;
+
+  constructor(boundary: string, receiver: FormReceiver) {
+    this.#receiver = receiver;
+    this.#boundary = boundary;
+    this.#parser = new HeaderParser(boundary);
+  }
+
+  delimiter(): void {
+    this.#parser.parse(Buffer.from(`${this.#parts === 0 ? '' : '\r\n'}--${this.#boundary}\r\n`));
+    this.#endPart();
+    this.#parts += 1;
+    if (this.#parts > MAX_PARTS) throw malformedForm('too many parts');
+  }
+
+  headers(block: Buffer): void {
+    // A line without a colon would end formidable's headers before the blank line does.
+    this.#parser.parse(block.subarray(0, -1));
+    if (this.#parser.isInContent) throw malformedForm('a header without a colon');
+    this.#parser.parse(block.subarray(-1));
+    if (!this.#parser.isInContent) throw malformedForm('the headers of a part do not end');
+    this.#part = this.#receiver.openPart(partHeadersOf(this.#parser.headers));
+  }
+
+  content(bytes: Buffer): void {
+    this.#part?.write(bytes);
+  }
+
+  end(): void {
+    this.#endPart();
+  }
+
+  #endPart(): void {
+    this.#part?.end();
+    this.#part = undefined;
+  }
+}
+
+/** What formidable's parser emits. @see https://github.com/node-formidable/formidable */
+type Token = {
   readonly name: string;
   readonly buffer?: Buffer | undefined;
   readonly start?: number | undefined;
   readonly end?: number | undefined;
 };
 
-/** Puts the parser's tokens together to parts. */
-export class PartReader {
-  readonly #receiver: FormReceiver;
-  #headers = new Map<string, string>();
-  #headerName = '';
-  #headerValue = '';
-  #headerBytes = 0;
-  #parts = 0;
-  #part: PartReceiver | undefined;
-  #small: Buffer | undefined;
-  #smallLength = 0;
-  /** Whether the delimiter that closes the form has been seen. */
-  ended = false;
+/** formidable's parser for what stands between the contents of parts. */
+class HeaderParser extends MultipartParser {
+  /** Of the newest part, by names in lower case. */
+  headers = new Map<string, string>();
+  isInContent = false;
+  #name = '';
+  #value = '';
 
-  constructor(receiver: FormReceiver) {
-    this.#receiver = receiver;
+  constructor(boundary: string) {
+    super();
+    this.on('error', () => undefined);
+    this.initWithBoundary(boundary);
   }
 
-  take({ name, buffer, start = 0, end = 0 }: Token): void {
-    if (name === 'partData') this.#takeContent(buffer, start, end);
-    else if (name === 'partBegin') this.#beginPart();
-    else if (name === 'headerField') this.#headerName += this.#headerText(buffer, start, end);
-    else if (name === 'headerValue') this.#headerValue += this.#headerText(buffer, start, end);
-    else if (name === 'headerEnd') this.#endHeader();
-    else if (name === 'headersEnd') this.#part = this.#receiver.openPart(partHeadersOf(this.#headers));
-    else if (name === 'partEnd') this.#endPart();
-    else if (name === 'end') this.ended = true;
+  /** @throws ApiError VALIDATION_ERROR */
+  parse(bytes: Buffer): void {
+    this.write(bytes);
+    if (this.errored) throw malformedForm(this.errored);
   }
 
-  /** Hands on what has been gathered. */
-  flush(): void {
-    if (!this.#small) return;
-    const bytes = this.#small.subarray(0, this.#smallLength);
-    this.#small = undefined;
-    this.#smallLength = 0;
-    this.#part?.write(bytes);
-  }
-
-  /** A hostile file comes in as many pieces as it has bytes, and the parser uses the memory of small ones again. */
-  #takeContent(buffer: Buffer | undefined, start: number, end: number): void {
-    if (!buffer) return;
-    if (end - start >= SMALL_BYTES || this.#smallLength + end - start > GATHERED_BYTES) this.flush();
-    if (end - start >= SMALL_BYTES) {
-      this.#part?.write(buffer.subarray(start, end));
-      return;
-    }
-    this.#small ??= Buffer.allocUnsafe(GATHERED_BYTES);
-    for (let at = start; at < end; at += 1) this.#small[this.#smallLength++] = buffer[at] ?? 0;
-  }
-
-  #beginPart(): void {
-    this.#parts += 1;
-    if (this.#parts > MAX_PARTS) throw malformedForm('too many parts');
-    this.#headers = new Map();
-    this.#headerBytes = 0;
-  }
-
-  #endPart(): void {
-    this.flush();
-    this.#part?.end();
-    this.#part = undefined;
-  }
-
-  /** One character a byte, so that a character between two chunks is not broken. */
-  #headerText(buffer: Buffer | undefined, start: number, end: number): string {
-    this.#headerBytes += end - start;
-    if (this.#headerBytes > MAX_HEADER_BYTES) throw malformedForm('the headers of a part are too large');
-    return buffer?.toString('latin1', start, end) ?? '';
-  }
-
-  #endHeader(): void {
-    this.#headers.set(this.#headerName.toLowerCase(), Buffer.from(this.#headerValue, 'latin1').toString('utf8'));
-    this.#headerName = '';
-    this.#headerValue = '';
+  /** Takes a token at once; a queue of them would cost three times as much as the parsing. */
+  override push({ name, buffer, start = 0, end = 0 }: Token): boolean {
+    if (name === 'partBegin') {
+      this.headers = new Map();
+      this.isInContent = false;
+    } else if (name === 'headerField') this.#name = buffer?.toString('latin1', start, end).toLowerCase() ?? '';
+    else if (name === 'headerValue') this.#value = buffer?.toString('utf8', start, end) ?? '';
+    else if (name === 'headerEnd') {
+      this.headers.set(this.#name, this.#value);
+      this.#value = '';
+    } else if (name === 'headersEnd') this.isInContent = true;
+    return true;
   }
 }
 

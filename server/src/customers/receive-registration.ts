@@ -17,8 +17,8 @@ const forms = new WeakMap<IncomingMessage, RegistrationForm>();
 
 /**
  * Reads the form of a registration: the texts become the request's body, which the contract then validates, and the
- * files go into the store. The texts are held against the contract here already, since whoever finds a fault must also
- * remove the files, and before it answers.
+ * files go into the store. The texts are validated against the contract here already, so that one response names the
+ * issues of texts and files, and so that the files of a rejected form are removed before it.
  *
  * @throws ApiError FORBIDDEN, RATE_LIMITED or SERVICE_UNAVAILABLE before anything is read, VALIDATION_ERROR, PAYLOAD_TOO_LARGE or STORAGE_ERROR
  */
@@ -38,7 +38,8 @@ export function receiveRegistration(deps: CustomerDependencies): RequestHandler 
       originPolicy.refuseUntrusted(ctx.origin, 'registration');
       await admitRegistration(deps, request, response);
       await readForm(request, form);
-      refuseInvalid(form);
+      rejectInvalid(form);
+      await form.finish();
     } catch (error) {
       answerEarly(request, response);
       await form.discard(ctx.log);
@@ -64,12 +65,13 @@ async function readForm(request: IncomingMessage, form: RegistrationForm): Promi
   }
   if (Number(request.headers['content-length']) > MAX_BODY_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE');
   await readMultipart(request, boundary, MAX_BODY_BYTES, form);
-  await form.finish();
 }
 
-function refuseInvalid({ texts }: RegistrationForm): void {
+/** Names every issue once: a part that is wrong as a part is not validated as a value too. */
+function rejectInvalid({ texts, issues }: RegistrationForm): void {
   const { error } = customerRegistration.safeParse(texts);
-  if (error) throw new ApiError('VALIDATION_ERROR', { fields: fieldErrors(error.issues) });
+  const fields = { ...(error && fieldErrors(error.issues)), ...issues };
+  if (Object.keys(fields).length > 0) throw new ApiError('VALIDATION_ERROR', { fields });
 }
 
 function cutOff(cause: unknown): ApiError {

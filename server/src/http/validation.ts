@@ -1,23 +1,39 @@
 import type { FieldErrors } from '@arot/contract';
 import type { RequestValidationError } from '@ts-rest/express';
 import type * as z from 'zod';
+import { issueMessage } from '../issue-message.ts';
 import { ApiError } from './api-error.ts';
 
 /** Turns what ts-rest found wrong with a request into one 400 that names every field. */
 export function toValidationApiError(error: RequestValidationError): ApiError {
-  const issues: z.core.$ZodIssue[] = [];
-  for (const part of [error.pathParams, error.query, error.headers, error.body]) {
+  const fields: FieldErrors = Object.create(null);
+  const parts = {
+    pathParams: 'Unknown path parameter.',
+    query: 'Unknown query parameter.',
+    headers: '',
+    body: UNKNOWN_FIELD,
+  };
+  for (const [part, unknownKey] of Object.entries(parts) as [keyof typeof parts, string][]) {
     // Whatever ts-rest wraps them in, the issues are zod's own.
-    if (part) issues.push(...(part.issues as z.core.$ZodIssue[]));
+    const issues = (error[part]?.issues ?? []) as z.core.$ZodIssue[];
+    for (const [name, messages] of Object.entries(fieldErrors(issues, 'body', unknownKey))) {
+      fields[name] = [...(fields[name] ?? []), ...messages];
+    }
   }
-  return new ApiError('VALIDATION_ERROR', { fields: fieldErrors(issues), cause: error });
+  return new ApiError('VALIDATION_ERROR', { fields, cause: error });
 }
 
+const UNKNOWN_FIELD = 'Unknown field.';
+
 /**
- * Messages by field, dotted for nested ones; what is wrong with the whole is under `root`. A key that is not known is
- * named itself.
+ * Messages by field, dotted for nested ones; what is wrong with the whole is under `root`. An unknown key is named
+ * itself, with the message `unknownKey`.
  */
-export function fieldErrors(issues: readonly z.core.$ZodIssue[], root = 'body'): FieldErrors {
+export function fieldErrors(
+  issues: readonly z.core.$ZodIssue[],
+  root = 'body',
+  unknownKey: string = UNKNOWN_FIELD,
+): FieldErrors {
   // Without a prototype, a caller's "__proto__" is a key like any other.
   const fields: FieldErrors = Object.create(null);
   const add = (path: readonly PropertyKey[], message: string) => {
@@ -26,9 +42,9 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[], root = 'body'):
   };
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add([...issue.path, key], 'Is not known here.');
+      for (const key of issue.keys) add([...issue.path, key], unknownKey);
     } else {
-      add(issue.path, issue.message);
+      add(issue.path, issueMessage(issue));
     }
   }
   return fields;

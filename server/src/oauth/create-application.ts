@@ -1,4 +1,5 @@
 import { type AuditSource, recordAudit } from '../audit/record-audit.ts';
+import { issueMessage } from '../issue-message.ts';
 import { insertApplication, insertApplicationSecret } from './application.repository.ts';
 import { ApplicationRefusedError } from './application-refused.ts';
 import { type NewApplication, newApplication, STANDARD_SCOPES } from './application-rules.ts';
@@ -22,7 +23,7 @@ export type CreatedApplication = {
 export async function createApplication(ctx: AuditSource, input: NewApplication): Promise<CreatedApplication> {
   const parsed = newApplication.safeParse(input);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issueMessage(issue)}`);
     throw new ApplicationRefusedError('Nothing was changed.', faults);
   }
   const { name, slug, redirectUris, postLogoutRedirectUris, thirdParty, logoUrl, defaultScope } = parsed.data;

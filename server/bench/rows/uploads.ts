@@ -1,0 +1,72 @@
+import { MAX_DOCUMENT_BYTES } from '@arot/contract';
+import { freePort } from '../../test/support/free-port.ts';
+import { encodeUpload, HOSTILE, ORDINARY, sendUpload, type Upload } from '../../test/support/hostile-uploads.ts';
+import type { Options } from '../options.ts';
+import type { PreparedDatabase } from '../prepare-database.ts';
+import { startArot } from '../run-process.ts';
+import { median } from '../statistics.ts';
+import { milliseconds, type Row, type Table } from '../table.ts';
+
+/** A server's CPU time is small beside what else it does in a second, so each figure is the sum over so many uploads. */
+const UPLOADS = 3;
+
+/** The CPU that the server takes for registrations with a file made to be slow to read, against ordinary files. */
+export async function measureUploads(
+  { name, url }: PreparedDatabase,
+  folder: string,
+  { rounds }: Options,
+): Promise<Table> {
+  const opsPort = await freePort();
+  const server = await startArot(url, folder, `${name}-uploads`, {
+    AROT_OPS_PORT: String(opsPort),
+    AROT_REGISTRATION_LIMIT: 'off',
+  });
+  const port = Number(new URL(server.origin).port);
+  const cpuOf = async (upload: Upload): Promise<number> => {
+    const requests = Array.from({ length: UPLOADS }, () => encodeUpload(upload, MAX_DOCUMENT_BYTES));
+    const before = await readCpu(opsPort);
+    for (const request of requests) check(upload, await sendUpload(port, request));
+    return ((await readCpu(opsPort)) - before) / UPLOADS;
+  };
+  const rows: Row[] = [];
+  try {
+    await cpuOf(ORDINARY);
+    for (const upload of HOSTILE) {
+      const [hostile, ordinary]: [number[], number[]] = [[], []];
+      for (let round = 0; round < rounds; round += 1) {
+        hostile.push(await cpuOf(upload));
+        ordinary.push(await cpuOf(ORDINARY));
+      }
+      rows.push({
+        name: upload.name,
+        measured: milliseconds(median(hostile)),
+        against: milliseconds(median(ordinary)),
+        figure: median(hostile) / median(ordinary),
+        bar: { atMost: 3 },
+      });
+    }
+  } finally {
+    await server.stop();
+  }
+  return {
+    title: 'Hostile uploads',
+    columns: ['hostile', 'ordinary'],
+    notes: [
+      `CPU of the server process for one registration with 10 MiB, medians of ${rounds} interleaved rounds of ${UPLOADS} uploads.`,
+    ],
+    rows,
+  };
+}
+
+function check({ name, isRejected }: Upload, status: number | undefined): void {
+  if (isRejected ? status === 400 || status === undefined : status === 201) return;
+  throw new Error(`an upload of ${name} returned ${status}`);
+}
+
+/** What the process has taken so far, as its `process.cpuUsage()` reports it. In milliseconds. */
+async function readCpu(opsPort: number): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${opsPort}/metrics`);
+  const seconds = /^process_cpu_seconds_total (\S+)/m.exec(await response.text())?.[1];
+  if (seconds === undefined) throw new Error('the metrics have no CPU time');
+  return Number(seconds) * 1_000;
+}

@@ -1,0 +1,123 @@
+import { malformedForm } from './malformed-form.ts';
+
+/** Of one part, with names and line breaks, in bytes; a file name of 255 characters takes a thousand. */
+const MAX_HEADER_BYTES = 8 * 1024;
+
+const CR = 13;
+const LF = 10;
+const DASH = 45;
+/** A line break after a delimiter, or the two hyphens of the last one. In bytes. */
+const SUFFIX_BYTES = 2;
+const BLANK_LINE = Buffer.from('\r\n\r\n');
+
+/** What a form consists of, in the order in which it arrives. What a method throws ends the splitting. */
+export type FormSections = {
+  /** The delimiter before a part. */
+  delimiter(): void;
+  /** The headers of a part, with the blank line that ends them. */
+  headers(block: Buffer): void;
+  /** Some of the content of a part; never empty. */
+  content(bytes: Buffer): void;
+  /** The delimiter that closes the form. */
+  end(): void;
+};
+
+/**
+ * Splits the body of a form at its delimiters. The search for a delimiter is `Buffer.indexOf`: a file costs the same
+ * work whatever its bytes are, since what looks like the beginning of a delimiter is no event.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc2046#section-5.1.1
+ */
+export class FormSplitter {
+  readonly #sections: FormSections;
+  /** What a line break or two hyphens make a delimiter. */
+  readonly #delimiter: Buffer;
+  #state: 'preamble' | 'headers' | 'content' | 'ended' = 'preamble';
+  /** Bytes that are not decided yet. The first delimiter needs no line break before it. */
+  #rest: Buffer = Buffer.from('\r\n');
+
+  constructor(boundary: string, sections: FormSections) {
+    this.#sections = sections;
+    this.#delimiter = Buffer.from(`\r\n--${boundary}`);
+  }
+
+  get isEnded(): boolean {
+    return this.#state === 'ended';
+  }
+
+  /** @throws ApiError VALIDATION_ERROR if the headers of a part are too large */
+  write(chunk: Buffer): void {
+    const known = this.#rest.length;
+    let bytes: Buffer | undefined = known > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
+    this.#rest = Buffer.alloc(0);
+    // Headers that are still incomplete have no blank line in what has been searched already.
+    let searchFrom = Math.max(0, known - BLANK_LINE.length + 1);
+    while (bytes && this.#state !== 'ended') {
+      bytes = this.#state === 'headers' ? this.#takeHeaders(bytes, searchFrom) : this.#takeContent(bytes);
+      searchFrom = 0;
+    }
+  }
+
+  /** @returns what follows the headers; undefined if more bytes are needed */
+  #takeHeaders(bytes: Buffer, searchFrom: number): Buffer | undefined {
+    // It begins with the line break of the delimiter, which is also that of a blank line if there are no headers.
+    const at = bytes.indexOf(BLANK_LINE, searchFrom);
+    const length = at === -1 ? bytes.length : at;
+    if (length > MAX_HEADER_BYTES) throw malformedForm('the headers of a part are too large');
+    if (at === -1) {
+      this.#rest = bytes;
+      return undefined;
+    }
+    this.#state = 'content';
+    this.#sections.headers(bytes.subarray('\r\n'.length, at + BLANK_LINE.length));
+    return bytes.subarray(at + BLANK_LINE.length);
+  }
+
+  /** @returns what follows the delimiter; undefined if more bytes are needed */
+  #takeContent(bytes: Buffer): Buffer | undefined {
+    const at = this.#find(bytes);
+    this.#content(bytes.subarray(0, at));
+    const end = at + this.#delimiter.length + SUFFIX_BYTES;
+    if (end > bytes.length) {
+      this.#rest = bytes.subarray(at);
+      return undefined;
+    }
+    if (bytes[end - 1] === DASH) {
+      this.#state = 'ended';
+      this.#sections.end();
+      return undefined;
+    }
+    this.#state = 'headers';
+    this.#sections.delimiter();
+    return bytes.subarray(end - SUFFIX_BYTES);
+  }
+
+  /**
+   * Where a delimiter begins, or may begin if it goes on in bytes that have not come; otherwise the length.
+   *
+   * `indexOf` passes over ordinary content. From the first thing that looks like a delimiter on, a loop is faster: a
+   * short boundary lets a hostile file have two million of them.
+   */
+  #find(bytes: Buffer): number {
+    const delimiter = this.#delimiter;
+    const found = bytes.indexOf(delimiter);
+    let at = found === -1 ? Math.max(0, bytes.length - delimiter.length + 1) : found;
+    for (; at < bytes.length; at += 1) {
+      if (bytes[at] !== CR) continue;
+      let length = 1;
+      while (length < delimiter.length && bytes[at + length] === delimiter[length]) length += 1;
+      if (at + length >= bytes.length) return at;
+      if (length < delimiter.length) continue;
+      const first = bytes[at + length];
+      const second = bytes[at + length + 1];
+      if (first === CR && (second === LF || second === undefined)) return at;
+      if (first === DASH && (second === DASH || second === undefined)) return at;
+    }
+    return at;
+  }
+
+  /** What stands before the first delimiter is not part of the form. */
+  #content(bytes: Buffer): void {
+    if (this.#state === 'content' && bytes.length > 0) this.#sections.content(bytes);
+  }
+}

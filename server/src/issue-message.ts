@@ -1,0 +1,74 @@
+import * as z from 'zod';
+
+type Issue = z.core.$ZodIssue;
+
+const zodText = z.locales.en().localeError;
+
+/**
+ * What is wrong with a value, for the person who sent it. A message that a schema brings stays as it is; every other
+ * one is zod's and is translated. A schema, and not the issue, decides; so the process-wide settings of zod, which other
+ * packages read too, stay as they are.
+ *
+ * @see docs/decisions/0029-one-translation-of-validation-issues.md
+ */
+export function issueMessage(issue: Issue): string {
+  return isZodText(issue) ? translate(issue) : issue.message;
+}
+
+/** zod's text for a wrong type names the type of the input, which an issue does not carry. */
+function isZodText(issue: Issue): boolean {
+  if (issue.code === 'invalid_type') return issue.message.startsWith('Invalid input: expected ');
+  const text = zodText({ ...issue, input: undefined } as z.core.$ZodRawIssue);
+  return issue.message === (typeof text === 'string' ? text : text?.message);
+}
+
+function translate(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.message.endsWith('received undefined') ? 'Required.' : (TYPES[issue.expected] ?? NOT_VALID);
+    case 'too_big':
+      return sizeMessage(issue.origin, 'at most', issue.maximum);
+    case 'too_small':
+      if (issue.origin === 'string' && Number(issue.minimum) === 1) return 'Must not be empty.';
+      return sizeMessage(issue.origin, 'at least', issue.minimum);
+    case 'not_multiple_of':
+      return `Must be a multiple of ${issue.divisor}.`;
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? 'Must have the documented format.';
+    case 'invalid_value':
+      return `Must be ${issue.values.length === 1 ? '' : 'one of: '}${issue.values.map(String).join(', ')}.`;
+    case 'unrecognized_keys':
+      return `Unknown: ${issue.keys.join(', ')}.`;
+    default:
+      return NOT_VALID;
+  }
+}
+
+const NOT_VALID = 'Must have the documented form.';
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'Must be text.',
+  number: 'Must be a number.',
+  int: 'Must be a whole number.',
+  boolean: 'Must be true or false.',
+  array: 'Must be a list.',
+  object: 'Must be an object.',
+  record: 'Must be an object.',
+  null: 'Must be null.',
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  email: 'Must be an email address.',
+  url: 'Must be a URL.',
+  uuid: 'Must be a UUID.',
+  date: 'Must be a date such as 2026-01-31.',
+  datetime: 'Must be a date and time such as 2026-01-31T10:00:00.000Z.',
+  time: 'Must be a time such as 10:00:00.',
+};
+
+const UNITS: Readonly<Record<string, string>> = { string: 'characters', array: 'items', set: 'items', map: 'items' };
+
+function sizeMessage(origin: string, bound: 'at least' | 'at most', limit: number | bigint): string {
+  const unit = UNITS[origin];
+  return unit === undefined ? `Must be ${bound} ${limit}.` : `Must have ${bound} ${limit} ${unit}.`;
+}
