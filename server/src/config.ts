@@ -233,7 +233,7 @@ export class ConfigError extends Error {
 export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEnv()): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(set);
-  const lacksSecret = set.NODE_ENV === 'production' && set.AROT_SECRET === undefined;
+  const lacksSecret = isProduction(set) && set.AROT_SECRET === undefined;
   if (!parsed.success || lacksSecret) {
     const faults = (parsed.error?.issues ?? []).map((issue) => `  ${issue.path[0]?.toString()}: ${issue.message}`);
     if (lacksSecret) faults.push('  AROT_SECRET: Must be set when NODE_ENV=production.');
@@ -261,6 +261,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     cacheBytes: env.AROT_CACHE_SIZE,
     opsPort: env.AROT_OPS_PORT,
   };
+}
+
+/** Whether NODE_ENV says that this is a production process. */
+export function isProduction(environment: NodeJS.ProcessEnv = environmentWithDotEnv()): boolean {
+  return environment.NODE_ENV === 'production';
 }
 
 function environmentWithDotEnv(): NodeJS.ProcessEnv {

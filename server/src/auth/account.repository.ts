@@ -121,3 +121,20 @@ export async function saveCustomerType(
     em.getKysely(),
   );
 }
+
+/** Deletes an account, and by its foreign keys everything that belongs to it. */
+export async function deleteAccount(em: EntityManager, accountId: string): Promise<void> {
+  await sql`delete from account where id = ${accountId}`.execute(em.getKysely());
+}
+
+/** Deletes a role that has these permissions, unless an account has it. */
+export async function deleteUnusedRole(
+  em: EntityManager,
+  name: string,
+  permissions: readonly string[],
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from role where name = ${name} and permissions = ${JSON.stringify(permissions)}::jsonb
+      and not exists (select 1 from account where role_name = role.name)`.execute(em.getKysely());
+  return (numAffectedRows ?? 0n) > 0n;
+}

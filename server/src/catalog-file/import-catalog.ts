@@ -73,7 +73,8 @@ export async function importCatalog(
 /** Rolls a dry run back. */
 class DryRunDone extends Error {}
 
-async function stageAll(
+/** Validates the records and stages them. */
+export async function stageAll(
   em: EntityManager,
   source: AsyncIterable<SourceRecord>,
   faults: Faults,

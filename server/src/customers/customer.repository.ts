@@ -75,3 +75,11 @@ export async function findDocumentPlaces(em: EntityManager, after: string, limit
     where storage_key > ${after} order by storage_key limit ${limit}`.execute(em.getKysely());
   return rows;
 }
+
+/** The storage keys of some accounts' documents. */
+export async function findDocumentKeys(em: EntityManager, accountIds: readonly string[]): Promise<string[]> {
+  if (accountIds.length === 0) return [];
+  const { rows } = await sql<{ storage_key: string }>`
+    select storage_key from customer_document where account_id in (${sql.join(accountIds)})`.execute(em.getKysely());
+  return rows.map((row) => row.storage_key);
+}

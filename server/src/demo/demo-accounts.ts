@@ -5,10 +5,11 @@ import type { Clock } from '../clock.ts';
 import { Customer } from '../customers/customer.entity.ts';
 import type { EntityManager } from '../database/open-database.ts';
 
-const PASSWORD = 'arot-demo-password';
+/** Published: it is in the sources, and `arot serve --demo` prints it. */
+export const DEMO_PASSWORD = 'arot-demo-password';
 
 /** The accounts of the demo, whose password is no secret: they go into a database that holds nothing else. */
-const DEMO_ACCOUNTS = [
+export const DEMO_ACCOUNTS = [
   { kind: 'wholesale customer', email: 'wholesale@example.com', phone: '01711111111', customerType: 'WHOLESALE' },
   { kind: 'retail customer', email: 'retail@example.com', phone: '01722222222', customerType: 'RETAIL' },
   { kind: 'staff', email: 'staff@example.com', phone: undefined, role: 'manager', permissions: ['catalog.read'] },
@@ -23,7 +24,7 @@ export async function createDemoAccounts(ctx: {
   for (const account of DEMO_ACCOUNTS) {
     await ctx.em.transactional(async (em) => {
       const { email, phone, kind } = account;
-      const identity = { email, name: `Demo ${kind}`, password: PASSWORD, ...(phone ? { phone } : {}) };
+      const identity = { email, name: `Demo ${kind}`, password: DEMO_PASSWORD, ...(phone ? { phone } : {}) };
       const staff = 'role' in account ? { role: account.role, permissions: [...account.permissions] } : {};
       const accountId = await createAccount({ ...ctx, em }, { ...identity, ...staff });
       if (!('customerType' in account)) return;
@@ -42,5 +43,5 @@ export async function hasDemoAccounts(em: EntityManager): Promise<boolean> {
 /** What to print for whoever wants to sign in. */
 export function describeDemoAccounts(): string {
   const rows = DEMO_ACCOUNTS.map(({ kind, email, phone }) => `    ${kind.padEnd(19)} ${phone ?? email}`);
-  return ['  Demo accounts, all with the password', `    ${PASSWORD}`, ...rows].join('\n');
+  return ['  Demo accounts, all with the password', `    ${DEMO_PASSWORD}`, ...rows].join('\n');
 }
