@@ -89,11 +89,16 @@ export const environmentVariables = {
     unset: 'the public origin',
     description: 'Issuer and base of the OAuth endpoints: scheme, host and port.',
   },
+  AROT_ALLOW_HTTP: {
+    schema: z.enum(['true', 'false'], 'Must be true or false.').transform((value) => value === 'true'),
+    unset: 'false',
+    description: 'With true, a server with NODE_ENV=production accepts http origins.',
+  },
   AROT_SECRET: {
     schema: secrets,
     unset: 'generated into $AROT_DATA_DIR; required when NODE_ENV=production',
     description:
-      'Root secret of cookies and of keys at rest, at least 32 characters. To rotate: the new one, a comma, the old one.',
+      'Root secret of cookies and of keys at rest, at least 32 characters. To rotate: the new one, a comma, the old one (see docs/production.md).',
   },
   AROT_TRUSTED_ORIGINS: {
     schema: z
@@ -168,6 +173,7 @@ const environmentSchema = z.object({
   PORT: environmentVariables.PORT.schema.default(3000),
   AROT_PUBLIC_ORIGIN: environmentVariables.AROT_PUBLIC_ORIGIN.schema.optional(),
   AROT_AUTH_URL: environmentVariables.AROT_AUTH_URL.schema.optional(),
+  AROT_ALLOW_HTTP: environmentVariables.AROT_ALLOW_HTTP.schema.default(false),
   AROT_SECRET: environmentVariables.AROT_SECRET.schema.optional(),
   AROT_TRUSTED_ORIGINS: environmentVariables.AROT_TRUSTED_ORIGINS.schema.default([]),
   AROT_TRUST_PROXY: environmentVariables.AROT_TRUST_PROXY.schema.default(false),
@@ -200,6 +206,10 @@ export type Config = {
   readonly publicOrigin: string | undefined;
   /** The configured issuer of the OAuth endpoints; undefined means the public origin. */
   readonly authUrl: string | undefined;
+  /** Whether NODE_ENV is `production`. */
+  readonly production: boolean;
+  /** Whether a production server may have http origins. */
+  readonly allowHttp: boolean;
   /** Root secrets, the current one first, or the file that one is generated into. */
   readonly secret: { readonly secrets: readonly [string, ...string[]] } | { readonly file: string };
   readonly trustedOrigins: readonly string[];
@@ -246,6 +256,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     port: env.PORT,
     publicOrigin: env.AROT_PUBLIC_ORIGIN,
     authUrl: env.AROT_AUTH_URL,
+    production: isProduction(set),
+    allowHttp: env.AROT_ALLOW_HTTP,
     secret: env.AROT_SECRET ? { secrets: env.AROT_SECRET } : { file: path.resolve(env.AROT_DATA_DIR, 'secret') },
     trustedOrigins: env.AROT_TRUSTED_ORIGINS,
     trustProxy: env.AROT_TRUST_PROXY,

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { createPasswordHasher } from '../auth/password-hasher.ts';
 import { systemClock } from '../clock.ts';
+import { claimDocumentStore } from '../customers/claim-document-store.ts';
 import { type DemoRemoval, removeDemo } from '../demo/remove-demo.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
 import { openDocumentStore } from '../storage/open-document-store.ts';
@@ -20,6 +21,7 @@ export function registerDemoRemove(demo: Command): void {
         let documents: DocumentStore | undefined;
         const openDocuments = async () => {
           documents = await openDocumentStore(config.storageUrl);
+          await claimDocumentStore(database.fork(), documents);
           return documents;
         };
         const ctx = { em: database.fork(), clock: systemClock, passwords: createPasswordHasher(1), openDocuments };
