@@ -1,8 +1,8 @@
-import { Account } from '../auth/account.entity.ts';
+import { countAccounts } from '../auth/count-accounts.ts';
 import { createAccount } from '../auth/create-account.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
 import type { Clock } from '../clock.ts';
-import { Customer } from '../customers/customer.entity.ts';
+import { addCustomer } from '../customers/add-customer.ts';
 import type { EntityManager } from '../database/open-database.ts';
 
 /** Published: it is in the sources, and `arot serve --demo` prints it. */
@@ -29,7 +29,7 @@ export async function createDemoAccounts(ctx: {
       const accountId = await createAccount({ ...ctx, em }, { ...identity, ...staff });
       if (!('customerType' in account)) return;
       const shop = { shopName: 'Demo shop', shopAddress: null, shopType: 'GROCERY' };
-      em.persist(em.create(Customer, { accountId, customerType: account.customerType, ...shop }));
+      await addCustomer(em, { accountId, customerType: account.customerType, ...shop });
     });
   }
 }
@@ -37,7 +37,7 @@ export async function createDemoAccounts(ctx: {
 /** Whether this database is one that the demo was loaded into. */
 export async function hasDemoAccounts(em: EntityManager): Promise<boolean> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
-  return (await em.count(Account, { email: { $in: emails } })) === emails.length;
+  return (await countAccounts(em, emails)) === emails.length;
 }
 
 /** What to print for whoever wants to sign in. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,8 +12,10 @@ export type ThrowawayPostgres = { readonly url: string; stop(): Promise<void> };
 /**
  * Starts a PostgreSQL server that is forgotten afterwards, from the binaries on the machine, on a free port of the
  * loopback address. It does not wait for the disk: what it holds is not meant to last.
+ *
+ * @param errorLog file that gets what the server logs of errors, with their statements; without one it logs nothing
  */
-export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
+export async function startThrowawayPostgres(errorLog?: string): Promise<ThrowawayPostgres> {
   const binaries = findBinaries();
   const folder = mkdtempSync(path.join(tmpdir(), 'arot-postgres-'));
   const data = path.join(folder, 'data');
@@ -26,13 +28,17 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
   );
+  const log = errorLog === undefined ? 'ignore' : openSync(errorLog, 'a');
   const server = spawn(
     path.join(binaries, 'postgres'),
     ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`]
       .concat(['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'])
-      .concat(['-c', 'max_connections=200', '-c', 'logging_collector=off', '-c', 'log_min_messages=panic']),
-    { ...options, stdio: 'ignore' },
+      .concat(['-c', 'max_connections=200', '-c', 'logging_collector=off'])
+      .concat(['-c', `log_min_messages=${errorLog === undefined ? 'panic' : 'error'}`])
+      .concat(['-c', 'log_min_error_statement=error']),
+    { ...options, stdio: ['ignore', log, log] },
   );
+  if (typeof log === 'number') closeSync(log);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await waitUntilReady(url, server);
   return {
