@@ -24,6 +24,7 @@ import { serveMetrics } from './metrics.ts';
 import { TokenLimiter } from './oauth/token-limiter.ts';
 import { type DocumentStore, StoreUnreachableError } from './storage/document-store.ts';
 import { openDocumentStore } from './storage/open-document-store.ts';
+import { watchParentShell } from './watch-parent-shell.ts';
 
 /** How long running requests may take to finish once the process has been told to stop, in milliseconds. */
 const STOP_DEADLINE_MS = 10_000;
@@ -47,7 +48,7 @@ class MigrationsPendingError extends Error {
 /** Opens the database, listens, and returns once the process has been told to stop and everything is closed. */
 export async function serve(config: Config, options: ServeOptions): Promise<void> {
   checkOrigins(config);
-  const stopSignal = nextStopSignal();
+  const stopReason = nextStopReason();
   const logger = createLogger(config.logLevel);
   exitOnUnexpectedErrors(logger);
   // What has been opened, to be closed in the opposite order.
@@ -91,7 +92,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     }
     opened.push(cleanRegularly(database, systemClock, logger));
     announce(config, listener, logger, options.demo && (await hasDemoAccounts(database.fork())));
-    logger.info({ signal: await stopSignal }, 'stopping');
+    logger.info(await stopReason, 'stopping');
     stopping = true;
     exitWhenOverdue(logger);
   } finally {
@@ -174,9 +175,10 @@ function announce(config: Config, { port }: Listener, logger: Logger, demoAccoun
  * The listeners stay: a terminal signals the whole process group and npm passes the signal on, and the second one must
  * not cut short what the first has begun.
  */
-function nextStopSignal(): Promise<NodeJS.Signals> {
+function nextStopReason(): Promise<{ signal: NodeJS.Signals } | { ended: 'parent shell' }> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve(signal));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve({ signal }));
+    watchParentShell(() => resolve({ ended: 'parent shell' }));
   });
 }
 
