@@ -82,8 +82,11 @@ export async function runArot(args: readonly string[], databaseUrl: string, fold
 function arotEnvironment(databaseUrl: string, folder: string): Record<string, string> {
   return {
     NODE_ENV: 'production',
+    AROT_ALLOW_HTTP: 'true',
     DATABASE_URL: databaseUrl,
     AROT_DATA_DIR: folder,
+    // A store belongs to one database, and the databases of a run share the folder.
+    AROT_STORAGE_URL: `file:${folder}/documents${new URL(databaseUrl).pathname}`,
     AROT_SECRET: 'a secret of a bench that has nothing to keep secret',
     AROT_LOG_LEVEL: 'info',
   };

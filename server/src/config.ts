@@ -110,11 +110,16 @@ export const environmentVariables = {
     unset: 'the public origin',
     description: 'Issuer and base of the OAuth endpoints: scheme, host and port.',
   },
+  AROT_ALLOW_HTTP: {
+    schema: z.enum(['true', 'false'], 'Must be true or false.').transform((value) => value === 'true'),
+    unset: 'false',
+    description: 'With true, a server with NODE_ENV=production accepts http origins.',
+  },
   AROT_SECRET: {
     schema: secrets,
     unset: 'generated into $AROT_DATA_DIR; required when NODE_ENV=production',
     description:
-      'Root secret of cookies and of keys at rest, at least 32 characters. To rotate: the new one, a comma, the old one.',
+      'Root secret of cookies and of keys at rest, at least 32 characters. To rotate: the new one, a comma, the old one (see docs/production.md).',
   },
   AROT_TRUSTED_ORIGINS: {
     schema: z
@@ -220,6 +225,7 @@ const environmentSchema = z.object({
   PORT: environmentVariables.PORT.schema.default(3000),
   AROT_PUBLIC_ORIGIN: environmentVariables.AROT_PUBLIC_ORIGIN.schema.optional(),
   AROT_AUTH_URL: environmentVariables.AROT_AUTH_URL.schema.optional(),
+  AROT_ALLOW_HTTP: environmentVariables.AROT_ALLOW_HTTP.schema.default(false),
   AROT_SECRET: environmentVariables.AROT_SECRET.schema.optional(),
   AROT_TRUSTED_ORIGINS: environmentVariables.AROT_TRUSTED_ORIGINS.schema.default([]),
   AROT_TRUST_PROXY: environmentVariables.AROT_TRUST_PROXY.schema.default(false),
@@ -261,6 +267,10 @@ export type Config = {
   readonly publicOrigin: string | undefined;
   /** The configured issuer of the OAuth endpoints; undefined means the public origin. */
   readonly authUrl: string | undefined;
+  /** Whether NODE_ENV is `production`. */
+  readonly production: boolean;
+  /** Whether a production server may have http origins. */
+  readonly allowHttp: boolean;
   /** Root secrets, the current one first, or the file that one is generated into. */
   readonly secret: { readonly secrets: readonly [string, ...string[]] } | { readonly file: string };
   readonly trustedOrigins: readonly string[];
@@ -300,7 +310,7 @@ export class ConfigError extends Error {
 export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEnv()): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(set);
-  const lacksSecret = set.NODE_ENV === 'production' && set.AROT_SECRET === undefined;
+  const lacksSecret = isProduction(set) && set.AROT_SECRET === undefined;
   if (!parsed.success || lacksSecret) {
     const faults = (parsed.error?.issues ?? []).map(
       (issue) => `  ${issue.path[0]?.toString()}: ${issueMessage(issue)}`,
@@ -315,6 +325,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     port: env.PORT,
     publicOrigin: env.AROT_PUBLIC_ORIGIN,
     authUrl: env.AROT_AUTH_URL,
+    production: isProduction(set),
+    allowHttp: env.AROT_ALLOW_HTTP,
     secret: env.AROT_SECRET ? { secrets: env.AROT_SECRET } : { file: path.resolve(env.AROT_DATA_DIR, 'secret') },
     trustedOrigins: env.AROT_TRUSTED_ORIGINS,
     trustProxy: env.AROT_TRUST_PROXY,
@@ -336,6 +348,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     cacheBytes: env.AROT_CACHE_SIZE,
     opsPort: env.AROT_OPS_PORT,
   };
+}
+
+/** Whether NODE_ENV says that this is a production process. */
+export function isProduction(environment: NodeJS.ProcessEnv = environmentWithDotEnv()): boolean {
+  return environment.NODE_ENV === 'production';
 }
 
 function environmentWithDotEnv(): NodeJS.ProcessEnv {

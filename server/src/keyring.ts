@@ -18,6 +18,8 @@ export type Keyring = {
   seal(purpose: string, plaintext: string): string;
   /** @throws Error where no root secret opens it: sealed for another purpose, tampered with, or the secret is gone */
   open(purpose: string, sealed: string): string;
+  /** Whether the current secret, not an older one, encrypted this. */
+  isCurrent(purpose: string, sealed: string): boolean;
 };
 
 /** @param secrets root secrets, the current one first */
@@ -43,6 +45,8 @@ export function createKeyring(secrets: readonly [string, ...string[]]): Keyring 
       }
       throw new Error(`What is stored for "${purpose}" was not sealed with AROT_SECRET as it is now.`);
     },
+    isCurrent: (purpose, sealed) =>
+      decrypt(keys(secrets, purpose)[0], purpose, Buffer.from(sealed, 'base64url')) !== undefined,
   };
 }
 

@@ -2,9 +2,12 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { openLoginLimiter } from './auth/open-login-limiter.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/password-hasher.ts';
+import { checkOrigins } from './check-origins.ts';
+import { checkSecret } from './check-secret.ts';
 import { cleanRegularly } from './clean-regularly.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { claimDocumentStore } from './customers/claim-document-store.ts';
 import { CatalogVersion } from './database/catalog-version.ts';
 import { indexesBengali } from './database/indexes-bengali.ts';
 import { migrate, migrationStatus } from './database/migrate.ts';
@@ -14,13 +17,15 @@ import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { entities } from './entities.ts';
 import { AnswerCache } from './http/answer-cache.ts';
 import { type Listener, listen } from './http/listen.ts';
-import { openKeyring } from './keyring.ts';
+import { type Keyring, openKeyring } from './keyring.ts';
 import { openLimiterStore } from './limiter-store.ts';
 import { createLogger } from './logger.ts';
 import { serveMetrics } from './metrics.ts';
 import { openTokenLimiter } from './oauth/token-limiter.ts';
 import { openRequestLimits } from './request-limits.ts';
+import { type DocumentStore, StoreUnreachableError } from './storage/document-store.ts';
 import { openDocumentStore } from './storage/open-document-store.ts';
+import { watchParentShell } from './watch-parent-shell.ts';
 
 /** How long running requests may take to finish once the process has been told to stop, in milliseconds. */
 const STOP_DEADLINE_MS = 10_000;
@@ -43,7 +48,8 @@ class MigrationsPendingError extends Error {
 
 /** Opens the database, listens, and returns once the process has been told to stop and everything is closed. */
 export async function serve(config: Config, options: ServeOptions): Promise<void> {
-  const stopSignal = nextStopSignal();
+  checkOrigins(config);
+  const stopReason = nextStopReason();
   const logger = createLogger(config.logLevel);
   exitOnUnexpectedErrors(logger);
   // What has been opened, to be closed in the opposite order.
@@ -62,7 +68,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const answers = new AnswerCache(new CatalogVersion(database), config.cacheBytes);
     const passwords = createPasswordHasher();
     const keyring = await openKeyring(config.secret);
-    await prepare(database, config, passwords, options, logger);
+    await prepare({ database, documents, keyring, passwords, logger }, config, options);
 
     const listener = await listen({ host: config.host, port: config.port }, (port) =>
       createApp({
@@ -89,7 +95,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     }
     opened.push(cleanRegularly(database, systemClock, logger));
     announce(config, listener, logger, options.demo && (await hasDemoAccounts(database.fork())));
-    logger.info({ signal: await stopSignal }, 'stopping');
+    logger.info(await stopReason, 'stopping');
     stopping = true;
     exitWhenOverdue(logger);
   } finally {
@@ -98,12 +104,18 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   logger.info('stopped');
 }
 
+type Prepared = {
+  readonly database: Database;
+  readonly documents: DocumentStore;
+  readonly keyring: Keyring;
+  readonly passwords: PasswordHasher;
+  readonly logger: Logger;
+};
+
 async function prepare(
-  database: Database,
+  { database, documents, keyring, passwords, logger }: Prepared,
   config: Config,
-  passwords: PasswordHasher,
   options: ServeOptions,
-  logger: Logger,
 ): Promise<void> {
   if (options.migrate) await migrateWaiting(database, config);
   const pending = (await migrationStatus(database)).filter(({ appliedAt }) => appliedAt === null);
@@ -112,11 +124,26 @@ async function prepare(
       `The database lacks ${pending.length} migration(s). Run "arot db migrate", or start with "arot serve --migrate".`,
     );
   }
+  await checkSecret({ em: database.fork(), clock: systemClock, keyring });
+  // A database that is forgotten at the end has no store of its own.
+  if (config.database.kind !== 'memory') await checkDocumentStore(database, documents, logger);
   if (!(await indexesBengali(database))) {
     logger.warn('the database has the character type "C": Bengali search works, but slowly; use C.UTF-8 or another');
   }
   if (options.demo && (await loadDemoIfEmpty(database, { clock: systemClock, passwords }))) {
     logger.info('loaded the demo into the empty database');
+  }
+}
+
+/** A store that does not respond now does not keep the rest of the server from starting. */
+async function checkDocumentStore(database: Database, documents: DocumentStore, logger: Logger): Promise<void> {
+  try {
+    const claim = await claimDocumentStore(database.fork(), documents);
+    if (claim === 'adopted') logger.info('marked the document store as the store of this database');
+    if (claim === 'adopted-read-only') logger.warn('the document store is not writable: registrations with files fail');
+  } catch (error) {
+    if (!(error instanceof StoreUnreachableError)) throw error;
+    logger.error({ err: error }, 'the document store does not respond, so it was not checked');
   }
 }
 
@@ -151,9 +178,10 @@ function announce(config: Config, { port }: Listener, logger: Logger, demoAccoun
  * The listeners stay: a terminal signals the whole process group and npm passes the signal on, and the second one must
  * not cut short what the first has begun.
  */
-function nextStopSignal(): Promise<NodeJS.Signals> {
+function nextStopReason(): Promise<{ signal: NodeJS.Signals } | { ended: 'parent shell' }> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve(signal));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve({ signal }));
+    watchParentShell(() => resolve({ ended: 'parent shell' }));
   });
 }
 

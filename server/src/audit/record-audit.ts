@@ -11,6 +11,7 @@ export const AUDIT_KINDS = [
   'customer_registered',
   'document_read',
   'account_created',
+  'account_removed',
   'account_activated',
   'account_deactivated',
   'sessions_revoked',

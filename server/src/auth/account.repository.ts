@@ -40,22 +40,44 @@ export async function findAccountById(em: EntityManager, id: string): Promise<Ac
   return rows[0];
 }
 
-export async function insertAccount(
-  em: EntityManager,
-  account: {
-    id: string;
-    name: string;
-    email: string | null;
-    phoneNumber: string | null;
-    passwordHash: string;
-    roleName: string | null;
-    createdAt: Date;
-  },
-): Promise<void> {
-  await sql`
+export type NewAccountRow = {
+  id: string;
+  name: string;
+  email: string | null;
+  phoneNumber: string | null;
+  passwordHash: string;
+  roleName: string | null;
+  createdAt: Date;
+};
+
+/** @returns false when another account has the email address or the phone number */
+export async function insertAccount(em: EntityManager, account: NewAccountRow): Promise<boolean> {
+  const { rows } = await sql`
     insert into account (id, name, email, phone_number, password_hash, role_name, created_at)
     values (${account.id}, ${account.name}, ${account.email}, ${account.phoneNumber}, ${account.passwordHash},
-      ${account.roleName}, ${account.createdAt.toISOString()}::timestamptz)`.execute(em.getKysely());
+      ${account.roleName}, ${account.createdAt.toISOString()}::timestamptz)
+    on conflict do nothing returning id`.execute(em.getKysely());
+  return rows.length === 1;
+}
+
+export type TakenIdentifier = 'email' | 'phoneNumber';
+
+/** Which of an account's identifiers some account has. */
+export async function findTakenIdentifiers(
+  em: EntityManager,
+  { email, phoneNumber }: Pick<NewAccountRow, 'email' | 'phoneNumber'>,
+): Promise<TakenIdentifier[]> {
+  const { rows } = await sql<{ email: boolean; phone: boolean }>`
+    select exists (select 1 from account where account.email = ${email}) as email,
+      exists (select 1 from account where account.phone_number = ${phoneNumber}) as phone`.execute(em.getKysely());
+  return [...(rows[0]?.email ? ['email' as const] : []), ...(rows[0]?.phone ? ['phoneNumber' as const] : [])];
+}
+
+/** How many accounts have one of these email addresses. */
+export async function countByEmail(em: EntityManager, emails: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from account where email in (${sql.join(emails)})`.execute(em.getKysely());
+  return rows[0]?.count ?? 0;
 }
 
 /** Replaces a hash by one of today's parameters, unless the password was changed meanwhile. */
@@ -120,4 +142,21 @@ export async function saveCustomerType(
   await sql`update customer set customer_type = ${customerType} where account_id = ${accountId}`.execute(
     em.getKysely(),
   );
+}
+
+/** Deletes an account, and by its foreign keys everything that belongs to it. */
+export async function deleteAccount(em: EntityManager, accountId: string): Promise<void> {
+  await sql`delete from account where id = ${accountId}`.execute(em.getKysely());
+}
+
+/** Deletes a role that has these permissions, unless an account has it. */
+export async function deleteUnusedRole(
+  em: EntityManager,
+  name: string,
+  permissions: readonly string[],
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from role where name = ${name} and permissions = ${JSON.stringify(permissions)}::jsonb
+      and not exists (select 1 from account where role_name = role.name)`.execute(em.getKysely());
+  return (numAffectedRows ?? 0n) > 0n;
 }

@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type AuditSource, recordAudit } from '../audit/record-audit.ts';
-import { insertAccount } from './account.repository.ts';
+import type { TakenIdentifier } from './account.repository.ts';
 import { AccountRefusedError, checkInput } from './account-refused.ts';
 import { type NewAccount, newAccount } from './account-rules.ts';
+import { addAccount } from './add-account.ts';
 import { defineRole } from './define-role.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
@@ -20,26 +21,21 @@ export async function createAccount(
   const passwordHash = await ctx.passwords.hash(password);
   const id = uuidv7();
   const account = { id, name, email, phoneNumber: phone ?? null, roleName: role ?? null };
-  try {
-    await ctx.em.transactional(async (em) => {
-      if (role !== undefined) await defineRole({ ...ctx, em }, role, permissions);
-      await insertAccount(em, { ...account, passwordHash, createdAt: ctx.clock() });
-      await recordAudit({ ...ctx, em }, 'account_created', { accountId: id, details: { role: account.roleName } });
-    });
-  } catch (error) {
-    throw takenIdentifier(error) ?? error;
-  }
+  await ctx.em.transactional(async (em) => {
+    if (role !== undefined) await defineRole({ ...ctx, em }, role, permissions);
+    const taken = await addAccount(em, { ...account, passwordHash, createdAt: ctx.clock() });
+    if (taken.length > 0) {
+      throw new AccountRefusedError(
+        'Nothing was changed.',
+        taken.map((identifier) => TAKEN[identifier]),
+      );
+    }
+    await recordAudit({ ...ctx, em }, 'account_created', { accountId: id, details: { role: account.roleName } });
+  });
   return id;
 }
 
-const UNIQUE_CONSTRAINTS: ReadonlyMap<unknown, string> = new Map([
-  ['account_email_unique', 'email: Another account has this email address.'],
-  ['account_phone_number_unique', 'phone: Another account has this phone number.'],
-]);
-
-/** Only the database can tell: another process may take an identifier between any look of ours and the insert. */
-function takenIdentifier(error: unknown): AccountRefusedError | undefined {
-  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
-  const fault = UNIQUE_CONSTRAINTS.get(constraint);
-  return fault === undefined ? undefined : new AccountRefusedError('Nothing was changed.', [fault]);
-}
+const TAKEN = {
+  email: 'email: Another account has this email address.',
+  phoneNumber: 'phone: Another account has this phone number.',
+} as const satisfies Record<TakenIdentifier, string>;

@@ -79,11 +79,12 @@ export async function importCatalog(
 /** Rolls a dry run back. */
 class DryRunDone extends Error {}
 
-async function stageAll(
+/** Validates the records and stages them. */
+export async function stageAll(
   em: EntityManager,
   source: AsyncIterable<SourceRecord>,
   faults: Faults,
-  options: ImportOptions,
+  options: Pick<ImportOptions, 'publish'> = {},
 ): Promise<Set<RecordKind>> {
   const kinds = new Set<RecordKind>();
   const batches = new StagingBatches(em);
@@ -108,7 +109,7 @@ async function stageAll(
 function validate(
   { place, kind, value }: SourceRecord & { type: 'record' },
   faults: Faults,
-  { publish }: ImportOptions,
+  { publish }: Pick<ImportOptions, 'publish'>,
 ): StagedRow | undefined {
   const parsed = recordSchemas[kind].safeParse(value);
   if (!parsed.success) {

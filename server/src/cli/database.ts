@@ -1,6 +1,9 @@
 import type { Command } from 'commander';
 import { verifyCatalog } from '../catalog/verify-catalog.ts';
+import { replaceSecret } from '../check-secret.ts';
+import { systemClock } from '../clock.ts';
 import { migrate, migrationStatus } from '../database/migrate.ts';
+import { openKeyring } from '../keyring.ts';
 import { addCommand, type CommonOptions, print, withDatabase, withUnmigratedDatabase } from './command.ts';
 
 export function registerDatabase(database: Command): void {
@@ -36,5 +39,16 @@ export function registerDatabase(database: Command): void {
       const summary = `${products} products, ${categories} categories, ${differences.length} differences`;
       print(options, verified, [...lines, summary].join('\n'));
       if (differences.length > 0) process.exitCode = 1;
+    });
+  addCommand(database, 'replace-secret', 'Go on with the configured AROT_SECRET when the one before is lost')
+    .addHelpText(
+      'after',
+      '\nSigning keys that were encrypted under the lost secret are published no more; the next one is made when it is needed.\nTo change a secret that is not lost, put the new one before it: see docs/production.md.',
+    )
+    .action(async (options: CommonOptions) => {
+      const retiredKeys = await withDatabase(async (opened, config) =>
+        replaceSecret({ em: opened.fork(), clock: systemClock, keyring: await openKeyring(config.secret) }),
+      );
+      print(options, { retiredKeys }, `The secret is the database's now; ${retiredKeys} signing key(s) were retired.`);
     });
 }

@@ -1,11 +1,19 @@
 import type { Command } from 'commander';
+import { adoptDocumentStore, claimDocumentStore } from '../customers/claim-document-store.ts';
 import { sweepDocuments } from '../customers/sweep-documents.ts';
+import type { Database } from '../database/open-database.ts';
+import type { DocumentStore } from '../storage/document-store.ts';
 import { openDocumentStore } from '../storage/open-document-store.ts';
 import { addCommand, type CommonOptions, print, withDatabase } from './command.ts';
 
 type SweepCommandOptions = CommonOptions & { readonly dryRun?: boolean };
 
 export function registerDocuments(documents: Command): void {
+  registerSweep(documents);
+  registerAdopt(documents);
+}
+
+function registerSweep(documents: Command): void {
   addCommand(documents, 'sweep', 'Remove stored objects that no document names, and report documents without theirs')
     .option('--dry-run', 'remove nothing, only say what would be removed')
     .addHelpText(
@@ -14,13 +22,10 @@ export function registerDocuments(documents: Command): void {
     )
     .action(async (options: SweepCommandOptions) => {
       const dryRun = options.dryRun ?? false;
-      const swept = await withDatabase(async (database, config) => {
-        const store = await openDocumentStore(config.storageUrl);
-        try {
-          return await sweepDocuments(database.fork(), store, { now: new Date(), dryRun });
-        } finally {
-          store.close();
-        }
+      const swept = await withStore(async (database, store) => {
+        // Of another database's store, everything would be an object that no document names.
+        await claimDocumentStore(database.fork(), store);
+        return await sweepDocuments(database.fork(), store, { now: new Date(), dryRun });
       });
       const { objects, documents, missing } = swept;
       const orphans = swept.orphans.length;
@@ -35,4 +40,30 @@ export function registerDocuments(documents: Command): void {
       );
       if (missing.length > 0) process.exitCode = 1;
     });
+}
+
+function registerAdopt(documents: Command): void {
+  addCommand(documents, 'adopt', 'Make the configured store the store of this database')
+    .addHelpText(
+      'after',
+      '\nFor a store that a server rejects although it is the right one, such as after its documents were lost.\nA later sweep removes the objects that this database does not name.',
+    )
+    .action(async (options: CommonOptions) => {
+      const previousDatabaseId =
+        (await withStore((database, store) => adoptDocumentStore(database.fork(), store))) ?? null;
+      const before =
+        previousDatabaseId === null ? 'It had no marker.' : `It belonged to database ${previousDatabaseId}.`;
+      print(options, { adopted: true, previousDatabaseId }, `The store belongs to this database now. ${before}`);
+    });
+}
+
+async function withStore<T>(work: (database: Database, store: DocumentStore) => Promise<T>): Promise<T> {
+  return await withDatabase(async (database, config) => {
+    const store = await openDocumentStore(config.storageUrl);
+    try {
+      return await work(database, store);
+    } finally {
+      store.close();
+    }
+  });
 }

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { AuditSource } from '../audit/record-audit.ts';
+import { checkSecret } from '../check-secret.ts';
 import { systemClock } from '../clock.ts';
 import { type Config, parseDuration } from '../config.ts';
 import { openKeyring } from '../keyring.ts';
@@ -109,9 +110,11 @@ function registerKeys(oauth: Command): void {
       '\nWith --at-once, whoever keeps a copy of the key set refuses id tokens until it fetches the new one.',
     )
     .action(async (options: CommonOptions & { announce: number; atOnce?: boolean }) => {
-      const rotated = await run(async (ctx, config) =>
-        rotateKeys({ ...ctx, keyring: await openKeyring(config.secret) }, options.atOnce ? 0 : options.announce),
-      );
+      const rotated = await run(async (ctx, config) => {
+        const keyring = await openKeyring(config.secret);
+        await checkSecret({ ...ctx, keyring });
+        return await rotateKeys({ ...ctx, keyring }, options.atOnce ? 0 : options.announce);
+      });
       const { kid, activeFrom, othersRetireAt } = rotated;
       const result = { kid, activeFrom: activeFrom.toISOString(), othersRetireAt: othersRetireAt.toISOString() };
       print(options, result, pairs(result));

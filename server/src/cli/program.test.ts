@@ -51,6 +51,7 @@ it('the command line has the commands that are documented', () => {
       'chat disable-app',
       'chat enable-app',
       'openapi',
+      'demo remove',
       'demo seed',
     ]),
   );

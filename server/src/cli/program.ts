@@ -7,6 +7,7 @@ import { registerCatalogPublish } from './catalog-publish.ts';
 import { registerChat } from './chat.ts';
 import { registerContentPublish } from './content-publish.ts';
 import { registerDatabase } from './database.ts';
+import { registerDemoRemove } from './demo-remove.ts';
 import { registerDemoSeed } from './demo-seed.ts';
 import { registerDocuments } from './documents.ts';
 import { registerOAuth } from './oauth.ts';
@@ -38,6 +39,8 @@ export function createProgram(): Command {
   registerDocuments(program.command('documents').description('Private documents of customers'));
   registerAudit(program.command('audit').description('The audit trail'));
   registerOpenApi(program);
-  registerDemoSeed(program.command('demo').description('The demo catalog'));
+  const demo = program.command('demo').description('The demo: its catalog and accounts');
+  registerDemoSeed(demo);
+  registerDemoRemove(demo);
   return program;
 }

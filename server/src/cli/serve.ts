@@ -1,13 +1,23 @@
 import type { Command } from 'commander';
-import { loadConfig } from '../config.ts';
+import { isProduction, loadConfig } from '../config.ts';
 import { serve } from '../main.ts';
-import { addCommand } from './command.ts';
+import { addCommand, RefusedError } from './command.ts';
 
 export function registerServe(program: Command): void {
   addCommand(program, 'serve', 'Run the server until it is told to stop')
     .option('--migrate', 'apply pending migrations first')
     .option('--demo', 'load the demo catalog where the database is empty')
     .action(async (options: { migrate?: boolean; demo?: boolean }) => {
+      rejectDemoInProduction(options.demo ?? false);
       await serve(loadConfig(), { migrate: options.migrate ?? false, demo: options.demo ?? false });
     });
+}
+
+/** Before the configuration is read, so that this is what `npm start` says, and before anything is written. */
+function rejectDemoInProduction(demo: boolean): void {
+  if (!demo || !isProduction()) return;
+  throw new RefusedError(
+    'The demo has accounts whose password is published, so --demo is rejected when NODE_ENV=production (npm start has it). ' +
+      'Run "npx arot serve --migrate" instead.',
+  );
 }

@@ -75,3 +75,46 @@ export async function findDocumentPlaces(em: EntityManager, after: string, limit
     where storage_key > ${after} order by storage_key limit ${limit}`.execute(em.getKysely());
   return rows;
 }
+
+/** The storage keys of some accounts' documents. */
+export async function findDocumentKeys(em: EntityManager, accountIds: readonly string[]): Promise<string[]> {
+  if (accountIds.length === 0) return [];
+  const { rows } = await sql<{ storage_key: string }>`
+    select storage_key from customer_document where account_id in (${sql.join(accountIds)})`.execute(em.getKysely());
+  return rows.map((row) => row.storage_key);
+}
+
+export type NewCustomerRow = {
+  accountId: string;
+  customerType: CustomerProfile['customerType'];
+  shopName: string | null;
+  shopAddress: string | null;
+  shopType: string | null;
+};
+
+export async function insertCustomer(em: EntityManager, customer: NewCustomerRow): Promise<void> {
+  const { accountId, customerType, shopName, shopAddress, shopType } = customer;
+  await sql`
+    insert into customer (account_id, customer_type, shop_name, shop_address, shop_type)
+    values (${accountId}, ${customerType}, ${shopName}, ${shopAddress}, ${shopType})`.execute(em.getKysely());
+}
+
+export type NewDocumentRow = {
+  accountId: string;
+  type: DocumentType;
+  originalName: string;
+  mimeType: DocumentMimeType;
+  byteSize: number;
+  sha256: string;
+  storageKey: string;
+  createdAt: Date;
+};
+
+export async function insertDocument(em: EntityManager, document: NewDocumentRow): Promise<void> {
+  const { accountId, type, originalName, mimeType, byteSize, sha256, storageKey, createdAt } = document;
+  await sql`
+    insert into customer_document
+      (account_id, type, original_name, mime_type, byte_size, sha256, storage_key, created_at)
+    values (${accountId}, ${type}, ${originalName}, ${mimeType}, ${byteSize}, ${sha256}, ${storageKey},
+      ${createdAt.toISOString()}::timestamptz)`.execute(em.getKysely());
+}

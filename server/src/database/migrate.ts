@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Database } from './open-database.ts';
 
@@ -11,7 +12,7 @@ export async function migrate(database: Database): Promise<string[]> {
   return await database.fork().transactional(async (em) => {
     // Whoever else migrates may take long, and so may an index on a large table.
     await em.execute('set local statement_timeout = 0');
-    await em.execute('select pg_advisory_xact_lock(?)', [ADVISORY_LOCKS.migration]);
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`.execute(em.getKysely());
     const applied = await database.orm.migrator.up({ transaction: em.getTransactionContext() });
     return applied.map((migration) => migration.name);
   });

@@ -1,14 +1,15 @@
-import { Account } from '../auth/account.entity.ts';
+import { countAccounts } from '../auth/count-accounts.ts';
 import { createAccount } from '../auth/create-account.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
 import type { Clock } from '../clock.ts';
-import { Customer } from '../customers/customer.entity.ts';
+import { addCustomer } from '../customers/add-customer.ts';
 import type { EntityManager } from '../database/open-database.ts';
 
-const PASSWORD = 'arot-demo-password';
+/** Published: it is in the sources, and `arot serve --demo` prints it. */
+export const DEMO_PASSWORD = 'arot-demo-password';
 
 /** The accounts of the demo, whose password is no secret: they go into a database that holds nothing else. */
-const DEMO_ACCOUNTS = [
+export const DEMO_ACCOUNTS = [
   { kind: 'wholesale customer', email: 'wholesale@example.com', phone: '01711111111', customerType: 'WHOLESALE' },
   { kind: 'retail customer', email: 'retail@example.com', phone: '01722222222', customerType: 'RETAIL' },
   { kind: 'staff', email: 'staff@example.com', phone: undefined, role: 'manager', permissions: ['catalog.read'] },
@@ -23,12 +24,12 @@ export async function createDemoAccounts(ctx: {
   for (const account of DEMO_ACCOUNTS) {
     await ctx.em.transactional(async (em) => {
       const { email, phone, kind } = account;
-      const identity = { email, name: `Demo ${kind}`, password: PASSWORD, ...(phone ? { phone } : {}) };
+      const identity = { email, name: `Demo ${kind}`, password: DEMO_PASSWORD, ...(phone ? { phone } : {}) };
       const staff = 'role' in account ? { role: account.role, permissions: [...account.permissions] } : {};
       const accountId = await createAccount({ ...ctx, em }, { ...identity, ...staff });
       if (!('customerType' in account)) return;
       const shop = { shopName: 'Demo shop', shopAddress: null, shopType: 'GROCERY' };
-      em.persist(em.create(Customer, { accountId, customerType: account.customerType, ...shop }));
+      await addCustomer(em, { accountId, customerType: account.customerType, ...shop });
     });
   }
 }
@@ -36,11 +37,11 @@ export async function createDemoAccounts(ctx: {
 /** Whether this database is one that the demo was loaded into. */
 export async function hasDemoAccounts(em: EntityManager): Promise<boolean> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
-  return (await em.count(Account, { email: { $in: emails } })) === emails.length;
+  return (await countAccounts(em, emails)) === emails.length;
 }
 
 /** What to print for whoever wants to sign in. */
 export function describeDemoAccounts(): string {
   const rows = DEMO_ACCOUNTS.map(({ kind, email, phone }) => `    ${kind.padEnd(19)} ${phone ?? email}`);
-  return ['  Demo accounts, all with the password', `    ${PASSWORD}`, ...rows].join('\n');
+  return ['  Demo accounts, all with the password', `    ${DEMO_PASSWORD}`, ...rows].join('\n');
 }

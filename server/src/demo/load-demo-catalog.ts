@@ -1,12 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { type ImportResult, importCatalog } from '../catalog-file/import-catalog.ts';
 import { readInput } from '../catalog-file/read-input.ts';
+import type { SourceRecord } from '../catalog-file/source-record.ts';
 import type { Database } from '../database/open-database.ts';
 
 const demoCatalogFile = fileURLToPath(new URL('../../demo/catalog.json', import.meta.url));
 
 /** Loads the demo catalog. Loading it again puts every record of it back as it was. */
 export async function loadDemoCatalog(database: Database): Promise<ImportResult> {
-  const source = readInput([demoCatalogFile], { map: {}, onBytes: () => undefined, onIgnoredColumns: () => undefined });
-  return await importCatalog(database.fork(), source, { now: new Date() });
+  return await importCatalog(database.fork(), readDemoCatalog(), { now: new Date() });
+}
+
+/** The records of the demo catalog. */
+export function readDemoCatalog(): AsyncGenerator<SourceRecord> {
+  return readInput([demoCatalogFile], { map: {}, onBytes: () => undefined, onIgnoredColumns: () => undefined });
 }

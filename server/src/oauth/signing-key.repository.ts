@@ -42,3 +42,16 @@ export async function retireOtherKeys(em: EntityManager, kid: string, at: Date):
     update oauth_signing_key set retired_at = least(retired_at, ${at.toISOString()}::timestamptz)
     where kid <> ${kid}`.execute(em.getKysely());
 }
+
+/** Stores a key as it is encrypted now, unless another process has done so. */
+export async function replaceSealedKey(em: EntityManager, kid: string, from: string, to: string): Promise<void> {
+  await sql`
+    update oauth_signing_key set sealed_private_key = ${to}
+    where kid = ${kid} and sealed_private_key = ${from}`.execute(em.getKysely());
+}
+
+export async function retireKey(em: EntityManager, kid: string, at: Date): Promise<void> {
+  await sql`
+    update oauth_signing_key set retired_at = least(retired_at, ${at.toISOString()}::timestamptz)
+    where kid = ${kid}`.execute(em.getKysely());
+}

@@ -6,7 +6,7 @@ import type { EntityManager } from '../database/open-database.ts';
 import type { Keyring } from '../keyring.ts';
 import { findPublishedKeys, insertSigningKey, lockSigningKeys } from './signing-key.repository.ts';
 
-const PURPOSE = 'oauth-signing-key';
+export const SIGNING_KEY_PURPOSE = 'oauth-signing-key';
 const MODULUS_BITS = 2048;
 export type SigningKeySource = { readonly em: EntityManager; readonly clock: Clock; readonly keyring: Keyring };
 
@@ -38,7 +38,7 @@ async function readKeys({ em, clock, keyring }: SigningKeySource): Promise<Signi
   const current = rows.find((row) => new Date(row.active_from) <= now) ?? rows[0];
   const ordered = rows.toSorted((a, b) => Number(b === current) - Number(a === current));
   return {
-    keys: ordered.map((row) => JSON.parse(keyring.open(PURPOSE, row.sealed_private_key)) as JWK),
+    keys: ordered.map((row) => JSON.parse(keyring.open(SIGNING_KEY_PURPOSE, row.sealed_private_key)) as JWK),
     version: ordered.map(({ kid }) => kid).join(' '),
   };
 }
@@ -50,6 +50,6 @@ export async function generateSigningKey(keyring: Keyring): Promise<{ kid: strin
   const kid = createHash('sha256')
     .update(JSON.stringify({ e: jwk.e, kty: jwk.kty, n: jwk.n }))
     .digest('base64url');
-  const sealedPrivateKey = keyring.seal(PURPOSE, JSON.stringify({ ...jwk, kid, use: 'sig', alg: 'RS256' }));
+  const sealedPrivateKey = keyring.seal(SIGNING_KEY_PURPOSE, JSON.stringify({ ...jwk, kid, use: 'sig', alg: 'RS256' }));
   return { kid, sealedPrivateKey };
 }

@@ -36,6 +36,19 @@ export interface DocumentStore {
    * @throws StorageError
    */
   list(): AsyncIterable<StoredObject>;
+  /**
+   * The text of the store's marker, which is no document; undefined where there is none.
+   *
+   * @throws StorageError
+   */
+  readMarker(): Promise<string | undefined>;
+  /**
+   * Stores the marker whole or not at all. Without `replace` one that is there stays; of two processes that write at
+   * once, either's may be stored, so the caller reads it again.
+   *
+   * @throws StorageError
+   */
+  writeMarker(text: string, options?: { readonly replace?: boolean }): Promise<void>;
   /** Lets go of connections. */
   close(): void;
 }
@@ -44,7 +57,16 @@ export interface DocumentStore {
 export class StorageError extends Error {
   override name = 'StorageError';
 
+  /** What it was asked, such as `read a document`. */
+  readonly action: string;
+
   constructor(action: string, cause: unknown) {
     super(`the document store could not ${action}`, { cause: withoutStorageKeys(cause) });
+    this.action = action;
   }
+}
+
+/** The store did not respond, or not now: another try may succeed. */
+export class StoreUnreachableError extends StorageError {
+  override name = 'StoreUnreachableError';
 }

@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, lstat, open, readdir, rename, rm, unlink } from 'node:fs/promises';
+import { type FileHandle, link, lstat, open, readdir, readFile, rename, rm, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { type DocumentStore, StorageError, type StoredObject } from './document-store.ts';
 import { keepStreamError } from './keep-stream-error.ts';
 import { makePrivateFolder, makeRootFolder, syncFolder } from './private-folder.ts';
 import { assertStorageKey, isStorageKey } from './storage-key.ts';
+import { MARKER_NAME } from './store-marker.ts';
 
 /** An upload under way; what a crash leaves of it is listed, so that a sweep removes it. */
 const UNFINISHED = '.part';
@@ -87,6 +89,30 @@ export class FileStore implements DocumentStore {
     }
   }
 
+  async readMarker(): Promise<string | undefined> {
+    try {
+      return await unlessMissing(readFile(path.join(this.#root, MARKER_NAME), 'utf8'));
+    } catch (error) {
+      throw new StorageError('read its marker', error);
+    }
+  }
+
+  async writeMarker(text: string, { replace = false } = {}): Promise<void> {
+    const marker = path.join(this.#root, MARKER_NAME);
+    const draft = `${marker}.${randomBytes(6).toString('hex')}`;
+    try {
+      await writeSynced(draft, text);
+      // A link never replaces what is there, so of two processes the first one decides.
+      if (replace) await rename(draft, marker);
+      else await link(draft, marker).catch(unlessThere);
+      await syncFolder(this.#root);
+    } catch (error) {
+      throw new StorageError('write its marker', error);
+    } finally {
+      await rm(draft, { force: true }).catch(() => undefined);
+    }
+  }
+
   close(): void {}
 
   async #write(target: string, bytes: Readable): Promise<void> {
@@ -114,6 +140,20 @@ export class FileStore implements DocumentStore {
     assertStorageKey(key);
     return path.join(this.#root, key);
   }
+}
+
+async function writeSynced(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
 }
 
 function withoutSuffix(key: string): string {

@@ -3,15 +3,17 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   NoSuchKey,
+  PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { type DocumentStore, StorageError, type StoredObject } from './document-store.ts';
+import { type DocumentStore, StorageError, type StoredObject, StoreUnreachableError } from './document-store.ts';
 import { keepStreamError } from './keep-stream-error.ts';
 import type { S3Encryption, S3Location } from './parse-storage-url.ts';
 import { assertStorageKey, isStorageKey } from './storage-key.ts';
+import { MARKER_NAME } from './store-marker.ts';
 
 /** The smallest part that S3 takes; an upload holds one of them in memory, and a copy while it is sent. */
 const PART_BYTES = 5 * 1024 * 1024;
@@ -90,7 +92,7 @@ export class S3Store implements DocumentStore {
     } catch (error) {
       // A missing bucket is a 404 as well, and no missing object.
       if (error instanceof NoSuchKey) return undefined;
-      throw new StorageError('read a document', error);
+      throw storageErrorOf('read a document', error);
     }
   }
 
@@ -112,7 +114,31 @@ export class S3Store implements DocumentStore {
         }
       }
     } catch (error) {
-      throw new StorageError('list the documents', error);
+      throw storageErrorOf('list the documents', error);
+    }
+  }
+
+  async readMarker(): Promise<string | undefined> {
+    try {
+      const { Body } = await this.#client.send(new GetObjectCommand(this.#marker()));
+      return await Body?.transformToString('utf8');
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw storageErrorOf('read its marker', error);
+    }
+  }
+
+  /** A server that ignores If-None-Match replaces what is there: the caller reads it again. */
+  async writeMarker(text: string, { replace = false } = {}): Promise<void> {
+    const object = { ...this.#marker(), ...encryptionHeaders(this.#encryption), Body: text };
+    try {
+      await this.#client.send(new PutObjectCommand({ ...object, ...(!replace && { IfNoneMatch: '*' }) }));
+    } catch (error) {
+      const status = statusOf(error);
+      // Another process was faster.
+      if (!replace && (status === 412 || status === 409)) return;
+      if (replace || status !== 501) throw storageErrorOf('write its marker', error);
+      await this.writeMarker(text, { replace: true });
     }
   }
 
@@ -137,10 +163,28 @@ export class S3Store implements DocumentStore {
     await this.#client.send(new DeleteObjectCommand(object), { abortSignal }).catch(() => undefined);
   }
 
+  #marker(): { Bucket: string; Key: string } {
+    return { Bucket: this.#bucket, Key: this.#prefix + MARKER_NAME };
+  }
+
   #objectOf(key: string): { Bucket: string; Key: string } {
     assertStorageKey(key);
     return { Bucket: this.#bucket, Key: this.#prefix + key };
   }
+}
+
+/** The HTTP status that the SDK's error has; undefined where there was no response. */
+function statusOf(error: unknown): number | undefined {
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+  return $metadata?.httpStatusCode;
+}
+
+function storageErrorOf(action: string, error: unknown): StorageError {
+  const status = statusOf(error);
+  const isSystemError = error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
+  const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+  const isUnreachable = status === undefined ? isSystemError || isTimeout : status >= 500 || status === 429;
+  return isUnreachable ? new StoreUnreachableError(action, error) : new StorageError(action, error);
 }
 
 function clientConfig(location: S3Location, options: S3StoreOptions): S3ClientConfig {

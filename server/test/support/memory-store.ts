@@ -27,5 +27,15 @@ export class MemoryStore implements DocumentStore {
     for (const [key, { modifiedAt }] of this.objects) yield { key, modifiedAt };
   }
 
+  marker: string | undefined;
+
+  async readMarker(): Promise<string | undefined> {
+    return this.marker;
+  }
+
+  async writeMarker(text: string, { replace = false } = {}): Promise<void> {
+    if (replace || this.marker === undefined) this.marker = text;
+  }
+
   close(): void {}
 }

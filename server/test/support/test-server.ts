@@ -38,6 +38,8 @@ type Answer<T = unknown> = {
 export type TestServerOptions = {
   /** Another server whose database this one works on too, with connections of its own where that is possible. */
   readonly sharing?: TestServer;
+  /** A database that was opened before, in place of a new one. The server closes it. */
+  readonly database?: TestDatabase;
   readonly documents?: DocumentStore;
   readonly loginLimit?: Limit;
   readonly loginAddressLimit?: Limit | 'off';
@@ -93,7 +95,8 @@ export type TestServer = {
 
 /** The real application on a real port and a database of its own. Every response is held against the contract. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await (options.sharing ? shareDatabase(options.sharing.database) : openTestDatabase());
+  const database =
+    options.database ?? (await (options.sharing ? shareDatabase(options.sharing.database) : openTestDatabase()));
   let now = options.now;
   const logs: Record<string, unknown>[] = [];
   const { dependencies, close } = await appDependencies(database, options);

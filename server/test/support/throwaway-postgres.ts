@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,9 +28,11 @@ export type PostgresCluster = {
 /**
  * Starts a PostgreSQL server that is forgotten afterwards, from the binaries on the machine, on a free port of the
  * loopback address. It does not wait for the disk: what it holds is not meant to last.
+ *
+ * @param errorLog file that gets what the server logs of errors, with their statements; without one it logs nothing
  */
-export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
-  const cluster = await createPostgresCluster();
+export async function startThrowawayPostgres(errorLog?: string): Promise<ThrowawayPostgres> {
+  const cluster = await createPostgresCluster([], errorLog);
   await cluster.start();
   return {
     url: cluster.url,
@@ -41,8 +43,14 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
   };
 }
 
-/** @param settings of the server, as `name=value` */
-export async function createPostgresCluster(settings: readonly string[] = []): Promise<PostgresCluster> {
+/**
+ * @param settings of the server, as `name=value`
+ * @param errorLog file that gets what the server logs of errors, with their statements; without one it logs nothing
+ */
+export async function createPostgresCluster(
+  settings: readonly string[] = [],
+  errorLog?: string,
+): Promise<PostgresCluster> {
   const binaries = findBinaries();
   const folder = mkdtempSync(path.join(tmpdir(), 'arot-postgres-'));
   const data = path.join(folder, 'data');
@@ -61,14 +69,18 @@ export async function createPostgresCluster(settings: readonly string[] = []): P
     url,
     data,
     start: async () => {
+      const log = errorLog === undefined ? 'ignore' : openSync(errorLog, 'a');
       server = spawn(
         path.join(binaries, 'postgres'),
         ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`]
           .concat(['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'])
-          .concat(['-c', 'max_connections=200', '-c', 'logging_collector=off', '-c', 'log_min_messages=panic'])
+          .concat(['-c', 'max_connections=200', '-c', 'logging_collector=off'])
+          .concat(['-c', `log_min_messages=${errorLog === undefined ? 'panic' : 'error'}`])
+          .concat(['-c', 'log_min_error_statement=error'])
           .concat(settings.flatMap((setting) => ['-c', setting])),
-        { ...options, stdio: 'ignore' },
+        { ...options, stdio: ['ignore', log, log] },
       );
+      if (typeof log === 'number') closeSync(log);
       await waitUntilReady(url, server);
     },
     stop: async () => {

@@ -6,6 +6,7 @@ import { Migration0005Chat } from './0005-chat.ts';
 import { Migration0006ProductSearch } from './0006-product-search.ts';
 import { Migration0010CatalogEpoch } from './0010-catalog-epoch.ts';
 import { Migration0011SearchNormalization } from './0011-search-normalization.ts';
+import { Migration0012DatabaseIdentity } from './0012-database-identity.ts';
 
 /** All migrations in order. A migration that has been released is never changed. */
 export const migrationsList = [
@@ -17,4 +18,5 @@ export const migrationsList = [
   { name: '0006-product-search', class: Migration0006ProductSearch },
   { name: '0010-catalog-epoch', class: Migration0010CatalogEpoch },
   { name: '0011-search-normalization', class: Migration0011SearchNormalization },
+  { name: '0012-database-identity', class: Migration0012DatabaseIdentity },
 ];

@@ -1,0 +1,89 @@
+import type { AuditSource } from '../audit/record-audit.ts';
+import { type AccountByPassword, findAccountsByPassword } from '../auth/find-accounts-by-password.ts';
+import type { PasswordHasher } from '../auth/password-hasher.ts';
+import { removeAccount } from '../auth/remove-account.ts';
+import { removeUnusedRole } from '../auth/remove-unused-role.ts';
+import { type RemovalResult, removeUnchanged } from '../catalog-file/remove-unchanged.ts';
+import { listDocumentKeys } from '../customers/list-document-keys.ts';
+import { type DocumentStore, StorageError } from '../storage/document-store.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
+import { readDemoCatalog } from './load-demo-catalog.ts';
+
+export type DemoRemoval = {
+  readonly removed: RemovalResult['removed'] & { readonly account: number; readonly document: number };
+  /** What has the demo's keys and stays, each with the reason. */
+  readonly kept: readonly { readonly kind: string; readonly key: string; readonly reason: string }[];
+  /** Documents' objects that the store did not delete; `arot documents sweep` removes them. */
+  readonly objectsLeft: number;
+};
+
+export type RemoveDemoContext = AuditSource & {
+  readonly passwords: PasswordHasher;
+  /** Opens the document store; called only when a demo account has documents. The caller closes it. */
+  readonly openDocuments: () => Promise<DocumentStore>;
+};
+
+/**
+ * Removes what is still the demo's: accounts that accept the published password, with everything that belongs to them,
+ * and catalog, settings and app content that nobody has changed since they were loaded.
+ *
+ * The accounts go first and in their own transaction: they are what endangers an installation.
+ */
+export async function removeDemo(
+  ctx: RemoveDemoContext,
+  { dryRun }: { readonly dryRun: boolean },
+): Promise<DemoRemoval> {
+  const accounts = await removeDemoAccounts(ctx, dryRun);
+  const catalog = await removeUnchanged(ctx.em, readDemoCatalog(), { dryRun });
+  return {
+    removed: { account: accounts.removed.length, document: accounts.keys.length, ...catalog.removed },
+    kept: [
+      ...accounts.kept.map(({ id }) => ({ kind: 'account', key: id, reason: 'has another password than the demo' })),
+      ...catalog.kept.map(({ kind, key, changed }) => ({
+        kind,
+        key,
+        reason: changed ? 'was changed' : 'holds other products or subcategories',
+      })),
+    ],
+    objectsLeft: accounts.objectsLeft,
+  };
+}
+
+async function removeDemoAccounts(ctx: RemoveDemoContext, dryRun: boolean) {
+  const { removed, kept, keys, documents } = await ctx.em.transactional(async (em) => {
+    const found = await findAccountsByPassword({ ...ctx, em }, demoIdentifiers(), DEMO_PASSWORD);
+    const removed = found.filter(({ hasPassword }) => hasPassword);
+    const kept: AccountByPassword[] = found.filter(({ hasPassword }) => !hasPassword);
+    const keys = await listDocumentKeys(
+      em,
+      removed.map(({ id }) => id),
+    );
+    if (dryRun) return { removed, kept, keys, documents: undefined };
+    // A store that cannot be opened, or is another database's, stops the removal before anything is gone.
+    const documents = keys.length > 0 ? await ctx.openDocuments() : undefined;
+    for (const { id } of removed) await removeAccount({ ...ctx, em }, id);
+    for (const account of DEMO_ACCOUNTS) {
+      if ('role' in account) await removeUnusedRole(em, account.role, account.permissions);
+    }
+    return { removed, kept, keys, documents };
+  });
+  return { removed, kept, keys, objectsLeft: documents ? await deleteObjects(documents, keys) : 0 };
+}
+
+function demoIdentifiers(): string[] {
+  return DEMO_ACCOUNTS.flatMap(({ email, phone }) => [email, ...(phone === undefined ? [] : [`+88${phone}`])]);
+}
+
+/** @returns how many the store did not delete */
+async function deleteObjects(documents: DocumentStore, keys: readonly string[]): Promise<number> {
+  let left = 0;
+  for (const key of keys) {
+    try {
+      await documents.delete(key);
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+      left += 1;
+    }
+  }
+  return left;
+}
