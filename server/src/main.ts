@@ -62,7 +62,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const keyring = await openKeyring(config.secret);
     await prepare(database, config, passwords, options, logger);
 
-    const listener = await listen({ host: config.host, port: config.port }, (port) =>
+    const createHandler = (port: number) =>
       createApp({
         config,
         database,
@@ -77,8 +77,8 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         publicOrigin: config.publicOrigin ?? `http://localhost:${port}`,
         issuer: config.authUrl ?? config.publicOrigin ?? `http://localhost:${port}`,
         isStopping: () => stopping,
-      }),
-    );
+      });
+    const listener = await listen({ host: config.host, port: config.port }, createHandler, { logger });
     const listeners = [listener];
     opened.push(async () => void (await Promise.all(listeners.map((each) => each.stop(STOP_DEADLINE_MS)))));
     if (config.opsPort !== undefined) {

@@ -2,6 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import { sql } from 'kysely';
 import { migrationStatus } from '../database/migrate.ts';
 import type { Database } from '../database/open-database.ts';
+import { refuseOptions } from './error-handler.ts';
 import { requestLog } from './request-log.ts';
 import { noStore } from './security-headers.ts';
 
@@ -28,6 +29,7 @@ export function health(database: Database, isStopping: () => boolean): Router {
     }
     response.status(migrated ? 200 : 503).json({ status: migrated ? 'ready' : 'migrations pending' });
   };
+  router.options(['/healthz', '/readyz'], refuseOptions);
   router.get('/healthz', noStore, (_request, response) => void response.json({ status: 'ok' }));
   router.get('/readyz', noStore, ready);
   return router;

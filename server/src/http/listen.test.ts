@@ -45,6 +45,12 @@ async function received(socket: Socket): Promise<string> {
   return Buffer.concat(chunks).toString('latin1');
 }
 
+/** Has a request arrive on a connection of its own: what was sent before has been read by then. */
+async function oneMore(listener: Listener, arrives: Promise<void>): Promise<void> {
+  (await client(listener)).write(REQUEST);
+  await arrives;
+}
+
 /** @returns how long it took, in milliseconds */
 async function timed(work: Promise<void>): Promise<number> {
   const startedAt = performance.now();
@@ -122,6 +128,89 @@ describe('an unreadable request behind one that is being answered', () => {
   });
 });
 
+describe('pipelined requests', () => {
+  it('run one after the other', async () => {
+    const { handler, responses, arrival } = held();
+    const socket = await client(await serve(handler));
+    const arrives = [arrival(), arrival(), arrival()];
+    socket.write(REQUEST.repeat(3));
+    for (const [index, arrived] of arrives.entries()) {
+      await arrived;
+      expect(responses).toHaveLength(index + 1);
+      const closes = once(responses[index] as ServerResponse, 'close');
+      responses[index]?.end();
+      await closes;
+    }
+  });
+
+  it('do not run once their connection has closed', async () => {
+    const { handler, responses, arrival } = held();
+    const listener = await serve(handler);
+    const socket = await client(listener);
+    const arrives = arrival();
+    socket.write(REQUEST.repeat(3));
+    await arrives;
+    const closes = once(responses[0] as ServerResponse, 'close');
+    socket.resetAndDestroy();
+    await closes;
+    await oneMore(listener, arrival());
+    expect(responses).toHaveLength(2);
+  });
+
+  it('do not run behind a response that ends the connection', async () => {
+    const { handler, responses, arrival } = held();
+    const socket = await client(await serve(handler));
+    const text = received(socket);
+    const arrives = arrival();
+    socket.write(REQUEST.repeat(3));
+    await arrives;
+    responses[0]?.setHeader('Connection', 'close').end();
+    expect((await text).match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(responses).toHaveLength(1);
+  });
+
+  it('all run, also where more wait than a connection may have waiting', async () => {
+    let count = 0;
+    const socket = await client(await serve((_request, response) => response.end(`answer ${count++}`)));
+    const text = received(socket);
+    const last = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+    socket.write(REQUEST.repeat(9_999) + last);
+    expect((await text).match(/answer \d+/g)).toEqual(Array.from({ length: 10_000 }, (_, index) => `answer ${index}`));
+  });
+
+  it('a body behind many of them arrives whole', async () => {
+    const size = 1_000_000;
+    const { port } = await serve(async (request, response) => {
+      let bytes = 0;
+      for await (const chunk of request) bytes += chunk.length;
+      response.setHeader('Content-Length', String(bytes).length).end(String(bytes));
+    });
+    const post = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${size}\r\n\r\n`;
+    const parts = [REQUEST.repeat(300), post, Buffer.alloc(size), REQUEST];
+    const { answers } = await converse(port, parts, 302);
+    expect(answers.map(({ body }) => Number(body))).toEqual([...Array.from({ length: 300 }, () => 0), size, 0]);
+  });
+
+  it('are cut where a process would hold too many, the greediest connection first', async () => {
+    const { handler, responses, arrival } = held();
+    const listener = await serve(handler);
+    const modest = await client(listener);
+    const arrives = arrival();
+    modest.write(REQUEST.repeat(3));
+    await arrives;
+    // What fits into one read of a connection.
+    const shortest = 'GET / HTTP/1.1\r\n\r\n';
+    const greedy = [await client(listener), await client(listener)];
+    const closes = Promise.any(greedy.map((socket) => untilClosed(socket)));
+    for (const socket of greedy) socket.write(shortest.repeat(3_600));
+    await closes;
+    await oneMore(listener, arrival());
+    const modestAgain = arrival();
+    responses[0]?.end();
+    await modestAgain;
+  });
+});
+
 describe('stopping', () => {
   it('takes no new connection', async () => {
     const listener = await serve(() => undefined);
@@ -170,11 +259,15 @@ describe('stopping', () => {
     const text = received(socket);
     const arrives = [arrival(), arrival(), arrival()];
     socket.write(REQUEST + REQUEST);
-    await Promise.all(arrives.slice(0, 2));
+    await arrives[0];
     const stops = listener.stop(10_000);
+    const third = once(listener.server, 'request');
     socket.write(REQUEST);
-    await arrives[2];
-    for (const [index, response] of responses.entries()) response.end(`answer ${index}`);
+    await third;
+    for (const [index, arrived] of arrives.entries()) {
+      await arrived;
+      responses[index]?.end(`answer ${index}`);
+    }
     expect((await text).match(/Connection: [a-z-]+|answer \d/g)).toEqual([
       ...['Connection: keep-alive', 'answer 0', 'Connection: keep-alive', 'answer 1', 'Connection: close', 'answer 2'],
     ]);
