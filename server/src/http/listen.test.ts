@@ -51,13 +51,6 @@ async function oneMore(listener: Listener, arrives: Promise<void>): Promise<void
   await arrives;
 }
 
-/** @returns how long it took, in milliseconds */
-async function timed(work: Promise<void>): Promise<number> {
-  const startedAt = performance.now();
-  await work;
-  return performance.now() - startedAt;
-}
-
 describe('a slow client is let go', () => {
   it('that never ends its headers: 408', async () => {
     const { port } = await serve(() => undefined, { headers: 100, request: 5_000 });
@@ -226,7 +219,7 @@ describe('stopping', () => {
     const arrives = arrival();
     socket.write(REQUEST);
     await arrives;
-    const stops = listener.stop(20_000);
+    const stops = listener.stop(100_000);
     setTimeout(() => responses[0]?.end('done'), 300);
     expect(await text).toMatch(/Connection: close\r\n.*done$/s);
     await stops;
@@ -237,7 +230,8 @@ describe('stopping', () => {
     const [kept] = [await client(listener), await client(listener)];
     kept.write(REQUEST);
     await once(kept, 'data');
-    expect(await timed(listener.stop(5_000))).toBeLessThan(2_000);
+    // Longer than any test may take.
+    await listener.stop(3_600_000);
   });
 
   it('answers a kept connection once more, and ends it then', async () => {
@@ -246,7 +240,7 @@ describe('stopping', () => {
     socket.write(REQUEST);
     await once(socket, 'data');
     const text = received(socket);
-    const stops = listener.stop(10_000);
+    const stops = listener.stop(100_000);
     socket.write(REQUEST);
     expect(await text).toMatch(/^HTTP\/1\.1 200 OK\r\n.*Connection: close\r\n.*answer$/s);
     await stops;
@@ -260,7 +254,7 @@ describe('stopping', () => {
     const arrives = [arrival(), arrival(), arrival()];
     socket.write(REQUEST + REQUEST);
     await arrives[0];
-    const stops = listener.stop(10_000);
+    const stops = listener.stop(100_000);
     const third = once(listener.server, 'request');
     socket.write(REQUEST);
     await third;
@@ -283,7 +277,7 @@ describe('stopping', () => {
     socket.pause().write(REQUEST);
     await arrives;
     responses[0]?.end(Buffer.alloc(size));
-    const stops = listener.stop(10_000);
+    const stops = listener.stop(100_000);
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect((await received(socket)).length).toBeGreaterThan(size);
     await stops;
@@ -296,9 +290,14 @@ describe('stopping', () => {
     const arrives = arrival();
     socket.write(REQUEST);
     await arrives;
-    const took = await timed(Promise.all([listener.stop(300), untilClosed(socket)]).then(() => undefined));
-    expect(took).toBeGreaterThan(250);
-    expect(took).toBeLessThan(2_000);
+    const order: string[] = [];
+    setTimeout(() => order.push('before the deadline'), 200);
+    await Promise.all([
+      listener.stop(300).then(() => order.push('stopped')),
+      untilClosed(socket).then(() => order.push('cut')),
+    ]);
+    expect(order[0]).toBe('before the deadline');
+    expect(order).toHaveLength(3);
   });
 });
 

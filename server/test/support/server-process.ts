@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const arotScript = fileURLToPath(new URL('../../bin/arot.js', import.meta.url));
 
 /** Longest that a server may take to listen or to end. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 100_000;
 
 export type ServerProcess = {
   readonly child: ChildProcess;
