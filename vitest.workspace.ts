@@ -8,6 +8,9 @@ const support = (file: string) => fileURLToPath(new URL(`./server/test/support/$
 const withoutBrowser = findChromium() === undefined ? ['**/*.browser.test.ts'] : [];
 if (withoutBrowser.length > 0) process.stderr.write('No Chromium here: the tests in a browser do not run.\n');
 
+/** A condition that is awaited comes true in the end; how soon is the machine's business. Vitest's own second is a time limit. */
+const patient = { poll: { timeout: 60_000 } };
+
 /** The test projects. Vitest itself no longer looks for this file; `vitest.config.ts` hands it over. */
 export const projects: TestProjectConfiguration[] = [
   { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
@@ -21,7 +24,8 @@ export const projects: TestProjectConfiguration[] = [
       globalSetup: [support('prepare-databases.ts')],
       setupFiles: [support('check-every-response.ts')],
       testTimeout: 120_000,
-      hookTimeout: 60_000,
+      hookTimeout: 120_000,
+      expect: patient,
     },
   },
   { test: { name: 'sdk', root: 'sdk', include: ['src/**/*.test.ts', 'test/**/*.test.ts'], testTimeout: 120_000 } },
@@ -32,7 +36,8 @@ export const projects: TestProjectConfiguration[] = [
       include: ['*/*.test.ts'],
       exclude: withoutBrowser,
       testTimeout: 120_000,
-      hookTimeout: 60_000,
+      hookTimeout: 120_000,
+      expect: patient,
     },
   },
 ];

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rejectionOf, sendError, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
 import { createClient } from './create-client.ts';
 import { ArotConnectionError, ArotResponseError, ArotTimeoutError, NotFoundError } from './errors.ts';
@@ -107,6 +107,8 @@ describe('what is not the document', () => {
 });
 
 describe('the limits of the call hold until the download is read', () => {
+  afterEach(() => void vi.useRealTimers());
+
   const ways = [
     ['blob', (download: { blob(): Promise<unknown> }) => download.blob()],
     ['arrayBuffer', (download: { arrayBuffer(): Promise<unknown> }) => download.arrayBuffer()],
@@ -115,8 +117,11 @@ describe('the limits of the call hold until the download is read', () => {
 
   it.each(ways)('%s of a body that stalls ends in an ArotTimeoutError', async (_, read) => {
     const { downloadDocument } = await startDownload(sendHalf);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const download = await downloadDocument('nid', { timeoutMs: 60 });
-    expect(await rejectionOf(read(download as never))).toBeInstanceOf(ArotTimeoutError);
+    const reading = rejectionOf(read(download as never));
+    vi.advanceTimersByTime(60);
+    expect(await reading).toBeInstanceOf(ArotTimeoutError);
   });
 
   it.each(ways)("%s of an aborted call rejects with the caller's reason", async (_, read) => {
@@ -146,7 +151,9 @@ describe('the limits of the call hold until the download is read', () => {
     });
     const { signal } = new AbortController();
     const remove = vi.spyOn(signal, 'removeEventListener');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const download = await downloadDocument('nid', { signal, timeoutMs: 40 });
+    vi.advanceTimersByTime(40);
     await closed.promise;
     expect(remove).toHaveBeenCalled();
     expect(await rejectionOf(download.blob())).toBeInstanceOf(ArotTimeoutError);

@@ -78,7 +78,7 @@ describe('abort', () => {
     const controller = new AbortController();
     const reason = { left: 'the page' };
     const call = rejectionOf(createClient({ baseUrl }).settings.get({ signal: controller.signal }));
-    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 60_000 });
     controller.abort(reason);
     expect(await call).toBe(reason);
   });
@@ -87,7 +87,7 @@ describe('abort', () => {
     const { baseUrl, received } = await silent();
     const controller = new AbortController();
     const call = rejectionOf(createClient({ baseUrl }).settings.get.safe({ signal: controller.signal }));
-    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 60_000 });
     controller.abort();
     expect(await call).toMatchObject({ name: 'AbortError' });
   });

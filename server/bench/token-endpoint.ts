@@ -4,10 +4,11 @@
  * stores an access token and a successor. All in one process and one run, on one throw-away PostgreSQL.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import express, { type Express } from 'express';
+import express from 'express';
 import { Pool } from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
@@ -75,7 +76,7 @@ export async function measureTokenEndpoint(seconds = 5): Promise<Record<string, 
 }
 
 /** The real application; its limits are out of the way. */
-async function createArot(database: Database): Promise<(publicOrigin: string) => Express> {
+async function createArot(database: Database): Promise<(publicOrigin: string) => RequestListener> {
   const plenty = { points: 1_000_000_000, seconds: 60 };
   const counting = { limiterUrl: 'memory:', database: { kind: 'memory' } } as const;
   const limiters = await openLimiterStore(counting);
@@ -113,7 +114,7 @@ async function createArot(database: Database): Promise<(publicOrigin: string) =>
   return (publicOrigin) => createApp({ ...dependencies, publicOrigin });
 }
 
-function createBare(pool: Pool): Express {
+function createBare(pool: Pool): RequestListener {
   const app = express();
   app.post('/oauth/token', express.urlencoded({ extended: false }), async (request, response) => {
     const { client_id: clientId, client_secret: secret, refresh_token: token } = request.body as Record<string, string>;

@@ -1,6 +1,7 @@
+import type { RequestListener } from 'node:http';
 import { api } from '@arot/contract';
 import { createExpressEndpoints } from '@ts-rest/express';
-import express, { type Express } from 'express';
+import express from 'express';
 import type { Logger } from 'pino';
 import type { LoginLimiter } from './auth/login-limiter.ts';
 import type { PasswordHasher } from './auth/password-hasher.ts';
@@ -20,7 +21,7 @@ import type { AnswerCache } from './http/answer-cache.ts';
 import { CachedRoutes } from './http/cached-routes.ts';
 import { provideContext } from './http/context.ts';
 import { cors } from './http/cors.ts';
-import { errorHandler, notFound } from './http/error-handler.ts';
+import { errorHandler, notFound, refuseOptions } from './http/error-handler.ts';
 import { health } from './http/health.ts';
 import { jsonBody } from './http/json-body.ts';
 import { limitInFlight } from './http/limit-in-flight.ts';
@@ -29,6 +30,7 @@ import { OriginPolicy } from './http/origin-policy.ts';
 import { parseQuery, refuseBrokenQuery } from './http/query-parser.ts';
 import { refuseHead } from './http/refuse-head.ts';
 import { logRequests } from './http/request-log.ts';
+import { refuseBrokenTarget, routeTargets } from './http/request-target.ts';
 import { requireHost } from './http/require-host.ts';
 import { noStore, securityHeaders } from './http/security-headers.ts';
 import { SessionCookie } from './http/session-cookie.ts';
@@ -71,7 +73,7 @@ export type AppDependencies = {
 };
 
 /** The whole HTTP application. A request goes down this list once. */
-export function createApp(dependencies: AppDependencies): Express {
+export function createApp(dependencies: AppDependencies): RequestListener {
   const { config, database, answers, documents, passwords, loginLimiter, keyring, clock, logger, publicOrigin } =
     dependencies;
   const { issuer = publicOrigin, requestLimits } = dependencies;
@@ -97,6 +99,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(logRequests(logger));
   app.use(securityHeaders);
   app.use(requireHost);
+  app.use(refuseBrokenTarget);
   app.use(health(database, dependencies.isStopping ?? (() => false)));
   app.use(limitInFlight(dependencies.maxInFlight));
   app.use('/api', noStore);
@@ -130,10 +133,11 @@ export function createApp(dependencies: AppDependencies): Express {
       auth: { ...auth, sessionCookie: new SessionCookie(issuer) },
     }),
   );
+  app.use(refuseOptions);
   app.use(referenceRoutes(publicOrigin));
   app.use(demoPictures());
   app.use(notFound);
   app.use(reportOAuthErrors);
   app.use(errorHandler);
-  return app;
+  return routeTargets(app, logger);
 }

@@ -70,7 +70,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const keyring = await openKeyring(config.secret);
     await prepare({ database, documents, keyring, passwords, logger }, config, options);
 
-    const listener = await listen({ host: config.host, port: config.port }, (port) =>
+    const createHandler = (port: number) =>
       createApp({
         config,
         database,
@@ -86,8 +86,8 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         publicOrigin: config.publicOrigin ?? `http://localhost:${port}`,
         issuer: config.authUrl ?? config.publicOrigin ?? `http://localhost:${port}`,
         isStopping: () => stopping,
-      }),
-    );
+      });
+    const listener = await listen({ host: config.host, port: config.port }, createHandler, { logger });
     const listeners = [listener];
     opened.push(async () => void (await Promise.all(listeners.map((each) => each.stop(STOP_DEADLINE_MS)))));
     if (config.opsPort !== undefined) {

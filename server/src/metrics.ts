@@ -5,6 +5,7 @@ import type { AnswerCache } from './http/answer-cache.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import { type Listener, listen } from './http/listen.ts';
 import { logRequests } from './http/request-log.ts';
+import { refuseBrokenTarget, routeTargets } from './http/request-target.ts';
 import { noStore, securityHeaders } from './http/security-headers.ts';
 
 /** Answers `/metrics` on a listener of its own, which is kept off the public network. */
@@ -16,20 +17,22 @@ export async function serveMetrics(
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   collectAnswerMetrics(registry, answers);
-  return await listen(address, () => {
+  const createHandler = () => {
     const app = express();
     app.disable('x-powered-by');
     app.set('etag', false);
     // Being scraped every few seconds is nothing to write down.
     app.use(logRequests(logger.child({}, { level: 'warn' })));
     app.use(securityHeaders);
+    app.use(refuseBrokenTarget);
     app.get('/metrics', noStore, async (_request, response) => {
       response.type(registry.contentType).send(await registry.metrics());
     });
     app.use(notFound);
     app.use(errorHandler);
-    return app;
-  });
+    return routeTargets(app, logger);
+  };
+  return await listen(address, createHandler, { logger });
 }
 
 /** What the cache of catalog answers does, read when it is asked for. */

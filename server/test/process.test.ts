@@ -115,14 +115,15 @@ describe('a running server', () => {
 
     const silent = connect(port, '127.0.0.1').on('error', () => undefined);
     const load = startLoad(port, ['/api/products?pageSize=100', '/api/settings', '/api/categories', '/healthz']);
-    await expect.poll(() => load.outcomes.length, { timeout: 20_000 }).toBeGreaterThan(50);
+    await expect.poll(() => load.outcomes.length, { timeout: 60_000 }).toBeGreaterThan(50);
     const before = load.outcomes.length;
-    const { code, ms } = await server.ended('SIGTERM');
+    const { code } = await server.ended('SIGTERM');
     await load.done;
     silent.destroy();
     expect(cut(load.outcomes)).toEqual([]);
     expect(load.outcomes.length).toBeGreaterThan(before);
-    expect({ code, inTime: ms < 10_000 }).toEqual({ code: 0, inTime: true });
+    // Past its deadline it would have ended with 1.
+    expect(code).toBe(0);
     expect(server.output.stdout).toMatch(/"msg":"stopped"}\n$/);
   });
 
@@ -145,7 +146,7 @@ describe('a running server', () => {
       Array.from({ length: 10_000 }, (_, index) => `/api/app-content/written-${index}`),
       1,
     );
-    await expect.poll(() => writes.outcomes.length, { timeout: 20_000, interval: 10 }).toBeGreaterThan(40);
+    await expect.poll(() => writes.outcomes.length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(40);
     await first.ended('SIGKILL');
     await writes.done;
     const acknowledged = writes.outcomes

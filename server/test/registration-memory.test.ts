@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { memoryOf } from './support/memory-of.ts';
 import { BOUNDARY, encodeForm, filePart, neededParts, sampleFile } from './support/registration-forms.ts';
 import { killServers, startServer } from './support/server-process.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from './support/test-database.ts';
@@ -54,12 +55,6 @@ async function register(port: number, withFiles: boolean): Promise<number> {
   response.resume();
   await once(response, 'end');
   return response.statusCode ?? 0;
-}
-
-/** Of another process, in MB. */
-function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): number {
-  const kilobytes = new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kilobytes) / 1024);
 }
 
 test.skipIf(!existsSync('/proc/self/clear_refs'))(

@@ -126,10 +126,8 @@ describe('one key given twice in a run', () => {
 
   it('gives one fault for each, and not one for each pair', async () => {
     const categories = Array.from({ length: 3_000 }, () => ({ id: 'same', name: 'S', parentId: 'nowhere' }));
-    const start = performance.now();
     const result = await importFiles(database, { 'f.json': { categories } }).catch((error: unknown) => error);
     expect(result).toMatchObject({ total: 3_000 });
-    expect(performance.now() - start).toBeLessThan(10_000);
   });
 });
 

@@ -1,24 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import express, { type Router } from 'express';
+import { type RequestHandler, Router } from 'express';
+import { type Content, createContent, sendContent } from '../http/send-content.ts';
 
 const picturesDirectory = fileURLToPath(new URL('../../demo/pictures', import.meta.url));
 
 /**
- * Serves the demo catalog's pictures under `/demo/pictures`. An SVG opened by itself is a document: the policy keeps
- * it from loading or running anything.
+ * Serves the demo catalog's pictures under `/demo/pictures`, from memory. An SVG opened by itself is a document: the policy
+ * keeps it from loading or running anything.
  */
-export function demoPictures(): Router {
-  const router = express.Router();
-  router.use(
-    '/demo/pictures',
-    express.static(picturesDirectory, {
-      index: false,
-      redirect: false,
-      maxAge: '1h',
-      setHeaders: (response) => {
-        response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-      },
-    }),
-  );
+export function demoPictures(): RequestHandler {
+  const names = new Set(readdirSync(picturesDirectory));
+  const pictures = new Map<string, Content>();
+  const router = Router();
+  router.get('/demo/pictures/:name', (request, response, next) => {
+    const { name } = request.params;
+    if (!names.has(name)) return next();
+    const picture =
+      pictures.get(name) ?? createContent(readFileSync(path.join(picturesDirectory, name)), path.extname(name));
+    pictures.set(name, picture);
+    response.set({
+      'Cache-Control': 'public, max-age=3600',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    });
+    sendContent(picture, response);
+  });
   return router;
 }

@@ -11,6 +11,12 @@ export const notFound: RequestHandler = () => {
   throw new ApiError('NOT_FOUND');
 };
 
+/** Express would answer OPTIONS by itself, on every path that has a route. */
+export const refuseOptions: RequestHandler = (request, response, next) => {
+  if (request.method === 'OPTIONS') notFound(request, response, next);
+  else next();
+};
+
 /**
  * The only writer of error bodies. What is not an `ApiError` is a refusal of Express or its parsers (they carry a 4xx
  * status), or a fault of ours: then the caller gets the default message and a request id, and the log gets the cause.

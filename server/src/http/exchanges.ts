@@ -1,72 +1,164 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse; over: boolean };
+/** A connection on which this many requests wait is not read any further. HTTP/2 recommends as many streams. */
+const MAX_WAITING_PER_CONNECTION = 100;
 
 /**
- * What is asked and answered on every open connection. Node knows it too and does not tell, and without it nobody can
- * stop a busy server without cutting an answer, or refuse a pipelined request in its turn.
+ * Past this many waiting requests in the process, the connection with most of them is cut. One read of a connection (64 KiB)
+ * can hold 3,500 requests, and Node parses all of them before the connection can be paused.
+ */
+const MAX_WAITING = 5_000;
+
+type Exchange = {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Runs the request. Called at most once, when it is its turn. */
+  run: () => void;
+  state: 'waiting' | 'running' | 'over';
+  next?: Exchange;
+};
+
+type Connection = {
+  running: Exchange | undefined;
+  newest: Exchange | undefined;
+  waiting: number;
+  paused: boolean;
+  /** Whether its last response is known. What arrives after that request does not run. */
+  closing: boolean;
+};
+
+/**
+ * The requests and responses of every open connection. Requests that are pipelined on one connection run one after the
+ * other, so that a client that does not read, or has left, costs one response at most. Node itself runs all of them at once, and
+ * when a connection closes it destroys only the response that is being sent.
+ *
+ * @see docs/decisions/0025-pipelined-requests-run-in-turn.md
  */
 export class Exchanges {
-  readonly #byConnection = new Map<Socket, Exchange[]>();
+  readonly #connections = new Map<Socket, Connection>();
+  #waiting = 0;
   #ending = false;
 
   connect(socket: Socket): void {
-    this.#byConnection.set(socket, []);
-    socket.once('close', () => this.#byConnection.delete(socket));
-  }
-
-  begin(request: IncomingMessage, response: ServerResponse): void {
-    const { socket } = request;
-    const exchange = { request, response, over: false };
-    const unfinished = this.#unfinished(socket);
-    this.#byConnection.set(socket, [...unfinished, exchange]);
-    response.once('close', () => {
-      exchange.over = true;
+    const connection: Connection = { running: undefined, newest: undefined, waiting: 0, paused: false, closing: false };
+    this.#connections.set(socket, connection);
+    // Node resumes a connection for reasons of its own.
+    socket.on('resume', () => {
+      if (connection.paused) socket.pause();
     });
-    if (!this.#ending) return;
-    // Of pipelined requests, only the answer to the last may end the connection.
-    for (const { response: earlier } of unfinished) setConnection(earlier, 'keep-alive');
-    setConnection(response, 'close');
+    socket.once('close', () => {
+      this.#connections.delete(socket);
+      this.#waiting -= connection.waiting;
+    });
   }
 
-  /** From now on answers end their connections, so that a busy client leaves by itself and loses nothing. */
+  /** Runs a request as soon as all earlier ones of its connection have been answered, and never if the connection ends before. */
+  begin(request: IncomingMessage, response: ServerResponse, run: () => void): void {
+    const { socket } = request;
+    const connection = this.#connections.get(socket);
+    // Node parses what it has read to its end, also after the connection was cut.
+    if (!connection || connection.closing || socket.destroyed) return;
+    const exchange: Exchange = { request, response, run, state: 'waiting' };
+    const previous = connection.newest;
+    connection.newest = exchange;
+    if (previous) previous.next = exchange;
+    if (this.#ending) {
+      // Of pipelined requests, only the last response may end the connection.
+      if (previous && previous.state !== 'over') setConnection(previous.response, 'keep-alive');
+      setConnection(response, 'close');
+    }
+    if (isInTurn(exchange)) this.#run(connection, exchange);
+    else this.#wait(socket, connection);
+  }
+
+  /** From now on responses end their connections, so that a busy client leaves by itself and loses nothing. */
   endConnections(): void {
     this.#ending = true;
-    for (const socket of this.#byConnection.keys()) {
-      const last = this.#unfinished(socket).at(-1);
-      if (last) setConnection(last.response, 'close');
+    for (const { newest } of this.#connections.values()) {
+      if (newest && newest.state !== 'over') setConnection(newest.response, 'close');
     }
   }
 
-  /** Whether an answer has been given to a connection and is still on its way to a slow reader. */
+  /** Whether a finished response is still on its way to a slow reader. */
   isSending(): boolean {
-    return [...this.#byConnection.values()].flat().some(({ response, over }) => response.writableEnded && !over);
+    for (const { running } of this.#connections.values()) {
+      if (running?.state === 'running' && running.response.writableEnded) return true;
+    }
+    return false;
   }
 
   /** Connections on which nothing has ever been sent. */
   silentConnections(): Socket[] {
-    return [...this.#byConnection.keys()].filter((socket) => socket.bytesRead === 0);
+    return [...this.#connections.keys()].filter((socket) => socket.bytesRead === 0);
   }
 
   /**
-   * Runs something once everything that was asked in full on a connection has been answered.
+   * Runs something once every request that has arrived in full on a connection has been answered. A request that is still
+   * arriving does not run any more.
    *
-   * @param then gets the exchange whose request is still being read, if there is one
+   * @param then receives the response to the request that is still arriving, if there is one
    */
-  afterAnswers(socket: Socket, then: (unread: Exchange | undefined) => void): void {
-    const newest = this.#byConnection.get(socket)?.at(-1);
+  afterResponses(socket: Socket, then: (unread: ServerResponse | undefined) => void): void {
+    const connection = this.#connections.get(socket);
+    if (connection) connection.closing = true;
+    const newest = connection?.newest;
     const unread = newest?.request.complete === false ? newest : undefined;
-    const last = this.#unfinished(socket)
-      .filter((exchange) => exchange !== unread)
-      .at(-1);
-    if (last) last.response.once('close', () => then(unread));
-    else then(unread);
+    if (!newest || newest.state === 'over' || unread?.state === 'running') then(unread?.response);
+    else if (unread) unread.run = () => then(unread.response);
+    else newest.response.once('close', () => then(undefined));
   }
 
-  #unfinished(socket: Socket): Exchange[] {
-    return (this.#byConnection.get(socket) ?? []).filter(({ over }) => !over);
+  #wait(socket: Socket, connection: Connection): void {
+    connection.waiting += 1;
+    this.#waiting += 1;
+    if (connection.waiting >= MAX_WAITING_PER_CONNECTION && !connection.paused) {
+      connection.paused = true;
+      socket.pause();
+    }
+    if (this.#waiting > MAX_WAITING) this.#cutGreediest();
   }
+
+  #run(connection: Connection, exchange: Exchange): void {
+    const { response, run } = exchange;
+    exchange.state = 'running';
+    connection.running = exchange;
+    response.once('close', () => this.#finish(connection, exchange));
+    run();
+  }
+
+  #finish(connection: Connection, exchange: Exchange): void {
+    const { request, response, next } = exchange;
+    exchange.state = 'over';
+    connection.running = undefined;
+    if (connection.newest === exchange && request.complete) connection.newest = undefined;
+    if (response.getHeader('Connection') === 'close') connection.closing = true;
+    if (next?.state !== 'waiting' || !isInTurn(next)) return;
+    connection.waiting -= 1;
+    this.#waiting -= 1;
+    if (connection.waiting === 0 && connection.paused) {
+      connection.paused = false;
+      request.socket.resume();
+    }
+    this.#run(connection, next);
+  }
+
+  #cutGreediest(): void {
+    let greediest: [Socket, Connection] | undefined;
+    for (const entry of this.#connections) {
+      if (entry[1].waiting > (greediest?.[1].waiting ?? 0)) greediest = entry;
+    }
+    if (!greediest) return;
+    const [socket, connection] = greediest;
+    this.#waiting -= connection.waiting;
+    connection.waiting = 0;
+    socket.destroy();
+  }
+}
+
+/** Node gives the connection to one response after the other, and takes it away from none that is unfinished. */
+function isInTurn({ request, response }: Exchange): boolean {
+  return response.socket !== null && !request.socket.destroyed;
 }
 
 function setConnection(response: ServerResponse, value: 'close' | 'keep-alive'): void {

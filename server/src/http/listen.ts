@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import type { Logger } from 'pino';
 import { Exchanges } from './exchanges.ts';
 import { refuseConnect, refuseUnreadable } from './refuse-unreadable.ts';
 
@@ -27,6 +28,9 @@ const TIMEOUT_CHECK_MS = 1_000;
  */
 const BACKLOG = 4_096;
 
+/** `logger` logs what cannot be read as HTTP and so never reaches the application. */
+type ListenOptions = Partial<Timeouts> & { readonly logger?: Logger };
+
 export type Listener = {
   readonly server: Server;
   readonly port: number;
@@ -41,7 +45,7 @@ export type Listener = {
 export async function listen(
   address: { host: string; port: number },
   createHandler: (port: number) => RequestListener,
-  timeouts: Partial<Timeouts> = {},
+  { logger, ...timeouts }: ListenOptions = {},
 ): Promise<Listener> {
   const { headers, request, keepAlive, silence } = { ...TIMEOUTS, ...timeouts };
   const server = createServer({
@@ -57,17 +61,17 @@ export async function listen(
   server.timeout = silence;
   const exchanges = new Exchanges();
   server.on('connection', (socket: Socket) => exchanges.connect(socket));
-  server.on('clientError', (error, socket) => refuseUnreadable(error, socket as Socket, exchanges));
-  server.on('connect', (_request, socket) => refuseConnect(socket as Socket, exchanges));
+  server.on('clientError', (error, socket) => refuseUnreadable(error, socket as Socket, exchanges, logger));
+  server.on('connect', (_request, socket) => refuseConnect(socket as Socket, exchanges, logger));
   server.listen({ ...address, backlog: BACKLOG });
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   try {
     const answer = createHandler(port);
-    const handler: RequestListener = (incoming, response) => {
-      exchanges.begin(incoming, response);
-      if (hasKnownLength(incoming)) answer(incoming, response);
-    };
+    const handler: RequestListener = (incoming, response) =>
+      exchanges.begin(incoming, response, () => {
+        if (hasKnownLength(incoming)) answer(incoming, response);
+      });
     server.on('request', handler);
     // An expectation that we do not know is no reason not to answer.
     server.on('checkExpectation', handler);

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERRORS, type ErrorCode } from '@arot/contract';
+import type { Logger } from 'pino';
 import { errorBody } from './error-handler.ts';
 import type { Exchanges } from './exchanges.ts';
 
@@ -18,44 +20,53 @@ const refused = new WeakSet<Socket>();
  * What cannot be read as HTTP never becomes a request; it gets the envelope all the same, in its turn, and then the
  * connection ends: nobody can tell where a next request would start.
  */
-export function refuseUnreadable(error: UnreadableError, socket: Socket, exchanges: Exchanges): void {
+export function refuseUnreadable(
+  error: UnreadableError,
+  socket: Socket,
+  exchanges: Exchanges,
+  logger: Logger | undefined,
+): void {
   // The parser repeats itself for all that still arrives.
   if (refused.has(socket)) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  refuse(socket, refusalOf(error), exchanges);
+  refuse(socket, refusalOf(error), exchanges, logger?.child({ reason: error.code }));
 }
 
 /** This is no proxy. @see https://www.rfc-editor.org/rfc/rfc9110#section-9.3.6 */
-export function refuseConnect(socket: Socket, exchanges: Exchanges): void {
+export function refuseConnect(socket: Socket, exchanges: Exchanges, logger: Logger | undefined): void {
   // Node has handed the connection over, its errors included.
   socket.on('error', () => socket.destroy());
-  refuse(socket, unknownMethod, exchanges);
+  refuse(socket, unknownMethod, exchanges, logger?.child({ reason: 'CONNECT' }));
 }
 
-function refuse(socket: Socket, refusal: Refusal, exchanges: Exchanges): void {
+function refuse(socket: Socket, refusal: Refusal, exchanges: Exchanges, logger: Logger | undefined): void {
   refused.add(socket);
-  exchanges.afterAnswers(socket, (unread) => {
+  exchanges.afterResponses(socket, (unread) => {
     // An answer that has begun is the only one that its request gets.
-    if (!socket.writable || unread?.response.headersSent) {
+    if (!socket.writable || unread?.headersSent) {
       socket.destroy();
       return;
     }
-    socket.end(toHttp(refusal));
+    const requestId = randomUUID();
+    socket.end(toHttp(refusal, requestId));
+    // The bytes themselves are not logged, since they may hold anything.
+    logger?.info({ requestId, status: refusal.status }, 'unreadable request');
     // What still arrives is read and dropped: cutting the connection at once would take the answer with it.
     socket.resume();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   });
 }
 
-function toHttp({ status, code, message }: Refusal): string {
+function toHttp({ status, code, message }: Refusal, requestId: string): string {
   const body = JSON.stringify(errorBody({ code, message, fields: undefined }));
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
     "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",

@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import { clientAddress } from '../http/client-address.ts';
+import { refuseOptions } from '../http/error-handler.ts';
 import { noStore } from '../http/security-headers.ts';
 import { answerErrors, refuseNul } from './answer-errors.ts';
 import { chooseScope } from './choose-scope.ts';
@@ -25,6 +26,7 @@ export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
   router.post('/oauth/authorize', limitAuthorizations(deps, 'POST'));
   router.post(['/oauth/authorize', '/oauth/logout'], express.text({ type: FORM, limit: MAX_FORM }), askByGet);
   router.use(askEngine(engine));
+  router.options(['/oauth/*path', '/login/*path'], refuseOptions);
 
   const form = express.urlencoded({ extended: false, limit: MAX_FORM, parameterLimit: 20 });
   router.get('/login/:slug', loginPage(deps, engine));

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RequestHandler, Router } from 'express';
+import { type Content, createContent, sendContent } from '../http/send-content.ts';
 import { buildOpenApi } from './build-openapi.ts';
 import type { OpenApiVersion } from './openapi-document.ts';
 
@@ -49,13 +49,14 @@ export function referenceRoutes(publicOrigin: string): Router {
 
 /** Built on the first request and kept. Any page may read it: it is public, and tools in browsers ask for it. */
 function serveDocument(version: OpenApiVersion, serverUrl: string): RequestHandler {
-  let document: Promise<string> | undefined;
+  let document: Promise<Content> | undefined;
   return async (_request, response) => {
-    document ??= buildOpenApi({ version, serverUrl }).then((built) => JSON.stringify(built));
-    response
-      .set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-cache' })
-      .type('json')
-      .send(await document);
+    document ??= buildOpenApi({ version, serverUrl }).then((built) =>
+      createContent(Buffer.from(JSON.stringify(built)), 'json'),
+    );
+    const content = await document;
+    response.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-cache' });
+    sendContent(content, response);
   };
 }
 
@@ -66,14 +67,10 @@ const setPagePolicy: RequestHandler = (_request, response, next) => {
 
 /** Browsers ask each time and are told when they have it already: a new release never mixes with an old one's files. */
 function serveFile(root: string, name: string): RequestHandler {
-  let etag: string | undefined;
+  let content: Content | undefined;
   return (_request, response) => {
-    etag ??= entityTag(readFileSync(path.join(root, name)));
-    response.set({ ETag: etag, 'Cache-Control': 'no-cache' });
-    response.sendFile(name, { root, cacheControl: false, lastModified: false });
+    content ??= createContent(readFileSync(path.join(root, name)), path.extname(name));
+    response.set('Cache-Control', 'no-cache');
+    sendContent(content, response);
   };
-}
-
-function entityTag(content: Buffer): string {
-  return `"${createHash('sha256').update(content).digest('base64url')}"`;
 }

@@ -15,7 +15,7 @@ export type RawConversation = {
 };
 
 /** Longest that anything may take here; a server that is still silent then hangs. */
-const HANG_MS = 8_000;
+const HANG_MS = 60_000;
 
 /**
  * Sends bytes as they are and reads the answers.
