@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { Work } from '../work.ts';
+import { createFairTurns } from './fair-turns.ts';
 import { overloaded } from './service-unavailable.ts';
 
 /** Requests that one process works on at once. The database has a smaller bound of its own. */
@@ -16,6 +17,7 @@ const MAX_IN_FLIGHT = 2_000;
  */
 export function limitInFlight(max = MAX_IN_FLIGHT): RequestHandler {
   const inFlight = new Set<Response>();
+  const inFairTurn = createFairTurns();
   return (request, response, next) => {
     if (inFlight.size >= max) removeStarted(inFlight);
     if (inFlight.size >= max) throw overloaded();
@@ -24,7 +26,9 @@ export function limitInFlight(max = MAX_IN_FLIGHT): RequestHandler {
     if (hasBodyToRead(request)) request.once('end', count);
     else count();
     response.once('close', () => inFlight.delete(response));
-    new Work(() => socket.destroyed).run(next);
+    inFairTurn(() => {
+      if (!socket.destroyed) new Work(() => socket.destroyed).run(next);
+    });
   };
 }
 
