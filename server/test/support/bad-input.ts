@@ -72,7 +72,10 @@ function valuesOf(
 
 /** So that something beside the wrong value is right. */
 function rightValues({ type, pattern, minimum, maximum, maxLength }: JsonSchema): fc.Arbitrary<unknown>[] {
-  if (type === 'string' && typeof pattern === 'string') return [fc.stringMatching(new RegExp(pattern, 'u'))];
+  // Texts cannot be generated from a pattern that looks ahead.
+  if (type === 'string' && typeof pattern === 'string') {
+    return pattern.includes('(?') ? [] : [fc.stringMatching(new RegExp(pattern))];
+  }
   if (type === 'string') return [fc.string({ minLength: 1, maxLength: Math.min(Number(maxLength ?? 20), 20) })];
   if (type === 'integer' || type === 'number') {
     const [min, max] = [Number(minimum ?? 0), Number(maximum ?? 1_000)];
