@@ -1,15 +1,18 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { ApiErrorBody } from '@arot/contract';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DatabaseLocation } from '../src/config.ts';
 import { createAccount, PASSWORD, postJson } from './support/account-fixtures.ts';
 import { authorizePath, Browser, getTokens, refresh } from './support/oauth-browser.ts';
 import { createTestApplication } from './support/oauth-fixtures.ts';
-import { BOUNDARY, encodeForm, filePart, neededParts, sendForm } from './support/registration-forms.ts';
+import { neededParts, sendForm } from './support/registration-forms.ts';
+import { killServers, startServer } from './support/server-process.ts';
 import { openTestDatabase, type TestDatabase } from './support/test-database.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './support/test-server.ts';
+import { openUpload, responseTo } from './support/unfinished-uploads.ts';
 
 const servers: TestServer[] = [];
 const databases: TestDatabase[] = [];
@@ -109,16 +112,16 @@ describe.each(Object.entries(stores))('with counts in %s', (_name, open) => {
   it('limits authorization requests from one address, with a page for browsers', async () => {
     const server = await start({ ...(await open()), authorizeLimit: { points: 2, seconds: 60 } });
     const application = await createTestApplication(server);
-    const path = authorizePath(application);
+    const url = authorizePath(application);
     const ask = (init: RequestInit, address = '198.51.100.1') =>
-      fetch(`${server.publicOrigin}${path}`, {
+      fetch(`${server.publicOrigin}${url}`, {
         redirect: 'manual',
         ...init,
         headers: { ...(init.headers as Record<string, string>), ...from(address) },
       });
     for (let count = 0; count < 2; count += 1) {
       expect((await ask({})).status).toBe(303);
-      expect((await ask({ method: 'POST', body: new URLSearchParams(path.split('?')[1]) })).status).toBe(303);
+      expect((await ask({ method: 'POST', body: new URLSearchParams(url.split('?')[1]) })).status).toBe(303);
     }
     const page = await ask({ headers: { accept: 'text/html' } });
     expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
@@ -197,70 +200,49 @@ describe('a limit of reads', () => {
   });
 });
 
-describe('a limit of uploads', () => {
-  it('rejects an upload that is one too many at once, from one address and in all, before it reads it', async () => {
-    const server = await start({ uploadLimit: { inAll: 3, fromOneNetwork: 2 } });
-    const open = [await openUpload(server, '2001:db8:1:1::1'), await openUpload(server, '[2001:db8:1:1::2]:99')];
-    await received(server, 2);
-    const third = await openUpload(server, '2001:db8:1:1::3');
-    expect(await responseTo(third)).toMatch(
-      /^HTTP\/1\.1 503 [\s\S]*\r\nRetry-After: \d+\r\n[\s\S]*SERVICE_UNAVAILABLE/,
-    );
-    const other = await openUpload(server, '203.0.113.1');
-    await received(server, 3);
-    expect((await sendForm(server, neededParts(), { headers: from('203.0.113.2') })).status).toBe(503);
-    // A client that leaves makes room, and so does one that is answered.
-    other.destroy();
-    await received(server, 2);
-    expect((await sendForm(server, neededParts(), { headers: from('203.0.113.2') })).status).toBe(201);
-    expect((await sendForm(server, neededParts(), { headers: from('203.0.113.2') })).status).toBe(201);
-    for (const socket of [...open, third]) socket.destroy();
-    await received(server, 0);
+describe('a server process', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'arot-limits-'));
+  });
+  afterEach(async () => {
+    await killServers();
+    await rm(folder, { recursive: true, force: true });
   });
 
-  it('leaves nothing in flight behind clients that leave, one after another and pipelined', async () => {
-    const server = await start({ uploadLimit: { inAll: 4, fromOneNetwork: 4 } });
-    const form = encodeForm([...neededParts(), filePart('shopImage')]);
-    for (let round = 0; round < 8; round += 1) {
-      const socket = connect({ port: server.port, host: '127.0.0.1' });
-      await once(socket, 'connect');
-      socket.on('error', () => undefined);
-      const head = headOf(form.length, '203.0.113.1');
-      socket.write(Buffer.concat([Buffer.from(head), form, Buffer.from(head), form.subarray(0, 200)]));
-      await received(server, 1);
-      socket.destroy();
+  it('takes its limits from the environment', async () => {
+    const process = startServer(['--migrate'], {
+      DATABASE_URL: 'memory:',
+      AROT_DATA_DIR: folder,
+      AROT_TRUST_PROXY: 'loopback',
+      AROT_LOGIN_ADDRESS_LIMIT: '1/1m',
+      AROT_REGISTRATION_LIMIT: '1/1h',
+      AROT_AUTHORIZE_LIMIT: '1/1m',
+      AROT_READ_LIMIT: '1/1m',
+      AROT_TOKEN_LIMIT: '1/1m',
+      AROT_UPLOAD_LIMIT: '1,1',
+    });
+    const origin = `http://localhost:${await process.listening()}`;
+    const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) });
+    const json = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const credentials = { identifier: 'nobody@example.com', password: 'a wrong password', responseMode: 'token' };
+    const requests: Record<string, readonly [string, RequestInit, number]> = {
+      login: ['/api/auth/login', { ...json, body: JSON.stringify(credentials) }, 401],
+      registration: ['/api/auth/customer/register', { method: 'POST', body: new FormData() }, 400],
+      authorization: ['/oauth/authorize?client_id=none', {}, 400],
+      token: ['/oauth/token', form({ grant_type: 'refresh_token', client_id: 'none', refresh_token: 'none' }), 401],
+      read: ['/api/settings', {}, 200],
+    };
+    for (const [name, [url, init, status]] of Object.entries(requests)) {
+      const send = async (address: string) => {
+        const headers = { ...(init.headers as Record<string, string>), ...from(address) };
+        const response = await fetch(origin + url, { redirect: 'manual', ...init, headers });
+        await response.text();
+        return [response.status, Number(response.headers.get('retry-after')) > 0];
+      };
+      expect(await send('2001:db8::1'), name).toEqual([status, false]);
+      expect(await send('[2001:db8::2]:443'), name).toEqual([429, true]);
+      expect(await send('203.0.113.1'), name).toEqual([status, false]);
     }
-    await received(server, 0);
-    expect((await sendForm(server, neededParts(), { headers: from('203.0.113.1') })).status).toBe(201);
   });
 });
-
-function headOf(length: number, address: string): string {
-  return [
-    'POST /api/auth/customer/register HTTP/1.1',
-    'Host: localhost',
-    `X-Forwarded-For: ${address}`,
-    `Content-Type: multipart/form-data; boundary=${BOUNDARY}`,
-    `Content-Length: ${length}`,
-    '\r\n',
-  ].join('\r\n');
-}
-
-/** Starts an upload and leaves it unfinished. */
-async function openUpload(server: TestServer, address: string): Promise<Socket> {
-  const socket = connect({ port: server.port, host: '127.0.0.1' });
-  await once(socket, 'connect');
-  socket.on('error', () => undefined);
-  socket.write(`${headOf(100_000, address)}--${BOUNDARY}\r\n`);
-  return socket;
-}
-
-async function responseTo(socket: Socket): Promise<string> {
-  const [data] = (await once(socket, 'data')) as [Buffer];
-  return data.toString('latin1');
-}
-
-/** Waits until so many uploads are in flight. */
-async function received(server: TestServer, count: number): Promise<void> {
-  await expect.poll(() => server.uploads.inFlight, { timeout: 10_000, interval: 5 }).toBe(count);
-}
