@@ -12,8 +12,8 @@ import {
 } from './account.repository.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { toAuthIdentity } from './identity.ts';
-import { insertSession } from './session.repository.ts';
-import { createSessionToken, hashSessionToken } from './session-token.ts';
+import { openSession } from './open-session.ts';
+import { createSessionToken } from './session-token.ts';
 
 /** Everything of a login but how its answer travels. */
 type Credentials = Pick<z.infer<typeof loginInput>, 'identifier' | 'password' | 'rememberMe'>;
@@ -33,9 +33,15 @@ export type SignIn = {
  * pages have the same accounts, limits and audit. Nothing tells an unknown identifier from a wrong password or a
  * deactivated account, neither the answer nor the time it takes. Which page may ask is for the door to judge.
  *
+ * @param heldToken what the browser's session cookie held, whose session this one replaces; undefined where it replaces none
  * @throws ApiError RATE_LIMITED or UNAUTHENTICATED
  */
-export async function signIn(deps: AuthDependencies, ctx: Context, input: Credentials): Promise<SignIn> {
+export async function signIn(
+  deps: AuthDependencies,
+  ctx: Context,
+  input: Credentials,
+  heldToken: string | undefined,
+): Promise<SignIn> {
   const identifier = normalizeMobileNumber(input.identifier) ?? normalizeEmail(input.identifier);
   if (identifier === undefined) throw new ApiError('VALIDATION_ERROR');
   await deps.loginLimiter.count(ctx.ip, identifier);
@@ -55,9 +61,10 @@ export async function signIn(deps: AuthDependencies, ctx: Context, input: Creden
       current?.password_hash === account.password_hash ||
       (current !== undefined && (await deps.passwords.verify(current.password_hash, input.password)).matches);
     if (!current?.active || !stillRight) throw new ApiError('UNAUTHENTICATED');
-    const session = { id: sessionId, tokenHash: hashSessionToken(token), accountId: account.id };
-    await insertSession(em, { ...session, createdAt: now, expiresAt });
-    await recordAudit({ ...ctx, em }, 'login', { accountId: account.id, details: { sessionId } });
+    const session = { id: sessionId, token, accountId: account.id, createdAt: now, expiresAt };
+    const replaced = await openSession({ ...ctx, em }, session, heldToken);
+    const details = { sessionId, ...(replaced.length > 0 ? { replaced } : {}) };
+    await recordAudit({ ...ctx, em }, 'login', { accountId: account.id, details });
   });
   return {
     user: toAuthIdentity({ ...account, account_id: account.id }),

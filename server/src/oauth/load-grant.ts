@@ -36,15 +36,10 @@ export async function loadGrant(deps: OAuthDependencies, ctx: KoaContextWithOIDC
   const row = { id: uuidv7(), account_id: accountId, client_id: client.clientId, scope: scopes.join(' ') };
   const createdAt = clock();
   const expiresAt = expiryAfter(clock, GRANT_SECONDS);
-  const made = await insertGrantOfOpenSession(em, {
-    id: row.id,
-    accountId,
-    clientId: client.clientId,
-    sessionId: session.uid,
-    scope: row.scope,
-    createdAt,
-    expiresAt,
-  });
+  const { id, scope } = row;
+  const grant = { id, accountId, clientId: client.clientId, sessionId: session.uid, scope, createdAt, expiresAt };
+  // The first try may have waited for a login that replaced the session; the second one finds the session after it.
+  const made = (await insertGrantOfOpenSession(em, grant)) || (await insertGrantOfOpenSession(em, grant));
   // The session ended a moment ago.
   if (!made) throw new errors.LoginRequired();
   return new provider.Grant(toEngineGrant(row, engineExpiry(expiresAt.toISOString(), clock)));

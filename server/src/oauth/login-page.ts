@@ -43,7 +43,7 @@ export function submitLogin(deps: OAuthDependencies, engine: () => Promise<Engin
     if (faults) return refuse(400, faults);
     try {
       const ctx = createContext(request, deps, { kind: 'none' }, ANONYMOUS);
-      const session = await signIn(deps.auth, ctx, form);
+      const session = await signIn(deps.auth, ctx, form, deps.auth.sessionCookie.read(request.headers.cookie));
       response.appendHeader('Set-Cookie', deps.auth.sessionCookie.set(session.token, session.cookieMaxAgeSeconds));
       await goOn(request, response, visit, { accountId: session.user.id, at: session.signedInAt.toISOString() });
     } catch (error) {
