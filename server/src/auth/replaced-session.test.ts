@@ -53,7 +53,7 @@ async function loginByCookie(identifier: string, held: string): Promise<string> 
 /** Signs in once more on the hosted page, which asks for the password. @returns the tokens of it */
 async function signInAgain(identifier: string) {
   const page = await browser.follow(await browser.open(authorizePath(application, { prompt: 'login' })));
-  const back = await logIn(browser, application, page, identifier);
+  const back = await logIn(browser, page, identifier);
   return (await redeem(server, application, callbackOf(back).code ?? '')).body;
 }
 
@@ -105,7 +105,7 @@ describe('signing in again on the hosted page', () => {
       await browser.follow(await browser.open(authorizePath(application, { prompt: 'login', state: 'two' }))),
     ];
     const first = await getTokens(browser, server, application, account.identifier);
-    const back = await logIn(browser, application, waiting as NonNullable<typeof waiting>, account.identifier);
+    const back = await logIn(browser, waiting as NonNullable<typeof waiting>, account.identifier);
     expect(callbackOf(back).state).toBe('two');
     await logout(sessionOf(browser));
     expect(await isAlive(first)).toBe(false);

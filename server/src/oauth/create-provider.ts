@@ -6,6 +6,7 @@ import { answerFailures } from './answer-failures.ts';
 import { auditOutcome } from './audit-outcome.ts';
 import { checkClientSecret } from './check-client-secret.ts';
 import { endSignIn } from './end-sign-in.ts';
+import { followInteraction } from './follow-interaction.ts';
 import { followOrdinarySession } from './follow-session.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { pinAddresses } from './pin-addresses.ts';
@@ -17,6 +18,7 @@ export function createProvider(deps: OAuthDependencies, keys: readonly JWK[]): P
   const provider = new Provider(deps.issuer, providerConfiguration(deps, keys));
   pinAddresses(provider, deps.issuer);
   followOrdinarySession(provider, deps);
+  followInteraction(provider);
   takeScopesOfApplications(provider);
   compareHashedSecrets(provider, deps);
   repeatSuccessors(provider, deps);

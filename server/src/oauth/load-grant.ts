@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { applicationOf } from './client-metadata.ts';
 import { engineExpiry, expiryAfter } from './engine-time.ts';
 import { findConsentedScopes, insertGrantOfOpenSession } from './grant.repository.ts';
+import { isSelectionPending } from './interaction-policy.ts';
 import { GRANT_SECONDS } from './lifetimes.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { toEngineGrant } from './store-adapter.ts';
@@ -21,6 +22,7 @@ export async function loadGrant(deps: OAuthDependencies, ctx: KoaContextWithOIDC
   const accountId = session?.accountId;
   if (!client || !session || accountId === undefined) return undefined;
   if (ctx.oidc.promptPending('login') || ctx.oidc.promptPending('consent')) return undefined;
+  if (isSelectionPending(ctx.oidc)) return undefined;
 
   const application = applicationOf(client);
   const scopes = [...requestParamScopes].filter((scope) => application.scopes.includes(scope));
