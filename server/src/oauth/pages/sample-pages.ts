@@ -2,6 +2,7 @@ import type { Language } from './messages.ts';
 import { renderAccountChoice } from './render-account-choice.ts';
 import { renderConsent } from './render-consent.ts';
 import { renderContinue } from './render-continue.ts';
+import { renderFormPost } from './render-form-post.ts';
 import { renderLoggedOut } from './render-logged-out.ts';
 import { type LoginView, renderLogin } from './render-login.ts';
 import { renderLogoutConfirmation } from './render-logout-confirmation.ts';
@@ -113,6 +114,11 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       application: null,
       action: put('/oauth/logout/confirm'),
       hiddenFields: { [put('xsrf')]: put('eHNyZg') },
+    }),
+    'form post': renderFormPost({
+      language,
+      action: put('/callback'),
+      fields: { code: put('V1StGXR8'), state: put('xyz') },
     }),
     continue: renderContinue({ language, href: put('/oauth/authorize/V1StGXR8') }),
   };
