@@ -33,8 +33,6 @@ function skipConfirmation(ctx: KoaContextWithOIDC): void {
   const { post_logout_redirect_uri: back, state } = ctx.oidc.params ?? {};
   const target = new URL(typeof back === 'string' ? back : ctx.oidc.urlFor('end_session_success'));
   if (typeof back === 'string' && typeof state === 'string') target.searchParams.set('state', state);
-  ctx.body = null;
-  ctx.remove('Content-Type');
   ctx.status = 303;
   ctx.redirect(target.href);
 }
