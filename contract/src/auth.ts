@@ -20,7 +20,7 @@ export const loginInput = z
     identifier: text({ min: 1, max: 254 })
       .refine(
         (value) => (normalizeMobileNumber(value) ?? normalizeEmail(value)) !== undefined,
-        'Must be an email address or a Bangladesh mobile number, such as 01712345678 or +8801712345678.',
+        'Must be an email address or a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.',
       )
       .describe('Email address, or Bangladesh mobile number in local or international form.'),
     password,

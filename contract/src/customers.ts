@@ -74,7 +74,7 @@ export const customerRegistration = z
       .transform((value, context) => {
         const phoneNumber = normalizeMobileNumber(value);
         if (phoneNumber !== undefined) return phoneNumber;
-        context.addIssue('Must be a Bangladesh mobile number, such as 01712345678 or +8801712345678.');
+        context.addIssue('Must be a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.');
         return z.NEVER;
       })
       .describe('Bangladesh mobile number, in local or international form.'),

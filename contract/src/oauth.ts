@@ -51,10 +51,13 @@ export const authorizationQuery = z.looseObject({
   nonce: z.string().optional().describe('Comes back in the id token. For requests with `openid`.'),
   code_challenge: z.string().optional().describe('PKCE. Needed where the application requires it or is public.'),
   code_challenge_method: z.literal('S256').optional(),
-  prompt: z.string().optional().describe('`none`, `login`, `consent`, or the last two.'),
+  prompt: z.string().optional().describe('`none`, or one or more of `login`, `consent` and `select_account`.'),
   max_age: z.string().optional().describe('How old the sign-in may be, in seconds. For requests with `openid`.'),
   ui_locales: z.string().optional().describe('Languages of the pages: `bn`, `en`.'),
-  login_hint: z.string().optional(),
+  login_hint: z
+    .string()
+    .optional()
+    .describe('Fills in the login form, where it is a phone number or an email address.'),
   id_token_hint: z.string().optional(),
   response_mode: z.enum(['query', 'fragment', 'form_post']).optional(),
 });
@@ -231,10 +234,10 @@ export const oauth = c.router(
         state: z.string().optional(),
         ui_locales: z.string().optional(),
       }),
-      responses: { 200: page, 400: page, 503: page },
+      responses: { 200: page, 303: page, 400: page, 503: page },
       summary: 'Sign out',
       description:
-        'For browsers. Asks the user, ends the session here and at the API, with the tokens of it, and leads back to the application. A POST of the same fields is answered with a redirect to the GET.',
+        'For browsers. Asks the user, ends the session here and at the API, with the tokens of it, and leads back to the application; with `error=access_denied` where the user stayed signed in, and at once where nobody is signed in. A POST of the same fields is answered with a redirect to the GET.',
       metadata: { auth: 'browser' },
     },
     discoverOpenId: {

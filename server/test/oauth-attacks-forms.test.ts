@@ -61,7 +61,7 @@ describe('the consent form', () => {
     expect([page.status, page.text.includes('name="decision"')]).toEqual([200, true]);
     return page;
   };
-  const path = () => `/login/${thirdParty.slug}/consent`;
+  const pathOf = ({ text }: Page) => /<form [^>]*action="([^"]+)"/.exec(text)?.[1] ?? '';
   const isConsented = async () =>
     (await authorize(provider, victim, thirdParty, { scope: 'openid email', prompt: 'none' })).response?.code !==
     undefined;
@@ -70,23 +70,29 @@ describe('the consent form', () => {
     const page = await ask();
     const login = await startLogin(attacker, thirdParty);
     for (const csrf of ['', 'x'.repeat(43), csrfOf(login.page)])
-      expect((await post(victim, path(), { csrf, decision: 'allow' })).status).toBe(403);
-    const cross = await post(victim, path(), { csrf: csrfOf(page), decision: 'allow' }, 'cross');
+      expect((await post(victim, pathOf(page), { csrf, decision: 'allow' })).status).toBe(403);
+    const cross = await post(victim, pathOf(page), { csrf: csrfOf(page), decision: 'allow' }, 'cross');
     expect(cross.status).toBeGreaterThanOrEqual(400);
     expect(await isConsented()).toBe(false);
   });
 
   it('asks by nothing but its own form: an address allows nothing', async () => {
     const page = await ask();
-    await victim.request(`${path()}?csrf=${csrfOf(page)}&decision=allow`);
+    await victim.request(`${pathOf(page)}?csrf=${csrfOf(page)}&decision=allow`);
     expect(await isConsented()).toBe(false);
   });
 
   it('belongs to the user who was asked', async () => {
     const page = await ask();
     victim.takeSession(await provider.createSessionToken(attackersUser));
-    const answer = await post(victim, path(), { csrf: csrfOf(page), decision: 'allow' });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
+    const asked = await victim.submit(page, { decision: 'allow' });
+    expect([asked.left, asked.text.includes('Attacker'), asked.text.includes('name="decision"')]).toEqual([
+      undefined,
+      true,
+      true,
+    ]);
+    expect(await isConsented()).toBe(false);
+    victim.takeSession(await provider.createSessionToken(user));
     expect(await isConsented()).toBe(false);
   });
 

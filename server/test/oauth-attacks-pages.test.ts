@@ -39,7 +39,9 @@ async function allPages(): Promise<Record<string, Page>> {
   const logout = await visitor.go(provider.metadata.end_session_endpoint);
   const signedOut = await visitor.go(`${provider.issuer}/oauth/logout/success`);
   const nobody = await visitor.go(`${provider.issuer}/login/nobody`);
-  return { login, wrong, consent, error, logout, signedOut, nobody };
+  const choice = (await authorize(provider, visitor, app, { prompt: 'select_account' })).page;
+  const signedIn = await visitor.go(`${provider.issuer}/login/${app.slug}`);
+  return { login, wrong, consent, error, logout, signedOut, nobody, choice, signedIn };
 }
 
 describe('pages', () => {
@@ -74,7 +76,7 @@ describe('pages', () => {
     const { identifier, password } = user;
     const body = String(new URLSearchParams({ csrf, identifier, password }));
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const posted = await stranger.request(`/login/${app.slug}`, { method: 'POST', headers, body });
+    const posted = await stranger.request(page.address, { method: 'POST', headers, body });
     expect([303, 200]).toContain(posted.status);
     // No page of the whole way carries what was typed.
     expect(JSON.stringify([posted.headers.location, posted.text])).not.toContain(encodeURIComponent(password));

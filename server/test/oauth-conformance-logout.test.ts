@@ -26,6 +26,7 @@ let app: App;
 let user: User;
 let visitor: Visitor;
 let idToken: string;
+let accessToken: string;
 beforeAll(async () => {
   provider = await openProvider();
   app = await provider.createApp({ postLogoutRedirectUris: [BACK] });
@@ -35,7 +36,9 @@ beforeEach(async () => {
   visitor = new Visitor(provider);
   visitor.takeSession(await provider.createSessionToken(user));
   const authorization = await authorize(provider, visitor, app);
-  idToken = String((await exchangeCode(provider, app, codeOf(authorization))).json.id_token);
+  const { json: tokens } = await exchangeCode(provider, app, codeOf(authorization));
+  idToken = String(tokens.id_token);
+  accessToken = String(tokens.access_token);
 });
 afterAll(() => provider.close());
 
@@ -156,10 +159,17 @@ describe('beside the plan', () => {
     expect((await refresh(provider, app, tokens.refresh_token)).json.error).toBe('invalid_grant');
   });
 
-  it('whoever stays is led back too, and stays signed in', async () => {
+  it('whoever stays is led back too, with an error that says so, and stays signed in with the tokens', async () => {
     const { page, state } = await endSession();
-    expect((await visitor.submit(page)).left?.address).toBe(`${BACK}?state=${state}`);
+    const { left } = await visitor.submit(page);
+    expect(left?.address).toMatch(new RegExp(`^${BACK}\\?state=`));
+    expect(Object.fromEntries(new URL(left?.address ?? '').searchParams)).toEqual({
+      state,
+      error: 'access_denied',
+      error_description: 'the user stayed signed in',
+    });
     expect(await isSignedIn()).toBe(true);
+    expect((await getUserInfo(provider, accessToken)).status).toBe(200);
   });
 
   it('an id token that has expired still says who asks', async () => {

@@ -117,7 +117,7 @@ describe('an application that leads on to another of its sites', () => {
 
   it('gets whoever has come to its login page by a bookmark', async () => {
     const root = await visit.site((_request, response) => response.writeHead(302, { location: home.origin }).end());
-    const shop = await visit.client({ redirectUris: [`${root.origin}/callback`] });
+    const shop = await visit.client({ homeUrl: `${root.origin}/` });
     await page.goto(`${visit.server.publicOrigin}/login/${shop.application.slug}`);
     await fillIn(page, account.identifier);
     await heading(page, 'Welcome home');

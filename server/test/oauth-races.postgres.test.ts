@@ -1,7 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createAccount } from './support/account-fixtures.ts';
-import { Browser, getCode, getTokens, redeem, refresh } from './support/oauth-browser.ts';
+import { hashSessionToken } from '../src/auth/session-token.ts';
+import { createAccount, createSession } from './support/account-fixtures.ts';
+import { authorizePath, Browser, callbackOf, getCode, getTokens, redeem, refresh } from './support/oauth-browser.ts';
 import { createTestApplication, type TestApplication } from './support/oauth-fixtures.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -83,4 +84,32 @@ it('a refresh token that was used up while 20 requests had it in hand is refused
   );
   expect(outcomes(answers)).toEqual(refused(REQUESTS));
   expect((await watcher.query('select from oauth_grant where revoked_at is null')).rowCount).toBe(0);
+});
+
+it('an authorization that waits for a login of its browser gets a code, and the grant is in the new session', async () => {
+  const { id: accountId } = await createAccount(server);
+  const held = await createSession(server, accountId);
+  const { rows } = await watcher.query('select id from session where token_hash = $1', [hashSessionToken(held)]);
+  const browser = new Browser(server);
+  browser.setCookie('arot_session', held);
+
+  // The login has replaced the session, and has not committed yet.
+  await holder.query('begin');
+  await holder.query(`update session set revoked_at = now() where id = $1`, [rows[0].id]);
+  await holder.query(
+    `insert into session (id, token_hash, account_id, browser_id, created_at, expires_at)
+     values ('the-session-after', 'its hash', $1, $2, now(), now() + interval '1 hour')`,
+    [accountId, rows[0].id],
+  );
+  const answer = browser.open(authorizePath(application));
+  answer.catch(() => undefined);
+  const waiting = `select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await watcher.query(waiting)).rows[0].n, { interval: 5 }).toBe(1);
+  await holder.query('commit');
+
+  const { code = '' } = callbackOf(await answer);
+  expect((await redeem(server, application, code)).status).toBe(200);
+  const grants = await watcher.query('select session_id from oauth_grant where account_id = $1', [accountId]);
+  expect(grants.rows).toEqual([{ session_id: 'the-session-after' }]);
 });

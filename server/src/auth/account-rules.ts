@@ -11,7 +11,7 @@ const email = z.string().transform((value, context) => {
 const phone = z.string().transform((value, context) => {
   const normal = normalizeMobileNumber(value);
   if (normal !== undefined) return normal;
-  context.addIssue('Must be a Bangladesh mobile number, such as 01712345678 or +8801712345678.');
+  context.addIssue('Must be a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.');
   return z.NEVER;
 });
 

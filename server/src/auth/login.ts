@@ -18,13 +18,21 @@ export type Login = {
  * Signs anybody in who has an account: customers and staff alike.
  *
  * @see catalog specification, section 4, POST /api/auth/login
+ * @param cookieToken what the session cookie of the request holds
  * @throws ApiError FORBIDDEN, RATE_LIMITED or UNAUTHENTICATED
  */
-export async function login(deps: AuthDependencies, ctx: Context, input: LoginInput): Promise<Login> {
+export async function login(
+  deps: AuthDependencies,
+  ctx: Context,
+  input: LoginInput,
+  cookieToken: string | undefined,
+): Promise<Login> {
   if (input.responseMode === 'token') deps.originPolicy.refuseUntrusted(ctx.origin, 'login by token');
   else deps.originPolicy.requirePublic(ctx.origin, 'login by cookie');
 
-  const { user, token, expiresAt, cookieMaxAgeSeconds } = await signIn(deps, ctx, input);
+  // A caller that asks for a token opens a session beside the browser's; a browser has one at a time.
+  const heldToken = input.responseMode === 'token' ? undefined : cookieToken;
+  const { user, token, expiresAt, cookieMaxAgeSeconds } = await signIn(deps, ctx, input, heldToken);
   const shown = input.responseMode === 'token' ? { token } : {};
   return { result: { user, expiresAt: expiresAt.toISOString(), ...shown }, token, cookieMaxAgeSeconds };
 }

@@ -10,7 +10,8 @@ import { logout } from './logout.ts';
 export function createAuthRoutes(deps: AuthDependencies) {
   return initServer().router(auth, {
     login: async ({ req, res, body }) => {
-      const { result, token, cookieMaxAgeSeconds } = await login(deps, contextOf(req), body);
+      const cookieToken = deps.sessionCookie.read(req.headers.cookie);
+      const { result, token, cookieMaxAgeSeconds } = await login(deps, contextOf(req), body, cookieToken);
       res.setHeader('Set-Cookie', deps.sessionCookie.set(token, cookieMaxAgeSeconds));
       return ok(result);
     },

@@ -42,27 +42,56 @@ export async function findOpenSessions(
 
 export async function insertSession(
   em: EntityManager,
-  session: { id: string; tokenHash: string; accountId: string; createdAt: Date; expiresAt: Date },
+  session: {
+    id: string;
+    tokenHash: string;
+    accountId: string;
+    browserId: string | null;
+    createdAt: Date;
+    expiresAt: Date;
+  },
 ): Promise<void> {
   await sql`
-    insert into session (id, token_hash, account_id, created_at, expires_at)
-    values (${session.id}, ${session.tokenHash}, ${session.accountId},
+    insert into session (id, token_hash, account_id, browser_id, created_at, expires_at)
+    values (${session.id}, ${session.tokenHash}, ${session.accountId}, ${session.browserId},
       ${session.createdAt.toISOString()}::timestamptz, ${session.expiresAt.toISOString()}::timestamptz)`.execute(
     em.getKysely(),
   );
 }
 
-/** @returns which session it was, and whose; undefined when there was none to revoke */
-export async function revokeSession(
-  em: EntityManager,
-  tokenHash: string,
-  now: Date,
-): Promise<{ id: string; account_id: string } | undefined> {
-  const { rows } = await sql<{ id: string; account_id: string }>`
+/** A session of a browser, ended or not. */
+export type BrowserSession = {
+  id: string;
+  token_hash: string;
+  account_id: string;
+  /** The id of the browser's first session. */
+  browser_id: string;
+  live: boolean;
+};
+
+/**
+ * All sessions of the browser that a token belongs to, for a change of them in this transaction: logins and logouts with
+ * any of its tokens wait for each other.
+ */
+export async function lockBrowserSessions(em: EntityManager, tokenHash: string, now: Date): Promise<BrowserSession[]> {
+  const connection = em.getKysely();
+  const ofBrowser = sql`
+    join (select coalesce(browser_id, id) as id from session where token_hash = ${tokenHash}) browser
+      on session.id = browser.id or session.browser_id = browser.id`;
+  await sql`select 1 from session ${ofBrowser} order by session.id for update of session`.execute(connection);
+  // Read again: while this waited for the locks, their holder may have opened another session of the browser.
+  const { rows } = await sql<BrowserSession>`
+    select session.id, session.token_hash, session.account_id, browser.id as browser_id,
+      session.revoked_at is null and session.expires_at > ${now.toISOString()}::timestamptz as live
+    from session ${ofBrowser}
+    order by session.id`.execute(connection);
+  return rows;
+}
+
+export async function revokeSessionsById(em: EntityManager, ids: readonly string[], now: Date): Promise<void> {
+  await sql`
     update session set revoked_at = ${now.toISOString()}::timestamptz
-    where token_hash = ${tokenHash} and revoked_at is null and expires_at > ${now.toISOString()}::timestamptz
-    returning id, account_id`.execute(em.getKysely());
-  return rows[0];
+    where id = any(${[...ids]}::text[]) and revoked_at is null`.execute(em.getKysely());
 }
 
 /** @returns how many sessions were ended */

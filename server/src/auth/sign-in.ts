@@ -12,8 +12,8 @@ import {
 } from './account.repository.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { toAuthIdentity } from './identity.ts';
-import { insertSession } from './session.repository.ts';
-import { createSessionToken, hashSessionToken } from './session-token.ts';
+import { openSession } from './open-session.ts';
+import { createSessionToken } from './session-token.ts';
 
 /** Everything of a login but how its answer travels. */
 type Credentials = Pick<z.infer<typeof loginInput>, 'identifier' | 'password' | 'rememberMe'>;
@@ -33,23 +33,30 @@ export type SignIn = {
  * pages have the same accounts, limits and audit. Nothing tells an unknown identifier from a wrong password or a
  * deactivated account, neither the answer nor the time it takes. Which page may ask is for the door to judge.
  *
+ * @param heldToken what the browser's session cookie held, whose session this one replaces; undefined where it replaces none
  * @throws ApiError RATE_LIMITED or UNAUTHENTICATED
  */
-export async function signIn(deps: AuthDependencies, ctx: Context, input: Credentials): Promise<SignIn> {
+export async function signIn(
+  deps: AuthDependencies,
+  ctx: Context,
+  input: Credentials,
+  heldToken: string | undefined,
+): Promise<SignIn> {
   const identifier = normalizeMobileNumber(input.identifier) ?? normalizeEmail(input.identifier);
   if (identifier === undefined) throw new ApiError('VALIDATION_ERROR');
-  return await deps.passwords.admit(() => openLimitedSession(deps, ctx, identifier, input));
+  return await deps.passwords.admit(() => signInLimited(deps, ctx, identifier, input, heldToken));
 }
 
 /** Counts the attempt first, so that parallel guesses cannot pass the limit; only failures stay counted by identifier. */
-async function openLimitedSession(
+async function signInLimited(
   deps: AuthDependencies,
   ctx: Context,
   identifier: string,
   input: Credentials,
+  heldToken: string | undefined,
 ): Promise<SignIn> {
   await deps.loginLimiter.count(ctx.network, identifier);
-  const opened = await openSession(deps, ctx, identifier, input).catch(async (error: unknown) => {
+  const opened = await verifyAndOpen(deps, ctx, identifier, input, heldToken).catch(async (error: unknown) => {
     const isFailure = error instanceof ApiError && error.code === 'UNAUTHENTICATED';
     if (!isFailure) await deps.loginLimiter.forgive(identifier);
     throw error;
@@ -58,11 +65,12 @@ async function openLimitedSession(
   return opened;
 }
 
-async function openSession(
+async function verifyAndOpen(
   deps: AuthDependencies,
   ctx: Context,
   identifier: string,
   input: Credentials,
+  heldToken: string | undefined,
 ): Promise<SignIn> {
   const account = await verifiedAccount(deps, ctx, identifier, input.password);
   const remembered = input.rememberMe ?? false;
@@ -79,9 +87,10 @@ async function openSession(
       current?.password_hash === account.password_hash ||
       (current !== undefined && (await deps.passwords.verify(current.password_hash, input.password)).matches);
     if (!current?.active || !stillRight) throw new ApiError('UNAUTHENTICATED');
-    const session = { id: sessionId, tokenHash: hashSessionToken(token), accountId: account.id };
-    await insertSession(em, { ...session, createdAt: now, expiresAt });
-    await recordAudit({ ...ctx, em }, 'login', { accountId: account.id, details: { sessionId } });
+    const session = { id: sessionId, token, accountId: account.id, createdAt: now, expiresAt };
+    const replaced = await openSession({ ...ctx, em }, session, heldToken);
+    const details = { sessionId, ...(replaced.length > 0 ? { replaced } : {}) };
+    await recordAudit({ ...ctx, em }, 'login', { accountId: account.id, details });
   });
   return {
     user: toAuthIdentity({ ...account, account_id: account.id }),

@@ -66,7 +66,7 @@ function ruleOf(field: FieldRow): z.ZodType<ChatFieldValue> {
       return words.pipe(normal(normalizeEmail, 'Must be an email address.'));
     case 'phone':
       return words.pipe(
-        normal(normalizeMobileNumber, 'Must be a Bangladesh mobile number, such as 01712345678 or +8801712345678.'),
+        normal(normalizeMobileNumber, 'Must be a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.'),
       );
     case 'number':
       return z.number('Must be a number.').refine(Number.isFinite, 'Must be a number.');

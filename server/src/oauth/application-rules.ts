@@ -20,9 +20,21 @@ const redirectUri = z
       `"${input}" must be an https address, or http on localhost, 127.0.0.1 or [::1], without # and *.`,
   });
 
+/** The start page of an application, to which a browser is sent without a request. */
+const homeUrl = z
+  .string()
+  .max(2_000)
+  .refine((value) => isWebUrl(value), {
+    error: ({ input }) => `"${input}" must be an https URL, or http on localhost, 127.0.0.1 or [::1].`,
+  });
+
 function isRedirectUri(value: string): boolean {
+  return isWebUrl(value) && !/[#*]/.test(value);
+}
+
+function isWebUrl(value: string): boolean {
   // What a URL parser would mend or drop must not be there in the first place.
-  if (!/^https?:\/\/[\x21-\x7e]+$/.test(value) || /[#*\\]/.test(value) || !URL.canParse(value)) return false;
+  if (!/^https?:\/\/[\x21-\x7e]+$/.test(value) || value.includes('\\') || !URL.canParse(value)) return false;
   const url = new URL(value);
   if (url.username !== '' || url.password !== '') return false;
   return url.protocol === 'https:' || LOOPBACK.has(url.hostname);
@@ -55,6 +67,8 @@ export const newApplication = z.strictObject({
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Must be lower-case letters and digits, with single hyphens between them.'),
   redirectUris: z.array(redirectUri).min(1, 'Must name a redirect URI.').max(50),
   postLogoutRedirectUris: z.array(redirectUri).max(50).default([]),
+  /** The application's own start page. */
+  homeUrl: homeUrl.optional(),
   requirePkce: z.boolean().default(false),
   public: z.boolean().default(false),
   thirdParty: z.boolean().default(false),

@@ -8,6 +8,8 @@ export type ApplicationRow = {
   logo_url: string | null;
   redirect_uris: string[];
   post_logout_redirect_uris: string[];
+  /** The application's own start page. */
+  home_url: string | null;
   public: boolean;
   third_party: boolean;
   require_pkce: boolean;
@@ -21,8 +23,8 @@ export type ApplicationRow = {
 };
 
 const applicationColumns = sql`
-  client_id, slug, name, logo_url, redirect_uris, post_logout_redirect_uris, public, third_party, require_pkce, scopes,
-  default_scope, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
+  client_id, slug, name, logo_url, redirect_uris, post_logout_redirect_uris, home_url, public, third_party,
+  require_pkce, scopes, default_scope, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
   disabled_at is not null as disabled,
   coalesce((
     select jsonb_agg(jsonb_build_object('hash', secret.secret_hash, 'expiresAt',
@@ -62,10 +64,10 @@ export type NewApplicationRow = Omit<ApplicationRow, 'disabled' | 'secrets' | 'c
 /** @returns whether it was made; not where another one has its slug */
 export async function insertApplication(em: EntityManager, row: NewApplicationRow): Promise<boolean> {
   const { rows } = await sql`
-    insert into oauth_application (client_id, slug, name, logo_url, redirect_uris, post_logout_redirect_uris, public,
-      third_party, require_pkce, scopes, default_scope, created_at)
+    insert into oauth_application (client_id, slug, name, logo_url, redirect_uris, post_logout_redirect_uris, home_url,
+      public, third_party, require_pkce, scopes, default_scope, created_at)
     values (${row.client_id}, ${row.slug}, ${row.name}, ${row.logo_url}, ${JSON.stringify(row.redirect_uris)}::jsonb,
-      ${JSON.stringify(row.post_logout_redirect_uris)}::jsonb, ${row.public}, ${row.third_party}, ${row.require_pkce},
+      ${JSON.stringify(row.post_logout_redirect_uris)}::jsonb, ${row.home_url}, ${row.public}, ${row.third_party}, ${row.require_pkce},
       ${JSON.stringify(row.scopes)}::jsonb, ${row.default_scope}, ${row.createdAt.toISOString()}::timestamptz)
     on conflict (slug) do nothing returning client_id`.execute(em.getKysely());
   return rows.length === 1;

@@ -1,80 +1,37 @@
-import type { Request, RequestHandler } from 'express';
-import { recordAudit } from '../audit/record-audit.ts';
-import { ApiError } from '../http/api-error.ts';
-import { createContext } from '../http/context.ts';
-import { ForbiddenError } from '../http/forbidden.ts';
-import type { AccountPrincipal } from '../http/principal.ts';
-import { signedInBy } from './follow-session.ts';
-import { checkFormToken, issueFormToken } from './form-token.ts';
-import { saveConsent } from './grant.repository.ts';
-import { finishInteraction, type Interaction, readVisit, sendPage, type Visit } from './hosted-page.ts';
+import type { Request, Response } from 'express';
+import { sendPage } from './hosted-page.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { languageLinks } from './page-language.ts';
+import type { FaultKey } from './pages/messages.ts';
 import { renderConsent } from './pages/render-consent.ts';
-import type { Engine } from './provider-source.ts';
+import { issueStepToken, type StepVisit } from './step-form.ts';
+import { nameOf } from './user-name.ts';
 
 /** Asks whether a third-party application may have what it asks for. */
-export function consentPage(deps: OAuthDependencies, engine: () => Promise<Engine>): RequestHandler {
-  return async (request, response) => {
-    const visit = await readConsentVisit(deps, engine, request, response);
-    const { application, language, user } = visit;
-    const page = renderConsent({
-      language,
-      application: { name: application.name, logoUrl: application.logo_url },
-      user: { name: user.user.name || user.user.email || user.user.phoneNumber || '' },
-      scopes: visit.scopes,
-      action: request.path,
-      csrfToken: issueFormToken(deps, request, response, aboutOf(visit)),
-      languageLinks: languageLinks(request),
-    });
-    sendPage(response, 200, page, application.redirect_uris);
-  };
-}
-
-/** Keeps the answer and goes on. Only `allow` allows. */
-export function submitConsent(deps: OAuthDependencies, engine: () => Promise<Engine>): RequestHandler {
-  return async (request, response) => {
-    const visit = await readConsentVisit(deps, engine, request, response);
-    const { application, interaction, scopes, user } = visit;
-    const { csrf, decision } = (request.body ?? {}) as Record<string, unknown>;
-    if (!checkFormToken(deps, request, aboutOf(visit), String(csrf)))
-      throw new ForbiddenError({ check: 'form token', mode: 'consent' });
-
-    const allowed = decision === 'allow';
-    const ctx = createContext(request, deps, { kind: 'none' }, user);
-    const accountId = user.user.id;
-    await ctx.em.transactional(async (em) => {
-      const consent = { accountId, clientId: application.client_id, scopes, now: deps.clock() };
-      if (allowed) await saveConsent(em, consent);
-      const details = { clientId: application.client_id, scopes };
-      await recordAudit({ ...ctx, em }, allowed ? 'oauth_consent_given' : 'oauth_consent_refused', {
-        accountId,
-        details,
-      });
-    });
-    const refusal = { error: 'access_denied', error_description: 'the user did not allow it' };
-    await finishInteraction(request, response, interaction, allowed ? { consent: {} } : refusal);
-  };
-}
-
-type ConsentVisit = Visit & { interaction: Interaction; user: AccountPrincipal; scopes: string[] };
-
-/** @throws ApiError VALIDATION_ERROR where nobody is asked, or who was asked is not signed in any more */
-async function readConsentVisit(
+export function showConsent(
   deps: OAuthDependencies,
-  engine: () => Promise<Engine>,
   request: Request,
-  response: Parameters<RequestHandler>[1],
-): Promise<ConsentVisit> {
-  const visit = await readVisit(deps, engine, request, response, 'consent');
-  const { application, interaction } = visit;
-  const user = await signedInBy(deps, request);
-  if (!interaction || !user || interaction.session?.accountId !== user.user.id) throw new ApiError('VALIDATION_ERROR');
-  const requested = String(interaction.params.scope ?? '').split(' ');
-  const scopes = requested.filter((scope) => application.scopes.includes(scope));
-  return { ...visit, interaction, user, scopes };
+  response: Response,
+  visit: StepVisit,
+  { status, fault }: { status: number; fault?: FaultKey } = { status: 200 },
+): void {
+  const { application, language, path, user } = visit;
+  const page = renderConsent({
+    language,
+    application: { name: application.name, logoUrl: application.logo_url },
+    user: { name: nameOf(user) },
+    scopes: scopesOf(visit),
+    fault,
+    action: `${path}/consent`,
+    csrfToken: issueStepToken(deps, request, response, visit, 'consent'),
+    otherAccountHref: `${path}?account=other`,
+    languageLinks: languageLinks(request),
+  });
+  sendPage(response, status, page, application.redirect_uris);
 }
 
-function aboutOf({ interaction, user }: ConsentVisit): string {
-  return `consent ${interaction.uid} ${user.sessionId}`;
+/** What the user is asked for: of the scopes of the request, those that the application may have. */
+export function scopesOf({ application, interaction }: StepVisit): string[] {
+  const requested = String(interaction.params.scope ?? '').split(' ');
+  return requested.filter((scope) => application.scopes.includes(scope));
 }

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../test/support/account-fixtures.ts';
-import { authorizePath, Browser, callbackOf, csrfOf, logIn, redeem } from '../../test/support/oauth-browser.ts';
+import {
+  actionOf,
+  authorizePath,
+  Browser,
+  callbackOf,
+  csrfOf,
+  logIn,
+  redeem,
+} from '../../test/support/oauth-browser.ts';
 import { createTestApplication, type TestApplication } from '../../test/support/oauth-fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 
@@ -8,7 +16,6 @@ let server: TestServer;
 let application: TestApplication;
 let account: { id: string; identifier: string };
 let browser: Browser;
-let path: string;
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -20,17 +27,16 @@ beforeEach(async () => {
   });
   account = await createAccount(server, { name: 'Rahim' });
   browser = new Browser(server);
-  path = `/login/${application.slug}/consent`;
 });
 afterAll(() => server.close());
 
 const ask = async (parameters: Record<string, string> = {}) =>
   browser.follow(await browser.open(authorizePath(application, parameters)));
 const answer = async (page: { text: string }, decision: string) =>
-  callbackOf(await browser.follow(await browser.submit(path, { csrf: csrfOf(page as never), decision })));
+  callbackOf(await browser.follow(await browser.submit(actionOf(page), { csrf: csrfOf(page as never), decision })));
 
 it('a third-party application needs its user’s consent, which is asked for once for each scope', async () => {
-  const page = await logIn(browser, application, await ask({ scope: 'openid' }), account.identifier);
+  const page = await logIn(browser, await ask({ scope: 'openid' }), account.identifier);
   expect(page.text).toContain('Third &amp; Party');
   expect(page.text).toContain('Rahim');
   const { code = '' } = await answer(page, 'allow');
@@ -57,9 +63,16 @@ it('a refusal is access_denied, and nothing is remembered', async () => {
 it('only its user’s own form allows it', async () => {
   browser.setCookie('arot_session', await createSession(server, account.id));
   const page = await ask();
-  expect((await browser.submit(path, { csrf: 'made up', decision: 'allow' })).status).toBe(403);
-  // Somebody else signs in meanwhile: what the first was asked is not for the second to answer.
-  const other = await createAccount(server);
+  const refused = await browser.submit(actionOf(page), { csrf: 'made up', decision: 'allow' });
+  expect([refused.status, refused.text.includes('name="decision"')]).toEqual([403, true]);
+  // Another user signs in meanwhile: what the first was asked is not for the second to answer.
+  const other = await createAccount(server, { name: 'Karim' });
   browser.setCookie('arot_session', await createSession(server, other.id));
-  expect((await browser.submit(path, { csrf: csrfOf(page), decision: 'allow' })).status).toBe(400);
+  const asked = await browser.follow(await browser.submit(actionOf(page), { csrf: csrfOf(page), decision: 'allow' }));
+  expect([asked.status, asked.text.includes('Karim'), asked.text.includes('name="decision"')]).toEqual([
+    200,
+    true,
+    true,
+  ]);
+  expect(await answer(asked, 'allow')).toHaveProperty('code');
 });

@@ -26,7 +26,7 @@ export async function createApplication(ctx: AuditSource, input: NewApplication)
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issueMessage(issue)}`);
     throw new ApplicationRefusedError('Nothing was changed.', faults);
   }
-  const { name, slug, redirectUris, postLogoutRedirectUris, thirdParty, logoUrl, defaultScope } = parsed.data;
+  const { name, slug, redirectUris, postLogoutRedirectUris, homeUrl, thirdParty, logoUrl, defaultScope } = parsed.data;
   const isPublic = parsed.data.public;
   const clientId = createClientId();
   const createdAt = ctx.clock();
@@ -38,6 +38,7 @@ export async function createApplication(ctx: AuditSource, input: NewApplication)
       logo_url: logoUrl ?? null,
       redirect_uris: redirectUris,
       post_logout_redirect_uris: postLogoutRedirectUris,
+      home_url: homeUrl ?? null,
       public: isPublic,
       third_party: thirdParty,
       require_pkce: parsed.data.requirePkce || isPublic,

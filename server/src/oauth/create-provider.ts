@@ -1,28 +1,29 @@
 import type { Request } from 'express';
 import { type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { requestLog } from '../http/request-log.ts';
-import { allowForms } from './allow-forms.ts';
 import { answerFailures } from './answer-failures.ts';
 import { auditOutcome } from './audit-outcome.ts';
 import { checkClientSecret } from './check-client-secret.ts';
 import { endSignIn } from './end-sign-in.ts';
+import { followInteraction } from './follow-interaction.ts';
 import { followOrdinarySession } from './follow-session.ts';
 import { limitTokenRequests } from './limit-token-requests.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
+import { ProviderWithOwnPages } from './own-response-modes.ts';
 import { pinAddresses } from './pin-addresses.ts';
 import { providerConfiguration } from './provider-configuration.ts';
 import { successorOf } from './refresh-successor.ts';
 
 /** The engine of the OAuth endpoints, with what it leaves to us put in its place. */
 export function createProvider(deps: OAuthDependencies, keys: readonly JWK[]): Provider {
-  const provider = new Provider(deps.issuer, providerConfiguration(deps, keys));
+  const provider = new ProviderWithOwnPages(deps.issuer, providerConfiguration(deps, keys));
   pinAddresses(provider, deps.issuer);
   followOrdinarySession(provider, deps);
+  followInteraction(provider);
   takeScopesOfApplications(provider);
   compareHashedSecrets(provider, deps);
   repeatSuccessors(provider, deps);
   provider.use(answerFailures);
-  provider.use(allowForms);
   limitTokenRequests(provider, deps);
   provider.use(auditOutcome(deps));
   provider.use(endSignIn(deps));

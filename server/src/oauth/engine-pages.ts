@@ -5,6 +5,7 @@ import { applicationOf } from './client-metadata.ts';
 import { chosenLanguage, languageLinks, pageLanguage } from './page-language.ts';
 import { pageHeaders } from './pages/page-headers.ts';
 import { renderContinue } from './pages/render-continue.ts';
+import { formPostScriptSource, renderFormPost } from './pages/render-form-post.ts';
 import { renderLoggedOut } from './pages/render-logged-out.ts';
 import { renderLogoutConfirmation } from './pages/render-logout-confirmation.ts';
 import { renderOAuthError } from './pages/render-oauth-error.ts';
@@ -44,7 +45,7 @@ export function showLogoutConfirmation(ctx: KoaContextWithOIDC): void {
       hiddenFields: { xsrf: String(session?.state?.secret) },
       languageLinks: languageLinks(ctx.req),
     }),
-    typeof back === 'string' ? [back] : [],
+    { formAction: typeof back === 'string' ? [back] : [] },
   );
 }
 
@@ -66,12 +67,24 @@ export function showContinue(ctx: KoaContextWithOIDC, href: string): void {
   showPage(ctx, renderContinue({ language: languageOf(ctx), href }));
 }
 
+/** Sends an authorization response to the application as a form. The redirect URI has been checked. */
+export function showFormPost(ctx: KoaContextWithOIDC, redirectUri: string, payload: object): void {
+  const fields = Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, String(value)]));
+  ctx.status = 'error' in fields ? 400 : 200;
+  const page = renderFormPost({ language: languageOf(ctx), action: redirectUri, fields });
+  showPage(ctx, page, { formAction: [redirectUri], script: formPostScriptSource });
+}
+
 function languageOf(ctx: KoaContextWithOIDC) {
   return pageLanguage(ctx.req, { chosen: chosenLanguage(ctx.req), uiLocales: ctx.oidc?.params?.ui_locales });
 }
 
-function showPage(ctx: KoaContextWithOIDC, page: string, formAction: readonly string[] = []): void {
-  ctx.set(pageHeaders({ formAction }));
+function showPage(
+  ctx: KoaContextWithOIDC,
+  page: string,
+  targets: Parameters<typeof pageHeaders>[0] = { formAction: [] },
+): void {
+  ctx.set(pageHeaders(targets));
   ctx.type = 'html';
   ctx.body = page;
 }

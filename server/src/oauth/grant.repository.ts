@@ -24,8 +24,9 @@ export async function findGrant(em: EntityManager, id: string): Promise<GrantRow
 }
 
 /**
- * Makes a grant in a session that is open at this very moment. Whoever ends the session, or deactivates the account,
- * waits for this statement and then finds the grant; or this one waits for them and makes nothing.
+ * Makes a grant in a session that is open at this very moment, or in the one that has replaced it in its browser. Whoever
+ * ends the session, or deactivates the account, waits for this statement and then finds the grant; or this one waits for
+ * them and makes nothing.
  *
  * @returns whether it was made
  */
@@ -49,8 +50,13 @@ export async function insertGrantOfOpenSession(
     from (
       select session.id as session_id, account.id as account_id
       from session join account on account.id = session.account_id
-      where session.id = ${grant.sessionId} and account.id = ${grant.accountId} and account.active
+      where (session.id = ${grant.sessionId} or session.browser_id = (
+          select coalesce(first.browser_id, first.id) from session first where first.id = ${grant.sessionId}
+        ))
+        and account.id = ${grant.accountId} and account.active
         and session.revoked_at is null and session.expires_at > ${now}::timestamptz
+      order by session.id = ${grant.sessionId} desc, session.created_at desc, session.id desc
+      limit 1
       for share of session, account
     ) open
     returning id`.execute(em.getKysely());
@@ -71,15 +77,24 @@ export async function revokeGrant(
 
 export async function revokeGrantsWhere(
   em: EntityManager,
-  owner: { accountId: string } | { sessionId: string },
+  owner: { accountId: string } | { sessionIds: readonly string[] },
   now: Date,
 ): Promise<number> {
-  const whose = 'accountId' in owner ? sql`account_id = ${owner.accountId}` : sql`session_id = ${owner.sessionId}`;
+  const whose =
+    'accountId' in owner
+      ? sql`account_id = ${owner.accountId}`
+      : sql`session_id = any(${[...owner.sessionIds]}::text[])`;
   const { rows } = await sql`
     update oauth_grant set revoked_at = ${now.toISOString()}::timestamptz
     where ${whose} and revoked_at is null and expires_at > ${now.toISOString()}::timestamptz
     returning id`.execute(em.getKysely());
   return rows.length;
+}
+
+export async function moveGrantsOfSessions(em: EntityManager, from: readonly string[], to: string): Promise<void> {
+  await sql`
+    update oauth_grant set session_id = ${to}
+    where session_id = any(${[...from]}::text[]) and revoked_at is null`.execute(em.getKysely());
 }
 
 /** Removes grants that ended before a moment, with their tokens, a batch at a time. @returns how many */

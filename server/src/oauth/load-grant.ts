@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { applicationOf } from './client-metadata.ts';
 import { engineExpiry, expiryAfter } from './engine-time.ts';
 import { findConsentedScopes, insertGrantOfOpenSession } from './grant.repository.ts';
+import { isSelectionPending } from './interaction-policy.ts';
 import { GRANT_SECONDS } from './lifetimes.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { toEngineGrant } from './store-adapter.ts';
@@ -21,6 +22,7 @@ export async function loadGrant(deps: OAuthDependencies, ctx: KoaContextWithOIDC
   const accountId = session?.accountId;
   if (!client || !session || accountId === undefined) return undefined;
   if (ctx.oidc.promptPending('login') || ctx.oidc.promptPending('consent')) return undefined;
+  if (isSelectionPending(ctx.oidc)) return undefined;
 
   const application = applicationOf(client);
   const scopes = [...requestParamScopes].filter((scope) => application.scopes.includes(scope));
@@ -36,15 +38,10 @@ export async function loadGrant(deps: OAuthDependencies, ctx: KoaContextWithOIDC
   const row = { id: uuidv7(), account_id: accountId, client_id: client.clientId, scope: scopes.join(' ') };
   const createdAt = clock();
   const expiresAt = expiryAfter(clock, GRANT_SECONDS);
-  const made = await insertGrantOfOpenSession(em, {
-    id: row.id,
-    accountId,
-    clientId: client.clientId,
-    sessionId: session.uid,
-    scope: row.scope,
-    createdAt,
-    expiresAt,
-  });
+  const { id, scope } = row;
+  const grant = { id, accountId, clientId: client.clientId, sessionId: session.uid, scope, createdAt, expiresAt };
+  // The first try may have waited for a login that replaced the session; the second one finds the session after it.
+  const made = (await insertGrantOfOpenSession(em, grant)) || (await insertGrantOfOpenSession(em, grant));
   // The session ended a moment ago.
   if (!made) throw new errors.LoginRequired();
   return new provider.Grant(toEngineGrant(row, engineExpiry(expiresAt.toISOString(), clock)));

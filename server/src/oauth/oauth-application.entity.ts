@@ -11,6 +11,8 @@ const oauthApplicationSchema = defineEntity({
     logoUrl: p.text().nullable(),
     redirectUris: p.json<string[]>(),
     postLogoutRedirectUris: p.json<string[]>(),
+    /** The application's own start page. */
+    homeUrl: p.text().nullable(),
     public: p.boolean(),
     thirdParty: p.boolean(),
     requirePkce: p.boolean(),

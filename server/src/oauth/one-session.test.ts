@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, createSession, PASSWORD, postJson } from '../../test/support/account-fixtures.ts';
 import {
+  actionOf,
   authorizePath,
   Browser,
   callbackOf,
@@ -80,7 +81,7 @@ describe('one session', () => {
     const other = await createAccount(server);
     const page = await browser.follow(await browser.open(authorizePath(application, { prompt: 'login' })));
     expect(page.text).toContain('name="password"');
-    const back = await logIn(browser, application, page, other.identifier);
+    const back = await logIn(browser, page, other.identifier);
     const { body } = await redeem(server, application, callbackOf(back).code ?? '');
     expect(claimsOf(body.id_token).sub).toBe(other.id);
   });
@@ -178,15 +179,12 @@ describe('ending', () => {
     expect(done.location).toBe('https://app.example/bye?state=x');
   });
 
-  it('is no question where nobody is signed in: the page sends itself, and leads back', async () => {
+  it('is no question where nobody is signed in: it leads back at once', async () => {
     const back = { client_id: application.clientId, post_logout_redirect_uri: 'https://app.example/bye' };
-    const page = await browser.open(`/oauth/logout?${new URLSearchParams(back)}`);
-    expect(page.headers.get('content-security-policy')).toMatch(
-      /script-src 'sha256-[^']+';.*form-action 'self' https:\/\/app\.example;.*frame-ancestors 'none'/,
-    );
-    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
-    const done = await browser.submit('/oauth/logout/confirm', { xsrf, logout: 'yes' });
-    expect(done.location).toBe('https://app.example/bye');
+    const done = await browser.open(`/oauth/logout?${new URLSearchParams({ ...back, state: 'a b&c' })}`);
+    expect([done.status, done.location]).toEqual([303, 'https://app.example/bye?state=a+b%26c']);
+    const alone = await browser.follow(await browser.open('/oauth/logout'));
+    expect([alone.status, alone.text.includes('You are signed out')]).toEqual([200, true]);
   });
 
   it('is asked for, not done, by a link; and not done where the user stays', async () => {
@@ -204,7 +202,7 @@ describe('ending', () => {
 describe('the hosted login', () => {
   const submit = async (fields: Record<string, string>) => {
     const page = await browser.follow(await browser.open(authorizePath(application)));
-    return await browser.submit(`/login/${application.slug}`, { csrf: csrfOf(page), ...fields });
+    return await browser.submit(actionOf(page), { csrf: csrfOf(page), ...fields });
   };
 
   it('says what is wrong beside the fields, and never repeats a password', async () => {
@@ -221,7 +219,13 @@ describe('the hosted login', () => {
     const answers = [];
     for (const identifier of [account.identifier, 'nobody@example.com', inactive.identifier]) {
       const page = await submit({ identifier, password: 'wrong password here' });
-      answers.push([page.status, page.text.replaceAll(identifier, '').replace(/name="csrf" value="[^"]+"/, '')]);
+      answers.push([
+        page.status,
+        page.text
+          .replaceAll(identifier, '')
+          .replace(/name="csrf" value="[^"]+"/, '')
+          .replaceAll(/\/login\/app-1\/[\w-]+/g, ''),
+      ]);
     }
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
@@ -232,15 +236,15 @@ describe('the hosted login', () => {
     const elsewhere = new Browser(server);
     await elsewhere.follow(await elsewhere.open(authorizePath(application)));
     const fields = { csrf: csrfOf(page), identifier: account.identifier, password: PASSWORD };
-    const refused = await elsewhere.submit(`/login/${application.slug}`, fields);
+    const refused = await elsewhere.submit(actionOf(page), fields);
     expect(refused.status).toBe(403);
     expect(elsewhere.cookie('arot_session')).toBeUndefined();
-    expect((await new Browser(server).submit(`/login/${application.slug}`, fields)).status).toBe(403);
+    expect((await new Browser(server).submit(actionOf(page), fields)).status).toBe(403);
   });
 
   it('leads a browser by a page that belongs to no form, for wherever the application goes from its callback', async () => {
     const page = await browser.follow(await browser.open(authorizePath(application)));
-    const path = `/login/${application.slug}`;
+    const path = actionOf(page);
     const body = new URLSearchParams({ csrf: csrfOf(page), identifier: account.identifier, password: PASSWORD });
     const done = await browser.open(path, { method: 'POST', body, headers: { 'sec-fetch-dest': 'document' } });
     expect([done.status, done.location]).toEqual([303, `${path}/continue`]);
@@ -248,7 +252,7 @@ describe('the hosted login', () => {
     expect(between.headers.get('content-security-policy')).toContain("form-action 'self';");
     const href = /<a href="([^"]+)"/.exec(between.text)?.[1] ?? '';
     expect(callbackOf(await browser.follow(await browser.open(href))).code).toBeDefined();
-    expect((await browser.open(done.location)).status).toBe(400);
+    expect((await browser.follow(await browser.open(done.location))).text).toContain('You are signed in');
   });
 
   it('counts with the login of the API', async () => {
@@ -259,11 +263,11 @@ describe('the hosted login', () => {
       const visitor = new Browser(limited);
       const page = await visitor.follow(await visitor.open(authorizePath(app)));
       const fields = { csrf: csrfOf(page), identifier, password: 'wrong password here' };
-      expect((await visitor.submit(`/login/${app.slug}`, fields)).status).toBe(401);
+      expect((await visitor.submit(actionOf(page), fields)).status).toBe(401);
       const body = { identifier, password: PASSWORD, responseMode: 'token' };
       const api = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
       expect((await fetch(`${limited.publicOrigin}/api/auth/login`, api)).status).toBe(200);
-      const refused = await visitor.submit(`/login/${app.slug}`, { ...fields, password: PASSWORD });
+      const refused = await visitor.submit(actionOf(page), { ...fields, password: PASSWORD });
       expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
     } finally {
       await limited.close();
@@ -280,14 +284,30 @@ describe('the hosted login', () => {
     expect(languageOf(await browser.open(path, { headers: { 'accept-language': 'bn' } }))).toBe('en');
   });
 
-  it('without a request that waits signs in, and goes to the application itself', async () => {
-    const page = await browser.open(`/login/${application.slug}`);
+  it('without a request that waits signs in, and goes to the start page that the application has named', async () => {
+    const shop = await createTestApplication(server, { homeUrl: 'https://shop.example/start' });
+    const page = await browser.open(`/login/${shop.slug}`);
     const fields = { csrf: csrfOf(page), identifier: account.identifier, password: PASSWORD, rememberMe: 'true' };
-    const done = await browser.submit(`/login/${application.slug}`, fields);
-    expect([done.status, done.location]).toEqual([303, `${new URL(application.redirectUri).origin}/`]);
+    const done = await browser.submit(`/login/${shop.slug}`, fields);
+    expect([done.status, done.location]).toEqual([303, 'https://shop.example/start']);
+    expect(await browser.open(`/login/${shop.slug}`)).toMatchObject({ status: 303, location: done.location });
     expect(done.headers.getSetCookie().find((cookie) => cookie.startsWith('arot_session='))).toContain(
       'Max-Age=2592000',
     );
+  });
+
+  it('without a request and a start page says who is signed in, and signs out', async () => {
+    const path = `/login/${application.slug}`;
+    const page = await logIn(browser, await browser.open(path), account.identifier);
+    expect([page.status, page.text.includes('Signed in as <bdi>Rahim</bdi>')]).toEqual([200, true]);
+    expect((await browser.open(path)).text).toContain('You are signed in');
+    expect((await browser.open(`${path}?account=other`)).text).toContain('type="password"');
+    const cookie = browser.cookie('arot_session');
+    const refused = await browser.submit(actionOf(page), { csrf: 'made up' });
+    expect([refused.location, await sessionStatus(cookie)]).toEqual([path, 200]);
+    const left = await browser.follow(await browser.submit(actionOf(page), { csrf: csrfOf(page) }));
+    expect([left.text.includes('You are signed out'), await sessionStatus(cookie)]).toEqual([true, 401]);
+    expect(browser.cookie('arot_session')).toBeUndefined();
   });
 
   it('of nobody’s slug is a 404 page', async () => {

@@ -64,7 +64,7 @@ describe('the OAuth endpoints and hosted pages', () => {
     const application = await createTestApplication(proxied);
     const answer = await rawRequest(proxied.port, authorizePath(application), { host: 'auth.example' });
     expect(answer.status).toBe(303);
-    expect(answer.headers.location).toBe(`/login/${application.slug}`);
+    expect(answer.headers.location).toMatch(new RegExp(`^/login/${application.slug}/[\\w-]{43}$`));
     const cookies = [answer.headers['set-cookie'] ?? []].flat();
     expect(cookies.length).toBeGreaterThan(0);
     for (const cookie of cookies) expect(cookie).toMatch(/^__(Secure|Host)-arot_.*;\s*secure.*httponly/i);

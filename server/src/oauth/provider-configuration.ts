@@ -2,6 +2,7 @@ import type { Configuration, JWK } from 'oidc-provider';
 import { APPLICATION_METADATA, applicationOf } from './client-metadata.ts';
 import { showError, showLoggedOut, showLogoutConfirmation } from './engine-pages.ts';
 import { CLAIMS_OF_SCOPES, createFindAccount } from './find-account.ts';
+import { pathOfInteraction } from './hosted-page.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import {
   ACCESS_TOKEN_SECONDS,
@@ -82,10 +83,7 @@ export function providerConfiguration(deps: OAuthDependencies, keys: readonly JW
     findAccount: reportUnavailable(createFindAccount(deps)),
     interactions: {
       policy: createInteractionPolicy(clock),
-      url: (ctx, { prompt }) => {
-        const { slug } = applicationOf(ctx.oidc.client ?? {});
-        return prompt.name === 'consent' ? `/login/${slug}/consent` : `/login/${slug}`;
-      },
+      url: (ctx, interaction) => pathOfInteraction(applicationOf(ctx.oidc.client ?? {}).slug, interaction),
     },
     renderError: showError,
     discovery: { ui_locales_supported: ['en', 'bn'] },

@@ -146,7 +146,7 @@ describe('a code', () => {
     const page = await browser.open(authorizePath(application, { response_mode: 'form_post' }));
     expect(page.text).toContain('name="code"');
     expect(page.headers.get('content-security-policy')).toMatch(
-      /script-src 'sha256-[^']+';.*form-action 'self' https:\/\/app-\d+\.example;/,
+      /script-src 'sha256-[^']+';.*form-action 'self' https:\/\/app-\d+\.example;.*frame-ancestors 'none'/,
     );
   });
 

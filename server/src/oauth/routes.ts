@@ -4,13 +4,16 @@ import { refuseOptions } from '../http/error-handler.ts';
 import { noStore } from '../http/security-headers.ts';
 import { answerErrors, refuseNul } from './answer-errors.ts';
 import { chooseScope } from './choose-scope.ts';
-import { consentPage, submitConsent } from './consent-page.ts';
+import { continuePage } from './continue-request.ts';
 import { isEngineRequest, isWellKnown } from './engine-requests.ts';
-import { continuePage } from './hosted-page.ts';
-import { loginPage, submitLogin } from './login-page.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { pinHost } from './pin-host.ts';
 import { createEngineSource, type Engine } from './provider-source.ts';
+import { openPage, requestPage } from './request-page.ts';
+import { submitAccountChoice } from './submit-account-choice.ts';
+import { submitConsent } from './submit-consent.ts';
+import { submitLogin } from './submit-login.ts';
+import { submitSignOut } from './submit-sign-out.ts';
 
 const MAX_FORM = '16kb';
 const FORM = 'application/x-www-form-urlencoded';
@@ -29,12 +32,13 @@ export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
   router.options(['/oauth/*path', '/login/*path'], refuseOptions);
 
   const form = express.urlencoded({ extended: false, limit: MAX_FORM, parameterLimit: 20 });
-  router.get('/login/:slug', loginPage(deps, engine));
-  router.post('/login/:slug', form, submitLogin(deps, engine));
-  router.get('/login/:slug/continue', continuePage(deps, engine, 'login'));
-  router.get('/login/:slug/consent/continue', continuePage(deps, engine, 'consent'));
-  router.get('/login/:slug/consent', consentPage(deps, engine));
-  router.post('/login/:slug/consent', form, submitConsent(deps, engine));
+  router.post('/login/:slug/sign-out', form, submitSignOut(deps, engine));
+  router.get(['/login/:slug', '/login/:slug/:uid'], requestPage(deps, engine));
+  router.post(['/login/:slug', '/login/:slug/:uid'], form, submitLogin(deps, engine));
+  router.post('/login/:slug/:uid/account', form, submitAccountChoice(deps, engine));
+  router.post('/login/:slug/:uid/consent', form, submitConsent(deps, engine));
+  router.get(['/login/:slug/:uid/account', '/login/:slug/:uid/consent'], openPage(deps, engine));
+  router.get('/login/:slug/:uid/continue', continuePage(deps, engine));
   router.use(answerErrors);
   return router;
 }

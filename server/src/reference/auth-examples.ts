@@ -41,7 +41,7 @@ export const authExamples: {
       },
     },
     invalidFields: {
-      identifier: ['Must be an email address or a Bangladesh mobile number, such as 01712345678 or +8801712345678.'],
+      identifier: ['Must be an email address or a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.'],
     },
     success: 'The new session.',
     bodies: {

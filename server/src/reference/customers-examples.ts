@@ -53,7 +53,7 @@ export const customersExamples: {
       },
     },
     invalidFields: {
-      phoneNumber: ['Must be a Bangladesh mobile number, such as 01712345678 or +8801712345678.'],
+      phoneNumber: ['Must be a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.'],
       password: ['Must have 8 to 128 characters.'],
     },
     success: 'The new customer. Nobody is signed in yet.',

@@ -26,6 +26,7 @@ const NAVIGATION = {
  * @see https://www.w3.org/TR/CSP3/#directive-form-action
  */
 export class Visitor {
+  /** By name; of those that are sent to one path, by path and name. */
   readonly cookies = new Map<string, Cookie>();
   readonly #provider: Provider;
 
@@ -103,7 +104,7 @@ export class Visitor {
       .filter(([, { path }]) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')))
       .filter(([, { sameSite }]) => !isCrossSitePost || sameSite === 'none')
       .toSorted(([, a], [, b]) => b.path.length - a.path.length)
-      .map(([name, { value }]) => `${name}=${value}`)
+      .map(([key, { value }]) => `${key.slice(key.lastIndexOf(' ') + 1)}=${value}`)
       .join('; ');
   }
 
@@ -119,8 +120,9 @@ export class Visitor {
     if (this.#provider.issuer.startsWith('https:') && !isSecure) throw new Error(`a cookie for http too: ${name}`);
     neverLog(value);
     const hasEnded = attributes.get('max-age') === '0' || new Date(attributes.get('expires') ?? '') <= new Date();
-    if (hasEnded || value === '') this.cookies.delete(name);
-    else this.cookies.set(name, { value, path, sameSite: (attributes.get('samesite') ?? '').toLowerCase() });
+    const key = path === '/' ? name : `${path} ${name}`;
+    if (hasEnded || value === '') this.cookies.delete(key);
+    else this.cookies.set(key, { value, path, sameSite: (attributes.get('samesite') ?? '').toLowerCase() });
   }
 }
 

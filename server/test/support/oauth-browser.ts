@@ -20,7 +20,8 @@ export type Tokens = {
 /** What a browser does that matters here: it keeps cookies by their path, and follows what it is told to. */
 export class Browser {
   readonly #origin: string;
-  readonly #cookies = new Map<string, { value: string; path: string }>();
+  /** By path and name: one name may have a value for each of several paths. */
+  readonly #cookies = new Map<string, { name: string; value: string; path: string }>();
 
   constructor(server: Pick<TestServer, 'publicOrigin'>) {
     this.#origin = server.publicOrigin;
@@ -52,26 +53,26 @@ export class Browser {
   }
 
   cookie(name: string): string | undefined {
-    return this.#cookies.get(name)?.value;
+    return [...this.#cookies.values()].find((cookie) => cookie.name === name)?.value;
   }
 
   setCookie(name: string, value: string): void {
-    this.#cookies.set(name, { value, path: '/' });
+    this.#cookies.set(`/ ${name}`, { name, value, path: '/' });
   }
 
   #cookieHeader(pathname: string): string {
-    const sent = [...this.#cookies].filter(
-      ([, { path }]) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')),
+    const sent = [...this.#cookies.values()].filter(
+      ({ path }) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')),
     );
-    return sent.map(([name, { value }]) => `${name}=${value}`).join('; ');
+    return sent.map(({ name, value }) => `${name}=${value}`).join('; ');
   }
 
   #keep(header: string, pathname: string): void {
     const [pair = ''] = header.split(';');
     const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
     const path = /;\s*path=([^;]+)/i.exec(header)?.[1] ?? pathname;
-    if (/max-age=0(;|$)|expires=Thu, 01 Jan 1970/i.test(header)) this.#cookies.delete(name);
-    else this.#cookies.set(name, { value, path });
+    if (/max-age=0(;|$)|expires=Thu, 01 Jan 1970/i.test(header)) this.#cookies.delete(`${path} ${name}`);
+    else this.#cookies.set(`${path} ${name}`, { name, value, path });
   }
 }
 
@@ -96,16 +97,15 @@ export function csrfOf({ text }: Page): string {
   return /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
 }
 
+/** Where the form of a page goes. */
+export function actionOf({ text }: Pick<Page, 'text'>): string {
+  return /<form [^>]*action="([^"]+)"/.exec(text)?.[1] ?? '';
+}
+
 /** Fills in the login form that a page shows, and goes on. */
-export async function logIn(
-  browser: Browser,
-  application: TestApplication,
-  page: Page,
-  identifier: string,
-  password = PASSWORD,
-): Promise<Page> {
+export async function logIn(browser: Browser, page: Page, identifier: string, password = PASSWORD): Promise<Page> {
   const fields = { csrf: csrfOf(page), identifier, password };
-  return await browser.follow(await browser.submit(`/login/${application.slug}`, fields));
+  return await browser.follow(await browser.submit(actionOf(page), fields));
 }
 
 /** The parameters with which a browser was sent to the application. */
@@ -121,7 +121,7 @@ export async function getCode(
   parameters: Record<string, string | undefined> = {},
 ): Promise<string> {
   let page = await browser.follow(await browser.open(authorizePath(application, parameters)));
-  if (page.text.includes('name="password"')) page = await logIn(browser, application, page, identifier);
+  if (page.text.includes('name="password"')) page = await logIn(browser, page, identifier);
   const { code } = callbackOf(page);
   if (code === undefined) throw new Error(`no code: ${page.status} ${page.location}`);
   return code;

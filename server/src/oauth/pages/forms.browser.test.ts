@@ -73,7 +73,15 @@ describe('a form', () => {
     const origin = await serve((request, response) => {
       if (request.method === 'POST') return redirectTo(location)(request, response);
       response.writeHead(200, { ...pageHeaders({ formAction }), 'Content-Type': 'text/html; charset=utf-8' });
-      return response.end(renderConsent({ ...form, language: 'en', user: { name: 'Rahima' }, scopes: [] }));
+      return response.end(
+        renderConsent({
+          ...form,
+          language: 'en',
+          user: { name: 'Rahima' },
+          scopes: [],
+          otherAccountHref: '/login?account=other',
+        }),
+      );
     });
     const page = await context.newPage();
     await page.goto(origin);
@@ -97,7 +105,15 @@ describe('the page that goes on by itself', () => {
       if (request.url === '/resume') return redirectTo(`${client}/callback`)(request, response);
       response.writeHead(200, { ...pageHeaders({ formAction: [] }), 'Content-Type': 'text/html; charset=utf-8' });
       if (request.url === '/continue') return response.end(renderContinue({ language: 'en', href: '/resume' }));
-      return response.end(renderConsent({ ...form, language: 'en', user: { name: 'Rahima' }, scopes: [] }));
+      return response.end(
+        renderConsent({
+          ...form,
+          language: 'en',
+          user: { name: 'Rahima' },
+          scopes: [],
+          otherAccountHref: '/login?account=other',
+        }),
+      );
     });
     const page = await context.newPage();
     await page.goto(origin);

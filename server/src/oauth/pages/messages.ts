@@ -21,6 +21,16 @@ export const MESSAGES = {
     bn: 'অন্য কেউ ব্যবহার করেন এমন ফোন বা কম্পিউটারে এটি বেছে নেবেন না।',
   },
 
+  continueAs: { en: 'Continue as {user}', bn: '{user} হিসেবে এগিয়ে যান' },
+  useAnotherAccount: { en: 'Use another account', bn: 'অন্য অ্যাকাউন্ট ব্যবহার করুন' },
+  chooseAccountTitle: { en: 'Choose an account', bn: 'অ্যাকাউন্ট বেছে নিন' },
+
+  signedInTitle: { en: 'You are signed in', bn: 'আপনি লগ ইন করা আছেন' },
+  signedInText: {
+    en: 'Go back to {application} to continue. If it asks you to sign in, you will not need your password.',
+    bn: 'এগিয়ে যেতে {application}-এ ফিরে যান। সেখানে লগ ইন করতে বললে আবার পাসওয়ার্ড লাগবে না।',
+  },
+
   consentTitle: { en: '{application} wants to use your account', bn: '{application} আপনার অ্যাকাউন্ট ব্যবহার করতে চায়' },
   signedInAs: { en: 'Signed in as {user}', bn: 'লগ ইন করা আছে: {user}' },
   consentLead: { en: 'If you allow it, this application can:', bn: 'অনুমতি দিলে এই অ্যাপ্লিকেশন:' },
@@ -32,7 +42,7 @@ export const MESSAGES = {
   deny: { en: 'Deny', bn: 'অনুমতি দেবেন না' },
 
   signedOutTitle: { en: 'You are signed out', bn: 'আপনি লগ আউট করেছেন' },
-  stillSignedInTitle: { en: 'You are still signed in', bn: 'আপনি এখনো লগ ইন আছেন' },
+  stillSignedInTitle: { en: 'You are still signed in', bn: 'আপনি এখনো লগ ইন করা আছেন' },
   signedOutText: { en: 'You can close this page now.', bn: 'এখন এই পেজটি বন্ধ করতে পারেন।' },
 
   signOutTitle: { en: 'Sign out?', bn: 'লগ আউট করবেন?' },
@@ -51,7 +61,7 @@ export const MESSAGES = {
   technicalDetails: { en: 'Technical details', bn: 'কারিগরি তথ্য' },
   errorCode: { en: 'Error', bn: 'ত্রুটি' },
   errorDescription: { en: 'Description', bn: 'বিবরণ' },
-  requestId: { en: 'Request', bn: 'অনুরোধ' },
+  requestId: { en: 'Request number', bn: 'অনুরোধ নম্বর' },
 } as const satisfies Record<string, Record<Language, string>>;
 
 /** What a form may have to say against what was sent. */
@@ -59,7 +69,7 @@ export const FAULTS = {
   identifierRequired: { en: 'Enter your mobile number or email.', bn: 'আপনার মোবাইল নম্বর বা ইমেইল লিখুন।' },
   identifierMalformed: {
     en: 'Enter a valid Bangladesh mobile number or email address.',
-    bn: 'সঠিক মোবাইল নম্বর (ইংরেজি সংখ্যায়) অথবা ইমেইল ঠিকানা লিখুন।',
+    bn: 'বাংলাদেশের সঠিক মোবাইল নম্বর অথবা ইমেইল ঠিকানা লিখুন।',
   },
   passwordRequired: { en: 'Enter your password.', bn: 'আপনার পাসওয়ার্ড লিখুন।' },
   // Unknown account, wrong password or deactivated account: nobody is told which.
@@ -84,6 +94,8 @@ export const FAULTS = {
     bn: 'এই মুহূর্তে লগ ইন করা যাচ্ছে না। কিছুক্ষণ পরে আবার চেষ্টা করুন।',
   },
 } as const satisfies Record<string, Record<Language, string>>;
+
+export type FaultKey = keyof typeof FAULTS;
 
 /** Text with its placeholders filled in; what is filled in is escaped like any other value. */
 export function fillMessage(text: string, values: Readonly<Record<string, HtmlValue>>): Html {

@@ -6,20 +6,23 @@ type PageTargets = {
    * follows a form to the page's policy; a page whose form stays here needs none.
    */
   readonly formAction: readonly string[];
+  /** The hash of the page's own script, where it has one. */
+  readonly script?: string;
 };
 
 /**
- * What a page tells the browser: no script, nothing from elsewhere, in nobody's frame, kept nowhere, and no address
+ * What a page tells the browser: no script but its own, nothing from elsewhere, in nobody's frame, kept nowhere, and no address
  * handed on.
  *
  * @see https://www.w3.org/TR/CSP3/
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.16 clickjacking
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.2.4 leaks by Referer
  */
-export function pageHeaders({ formAction }: PageTargets): Record<string, string> {
+export function pageHeaders({ formAction, script }: PageTargets): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `style-src ${styleSource}`,
+    ...(script === undefined ? [] : [`script-src ${script}`]),
     "img-src 'self' data:",
     `form-action ${[...new Set(["'self'", ...formAction.map(formSource)])].join(' ')}`,
     "frame-ancestors 'none'",

@@ -9,7 +9,8 @@ function consentPage(scopes: string[], language: Language = 'en') {
     application: { name: 'Stock Keeper', logoUrl: null },
     user: { name: 'Rahima Begum' },
     scopes,
-    action: '/login/stock/consent',
+    action: '/login/stock/uid/consent',
+    otherAccountHref: '/login/stock/uid?account=other',
     csrfToken: 'the-token',
     languageLinks: { en: '/en', bn: '/bn' },
   });
@@ -49,7 +50,7 @@ describe('the consent page', () => {
 
   it('is answered by one of two buttons, with its token', () => {
     const form = consentPage([]).document.querySelector('form');
-    expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/login/stock/consent']);
+    expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/login/stock/uid/consent']);
     expect(form?.querySelector('input')?.outerHTML).toBe('<input type="hidden" name="csrf" value="the-token">');
     const buttons = [...(form?.querySelectorAll('button') ?? [])];
     expect(buttons.map(({ name, value, textContent }) => [name, value, textContent])).toEqual([

@@ -1,7 +1,8 @@
 import { type Application, renderApplicationMark } from './application-mark.ts';
 import { type Html, html } from './html.ts';
-import { fillMessage, type Language, MESSAGES } from './messages.ts';
+import { type FaultKey, fillMessage, type Language, MESSAGES } from './messages.ts';
 import { type LanguageLinks, renderPage } from './page-layout.ts';
+import { renderFormFault } from './render-form-fault.ts';
 
 export type ConsentView = {
   readonly language: Language;
@@ -11,6 +12,10 @@ export type ConsentView = {
   /** Where the form goes: `csrf`, and `decision`, which is `allow` or `deny`. */
   readonly action: string;
   readonly csrfToken: string;
+  /** What was wrong with the form that was sent. */
+  readonly fault?: FaultKey | undefined;
+  /** Where somebody else can sign in. */
+  readonly otherAccountHref: string;
   readonly languageLinks: LanguageLinks;
 };
 
@@ -39,6 +44,7 @@ export function renderConsent(view: ConsentView): string {
 ${renderApplicationMark(application)}
 <h1>${fillMessage(MESSAGES.consentTitle[language], { application: html`<bdi>${application.name}</bdi>` })}</h1>
 <p class="lead">${fillMessage(MESSAGES.signedInAs[language], { user: html`<bdi>${user.name}</bdi>` })}</p>
+${view.fault !== undefined && renderFormFault(view.fault, language)}
 <h2 id="scopes">${MESSAGES.consentLead[language]}</h2>
 <ul class="scopes" aria-labelledby="scopes">${describeScopes(view)}</ul>
 <p class="note">${MESSAGES.consentNote[language]}</p>
@@ -48,7 +54,8 @@ ${renderApplicationMark(application)}
 <button class="primary" name="decision" value="allow">${MESSAGES.allow[language]}</button>
 <button class="secondary" name="decision" value="deny">${MESSAGES.deny[language]}</button>
 </div>
-</form>`;
+</form>
+<p class="other"><a href="${view.otherAccountHref}">${MESSAGES.useAnotherAccount[language]}</a></p>`;
   const title = fillMessage(MESSAGES.consentTitle[language], { application: application.name });
   return renderPage({ language, title, body, languageLinks: view.languageLinks });
 }

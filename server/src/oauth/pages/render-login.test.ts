@@ -1,7 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
+import type { FaultKey } from './messages.ts';
 import { FAULTS } from './messages.ts';
-import { type FaultKey, type LoginView, renderLogin } from './render-login.ts';
+import { type LoginView, renderLogin } from './render-login.ts';
 
 function loginPage(faults: LoginView['faults'] = {}, values = { identifier: '', rememberMe: false }, language = 'en') {
   const page = renderLogin({

@@ -1,9 +1,7 @@
 import { type Application, renderApplicationMark } from './application-mark.ts';
 import { type Html, html } from './html.ts';
-import { FAULTS, fillMessage, type Language, MESSAGES } from './messages.ts';
+import { FAULTS, type FaultKey, fillMessage, type Language, MESSAGES } from './messages.ts';
 import { type LanguageLinks, renderPage } from './page-layout.ts';
-
-export type FaultKey = keyof typeof FAULTS;
 
 export type LoginView = {
   readonly language: Language;
@@ -20,6 +18,8 @@ export type LoginView = {
     /** How long to wait, with `tooManyAttempts`. */
     readonly retryAfterSeconds?: number | undefined;
   };
+  /** Who is signed in already, and where to continue without a password. */
+  readonly continueAs?: { readonly name: string; readonly href: string } | undefined;
   readonly languageLinks: LanguageLinks;
 };
 
@@ -46,13 +46,19 @@ ${renderPassword(view)}
 <p class="hint" id="rememberMe-hint">${MESSAGES.rememberMeHint[language]}</p>
 </div>
 <button class="primary">${MESSAGES.signIn[language]}</button>
-</form>`;
+</form>
+${view.continueAs !== undefined && renderContinueAs(view.continueAs, language)}`;
   return renderPage({
     language,
     title: faulty === undefined ? title : `${MESSAGES.error[language]}: ${title}`,
     body,
     languageLinks: view.languageLinks,
   });
+}
+
+function renderContinueAs({ name, href }: NonNullable<LoginView['continueAs']>, language: Language): Html {
+  const user = html`<bdi>${name}</bdi>`;
+  return html`<p class="other"><a href="${href}">${fillMessage(MESSAGES.continueAs[language], { user })}</a></p>`;
 }
 
 function renderIdentifier(view: LoginView): Html {

@@ -1,10 +1,13 @@
 import type { Language } from './messages.ts';
+import { renderAccountChoice } from './render-account-choice.ts';
 import { renderConsent } from './render-consent.ts';
 import { renderContinue } from './render-continue.ts';
+import { renderFormPost } from './render-form-post.ts';
 import { renderLoggedOut } from './render-logged-out.ts';
 import { type LoginView, renderLogin } from './render-login.ts';
 import { renderLogoutConfirmation } from './render-logout-confirmation.ts';
 import { renderOAuthError } from './render-oauth-error.ts';
+import { renderSignedIn } from './render-signed-in.ts';
 
 /**
  * Every page in every state that matters, for the tests and for looking at.
@@ -20,6 +23,8 @@ export function samplePages(language: Language, put = (usual: string) => usual):
   const longName = 'Chattogram Hill Tracts Cooperative Wholesale & Retail Spice Merchants’ Association (Khatunganj)';
   const languageLinks = { en: put('/login/karim?lang=en'), bn: put('/login/karim?lang=bn') };
   const form = { language, action: put('/login/karim'), csrfToken: put('c3Jm-token'), languageLinks };
+  const otherAccountHref = put('/login/karim?account=other');
+  const user = { name: put('রহিমা বেগম') };
   const login = (faults: LoginView['faults'], identifier = '') =>
     renderLogin({
       ...form,
@@ -47,12 +52,42 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       values: { identifier: '', rememberMe: false },
       faults: {},
     }),
-    consent: renderConsent({ ...form, application, user: { name: put('রহিমা বেগম') }, scopes }),
+    'login of somebody who is signed in': renderLogin({
+      ...form,
+      application,
+      values: { identifier: '', rememberMe: false },
+      faults: { form: 'wrongCredentials' },
+      continueAs: { name: user.name, href: put('/login/karim/V1StGXR8') },
+    }),
+    'choice of account': renderAccountChoice({
+      ...form,
+      application,
+      user: { ...user, identifier: put('+8801712345678') },
+      otherAccountHref,
+    }),
+    'choice of account with an expired form': renderAccountChoice({
+      ...form,
+      application,
+      user: { ...user, identifier: put('+8801712345678') },
+      fault: 'formExpired',
+      otherAccountHref,
+    }),
+    'signed in': renderSignedIn({ ...form, application, user, otherAccountHref }),
+    consent: renderConsent({ ...form, application, user, scopes, otherAccountHref }),
+    'consent with an expired form': renderConsent({
+      ...form,
+      application,
+      user,
+      scopes,
+      fault: 'formExpired',
+      otherAccountHref,
+    }),
     'consent to nothing, of long names': renderConsent({
       ...form,
       application: { name: put(longName), logoUrl: null },
       user: { name: put('Mohammadabdullahalmamunchowdhurybhuiyanofbrahmanbaria') },
       scopes: [],
+      otherAccountHref,
     }),
     error: renderOAuthError({
       language,
@@ -79,6 +114,11 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       application: null,
       action: put('/oauth/logout/confirm'),
       hiddenFields: { [put('xsrf')]: put('eHNyZg') },
+    }),
+    'form post': renderFormPost({
+      language,
+      action: put('/callback'),
+      fields: { code: put('V1StGXR8'), state: put('xyz') },
     }),
     continue: renderContinue({ language, href: put('/oauth/authorize/V1StGXR8') }),
   };

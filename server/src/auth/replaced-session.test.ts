@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  cookieOf,
+  createAccount,
+  createSession,
+  PASSWORD,
+  postJson,
+  signIn,
+} from '../../test/support/account-fixtures.ts';
+import {
+  authorizePath,
+  Browser,
+  callbackOf,
+  getCode,
+  getTokens,
+  logIn,
+  redeem,
+  refresh,
+  userInfoStatus,
+} from '../../test/support/oauth-browser.ts';
+import { createTestApplication, type TestApplication } from '../../test/support/oauth-fixtures.ts';
+import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+
+let server: TestServer;
+let application: TestApplication;
+let account: { id: string; identifier: string };
+let browser: Browser;
+beforeAll(async () => {
+  server = await startTestServer({ loginLimit: { points: 1_000, seconds: 60 } });
+  application = await createTestApplication(server);
+});
+beforeEach(async () => {
+  account = await createAccount(server, { name: 'Rahim' });
+  browser = new Browser(server);
+});
+afterAll(() => server.close());
+
+const sessionOf = (from: Browser) => from.cookie('arot_session') ?? '';
+const sessionStatus = async (token: string) =>
+  (await server.request('/api/auth/session', { headers: { cookie: `arot_session=${token}` } })).status;
+const logout = async (token: string) =>
+  (await postJson(server, '/api/auth/logout', {}, { cookie: `arot_session=${token}`, origin: server.publicOrigin }))
+    .status;
+
+/** Signs in at the API by cookie, as a browser does that holds this session. @returns the new session */
+async function loginByCookie(identifier: string, held: string): Promise<string> {
+  const headers = { origin: server.publicOrigin, cookie: `arot_session=${held}` };
+  const { headers: answered } = await postJson(server, '/api/auth/login', { identifier, password: PASSWORD }, headers);
+  return cookieOf(answered)?.replace('arot_session=', '') ?? '';
+}
+
+/** Signs in once more on the hosted page, which asks for the password. @returns the tokens of it */
+async function signInAgain(identifier: string) {
+  const page = await browser.follow(await browser.open(authorizePath(application, { prompt: 'login' })));
+  const back = await logIn(browser, page, identifier);
+  return (await redeem(server, application, callbackOf(back).code ?? '')).body;
+}
+
+type Tokens = Awaited<ReturnType<typeof signInAgain>>;
+const isAlive = async (tokens: Tokens) => (await userInfoStatus(server, tokens.access_token)) === 200;
+const refreshOutcome = async (tokens: Tokens) => {
+  const { status, body } = await refresh(server, application, tokens.refresh_token);
+  return body.error ?? status;
+};
+
+describe('signing in again on the hosted page', () => {
+  it('revokes the session it replaces and keeps the tokens of the first sign-in until the logout', async () => {
+    const first = await getTokens(browser, server, application, account.identifier);
+    const replaced = sessionOf(browser);
+    const second = await signInAgain(account.identifier);
+    expect(sessionOf(browser)).not.toBe(replaced);
+    expect([await sessionStatus(replaced), await sessionStatus(sessionOf(browser))]).toEqual([401, 200]);
+    expect([await isAlive(first), await isAlive(second)]).toEqual([true, true]);
+
+    expect(await logout(sessionOf(browser))).toBe(200);
+    expect([await isAlive(first), await isAlive(second)]).toEqual([false, false]);
+    expect([await refreshOutcome(first), await refreshOutcome(second)]).toEqual(['invalid_grant', 'invalid_grant']);
+  });
+
+  it('leaves a code that is still in flight redeemable, and a logout ends it too', async () => {
+    const code = await getCode(browser, application, account.identifier);
+    const late = await getCode(browser, application, account.identifier);
+    await signInAgain(account.identifier);
+    const { status, body } = await redeem(server, application, code);
+    expect(status).toBe(200);
+    await logout(sessionOf(browser));
+    expect(await isAlive(body)).toBe(false);
+    expect((await redeem(server, application, late)).body.error).toBe('invalid_grant');
+  });
+
+  it('as another account ends the session before it together with its tokens', async () => {
+    const first = await getTokens(browser, server, application, account.identifier);
+    const other = await createAccount(server);
+    const replaced = sessionOf(browser);
+    const second = await signInAgain(other.identifier);
+    expect(await sessionStatus(replaced)).toBe(401);
+    expect([await isAlive(first), await isAlive(second)]).toEqual([false, true]);
+    expect(await refreshOutcome(first)).toBe('invalid_grant');
+  });
+
+  it('from a second tab that was opened before, replaces the session of the first tab', async () => {
+    const [, waiting] = [
+      await browser.follow(await browser.open(authorizePath(application, { prompt: 'login', state: 'one' }))),
+      await browser.follow(await browser.open(authorizePath(application, { prompt: 'login', state: 'two' }))),
+    ];
+    const first = await getTokens(browser, server, application, account.identifier);
+    const back = await logIn(browser, waiting as NonNullable<typeof waiting>, account.identifier);
+    expect(callbackOf(back).state).toBe('two');
+    await logout(sessionOf(browser));
+    expect(await isAlive(first)).toBe(false);
+  });
+});
+
+describe('signing in again at the API', () => {
+  it('by cookie replaces the session of the browser, and its tokens end with the new one', async () => {
+    const tokens = await getTokens(browser, server, application, account.identifier);
+    const next = await loginByCookie(account.identifier, sessionOf(browser));
+    expect([await sessionStatus(sessionOf(browser)), await sessionStatus(next)]).toEqual([401, 200]);
+    expect(await isAlive(tokens)).toBe(true);
+    await logout(next);
+    expect([await isAlive(tokens), await refreshOutcome(tokens)]).toEqual([false, 'invalid_grant']);
+  });
+
+  it('by token opens a session beside the one of the cookie', async () => {
+    const tokens = await getTokens(browser, server, application, account.identifier);
+    const headers = { cookie: `arot_session=${sessionOf(browser)}` };
+    const body = { identifier: account.identifier, password: PASSWORD, responseMode: 'token' };
+    const { body: answer } = await postJson<{ data: { token: string } }>(server, '/api/auth/login', body, headers);
+    expect([await sessionStatus(sessionOf(browser)), await isAlive(tokens)]).toEqual([200, true]);
+    await logout(answer.data.token);
+    expect([await sessionStatus(sessionOf(browser)), await isAlive(tokens)]).toEqual([200, true]);
+  });
+
+  it('with a cookie of a session that a logout ended, of nobody, or of nothing, opens a session of its own', async () => {
+    const ended = await createSession(server, account.id);
+    await logout(ended);
+    for (const held of [ended, 'made-up', '']) {
+      const next = await loginByCookie(account.identifier, held);
+      expect(await sessionStatus(next)).toBe(200);
+      await logout(held);
+      expect(await sessionStatus(next)).toBe(200);
+    }
+  });
+
+  it('without the right password changes nothing', async () => {
+    const held = await createSession(server, account.id);
+    const headers = { origin: server.publicOrigin, cookie: `arot_session=${held}` };
+    const { status } = await postJson(
+      server,
+      '/api/auth/login',
+      { identifier: account.identifier, password: 'not the password' },
+      headers,
+    );
+    expect([status, await sessionStatus(held)]).toEqual([401, 200]);
+  });
+
+  it('leaves the sessions of other browsers alone', async () => {
+    const elsewhere = await signIn(server, account.identifier);
+    const held = await createSession(server, account.id);
+    await logout(await loginByCookie(account.identifier, held));
+    expect(await sessionStatus(elsewhere)).toBe(200);
+  });
+});
+
+describe('requests that meet', () => {
+  it('of two logins with one cookie, each gets a live session, and the logout of either ends everything', async () => {
+    for (const leaving of [0, 1]) {
+      browser = new Browser(server);
+      const tokens = await getTokens(browser, server, application, account.identifier);
+      const held = sessionOf(browser);
+      const next = await Promise.all([1, 2].map(() => loginByCookie(account.identifier, held)));
+      expect(await Promise.all([held, ...next].map(sessionStatus))).toEqual([401, 200, 200]);
+      expect(await isAlive(tokens)).toBe(true);
+      await logout(next[leaving] ?? '');
+      expect(await Promise.all(next.map(sessionStatus))).toEqual([401, 401]);
+      expect([await isAlive(tokens), await refreshOutcome(tokens)]).toEqual([false, 'invalid_grant']);
+    }
+  });
+
+  it('a logout beside logins with the same cookie ends the tokens that it was asked to end', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      browser = new Browser(server);
+      const tokens = await getTokens(browser, server, application, account.identifier);
+      const held = sessionOf(browser);
+      const login = () => loginByCookie(account.identifier, held);
+      const [, , status] = await Promise.all([login(), login(), logout(held)]);
+      expect(status).toBe(200);
+      expect([await isAlive(tokens), await refreshOutcome(tokens)]).toEqual([false, 'invalid_grant']);
+    }
+  });
+
+  it('a logout with the cookie that a login has just replaced ends the session after it', async () => {
+    const tokens = await getTokens(browser, server, application, account.identifier);
+    const held = sessionOf(browser);
+    const next = await loginByCookie(account.identifier, held);
+    await logout(held);
+    expect([await sessionStatus(next), await isAlive(tokens)]).toEqual([401, false]);
+  });
+});
+
+it('the trail names the session that was replaced', async () => {
+  const { identifier } = account;
+  const other = await createAccount(server);
+  const first = await loginByCookie(identifier, '');
+  await loginByCookie(other.identifier, await loginByCookie(identifier, first));
+  const { rows } = await sql<{ kind: string; details: { replaced?: string[] } }>`
+    select kind, details from audit_event where account_id in (${account.id}, ${other.id}) order by id`.execute(
+    server.database.fork().getKysely(),
+  );
+  expect(rows.map(({ kind, details }) => [kind, details.replaced?.length ?? 0])).toEqual([
+    ['login', 0],
+    ['login', 1],
+    ['logout', 0],
+    ['login', 1],
+  ]);
+});

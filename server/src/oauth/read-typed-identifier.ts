@@ -1,0 +1,32 @@
+import { normalizeEmail, normalizeMobileNumber } from '@arot/contract';
+
+/** What has no width, such as the direction marks that come along with copied numbers. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+/** Spaces, hyphens and dashes. */
+const SEPARATORS = /[\s\u2010-\u2015\u2212-]/g;
+const BENGALI_DIGITS = /[\u09e6-\u09ef]/g;
+const BENGALI_ZERO = 0x09e6;
+/** A local number, or an international one with or without its plus sign. */
+const TYPED_NUMBER = /^(?:\+?880|0)(1\d{9})$/;
+
+/**
+ * What somebody typed into the identifier field of a hosted page: a phone number as people write it, with separators, in
+ * Bengali digits or without the plus sign; or an email address. The API takes the two strict forms alone.
+ *
+ * @returns the identifier in the form that the API takes; undefined where the text is neither
+ */
+export function readTypedIdentifier(typed: string): string | undefined {
+  return readPhoneNumber(typed) ?? normalizeEmail(typed);
+}
+
+function readPhoneNumber(typed: string): string | undefined {
+  // Longer text is no number, whatever stands between its digits.
+  if (typed.length > 254) return undefined;
+  const visible = typed.replace(INVISIBLE, '').trim();
+  if (/^[^+\d\u09e6-\u09ef]|[^\d\u09e6-\u09ef]$/.test(visible)) return undefined;
+  const written = visible
+    .replace(SEPARATORS, '')
+    .replace(BENGALI_DIGITS, (digit) => String((digit.codePointAt(0) ?? 0) - BENGALI_ZERO));
+  const subscriber = TYPED_NUMBER.exec(written)?.[1];
+  return subscriber === undefined ? undefined : normalizeMobileNumber(`+880${subscriber}`);
+}
