@@ -13,15 +13,26 @@ const usual = { maxBytes: MAX_BYTES, parse: parserOf(MAX_BYTES) };
 /** The routes with a limit of their own. Which route it will be is not known yet where bodies are read. */
 const limits = listRoutes().flatMap(({ route: { path, metadata } }) => {
   const { maxBodyBytes: maxBytes } = metadata;
-  const pattern = new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}/?$`, 'i');
-  return maxBytes === undefined ? [] : [{ pattern, maxBytes, parse: parserOf(maxBytes) }];
+  return maxBytes === undefined ? [] : [{ pattern: patternOf(path), maxBytes, parse: parserOf(maxBytes) }];
 });
+
+/** The routes whose own middleware checks a credential in the headers and then calls {@link readJsonBody}. */
+const laterRoutes = listRoutes().flatMap(({ route: { path, metadata } }) =>
+  metadata.auth === 'chat-secret' || metadata.auth === 'widget-token' ? [patternOf(path)] : [],
+);
+
+/** Reads the JSON body of every route that does not check its credentials first. */
+export const jsonBody: RequestHandler = (request, response, next) => {
+  const path = request.baseUrl + request.path;
+  if (laterRoutes.some((pattern) => pattern.test(path))) return next();
+  readJsonBody(request, response, next);
+};
 
 /**
  * Reads a JSON body. Only requests with another method than GET and HEAD are read: those have no body in this API, and
  * what is sent with them all the same is not looked at.
  */
-export const jsonBody: RequestHandler = (request, response, next) => {
+export const readJsonBody: RequestHandler = (request, response, next) => {
   if (request.method === 'GET' || request.method === 'HEAD' || !request.is('application/json')) return next();
   const path = request.baseUrl + request.path;
   const { maxBytes, parse } = limits.find(({ pattern }) => pattern.test(path)) ?? usual;
@@ -38,6 +49,11 @@ export const jsonBody: RequestHandler = (request, response, next) => {
     finish(depthExceeds(request.body, MAX_DEPTH) ? tooDeep() : undefined);
   });
 };
+
+/** The paths that Express routes to a path of the contract. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}/?$`, 'i');
+}
 
 function tooLarge(): ApiError {
   return new ApiError('PAYLOAD_TOO_LARGE', { message: 'The request body is too large.' });
