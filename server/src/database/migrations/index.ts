@@ -4,6 +4,7 @@ import { Migration0003CatalogListing } from './0003-catalog-listing.ts';
 import { Migration0004OAuth } from './0004-oauth.ts';
 import { Migration0005Chat } from './0005-chat.ts';
 import { Migration0006ProductSearch } from './0006-product-search.ts';
+import { Migration0008ChatRenewals } from './0008-chat-renewals.ts';
 
 /** All migrations in order. A migration that has been released is never changed. */
 export const migrationsList = [
@@ -13,4 +14,5 @@ export const migrationsList = [
   { name: '0004-oauth', class: Migration0004OAuth },
   { name: '0005-chat', class: Migration0005Chat },
   { name: '0006-product-search', class: Migration0006ProductSearch },
+  { name: '0008-chat-renewals', class: Migration0008ChatRenewals },
 ];
