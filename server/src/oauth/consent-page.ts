@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { ApiError } from '../http/api-error.ts';
 import { createContext } from '../http/context.ts';
 import type { AccountPrincipal } from '../http/principal.ts';
+import { GRANT_TYPES } from './client-metadata.ts';
 import { signedInBy } from './follow-session.ts';
 import { checkFormToken, issueFormToken } from './form-token.ts';
 import { saveConsent } from './grant.repository.ts';
@@ -21,7 +22,9 @@ export function consentPage(deps: OAuthDependencies, engine: () => Promise<Engin
       language,
       application: { name: application.name, logoUrl: application.logo_url },
       user: { name: user.user.name || user.user.email || user.user.phoneNumber || '' },
+      ...whereIs(String(visit.interaction.params.redirect_uri)),
       scopes: visit.scopes,
+      isLasting: GRANT_TYPES.includes('refresh_token'),
       action: request.path,
       csrfToken: issueFormToken(deps, request, response, aboutOf(visit)),
       languageLinks: languageLinks(request),
@@ -71,6 +74,13 @@ async function readConsentVisit(
   const requested = String(interaction.params.scope ?? '').split(' ');
   const scopes = requested.filter((scope) => application.scopes.includes(scope));
   return { ...visit, interaction, user, scopes };
+}
+
+/** Where the answer goes: the host of a website, or an application that is installed on the user's device. */
+function whereIs(redirectUri: string): { host: string; isOnDevice: boolean } {
+  const { protocol, host, hostname } = new URL(redirectUri);
+  if (protocol !== 'http:' && protocol !== 'https:') return { host: protocol.slice(0, -1), isOnDevice: true };
+  return { host, isOnDevice: hostname === '127.0.0.1' || hostname === '[::1]' };
 }
 
 function aboutOf({ interaction, user }: ConsentVisit): string {

@@ -7,6 +7,7 @@ import { auditOutcome } from './audit-outcome.ts';
 import { checkClientSecret } from './check-client-secret.ts';
 import { endSignIn } from './end-sign-in.ts';
 import { followOrdinarySession } from './follow-session.ts';
+import { noteSecretUse } from './note-secret-use.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { pinAddresses } from './pin-addresses.ts';
 import { providerConfiguration } from './provider-configuration.ts';
@@ -18,6 +19,7 @@ export function createProvider(deps: OAuthDependencies, keys: readonly JWK[]): P
   pinAddresses(provider, deps.issuer);
   followOrdinarySession(provider, deps);
   takeScopesOfApplications(provider);
+  recheckRedirectUris(provider);
   compareHashedSecrets(provider, deps);
   repeatSuccessors(provider, deps);
   limitTokenRequests(provider, deps);
@@ -43,9 +45,22 @@ function takeScopesOfApplications(provider: Provider): void {
   });
 }
 
-function compareHashedSecrets({ Client }: Provider, { clock }: OAuthDependencies): void {
+/**
+ * The provider checks a redirect URI when a request arrives and trusts it from then on. An operator may remove it while
+ * the user is at the login page, so errors are sent there only after another check; {@link loadGrant} checks before a
+ * code is issued.
+ */
+function recheckRedirectUris(provider: Provider): void {
+  const { prototype } = (provider as unknown as { OIDCContext: { prototype: object } }).OIDCContext;
+  Object.defineProperty(prototype, 'redirectUriCheckPerformed', { get: () => false, set: () => undefined });
+}
+
+function compareHashedSecrets({ Client }: Provider, deps: OAuthDependencies): void {
   Client.prototype.compareClientSecret = function (secret) {
-    return checkClientSecret(this, secret, clock());
+    const known = checkClientSecret(this, secret, deps.clock());
+    const { ctx } = Provider;
+    if (known && ctx) noteSecretUse(deps, known, requestLog(ctx.req as Request));
+    return known !== undefined;
   };
 }
 

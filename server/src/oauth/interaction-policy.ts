@@ -1,12 +1,16 @@
 import { type interactionPolicy, interactionPolicy as policies } from 'oidc-provider';
 import type { Clock } from '../clock.ts';
 
-/** When the hosted pages are needed. The engine's own rules, but for the one that knows no clock of ours. */
+/**
+ * When the hosted pages are needed: by the provider's own rules, except for the age of a sign-in, which the server's
+ * clock decides, and for native applications.
+ */
 export function createInteractionPolicy(clock: Clock): interactionPolicy.DefaultPolicy {
   const { base, Check } = policies;
   const policy = base();
   const checks = policy.get('login')?.checks;
-  if (!checks) throw new Error('the engine has no login prompt');
+  const consentChecks = policy.get('consent')?.checks;
+  if (!checks || !consentChecks) throw new Error('the engine has no login prompt');
   checks.remove('max_age');
   checks.add(
     new Check('max_age', 'End-User authentication could not be obtained', 'login_required', ({ oidc }) => {
@@ -18,5 +22,27 @@ export function createInteractionPolicy(clock: Clock): interactionPolicy.Default
       return tooOld ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
     }),
   );
+  consentChecks.remove('native_client_prompt');
+  consentChecks.add(nativeCheck(), 0);
   return policy;
+}
+
+/**
+ * Another application on the device can pretend to be a native one: nobody owns a private scheme or a port. So a user
+ * who is signed in already is asked before a code is sent there. An https redirect URI belongs to its domain.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc8252#section-8.6
+ */
+function nativeCheck(): interactionPolicy.Check {
+  const { Check } = policies;
+  return new Check(
+    'native_client_prompt',
+    'native clients require End-User interaction',
+    'interaction_required',
+    ({ oidc }) => {
+      const { client, params, result } = oidc;
+      const isAssured = client?.applicationType !== 'native' || /^https:/.test(String(params?.redirect_uri));
+      return isAssured || result?.login || result?.consent ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
+    },
+  );
 }

@@ -22,13 +22,17 @@ export async function loadGrant(deps: OAuthDependencies, ctx: KoaContextWithOIDC
   if (!client || !session || accountId === undefined) return undefined;
   if (ctx.oidc.promptPending('login') || ctx.oidc.promptPending('consent')) return undefined;
 
+  // The operator may have removed it since the request came.
+  if (!client.redirectUriAllowed(String(ctx.oidc.params?.redirect_uri))) throw new errors.InvalidRedirectUri();
+
   const application = applicationOf(client);
   const scopes = [...requestParamScopes].filter((scope) => application.scopes.includes(scope));
   if (scopes.length === 0)
     throw new errors.InvalidScope('none of the requested scopes is known', [...requestParamScopes].join(' '));
   const { database, clock } = deps;
   const em = database.fork();
-  if (application.thirdParty) {
+  const needsConsent = application.thirdParty;
+  if (needsConsent) {
     const consented = await findConsentedScopes(em, accountId, client.clientId);
     if (!scopes.every((scope) => consented.includes(scope))) return undefined;
   }
@@ -44,8 +48,9 @@ export async function loadGrant(deps: OAuthDependencies, ctx: KoaContextWithOIDC
     scope: row.scope,
     createdAt,
     expiresAt,
+    needsConsent,
   });
-  // The session ended a moment ago.
+  // The session ended, or the consent was withdrawn, a moment ago.
   if (!made) throw new errors.LoginRequired();
   return new provider.Grant(toEngineGrant(row, engineExpiry(expiresAt.toISOString(), clock)));
 }

@@ -5,6 +5,7 @@ import { Migration0004OAuth } from './0004-oauth.ts';
 import { Migration0005Chat } from './0005-chat.ts';
 import { Migration0006ProductSearch } from './0006-product-search.ts';
 import { Migration0008ChatRenewals } from './0008-chat-renewals.ts';
+import { Migration0009OAuthApplications } from './0009-oauth-applications.ts';
 
 /** All migrations in order. A migration that has been released is never changed. */
 export const migrationsList = [
@@ -15,4 +16,5 @@ export const migrationsList = [
   { name: '0005-chat', class: Migration0005Chat },
   { name: '0006-product-search', class: Migration0006ProductSearch },
   { name: '0008-chat-renewals', class: Migration0008ChatRenewals },
+  { name: '0009-oauth-applications', class: Migration0009OAuthApplications },
 ];

@@ -67,13 +67,15 @@ describe('without JavaScript', () => {
   });
 });
 
+const website = { host: 'shop.example', isOnDevice: false, isLasting: true };
+
 describe('a form', () => {
   /** A page with a form whose answer leads to the address, by the policy that is given. */
   async function sendForm(location: string, formAction: string[]) {
     const origin = await serve((request, response) => {
       if (request.method === 'POST') return redirectTo(location)(request, response);
       response.writeHead(200, { ...pageHeaders({ formAction }), 'Content-Type': 'text/html; charset=utf-8' });
-      return response.end(renderConsent({ ...form, language: 'en', user: { name: 'Rahima' }, scopes: [] }));
+      return response.end(renderConsent({ ...form, language: 'en', user: { name: 'Rahima' }, ...website, scopes: [] }));
     });
     const page = await context.newPage();
     await page.goto(origin);
@@ -97,7 +99,7 @@ describe('the page that goes on by itself', () => {
       if (request.url === '/resume') return redirectTo(`${client}/callback`)(request, response);
       response.writeHead(200, { ...pageHeaders({ formAction: [] }), 'Content-Type': 'text/html; charset=utf-8' });
       if (request.url === '/continue') return response.end(renderContinue({ language: 'en', href: '/resume' }));
-      return response.end(renderConsent({ ...form, language: 'en', user: { name: 'Rahima' }, scopes: [] }));
+      return response.end(renderConsent({ ...form, language: 'en', user: { name: 'Rahima' }, ...website, scopes: [] }));
     });
     const page = await context.newPage();
     await page.goto(origin);

@@ -28,6 +28,7 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       faults,
     });
   const scopes = ['openid', 'profile', 'email', 'phone', 'offline_access', put('orders:read')];
+  const website = { host: put('shop.karim-traders.example'), isOnDevice: false, isLasting: true };
   return {
     login: login({}),
     'login with nothing typed': login({ identifier: 'identifierRequired', password: 'passwordRequired' }),
@@ -47,11 +48,12 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       values: { identifier: '', rememberMe: false },
       faults: {},
     }),
-    consent: renderConsent({ ...form, application, user: { name: put('রহিমা বেগম') }, scopes }),
+    consent: renderConsent({ ...form, application, user: { name: put('রহিমা বেগম') }, ...website, scopes }),
     'consent to nothing, of long names': renderConsent({
       ...form,
       application: { name: put(longName), logoUrl: null },
       user: { name: put('Mohammadabdullahalmamunchowdhurybhuiyanofbrahmanbaria') },
+      ...{ host: put('com.example.spices.wholesale.merchants.khatunganj'), isOnDevice: true, isLasting: false },
       scopes: [],
     }),
     error: renderOAuthError({
