@@ -7,7 +7,7 @@ import type { ChatDependencies } from './chat-dependencies.ts';
 import { type FieldRow, findFields } from './chat-field.repository.ts';
 import { signWidgetToken, TOKEN_TTL_SECONDS, verifyVisitorToken } from './chat-tokens.ts';
 import { saveAnswers } from './chat-visitor.repository.ts';
-import { type CheckedFields, checkFields, missingFields } from './field-rules.ts';
+import { type CheckedFields, checkFields, missingFields, withoutBlanks } from './field-rules.ts';
 import { openWidgetSession } from './open-widget-session.ts';
 import { issueResumeToken, presentToken, rejectResumeToken } from './resume-token.ts';
 import { toPreChatField } from './show-application.ts';
@@ -95,7 +95,7 @@ function provenVisitor(
 }
 
 function checkAnswers(fields: readonly FieldRow[], preChat: Readonly<Record<string, unknown>>): CheckedFields {
-  const { faults, ...answers } = checkFields('preChat', fields, preChat);
+  const { faults, ...answers } = checkFields('preChat', fields, withoutBlanks(preChat));
   const all = { ...missingFields('preChat', fields, answers), ...faults };
   if (Object.keys(all).length > 0) throw new ApiError('VALIDATION_ERROR', { fields: all });
   return answers;

@@ -1,5 +1,6 @@
 import { type interactionPolicy, interactionPolicy as policies } from 'oidc-provider';
 import type { Clock } from '../clock.ts';
+import { knownScopes } from './choose-scope.ts';
 
 /**
  * When the hosted pages are needed: by the provider's own rules, except for the age of a sign-in, which the server's
@@ -11,6 +12,14 @@ export function createInteractionPolicy(clock: Clock): interactionPolicy.Default
   const checks = policy.get('login')?.checks;
   const consentChecks = policy.get('consent')?.checks;
   if (!checks || !consentChecks) throw new Error('the engine has no login prompt');
+  // Before the user types a password for a request that cannot succeed.
+  checks.add(
+    new Check('unknown_scope', 'none of the requested scopes is known', 'invalid_scope', ({ oidc }) => {
+      if (oidc.client) knownScopes(oidc.client, oidc.requestParamScopes);
+      return Check.NO_NEED_TO_PROMPT;
+    }),
+    0,
+  );
   checks.remove('max_age');
   checks.add(
     new Check('max_age', 'End-User authentication could not be obtained', 'login_required', ({ oidc }) => {

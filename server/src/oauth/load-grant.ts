@@ -1,5 +1,6 @@
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import { v7 as uuidv7 } from 'uuid';
+import { knownScopes } from './choose-scope.ts';
 import { applicationOf } from './client-metadata.ts';
 import { engineExpiry, expiryAfter } from './engine-time.ts';
 import { findConsentedScopes, insertGrantOfOpenSession } from './grant.repository.ts';
@@ -26,9 +27,7 @@ export async function loadGrant(deps: OAuthDependencies, ctx: KoaContextWithOIDC
   if (!client.redirectUriAllowed(String(ctx.oidc.params?.redirect_uri))) throw new errors.InvalidRedirectUri();
 
   const application = applicationOf(client);
-  const scopes = [...requestParamScopes].filter((scope) => application.scopes.includes(scope));
-  if (scopes.length === 0)
-    throw new errors.InvalidScope('none of the requested scopes is known', [...requestParamScopes].join(' '));
+  const scopes = knownScopes(client, requestParamScopes);
   const { database, clock } = deps;
   const em = database.fork();
   const needsConsent = application.thirdParty;

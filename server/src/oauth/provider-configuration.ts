@@ -39,7 +39,8 @@ export function providerConfiguration(deps: OAuthDependencies, keys: readonly JW
     clientAuthMethods: ['client_secret_post', 'client_secret_basic', 'none'],
     responseTypes: ['code'],
     scopes: ['openid', 'offline_access'],
-    claims: CLAIMS_OF_SCOPES,
+    // The provider would list `sid`, which only tokens of a back-channel logout have.
+    claims: { ...CLAIMS_OF_SCOPES, sid: undefined } as unknown as NonNullable<Configuration['claims']>,
     subjectTypes: ['public'],
     // The only one that every client has to know; what is not named here is neither offered nor taken.
     enabledJWA: {

@@ -19,6 +19,7 @@ export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(ofOurs(pinHost(deps.issuer)), ofOurs(refuseNul));
   router.use(['/oauth', '/login'], noStore);
+  router.use('/oauth/token', pragmaNoCache);
 
   router.post(['/oauth/authorize', '/oauth/logout'], express.text({ type: FORM, limit: MAX_FORM }), askByGet);
   router.use(askEngine(engine));
@@ -33,6 +34,12 @@ export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
   router.use(answerErrors);
   return router;
 }
+
+/** @see https://www.rfc-editor.org/rfc/rfc6749#section-5.1 */
+const pragmaNoCache: RequestHandler = (_request, response, next) => {
+  response.setHeader('Pragma', 'no-cache');
+  next();
+};
 
 function ofOurs(handler: RequestHandler): RequestHandler {
   return (request, response, next) => {

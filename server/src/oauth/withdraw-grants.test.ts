@@ -15,6 +15,7 @@ import {
 } from '../../test/support/oauth-browser.ts';
 import { createTestApplication, type TestApplication } from '../../test/support/oauth-fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { insertGrantOfOpenSession } from './grant.repository.ts';
 import { listGrants } from './list-grants.ts';
 import { withdrawGrants } from './withdraw-grants.ts';
 
@@ -50,6 +51,13 @@ async function allow(page: Page): Promise<Page> {
 async function tokens(): Promise<Tokens> {
   const { code = '' } = callbackOf(await allow(await ask()));
   return (await redeem(server, application, code)).body;
+}
+
+async function openSessionId({ database }: TestServer, accountId: string): Promise<string> {
+  const [row] = await database
+    .fork()
+    .execute<[{ id: string }]>(`select id from session where account_id = '${accountId}'`);
+  return row.id;
 }
 
 describe('withdrawing what an account has given an application', () => {
@@ -119,6 +127,19 @@ describe('withdrawing what an account has given an application', () => {
       }
       expect((await listGrants(operator(), account.id)).grants).toEqual([]);
     }
+  });
+
+  it('keeps a request that read the consent before from making a grant after', async () => {
+    const open = { accountId: account.id, clientId: application.clientId, scope: 'openid', createdAt: new Date() };
+    const sessionId = await openSessionId(server, account.id);
+    const insert = (id: string) =>
+      insertGrantOfOpenSession(server.database.fork(), {
+        ...{ ...open, id, sessionId, expiresAt: new Date(Date.now() + 60_000), needsConsent: true },
+      });
+    await allow(await ask());
+    expect(await insert('with consent')).toBe(true);
+    await withdrawGrants(operator(), account.id, application.clientId);
+    expect(await insert('without consent')).toBe(false);
   });
 
   it('rejects an unknown account and an unknown application', async () => {
