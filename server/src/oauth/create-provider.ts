@@ -6,6 +6,7 @@ import { answerFailures } from './answer-failures.ts';
 import { auditOutcome } from './audit-outcome.ts';
 import { checkClientSecret } from './check-client-secret.ts';
 import { endSignIn } from './end-sign-in.ts';
+import { CLAIMS_OF_SCOPES } from './find-account.ts';
 import { followOrdinarySession } from './follow-session.ts';
 import { noteSecretUse } from './note-secret-use.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
@@ -28,6 +29,7 @@ export function createProvider(deps: OAuthDependencies, keys: readonly JWK[]): P
   provider.use(auditOutcome(deps));
   provider.use(endSignIn(deps));
   provider.use(answerRevocations);
+  provider.use(listClaims);
   provider.on('server_error', (ctx, error) => requestLog(ctx.req as Request).error({ err: error }, 'request failed'));
   return provider;
 }
@@ -81,6 +83,13 @@ function repeatSuccessors({ RefreshToken }: Provider, { keyring }: OAuthDependen
 const answerRevocations: Parameters<Provider['use']>[0] = async (ctx, next) => {
   await next();
   if ((ctx as KoaContextWithOIDC).oidc?.route === 'revocation' && ctx.status === 200) ctx.body = {};
+};
+
+/** The provider also lists claims of features that are off, such as `sid`. */
+const listClaims: Parameters<Provider['use']>[0] = async (ctx, next) => {
+  await next();
+  if ((ctx as KoaContextWithOIDC).oidc?.route !== 'discovery') return;
+  Object.assign(ctx.body as object, { claims_supported: ['iss', ...Object.values(CLAIMS_OF_SCOPES).flat()] });
 };
 
 /** Counts requests to the token endpoint where the engine looks for their client, before anything is verified. */

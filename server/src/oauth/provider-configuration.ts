@@ -39,8 +39,7 @@ export function providerConfiguration(deps: OAuthDependencies, keys: readonly JW
     clientAuthMethods: ['client_secret_post', 'client_secret_basic', 'none'],
     responseTypes: ['code'],
     scopes: ['openid', 'offline_access'],
-    // The provider would list `sid`, which only tokens of a back-channel logout have.
-    claims: { ...CLAIMS_OF_SCOPES, sid: undefined } as unknown as NonNullable<Configuration['claims']>,
+    claims: CLAIMS_OF_SCOPES,
     subjectTypes: ['public'],
     // The only one that every client has to know; what is not named here is neither offered nor taken.
     enabledJWA: {
