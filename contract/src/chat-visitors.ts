@@ -34,27 +34,37 @@ const fieldValues = z
   )
   .meta({ type: 'object', additionalProperties: true });
 
+/** Text of which nothing but white space was sent means that there is none: a form was sent with an empty field. */
+const orBlank =
+  <T>(parse: (value: string, context: z.RefinementCtx<string>) => T) =>
+  (value: string, context: z.RefinementCtx<string>) =>
+    value.trim() === '' ? null : parse(value, context);
+
 const email = z
   .string()
-  .transform((value, context) => {
-    const normal = normalizeEmail(value);
-    if (normal !== undefined) return normal;
-    context.addIssue('Must be an email address.');
-    return z.NEVER;
-  })
-  .describe('Stored in lower case.');
+  .transform(
+    orBlank((value, context) => {
+      const normal = normalizeEmail(value);
+      if (normal !== undefined) return normal;
+      context.addIssue('Must be an email address.');
+      return z.NEVER;
+    }),
+  )
+  .describe('Stored in lower case. Blank means null.');
 
 /** Users of a client need not be in Bangladesh; a number that is becomes the international form. */
 const phone = z
   .string()
   .trim()
-  .transform((value, context) => {
-    const normal = normalizeMobileNumber(value) ?? (/^\+?[\d ().-]{3,30}$/.test(value) ? value : undefined);
-    if (normal !== undefined) return normal;
-    context.addIssue('Must be a telephone number.');
-    return z.NEVER;
-  })
-  .describe('A Bangladesh mobile number is stored in +880 form, any other as it is.');
+  .transform(
+    orBlank((value, context) => {
+      const normal = normalizeMobileNumber(value) ?? (/^\+?[\d ().-]{3,30}$/.test(value) ? value : undefined);
+      if (normal !== undefined) return normal;
+      context.addIssue('Must be a telephone number.');
+      return z.NEVER;
+    }),
+  )
+  .describe('A Bangladesh mobile number is stored in +880 form, any other as it is. Blank means null.');
 
 /** An address that a browser may load: nothing but http and https. */
 export function isWebUrl(value: string): boolean {
@@ -65,23 +75,40 @@ export function webUrl() {
   return text({ min: 1, max: 2_048 }).refine(isWebUrl, 'Must be an http or https address.');
 }
 
+const name = text({ max: 200 })
+  .transform((value) => (value === '' ? null : value))
+  .describe('Blank means null.');
+
+const avatarUrl = text({ max: 2_048 })
+  .transform(
+    orBlank((value, context) => {
+      if (isWebUrl(value)) return value;
+      context.addIssue('Must be an http or https address.');
+      return z.NEVER;
+    }),
+  )
+  .describe('An http or https address. Blank means null.');
+
 /** @see OAuth and chat specification, section 2, Visitor */
 export const visitorInput = z
   .strictObject({
     externalUserId: text({ min: 1, max: 255 }).describe(
       "The user's id in the client's own database. Upper and lower case differ.",
     ),
-    name: text({ min: 1, max: 200 }).nullable().optional(),
+    name: name.nullable().optional(),
     email: email.nullable().optional(),
     phone: phone.nullable().optional(),
-    avatarUrl: webUrl().nullable().optional(),
+    avatarUrl: avatarUrl.nullable().optional(),
     customFields: fieldValues
+      .nullable()
       .optional()
-      .describe("Values by the keys of the application's pre-chat fields. They merge key by key; null removes one."),
+      .describe(
+        "Values by the keys of the application's pre-chat fields. They merge key by key; null in place of a value removes that one, null in place of the object removes all.",
+      ),
   })
   .meta({
     id: 'VisitorInput',
-    description: 'A user of the client. What is left out stays as it is; null clears it.',
+    description: 'A user of the client. What is left out stays as it is; null clears it, and so does blank text.',
   });
 
 export type VisitorInput = z.output<typeof visitorInput>;

@@ -161,7 +161,7 @@ export const chat = c.router(
       responses: { 200: envelope(renewedWidgetSession), ...errorResponses(...onChange, 'INTERNAL_ERROR') },
       summary: 'Renew a widget session',
       description:
-        'Spends the resume token and answers new tokens. A resume token that is used twice ends its session: somebody else may hold it.',
+        'Spends the resume token and returns new tokens. For 10 seconds the spent token returns the same successor again, so a lost response does not end a session. A later use of it ends the session, because another party may hold it.',
       metadata: { ...fromWidget, auth: 'widget', sdk: 'chat.renewWidgetSession' },
     },
     endWidgetSession: {

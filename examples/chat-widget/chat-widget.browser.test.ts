@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../server/test/support/chromium.ts';
 import { freePort } from '../../server/test/support/free-port.ts';
 import { type DemoServer, startDemoServer } from '../support/demo-server.ts';
@@ -16,6 +16,7 @@ const arotScript = path.resolve(here, '../../server/bin/arot.js');
 
 type Browser = Awaited<ReturnType<typeof launchChromium>>;
 type BrowserContext = Awaited<ReturnType<Browser['newContext']>>;
+type Route = Parameters<Parameters<Page['route']>[1]>[0];
 type Page = Awaited<ReturnType<BrowserContext['newPage']>>;
 
 let folder: string;
@@ -135,7 +136,8 @@ it('asks the questions of the pre-chat form, and says which answer is missing', 
   expect(complaints.splice(0)).toEqual([expect.stringContaining('400')]);
   await page.locator('select[name=topic]').selectOption('delivery');
   await page.locator('#form button').click();
-  await expect.poll(() => text('resumed')).toBe('Resumed');
+  await page.locator('#resumed').filter({ hasText: 'Resumed' }).waitFor();
+  await settled();
   expect(await text('problem')).toBe('');
 });
 
@@ -187,17 +189,105 @@ it('ends, and can start again as somebody new', async () => {
   expect(await text('visitor')).not.toBe(visitor);
 });
 
-it('begins anew where its session was ended behind its back', async () => {
+it('starts a new session after its session was ended elsewhere', async () => {
   const [visitor, session] = [await text('visitor'), await text('session')];
-  const spent = await stored();
-  await press('renew');
-  // Somebody brings an old token back: it has been spent, and ends the session.
-  await store('set', spent);
+  await endStoredSession();
   await page.reload();
   await settled();
   expect(await text('session')).not.toBe(session);
   expect(await text('visitor')).not.toBe(visitor);
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('401')]);
+  const next = await text('session');
+  await endStoredSession();
+  await press('renew');
+  expect(await text('session')).not.toBe(next);
+  expect(complaints.splice(0)).toEqual(Array(2).fill(expect.stringContaining('401')));
+});
+
+/** Ends the session by its widget token, behind the page's back. */
+async function endStoredSession(): Promise<void> {
+  const { sessionId, resumeToken } = (await stored()) as { sessionId: string; resumeToken: string };
+  const call = (method: string, path: string, init: RequestInit) =>
+    fetch(`${server.url}/api/chat/widget/sessions/${sessionId}${path}`, { method, ...init });
+  const renewed = await call('POST', '/renew', {
+    headers: { origin: shopUrl, 'content-type': 'application/json' },
+    body: JSON.stringify({ resumeToken }),
+  });
+  const { data } = (await renewed.json()) as { data: { token: string } };
+  const ended = await call('DELETE', '', { headers: { origin: shopUrl, authorization: `Bearer ${data.token}` } });
+  expect(ended.status).toBe(200);
+}
+
+describe('a renewal that fails', () => {
+  const renewals = '**/renew';
+
+  /** A page whose timers the test moves on. */
+  async function openWithClock(): Promise<void> {
+    await page.clock.install();
+    await page.reload();
+    await settled();
+  }
+
+  const expectRenewed = async (before: unknown, session: string) => {
+    await expect.poll(stored, { timeout: 60_000 }).not.toEqual(before);
+    expect(await text('session')).toBe(session);
+    expect(await text('remaining')).toMatch(/^1[45]:\d\d$/);
+  };
+
+  it('is repeated by the timer until it succeeds', async () => {
+    await openWithClock();
+    const [before, session] = [await stored(), await text('session')];
+    for (let failure = 0; failure < 3; failure += 1) {
+      const failed = page.waitForEvent('requestfailed');
+      if (failure === 0) await page.route(renewals, (route) => route.abort('connectionfailed'));
+      await page.clock.fastForward(failure === 0 ? 14 * 60_000 + 1_000 : 8_000);
+      await failed;
+    }
+    expect(await stored()).toEqual(before);
+    await page.unroute(renewals);
+    await page.clock.fastForward(31_000);
+    await expectRenewed(before, session);
+    expect(complaints.splice(0)).toEqual(Array(3).fill(expect.stringContaining('ERR_CONNECTION_FAILED')));
+  });
+
+  it('is repeated as soon as the network is back', async () => {
+    await openWithClock();
+    const [before, session] = [await stored(), await text('session')];
+    await context.setOffline(true);
+    const failed = page.waitForEvent('requestfailed');
+    await page.clock.fastForward(14 * 60_000 + 1_000);
+    await failed;
+    await context.setOffline(false);
+    await expectRenewed(before, session);
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_INTERNET_DISCONNECTED')]);
+  });
+
+  it('after the server has spent the token keeps the session', async () => {
+    await openWithClock();
+    // A machine that takes longer than the server's 10 seconds has tested nothing, and tries again.
+    for (let inTime = false; !inTime; ) {
+      const [before, session] = [await stored(), await text('session')];
+      const lost: number[] = [];
+      const lose = async (route: Route) => {
+        lost.push((await route.fetch()).status());
+        await route.abort('connectionreset');
+      };
+      await page.route(renewals, lose, { times: 1 });
+      const startedAt = Date.now();
+      const failed = page.waitForEvent('requestfailed');
+      await page.clock.fastForward(14 * 60_000 + 1_000);
+      await failed;
+      await page.clock.fastForward(2_000);
+      await expect.poll(stored, { timeout: 60_000 }).not.toEqual(before);
+      inTime = Date.now() - startedAt < 9_000;
+      if (inTime) await expectRenewed(before, session);
+      expect(lost).toEqual([200]);
+    }
+    const session = await text('session');
+    await page.reload();
+    await settled();
+    expect(await text('session')).toBe(session);
+    for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/ERR_CONNECTION_RESET|401/);
+  });
 });
 
 it('never gets the secret, in anything that the shop serves', async () => {

@@ -1,6 +1,6 @@
 /**
  * Keeps one value for all tabs of a site. In localStorage a tab may for a moment read what another has already
- * replaced, and would use a resume token twice; what a transaction of IndexedDB has written, every tab reads.
+ * replaced, and could use an old resume token; what a transaction of IndexedDB has written, every tab reads.
  */
 export class SharedStore {
   #key;

@@ -3,6 +3,16 @@ import { SharedStore } from './shared-store.js';
 /** How long before its end a token is renewed, in milliseconds. */
 const RENEW_AHEAD_MS = 60_000;
 
+/** A renewal that failed is repeated after the first of these, then after twice as long each time, up to the second. */
+const RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
+
+/**
+ * How long a request may take, in milliseconds. The server accepts a resume token again for 10 seconds after it was
+ * replaced, so a request whose response was lost must fail early enough to be repeated in that time.
+ */
+const TIMEOUT_MS = 4_000;
+
 /** What the server refused; `fields` says what is wrong with each answer of the form. */
 export class ChatError extends Error {
   constructor(status, { code, message, fields = {} }) {
@@ -17,14 +27,15 @@ export class ChatError extends Error {
 /**
  * A session of the chat widget, kept over reloads and shared by the tabs of a site.
  *
- * A resume token holds once: using it twice ends the session. So the tabs of a site share the newest one, and take turns
- * with it.
+ * A resume token is used once: using it again more than 10 seconds later ends the session. So the tabs of a site share
+ * the newest one, and take turns with it. A renewal that fails, or whose response is lost, is repeated until it succeeds.
  */
 export class WidgetSession {
   #config;
   #store;
   #lock;
   #timer;
+  #failures = 0;
   #onChange;
 
   /** What the server said last, with `expiresAt` in milliseconds; undefined while there is no session. */
@@ -39,27 +50,25 @@ export class WidgetSession {
     this.#store = new SharedStore(config.chatApplicationId);
     this.#lock = `arot-chat:${config.chatApplicationId}`;
     this.#onChange = onChange;
+    addEventListener('online', () => this.#renewIfDue());
+    // Browsers slow down the timers of hidden pages and stop those of a computer that sleeps.
+    document.addEventListener('visibilitychange', () => this.#renewIfDue());
   }
 
   /** Resumes the session that this browser has, or starts one. With a `visitorToken` it becomes that visitor's. */
   async start({ visitorToken, preChat } = {}) {
     await this.#inTurn(async () => {
-      const { chatApplicationId, widgetKey } = this.#config;
       const resumeToken = (await this.#store.get())?.resumeToken;
-      const page = { url: location.href, title: document.title };
-      const input = { chatApplicationId, widgetKey, resumeToken, visitorToken, preChat, page };
       try {
-        await this.#keep(await this.#call('POST', '', input));
+        await this.#create({ resumeToken, visitorToken, preChat });
       } catch (error) {
-        // The session has ended, here or elsewhere: without it, a new one begins.
         if (error.status !== 401 || resumeToken === undefined) throw error;
-        await this.#store.remove();
-        await this.#keep(await this.#call('POST', '', { ...input, resumeToken: undefined }));
+        await this.#startAnew({ visitorToken, preChat });
       }
     });
   }
 
-  /** Gets new tokens before the old ones end. */
+  /** Gets new tokens before the old ones end. A session that has ended meanwhile is replaced by a new one. */
   async renew() {
     await this.#inTurn(async () => {
       const { sessionId, resumeToken } = (await this.#store.get()) ?? {};
@@ -72,7 +81,7 @@ export class WidgetSession {
         });
       } catch (error) {
         if (error.status !== 401) throw error;
-        await this.#forget();
+        await this.#startAnew();
       }
     });
   }
@@ -90,17 +99,50 @@ export class WidgetSession {
     });
   }
 
+  async #create(input) {
+    const { chatApplicationId, widgetKey } = this.#config;
+    const page = { url: location.href, title: document.title };
+    await this.#keep(await this.#call('POST', '', { chatApplicationId, widgetKey, page, ...input }));
+  }
+
+  /** The stored session has ended, here or elsewhere: without it, a new one begins. */
+  async #startAnew(input) {
+    await this.#store.remove();
+    await this.#create(input);
+  }
+
   async #keep(session) {
     const { sessionId, resumeToken } = session;
     await this.#store.set({ sessionId, resumeToken });
     this.current = { ...session, expiresAt: Date.now() + session.expiresIn * 1_000 };
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.renew().catch(() => {}), session.expiresIn * 1_000 - RENEW_AHEAD_MS);
+    this.#failures = 0;
+    this.#renewAfter(session.expiresIn * 1_000 - RENEW_AHEAD_MS);
     this.#onChange(this.current);
+  }
+
+  #renewAfter(ms) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#renewOrRetry(), ms);
+  }
+
+  async #renewOrRetry() {
+    clearTimeout(this.#timer);
+    try {
+      await this.renew();
+    } catch {
+      this.#renewAfter(Math.min(RETRY_MS * 2 ** this.#failures, MAX_RETRY_MS));
+      this.#failures += 1;
+    }
+  }
+
+  #renewIfDue() {
+    if (this.current === undefined || document.hidden) return;
+    if (this.#failures > 0 || this.current.expiresAt - Date.now() < RENEW_AHEAD_MS) this.#renewOrRetry();
   }
 
   async #forget() {
     clearTimeout(this.#timer);
+    this.#failures = 0;
     await this.#store.remove();
     this.current = undefined;
     this.#onChange(undefined);
@@ -119,7 +161,7 @@ export class WidgetSession {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer = await response.json();
     if (!response.ok) throw new ChatError(response.status, answer.error);

@@ -28,13 +28,19 @@ export const applicationChange = z.strictObject({
 
 const withLength: readonly string[] = ['text', 'textarea', 'email', 'phone', 'url'];
 
+/** Keys that JavaScript objects take for something else than data. */
+const RESERVED_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype'];
+
 /** Most fields of one application that are not archived. */
 export const MAX_FIELDS = 50;
 
 /** A definition as an operator gives it. */
 export const fieldDefinition = z
   .strictObject({
-    key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be 1 to 64 letters, digits, hyphens and underscores.'),
+    key: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be 1 to 64 letters, digits, hyphens and underscores.')
+      .refine((key) => !RESERVED_KEYS.includes(key), `Must not be ${RESERVED_KEYS.join(', ')}. Choose another key.`),
     type: z.enum(CHAT_FIELD_TYPES),
     label: text({ min: 1, max: 200 }).optional(),
     labelBn: text({ min: 1, max: 200 }).optional(),

@@ -36,6 +36,11 @@ describe('what cannot be done is refused and changes nothing', () => {
     ['the origin null', () => changeApplication(ctx(), id, { visitorOrigins: ['null'] }), /must be an origin/],
     ['every origin', () => changeApplication(ctx(), id, { visitorOrigins: ['*'] }), /must be an origin/],
     ['a key with a dot', () => defineField(ctx(), id, { key: 'a.b', type: 'text' }), /key: Must be 1 to 64/],
+    [
+      'a reserved key',
+      () => defineField(ctx(), id, { key: 'constructor', type: 'text' }),
+      /key: Must not be __proto__/,
+    ],
     ['a select without options', () => defineField(ctx(), id, { key: 's', type: 'select' }), /at least one option/],
     ['a text with options', () => defineField(ctx(), id, { key: 's', type: 'text', options: ['x'] }), /Only a select/],
     ['a date with a length', () => defineField(ctx(), id, { key: 's', type: 'date', maxLength: 9 }), /has no length/],

@@ -13,6 +13,8 @@ const chatFieldSchema = defineEntity({
     options: p.json<string[]>(),
     maxLength: p.integer().nullable(),
     position: p.integer(),
+    /** Among fields of one position, the order in which they were first defined. */
+    definedOrder: p.integer(),
     archived: p.boolean(),
   },
 });

@@ -56,7 +56,12 @@ describe.each(calls)('%s …/%s', (method, path) => {
       expect([each, status, body]).toEqual([
         each,
         401,
-        { error: { code: 'UNAUTHENTICATED', message: 'Please sign in again.' } },
+        {
+          error: {
+            code: 'UNAUTHENTICATED',
+            message: 'The chat application secret is not valid. Send it as Authorization: Bearer cas_….',
+          },
+        },
       ]);
     }
     // An application that is not there looks like one whose secret is another.

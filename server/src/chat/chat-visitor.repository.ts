@@ -27,6 +27,8 @@ export type VisitorPatch = {
   /** Custom fields to set, and the keys of those to remove. */
   readonly set: Readonly<Record<string, ChatFieldValue>>;
   readonly removed: readonly string[];
+  /** Whether every custom field is removed before that. */
+  readonly removesAll: boolean;
 };
 
 const visitorColumns = sql`
@@ -57,7 +59,7 @@ export async function upsertVisitors(
   const rows = await sql<VisitorRow>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(visitors)}::jsonb)
-        as item (id text, "externalUserId" text, patch jsonb, set jsonb, removed jsonb)
+        as item (id text, "externalUserId" text, patch jsonb, set jsonb, removed jsonb, "removesAll" boolean)
     )
     insert into chat_visitor
       (id, application_id, external_user_id, name, email, phone, avatar_url, custom_fields, created_at, updated_at)
@@ -69,7 +71,7 @@ export async function upsertVisitors(
     set (name, email, phone, avatar_url, custom_fields, updated_at) = (
       select ${patched('name', 'name')}, ${patched('email', 'email')}, ${patched('phone', 'phone')},
         ${patched('avatarUrl', 'avatar_url')},
-        (chat_visitor.custom_fields || given.set)
+        (case when given."removesAll" then given.set else chat_visitor.custom_fields || given.set end)
           - array(select jsonb_array_elements_text(given.removed)),
         excluded.updated_at
       from given where given."externalUserId" = excluded.external_user_id)

@@ -7,10 +7,13 @@ import type { ChatDependencies } from './chat-dependencies.ts';
 import { type FieldRow, findFields } from './chat-field.repository.ts';
 import { signWidgetToken, TOKEN_TTL_SECONDS, verifyVisitorToken } from './chat-tokens.ts';
 import { saveAnswers } from './chat-visitor.repository.ts';
-import { type CheckedFields, checkFields, missingFields } from './field-rules.ts';
+import { type CheckedFields, checkFields, missingFields, withoutBlanks } from './field-rules.ts';
 import { openWidgetSession } from './open-widget-session.ts';
-import { issueResumeToken, refuseResumeToken } from './resume-token.ts';
+import { issueResumeToken, presentToken, rejectResumeToken } from './resume-token.ts';
 import { toPreChatField } from './show-application.ts';
+
+/** How often a session is opened again that another request changed meanwhile. */
+const MAX_ATTEMPTS = 5;
 
 type WidgetSession = z.infer<typeof widgetSession>;
 
@@ -32,19 +35,33 @@ export async function createWidgetSession(
   const fields = await findFields(ctx.em, application.id);
   const answers = input.preChat && checkAnswers(fields, input.preChat);
   const now = ctx.clock();
+  const token = input.resumeToken === undefined ? undefined : presentToken(keyring, input.resumeToken);
 
-  const opened = await ctx.em.transactional(async (em) => {
-    const session = await openWidgetSession({ ...ctx, em }, application, { ...input, provenId });
-    if (!session) return undefined;
-    let { visitor } = session;
-    if (answers) {
-      // What the client's server says of its user, a page must not overwrite.
-      const overwrite = visitor.external_user_id === null;
-      visitor = (await saveAnswers(em, visitor.id, answers, { overwrite, now })) ?? visitor;
-    }
-    return { ...session, visitor, resumeToken: await issueResumeToken(em, session.id, { now, page: input.page }) };
-  });
-  if (!opened) return await refuseResumeToken(ctx, input.resumeToken ?? '');
+  const open = () =>
+    ctx.em.transactional(async (em) => {
+      const { chatVisitorId, page } = input;
+      const session = await openWidgetSession({ ...ctx, em }, application, {
+        chatVisitorId,
+        page,
+        provenId,
+        resumeToken: token,
+      });
+      if (session === 'rejected' || session === 'changed') return session;
+      let { visitor } = session;
+      if (answers) {
+        // What the client's server says of its user, a page must not overwrite.
+        const overwrite = visitor.external_user_id === null;
+        visitor = (await saveAnswers(em, visitor.id, answers, { overwrite, now })) ?? visitor;
+      }
+      return { ...session, visitor, resumeToken: await issueResumeToken(em, session.id, { now, page, taken: token }) };
+    });
+  let opened = await open();
+  for (let attempt = 1; opened === 'changed' && attempt < MAX_ATTEMPTS; attempt += 1) opened = await open();
+  if (opened === 'changed') throw new ApiError('UNAUTHENTICATED');
+  if (opened === 'rejected') {
+    if (!token) throw new Error('a resume token was rejected, and none was sent');
+    return await rejectResumeToken(ctx, token);
+  }
 
   const { id: sessionId, visitor, resumed, resumeToken } = opened;
   const claims = { sessionId, visitorId: visitor.id, applicationId: application.id };
@@ -78,7 +95,7 @@ function provenVisitor(
 }
 
 function checkAnswers(fields: readonly FieldRow[], preChat: Readonly<Record<string, unknown>>): CheckedFields {
-  const { faults, ...answers } = checkFields('preChat', fields, preChat);
+  const { faults, ...answers } = checkFields('preChat', fields, withoutBlanks(preChat));
   const all = { ...missingFields('preChat', fields, answers), ...faults };
   if (Object.keys(all).length > 0) throw new ApiError('VALIDATION_ERROR', { fields: all });
   return answers;

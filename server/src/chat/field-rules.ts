@@ -47,6 +47,15 @@ export function checkFields(
   return { set: Object.fromEntries(set), removed, faults: Object.fromEntries(faults) };
 }
 
+/** The values of a form, which sends a field that was not filled in as blank text: it has no value. */
+export function withoutBlanks(values: ChatFieldValues): ChatFieldValues {
+  const entries = Object.entries(values).map(([key, value]): [string, unknown] => [
+    key,
+    typeof value === 'string' && value.trim() === '' ? null : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
 /** The faults of a form that was sent without what it requires. */
 export function missingFields(root: string, fields: readonly FieldRow[], { set }: CheckedFields): FieldErrors {
   const missing = fields.filter(({ required, archived, key }) => required && !archived && !Object.hasOwn(set, key));

@@ -4,15 +4,9 @@ import type { Context } from '../http/context.ts';
 import type { ApplicationRow } from './chat-application.repository.ts';
 import { insertAnonymousVisitor, lockVisitors, type VisitorRow } from './chat-visitor.repository.ts';
 import { identifyVisitor } from './identify-visitor.ts';
-import { randomId, sha256 } from './random-id.ts';
-import { resumeEnd } from './resume-token.ts';
-import {
-  endSession,
-  findSessionOfToken,
-  insertWidgetSession,
-  lockLiveSession,
-  spendResumeToken,
-} from './widget-session.repository.ts';
+import { randomId } from './random-id.ts';
+import { type PresentedToken, resumeEnd, takeResumeToken } from './resume-token.ts';
+import { endSession, findResumeToken, insertWidgetSession, lockLiveSession } from './widget-session.repository.ts';
 
 type Opened = {
   readonly id: string;
@@ -21,7 +15,8 @@ type Opened = {
   readonly resumed: boolean;
 };
 
-type Asked = Pick<WidgetSessionInput, 'chatVisitorId' | 'resumeToken' | 'page'> & {
+type Asked = Pick<WidgetSessionInput, 'chatVisitorId' | 'page'> & {
+  readonly resumeToken: PresentedToken | undefined;
   /** The visitor that a visitor token proves. */
   readonly provenId: string | undefined;
 };
@@ -29,33 +24,38 @@ type Asked = Pick<WidgetSessionInput, 'chatVisitorId' | 'resumeToken' | 'page'> 
 /**
  * Decides whose session a widget gets, in the transaction of `ctx.em`. The rules of identity are all here:
  *
- * - a resume token continues its own session;
+ * - a resume token continues its own session; so does one that was just replaced, without being spent again;
  * - a visitor token, or where the application does not require one the visitor's id, resumes that visitor;
  * - a live anonymous session with a visitor token becomes that visitor's; one of an identified visitor never does: it
  *   ends, and a session of the other visitor begins;
  * - whoever shows nothing is a new anonymous visitor.
  *
- * @returns undefined where the resume token cannot be spent; nothing has been changed then
+ * @returns 'rejected' if the resume token cannot be taken, 'changed' if a request in flight at the same time changed the
+ * session; nothing has been written then
  * @throws ApiError UNAUTHENTICATED or NOT_FOUND
  */
 export async function openWidgetSession(
   ctx: Context,
   application: ApplicationRow,
   asked: Asked,
-): Promise<Opened | undefined> {
+): Promise<Opened | 'rejected' | 'changed'> {
   const { em } = ctx;
   const now = ctx.clock();
-  const hash = asked.resumeToken === undefined ? undefined : sha256(asked.resumeToken);
-  const earlier = hash === undefined ? undefined : await findSessionOfToken(em, hash);
-  if (hash !== undefined && earlier?.application_id !== application.id) throw new ApiError('UNAUTHENTICATED');
+  const token = asked.resumeToken;
+  const earlier = token && (await findResumeToken(em, token))?.session;
+  if (token && earlier?.application_id !== application.id) throw new ApiError('UNAUTHENTICATED');
 
   // Visitors before sessions before tokens: who erases a visitor takes them in that order too.
   const wantedId = asked.provenId ?? asked.chatVisitorId ?? earlier?.visitor_id;
   const ids = [...new Set([earlier?.visitor_id, wantedId])].filter((id) => id !== undefined);
   const visitors = await lockVisitors(em, application.id, ids);
   const session = earlier && (await lockLiveSession(em, earlier.id, now));
-  if (session?.visitor_id !== earlier?.visitor_id) throw new ApiError('UNAUTHENTICATED');
-  if (hash !== undefined && !(await spendResumeToken(em, hash, now))) return undefined;
+  if (token && earlier && session?.visitor_id !== earlier.visitor_id) {
+    const current = (await findResumeToken(em, token))?.session;
+    if (current?.id !== earlier.id || current.visitor_id !== earlier.visitor_id) return 'changed';
+    throw new ApiError('UNAUTHENTICATED');
+  }
+  if (token && !(await takeResumeToken(em, token, now))) return 'rejected';
 
   const begin = async (visitor: VisitorRow, resumed: boolean): Promise<Opened> => {
     const id = randomId('cws');

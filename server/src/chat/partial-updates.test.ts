@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Body, type ChatApp, createChatApp, type SavedVisitor } from '../../test/support/chat-fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 
-const KEYS = ['plain', 'a-b', '__proto__', 'constructor', 'toString'];
+const KEYS = ['plain', 'a-b', '__defineGetter__', 'valueOf', 'toString'];
 
 let server: TestServer;
 let app: ChatApp;

@@ -43,12 +43,12 @@ export function serverApplicationOf(request: IncomingMessage): string {
 
 async function verify({ em, clock, credential }: Context, applicationId: string): Promise<void> {
   const prefix = credential.kind === 'bearer' ? secretPrefix(credential.token) : undefined;
-  if (credential.kind !== 'bearer' || prefix === undefined) throw new ApiError('UNAUTHENTICATED');
+  if (credential.kind !== 'bearer' || prefix === undefined) throw wrongSecret();
   const now = clock();
   const usedBefore = new Date(now.getTime() - USE_INTERVAL_MS);
   const secret = await findSecret(em, prefix, now, usedBefore);
   if (!secret || !secretMatches(credential.token, secret.secret_hash) || secret.application_id !== applicationId) {
-    throw new ApiError('UNAUTHENTICATED');
+    throw wrongSecret();
   }
   if (!secret.enabled) {
     throw new ForbiddenError(
@@ -57,4 +57,10 @@ async function verify({ em, clock, credential }: Context, applicationId: string)
     );
   }
   if (secret.use_is_old) await recordSecretUse(em, prefix, now, usedBefore);
+}
+
+/** The same for every credential that is not the secret, and for none. */
+function wrongSecret(): ApiError {
+  const message = 'The chat application secret is not valid. Send it as Authorization: Bearer cas_….';
+  return new ApiError('UNAUTHENTICATED', { message });
 }

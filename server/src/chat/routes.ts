@@ -1,6 +1,7 @@
 import { chat } from '@arot/contract';
 import { initServer } from '@ts-rest/express';
 import { contextOf } from '../http/context.ts';
+import { readJsonBody } from '../http/json-body.ts';
 import { ok } from '../http/respond.ts';
 import type { ChatDependencies } from './chat-dependencies.ts';
 import { createWidgetSession } from './create-widget-session.ts';
@@ -10,12 +11,14 @@ import { getVisitor } from './get-visitor.ts';
 import { renewWidgetSession } from './renew-widget-session.ts';
 import { requireChatSecret, serverApplicationOf } from './require-chat-secret.ts';
 import { pageApplicationOf, requireWidgetPage } from './require-widget-page.ts';
+import { requireWidgetToken, widgetSessionOf } from './require-widget-token.ts';
 import { saveVisitor } from './save-visitor.ts';
 import { saveVisitors } from './save-visitors.ts';
 
 export function createChatRoutes(deps: ChatDependencies) {
-  const server = [requireChatSecret(deps)];
+  const server = [requireChatSecret(deps), readJsonBody];
   const page = [requireWidgetPage(deps)];
+  const session = [...page, requireWidgetToken(deps), readJsonBody];
   return initServer().router(chat, {
     saveVisitor: {
       middleware: server,
@@ -56,10 +59,10 @@ export function createChatRoutes(deps: ChatDependencies) {
       },
     },
     endWidgetSession: {
-      middleware: page,
+      middleware: session,
       handler: async ({ req, params }) => {
         pageApplicationOf(req);
-        await endWidgetSession(deps, contextOf(req), params.sessionId);
+        await endWidgetSession(contextOf(req), widgetSessionOf(req), params.sessionId);
         return ok({ success: true });
       },
     },

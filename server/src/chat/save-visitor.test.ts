@@ -19,8 +19,8 @@ beforeAll(async () => {
     fields: [
       { key: 'company', type: 'text' },
       { key: 'vip', type: 'boolean' },
-      { key: '__proto__', type: 'text' },
-      { key: 'constructor', type: 'text' },
+      { key: '__defineGetter__', type: 'text' },
+      { key: 'valueOf', type: 'text' },
     ],
   });
 });
@@ -91,8 +91,8 @@ describe('saving a visitor', () => {
         headers: { 'content-type': 'application/json', authorization: `Bearer ${app.secret}` },
         body: `{"externalUserId":"proto","customFields":${customFields}}`,
       });
-    const saved = await send('{"__proto__":"a","constructor":"b"}');
-    expect(JSON.stringify(saved.body.data.visitor.customFields)).toBe('{"__proto__":"a","constructor":"b"}');
+    const saved = await send('{"valueOf":"b","__defineGetter__":"a"}');
+    expect(JSON.stringify(saved.body.data.visitor.customFields)).toBe('{"valueOf":"b","__defineGetter__":"a"}');
     const refused = await send('{"__proto__":{"company":"x"},"toString":"x","hasOwnProperty":null}');
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.body.error.fields ?? {}).toSorted()).toEqual([

@@ -21,7 +21,7 @@ export async function saveVisitor(
   applicationId: string,
   input: VisitorInput,
 ) {
-  const fields = input.customFields === undefined ? [] : await findFields(em, applicationId);
+  const fields = input.customFields == null ? [] : await findFields(em, applicationId);
   const { patch, faults } = toPatch(input, fields);
   if (Object.keys(faults).length > 0) throw new ApiError('VALIDATION_ERROR', { fields: faults });
   const id = randomId('cv');

@@ -5,17 +5,17 @@ import { checkFields } from './field-rules.ts';
 
 /**
  * What is to be written of a visitor: what the input leaves out stays, null clears, custom fields go by their
- * definitions.
+ * definitions, and all of them go where there is null in place of the object.
  */
 export function toPatch(
-  { externalUserId, customFields = {}, ...given }: VisitorInput,
+  { externalUserId, customFields, ...given }: VisitorInput,
   fields: readonly FieldRow[],
 ): { patch: VisitorPatch; faults: FieldErrors } {
-  const { set, removed, faults } = checkFields('customFields', fields, customFields);
+  const { set, removed, faults } = checkFields('customFields', fields, customFields ?? {});
   const patch: Record<string, string | null> = {};
   for (const key of ['name', 'email', 'phone', 'avatarUrl'] as const) {
     const value = given[key];
     if (value !== undefined) patch[key] = value;
   }
-  return { patch: { externalUserId, patch, set, removed }, faults };
+  return { patch: { externalUserId, patch, set, removed, removesAll: customFields === null }, faults };
 }

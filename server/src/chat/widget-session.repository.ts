@@ -5,6 +5,8 @@ export type SessionRow = { id: string; application_id: string; visitor_id: strin
 
 export type WidgetPage = Readonly<Record<string, unknown>> | undefined;
 
+const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
 
 export async function insertWidgetSession(
@@ -18,11 +20,29 @@ export async function insertWidgetSession(
       ${at(session.expiresAt)})`.execute(em.getKysely());
 }
 
-/** The session that a resume token was made for, whatever state either is in. */
-export async function findSessionOfToken(em: EntityManager, hash: string): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
-    select session.id, session.application_id, session.visitor_id
-    from widget_resume_token token join widget_session session on session.id = token.session_id
+/** A resume token with the session that it resumes, whatever state either is in. */
+export type ResumeTokenRow = {
+  /** The session of its successor; its own where it has none. */
+  session: SessionRow;
+  /** ISO 8601. */
+  used_at: string | null;
+  has_successor: boolean;
+  successor_used_at: string | null;
+};
+
+/** @param successorHash of the token that takes this one's place */
+export async function findResumeToken(
+  em: EntityManager,
+  { hash, successorHash }: { hash: string; successorHash: string },
+): Promise<ResumeTokenRow | undefined> {
+  const { rows } = await sql<ResumeTokenRow>`
+    select jsonb_build_object(
+        'id', session.id, 'application_id', session.application_id, 'visitor_id', session.visitor_id) as session,
+      ${iso('token.used_at')} as used_at, successor.token_hash is not null as has_successor,
+      ${iso('successor.used_at')} as successor_used_at
+    from widget_resume_token token
+      left join widget_resume_token successor on successor.token_hash = ${successorHash}
+      join widget_session session on session.id = coalesce(successor.session_id, token.session_id)
     where token.token_hash = ${hash}`.execute(em.getKysely());
   return rows[0];
 }
@@ -76,13 +96,15 @@ export async function moveSessions(em: EntityManager, from: string, to: string):
   await sql`update widget_session set visitor_id = ${to} where visitor_id = ${from}`.execute(em.getKysely());
 }
 
-export async function insertResumeToken(
+/** Stores a resume token. One that is stored already keeps its lifetime and resumes this session from now on. */
+export async function saveResumeToken(
   em: EntityManager,
   token: { hash: string; sessionId: string; expiresAt: Date },
 ): Promise<void> {
   await sql`
     insert into widget_resume_token (token_hash, session_id, expires_at)
-    values (${token.hash}, ${token.sessionId}, ${at(token.expiresAt)})`.execute(em.getKysely());
+    values (${token.hash}, ${token.sessionId}, ${at(token.expiresAt)})
+    on conflict (token_hash) do update set session_id = excluded.session_id`.execute(em.getKysely());
 }
 
 /**
@@ -97,15 +119,6 @@ export async function spendResumeToken(em: EntityManager, hash: string, now: Dat
     em.getKysely(),
   );
   return rows.length > 0;
-}
-
-/** The session of a resume token that has been spent before. */
-export async function findSessionOfSpentToken(em: EntityManager, hash: string): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
-    select session.id, session.application_id, session.visitor_id
-    from widget_resume_token token join widget_session session on session.id = token.session_id
-    where token.token_hash = ${hash} and token.used_at is not null`.execute(em.getKysely());
-  return rows[0];
 }
 
 /** Removes sessions that ended or expired before a moment, a batch at a time. @returns how many */

@@ -16,7 +16,8 @@ type FieldOptions = CommonOptions & {
 };
 
 const DEFINE_HELP = `
-A key that is defined already is defined anew: what is left out is as if it had never been said. Its type stays.
+A key that is defined already is defined anew: what is left out is as if it had never been said. Its type stays, and so
+does its turn among the fields without --order. The keys __proto__, constructor and prototype are rejected.
 "Required" binds the pre-chat form; a server may save a visitor without it.`;
 
 /** The fields of the pre-chat form. */
@@ -28,7 +29,11 @@ export function registerChatFields(chat: Command): void {
     .option('--required', 'the form cannot be sent without it')
     .option('--option <value...>', 'the choices of a select')
     .option('--max-length <n>', 'most characters of a text', positiveInteger)
-    .option('--order <n>', 'place in the form, lowest first (default: 0)', wholeNumber)
+    .option(
+      '--order <n>',
+      'place in the form, lowest first (default: 0); fields of one place keep the order of definition',
+      wholeNumber,
+    )
     .addHelpText('after', DEFINE_HELP)
     .action((id: string, key: string, options: FieldOptions) =>
       runOnApplication(options, async (ctx) => {

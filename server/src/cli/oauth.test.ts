@@ -32,6 +32,7 @@ describe('arot oauth', () => {
         name: 'Shop · আড়ত',
         enabled: true,
         public: false,
+        native: false,
         thirdParty: true,
         requirePkce: false,
         redirectUris: ['https://shop.example/cb', 'http://localhost:9/cb'],
@@ -39,6 +40,7 @@ describe('arot oauth', () => {
         scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'],
         defaultScope: 'openid profile email',
         logoUrl: null,
+        homeUrl: null,
         createdAt: expect.any(String),
       },
     ]);
@@ -84,5 +86,57 @@ describe('arot oauth', () => {
     expect(await json(['disable-app', clientId])).toEqual({ clientId, enabled: false, changed: true });
     expect(await json(['disable-app', clientId])).toMatchObject({ changed: false });
     expect(await json(['enable-app', clientId])).toMatchObject({ enabled: true, changed: true });
+  });
+
+  it('changes and shows an application', async () => {
+    const uris = ['--redirect-uri', 'https://shop.example/new', 'https://shop.example/other'];
+    const more = ['--slug', 'renamed', '--home-url', 'https://shop.example/', '--require-pkce'];
+    const changed = await json(['change-app', clientId, ...uris, ...more]);
+    expect(changed).toMatchObject({
+      ...{
+        clientId,
+        name: 'Shop · আড়ত',
+        slug: 'renamed',
+        homeUrl: 'https://shop.example/',
+        requirePkce: true,
+        changed: true,
+      },
+      redirectUris: ['https://shop.example/new', 'https://shop.example/other'],
+    });
+    expect(await json(['change-app', clientId, '--no-require-pkce', '--home-url', ''])).toMatchObject({
+      ...{ requirePkce: false, homeUrl: null, slug: 'renamed' },
+    });
+    const shown = await json(['show-app', clientId]);
+    expect(shown.secrets.at(-1)).toEqual({ createdAt: expect.any(String), expiresAt: null, lastUsedAt: null });
+    expect((await arot.run(['oauth', 'show-app', clientId])).stdout).toMatch(
+      /^secret +made .*, ends never, last used never$/m,
+    );
+    expect(await arot.run(['oauth', 'change-app', clientId])).toMatchObject({
+      code: 2,
+      stderr: 'Name what to change. Run with --help for usage.\n',
+    });
+    const rejected = await arot.run(['oauth', 'change-app', clientId, '--redirect-uri', 'com.example.app:/cb']);
+    expect(rejected).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^redirectUris\.0: .*\nNothing was changed\.\n$/),
+    });
+    expect((await arot.run(['oauth', 'show-app', 'ak_unknown'])).code).toBe(1);
+    const native = ['--native', '--name', 'App', '--slug', 'native', '--redirect-uri', 'com.example.app:/cb'];
+    expect(Object.keys(await json(['create-app', ...native]))).toEqual(['clientId', 'slug']);
+  });
+
+  it('lists and withdraws what an account has given', async () => {
+    const user = ['create-user', '--email', 'rahim@example.com', '--name', 'Rahim'];
+    await arot.run(['account', ...user]);
+    const { accountId, grants } = await json(['list-grants', 'Rahim@Example.com']);
+    expect(grants).toEqual([]);
+    expect(await json(['revoke-grant', accountId, clientId])).toEqual({
+      ...{ accountId, clientId, consent: false, grants: 0, changed: false },
+    });
+    expect((await arot.run(['oauth', 'list-grants', 'unknown@example.com'])).code).toBe(1);
+    expect((await arot.run(['oauth', 'revoke-grant', accountId, 'ak_unknown'])).stderr).toBe(
+      'There is no application "ak_unknown".\n',
+    );
+    expect((await arot.run(['oauth', 'revoke-grant', accountId])).code).toBe(2);
   });
 });

@@ -1,74 +1,23 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { AuditSource } from '../audit/record-audit.ts';
 import { checkSecret } from '../check-secret.ts';
-import { systemClock } from '../clock.ts';
-import { type Config, parseDuration } from '../config.ts';
+import { parseDuration } from '../config.ts';
 import { openKeyring } from '../keyring.ts';
-import { ApplicationRefusedError } from '../oauth/application-refused.ts';
-import { createApplication } from '../oauth/create-application.ts';
 import { listApplications } from '../oauth/list-applications.ts';
 import { rotateKeys } from '../oauth/rotate-keys.ts';
 import { rotateSecret } from '../oauth/rotate-secret.ts';
 import { setApplicationEnabled } from '../oauth/set-application-enabled.ts';
-import { addCommand, type CommonOptions, print, RefusedError, withDatabase } from './command.ts';
-import { applicationText, pairs } from './oauth-text.ts';
-
-type CreateOptions = CommonOptions & {
-  name: string;
-  slug: string;
-  redirectUri: string[];
-  postLogoutRedirectUri?: string[];
-  requirePkce?: boolean;
-  public?: boolean;
-  thirdParty?: boolean;
-  logo?: string;
-  defaultScope?: string;
-  scope?: string[];
-};
-
-const SHOWN_ONCE = 'The secret is shown this once and stored as a hash.';
+import { addCommand, type CommonOptions, print } from './command.ts';
+import { registerOAuthApplications } from './oauth-applications.ts';
+import { registerOAuthGrants } from './oauth-grants.ts';
+import { runOAuth as run } from './oauth-run.ts';
+import { applicationText, pairs, SHOWN_ONCE } from './oauth-text.ts';
 
 export function registerOAuth(oauth: Command): void {
-  registerCreation(oauth);
+  registerOAuthApplications(oauth);
   registerSecrets(oauth);
   registerStates(oauth);
   registerKeys(oauth);
-}
-
-function registerCreation(oauth: Command): void {
-  addCommand(oauth, 'create-app', 'Register an application, and print its API key and API secret')
-    .requiredOption('--name <name>', 'name that its users see')
-    .requiredOption('--slug <slug>', 'its login page is /login/<slug>')
-    .requiredOption('--redirect-uri <uri...>', 'where codes may be sent; compared byte by byte')
-    .option('--post-logout-redirect-uri <uri...>', 'where users may be sent after signing out')
-    .option('--require-pkce', 'refuse authorization requests without a code challenge')
-    .option('--public', 'an application that can keep no secret: none is made, and PKCE is required')
-    .option('--third-party', 'ask users for their consent')
-    .option('--logo <url>', 'picture for its pages: a path of this server or a data: URL; others are not shown there')
-    .option('--default-scope <scopes>', 'what a request without a scope asks for (default: "openid profile email")')
-    .option('--scope <scope...>', 'scopes of its own, beside openid, profile, email, phone and offline_access')
-    .action(async (options: CreateOptions) => {
-      const created = await run((ctx) =>
-        createApplication(ctx, {
-          name: options.name,
-          slug: options.slug,
-          redirectUris: options.redirectUri,
-          ...(options.postLogoutRedirectUri ? { postLogoutRedirectUris: options.postLogoutRedirectUri } : {}),
-          requirePkce: options.requirePkce ?? false,
-          public: options.public ?? false,
-          thirdParty: options.thirdParty ?? false,
-          ...(options.logo === undefined ? {} : { logoUrl: options.logo }),
-          ...(options.defaultScope === undefined ? {} : { defaultScope: options.defaultScope }),
-          ...(options.scope ? { scopes: options.scope } : {}),
-        }),
-      );
-      const { clientSecret } = created;
-      print(
-        options,
-        { ...created, slug: options.slug },
-        [pairs(created), clientSecret && SHOWN_ONCE].filter(Boolean).join('\n'),
-      );
-    });
+  registerOAuthGrants(oauth);
 }
 
 function registerSecrets(oauth: Command): void {
@@ -125,14 +74,4 @@ function duration(value: string): number {
   const seconds = /^0[smhd]?$/.test(value) ? 0 : parseDuration(value);
   if (seconds === undefined) throw new InvalidArgumentError('Must be a time such as 30s, 45m, 24h or 7d.');
   return seconds;
-}
-
-/** Does the work, and makes the command line's refusal of the operations'. */
-async function run<T>(work: (ctx: AuditSource, config: Config) => Promise<T>): Promise<T> {
-  try {
-    return await withDatabase((database, config) => work({ em: database.fork(), clock: systemClock }, config));
-  } catch (error) {
-    if (!(error instanceof ApplicationRefusedError)) throw error;
-    throw new RefusedError(error.message, error.faults);
-  }
 }

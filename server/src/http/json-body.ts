@@ -21,11 +21,23 @@ const ignoring = listRoutes()
   .filter(({ route }) => route.metadata.ignoresBody)
   .map(({ route }) => patternOf(route.path));
 
+/** The routes whose own middleware checks a credential in the headers and then calls {@link readJsonBody}. */
+const laterRoutes = listRoutes().flatMap(({ route: { path, metadata } }) =>
+  metadata.auth === 'chat-secret' || metadata.auth === 'widget-token' ? [patternOf(path)] : [],
+);
+
+/** Reads the JSON body of every route that does not check its credentials first. */
+export const jsonBody: RequestHandler = (request, response, next) => {
+  const path = request.baseUrl + request.path;
+  if (laterRoutes.some((pattern) => pattern.test(path))) return next();
+  readJsonBody(request, response, next);
+};
+
 /**
  * Reads a JSON body. Only requests with another method than GET and HEAD are read: those have no body in this API, and
  * what is sent with them all the same is not looked at.
  */
-export const jsonBody: RequestHandler = (request, response, next) => {
+export const readJsonBody: RequestHandler = (request, response, next) => {
   if (request.method === 'GET' || request.method === 'HEAD' || !request.is('application/json')) return next();
   const path = request.baseUrl + request.path;
   if (ignoring.some((pattern) => pattern.test(path))) return next();
@@ -44,6 +56,7 @@ export const jsonBody: RequestHandler = (request, response, next) => {
   });
 };
 
+/** The paths that Express routes to a path of the contract. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}/?$`, 'i');
 }

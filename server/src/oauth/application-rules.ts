@@ -7,37 +7,56 @@ export const STANDARD_SCOPES = ['openid', 'profile', 'email', 'phone', 'offline_
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Compared byte by byte with what a request names, so it is taken as it is written. A fragment would be lost on the
- * way, and user names are a disguise.
+ * A redirect URI is compared byte by byte with what a request names, so it is stored as it is written. A fragment would
+ * be lost on the way, and user names are a disguise.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.1 insufficient redirect URI validation
  */
-const redirectUri = z
+const webRedirectUri = z
   .string()
   .max(2_000)
-  .refine((value) => isRedirectUri(value), {
+  .refine((value) => isWebRedirectUri(value), {
     error: ({ input }) =>
       `"${input}" must be an https address, or http on localhost, 127.0.0.1 or [::1], without # and *.`,
   });
 
-/** The start page of an application, to which a browser is sent without a request. */
-const homeUrl = z
+/** @see https://www.rfc-editor.org/rfc/rfc8252#section-7 */
+const nativeRedirectUri = z
   .string()
   .max(2_000)
-  .refine((value) => isWebUrl(value), {
-    error: ({ input }) => `"${input}" must be an https URL, or http on localhost, 127.0.0.1 or [::1].`,
+  .refine((value) => isNativeRedirectUri(value), {
+    error: ({ input }) =>
+      `"${input}" must be a URI of a private scheme in reverse-domain form (com.example.app:/callback), http on 127.0.0.1 or [::1], or an https address of another host, without # and *.`,
   });
 
-function isRedirectUri(value: string): boolean {
+/** The redirect URIs of a kind of application. */
+const redirectUris = (native: boolean) => z.array(native ? nativeRedirectUri : webRedirectUri).max(50);
+
+function isWebRedirectUri(value: string): boolean {
   return isWebUrl(value) && !/[#*]/.test(value);
 }
 
 function isWebUrl(value: string): boolean {
-  // What a URL parser would mend or drop must not be there in the first place.
+  // What a URL parser would change or drop must not be there in the first place.
   if (!/^https?:\/\/[\x21-\x7e]+$/.test(value) || value.includes('\\') || !URL.canParse(value)) return false;
   const url = new URL(value);
   if (url.username !== '' || url.password !== '') return false;
   return url.protocol === 'https:' || LOOPBACK.has(url.hostname);
+}
+
+/** A scheme that is a domain name backwards, by which its owner can be found and no other application meant. */
+const PRIVATE_USE = /^[a-z][a-z0-9-]*(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+:\/[\x21-\x7e]*$/;
+
+/**
+ * `localhost` is not accepted: it may resolve to another interface, and only IP literals match with any port.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc8252#section-8.3
+ */
+function isNativeRedirectUri(value: string): boolean {
+  if (PRIVATE_USE.test(value)) return !/[#*\\@]/.test(value) && URL.canParse(value);
+  if (!isWebRedirectUri(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' ? !LOOPBACK.has(hostname) : hostname !== 'localhost';
 }
 
 /** @see https://www.rfc-editor.org/rfc/rfc6749#section-3.3 */
@@ -58,25 +77,70 @@ const logoUrl = z
     'Must be an https address, a path of this server, or a data: URL of an image.',
   );
 
+/** Where a user goes who comes to the login page without a request. */
+const homeUrl = z
+  .string()
+  .max(2_000)
+  .refine((value) => isWebUrl(value), {
+    error: ({ input }) => `"${input}" must be an https URL, or http on localhost, 127.0.0.1 or [::1].`,
+  });
+
+const name = text({ min: 1, max: 120 });
+const slug = z
+  .string()
+  .max(63)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Must be lower-case letters and digits, with single hyphens between them.');
+
 /** An application that an operator registers. */
-export const newApplication = z.strictObject({
-  name: text({ min: 1, max: 120 }),
-  slug: z
-    .string()
-    .max(63)
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Must be lower-case letters and digits, with single hyphens between them.'),
-  redirectUris: z.array(redirectUri).min(1, 'Must name a redirect URI.').max(50),
-  postLogoutRedirectUris: z.array(redirectUri).max(50).default([]),
-  /** The application's own start page. */
-  homeUrl: homeUrl.optional(),
-  requirePkce: z.boolean().default(false),
-  public: z.boolean().default(false),
-  thirdParty: z.boolean().default(false),
-  logoUrl: logoUrl.optional(),
-  /** Scopes of its own, beside those that any application may ask for. */
-  scopes: z.array(scope).max(50).default([]),
-  /** What a request without a scope asks for; scopes of its own in it are its own too. */
-  defaultScope: scopeList.default(['openid', 'profile', 'email']),
-});
+export const newApplication = z
+  .strictObject({
+    name,
+    slug,
+    redirectUris: z.array(z.string()).min(1, 'Must name a redirect URI.'),
+    postLogoutRedirectUris: z.array(z.string()).default([]),
+    requirePkce: z.boolean().default(false),
+    public: z.boolean().default(false),
+    /** Installed on its user's device; it is public. */
+    native: z.boolean().default(false),
+    thirdParty: z.boolean().default(false),
+    logoUrl: logoUrl.optional(),
+    homeUrl: homeUrl.optional(),
+    /** Scopes of its own, beside those that any application may ask for. */
+    scopes: z.array(scope).max(50).default([]),
+    /** What a request without a scope asks for; scopes of its own in it are its own too. */
+    defaultScope: scopeList.default(['openid', 'profile', 'email']),
+  })
+  .check((context) => checkUris(context, context.value.native));
 
 export type NewApplication = z.input<typeof newApplication>;
+
+/** What an operator changes of an application of a kind. What is absent stays; null clears. */
+export const applicationChange = (application: { native: boolean; public: boolean }) =>
+  z
+    .strictObject({
+      name: name.optional(),
+      slug: slug.optional(),
+      redirectUris: z.array(z.string()).min(1, 'Must name a redirect URI.').optional(),
+      postLogoutRedirectUris: z.array(z.string()).optional(),
+      requirePkce: z
+        .boolean()
+        .refine((required) => required || !application.public, 'A public application always has to use PKCE.')
+        .optional(),
+      logoUrl: logoUrl.nullable().optional(),
+      homeUrl: homeUrl.nullable().optional(),
+      defaultScope: scopeList.optional(),
+    })
+    .check((context) => checkUris(context, application.native));
+
+export type ApplicationChange = z.input<ReturnType<typeof applicationChange>>;
+
+type Uris = { redirectUris?: string[] | undefined; postLogoutRedirectUris?: string[] | undefined };
+
+function checkUris(context: z.core.ParsePayload<Uris>, native: boolean): void {
+  for (const key of ['redirectUris', 'postLogoutRedirectUris'] as const) {
+    const parsed = redirectUris(native).safeParse(context.value[key] ?? []);
+    for (const { path, message } of parsed.error?.issues ?? []) {
+      context.issues.push({ code: 'custom', path: [key, ...path], message, input: context.value[key] });
+    }
+  }
+}

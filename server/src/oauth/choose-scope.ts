@@ -1,10 +1,10 @@
-import type { Provider } from 'oidc-provider';
+import { errors, type Provider } from 'oidc-provider';
 import { applicationOf } from './client-metadata.ts';
 
 /**
  * The scope that an authorization request is answered for: the application's default where it names none, and of those
- * it names the ones that the application may have; an unknown one is ignored. Where nothing is left the request goes on
- * as it is, and is refused.
+ * it names the ones that the application may have; any other is ignored. Where nothing is left the request goes on as
+ * it is, and {@link knownScopes} rejects it.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-3.3
  */
@@ -19,4 +19,18 @@ export async function chooseScope(provider: Provider, query: URLSearchParams): P
   if (asked.length === 0) return application.defaultScope;
   const known = asked.filter((scope) => application.scopes.includes(scope));
   return known.length === 0 ? undefined : known.join(' ');
+}
+
+/**
+ * The requested scopes that the application may have.
+ *
+ * @see docs/decisions/0035-unknown-scopes.md
+ * @throws errors.InvalidScope where there is none
+ */
+export function knownScopes(client: object, requested: Iterable<string>): string[] {
+  const { scopes } = applicationOf(client);
+  const known = [...requested].filter((scope) => scopes.includes(scope));
+  if (known.length === 0)
+    throw new errors.InvalidScope('none of the requested scopes is known', [...requested].join(' '));
+  return known;
 }

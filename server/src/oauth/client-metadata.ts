@@ -1,5 +1,5 @@
 import type { AdapterPayload } from 'oidc-provider';
-import type { ApplicationRow } from './application.repository.ts';
+import type { ApplicationRow, SecretRow } from './application.repository.ts';
 
 /** What we know of an application beside what the engine does. */
 export type ApplicationMetadata = {
@@ -10,8 +10,11 @@ export type ApplicationMetadata = {
   readonly requirePkce: boolean;
   readonly scopes: readonly string[];
   readonly defaultScope: string;
-  readonly secrets: readonly { readonly hash: string; readonly expiresAt: string | null }[];
+  readonly secrets: readonly SecretRow[];
 };
+
+/** What every application may do at the token endpoint. With a refresh token, access lasts while the user is away. */
+export const GRANT_TYPES: readonly string[] = ['authorization_code', 'refresh_token'];
 
 /** The property of the engine's clients that carries it. */
 export const APPLICATION_METADATA = 'application';
@@ -33,7 +36,8 @@ export function toClientMetadata(row: ApplicationRow): AdapterPayload {
     client_name: row.name,
     redirect_uris: row.redirect_uris,
     post_logout_redirect_uris: row.post_logout_redirect_uris,
-    grant_types: ['authorization_code', 'refresh_token'],
+    grant_types: [...GRANT_TYPES],
+    application_type: row.native ? 'native' : 'web',
     response_types: ['code'],
     token_endpoint_auth_method: row.public ? 'none' : 'client_secret_post',
     // The engine wants one of whoever authenticates with one; hashes are compared instead of it.

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { GRANT_TYPES } from './client-metadata.ts';
 import { sendPage } from './hosted-page.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { languageLinks } from './page-language.ts';
@@ -20,7 +21,9 @@ export function showConsent(
     language,
     application: { name: application.name, logoUrl: application.logo_url },
     user: { name: nameOf(user) },
+    ...locate(String(visit.interaction.params.redirect_uri)),
     scopes: scopesOf(visit),
+    isLasting: GRANT_TYPES.includes('refresh_token'),
     fault,
     action: `${path}/consent`,
     csrfToken: issueStepToken(deps, request, response, visit, 'consent'),
@@ -34,4 +37,11 @@ export function showConsent(
 export function scopesOf({ application, interaction }: StepVisit): string[] {
   const requested = String(interaction.params.scope ?? '').split(' ');
   return requested.filter((scope) => application.scopes.includes(scope));
+}
+
+/** Where the answer goes: the host of a website, or an application that is installed on the user's device. */
+function locate(redirectUri: string): { host: string; isOnDevice: boolean } {
+  const { protocol, host, hostname } = new URL(redirectUri);
+  if (protocol !== 'http:' && protocol !== 'https:') return { host: protocol.slice(0, -1), isOnDevice: true };
+  return { host, isOnDevice: hostname === '127.0.0.1' || hostname === '[::1]' };
 }

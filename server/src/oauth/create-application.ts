@@ -15,7 +15,7 @@ export type CreatedApplication = {
 };
 
 /**
- * Registers an application. A public one, which can keep no secret, always has to use PKCE.
+ * Registers an application. A public one, which can keep no secret, always has to use PKCE; a native one is public.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-2.1
  * @throws ApplicationRefusedError
@@ -26,8 +26,9 @@ export async function createApplication(ctx: AuditSource, input: NewApplication)
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issueMessage(issue)}`);
     throw new ApplicationRefusedError('Nothing was changed.', faults);
   }
-  const { name, slug, redirectUris, postLogoutRedirectUris, homeUrl, thirdParty, logoUrl, defaultScope } = parsed.data;
-  const isPublic = parsed.data.public;
+  const { name, slug, redirectUris, postLogoutRedirectUris, thirdParty, logoUrl, defaultScope } = parsed.data;
+  const { native, homeUrl } = parsed.data;
+  const isPublic = parsed.data.public || native;
   const clientId = createClientId();
   const createdAt = ctx.clock();
   return await ctx.em.transactional(async (em) => {
@@ -36,10 +37,11 @@ export async function createApplication(ctx: AuditSource, input: NewApplication)
       slug,
       name,
       logo_url: logoUrl ?? null,
+      home_url: homeUrl ?? null,
       redirect_uris: redirectUris,
       post_logout_redirect_uris: postLogoutRedirectUris,
-      home_url: homeUrl ?? null,
       public: isPublic,
+      native,
       third_party: thirdParty,
       require_pkce: parsed.data.requirePkce || isPublic,
       scopes: [...new Set([...STANDARD_SCOPES, ...parsed.data.scopes, ...defaultScope])],

@@ -5,9 +5,11 @@ import { answerFailures } from './answer-failures.ts';
 import { auditOutcome } from './audit-outcome.ts';
 import { checkClientSecret } from './check-client-secret.ts';
 import { endSignIn } from './end-sign-in.ts';
+import { CLAIMS_OF_SCOPES } from './find-account.ts';
 import { followInteraction } from './follow-interaction.ts';
 import { followOrdinarySession } from './follow-session.ts';
 import { limitTokenRequests } from './limit-token-requests.ts';
+import { noteSecretUse } from './note-secret-use.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { ProviderWithOwnPages } from './own-response-modes.ts';
 import { pinAddresses } from './pin-addresses.ts';
@@ -21,6 +23,7 @@ export function createProvider(deps: OAuthDependencies, keys: readonly JWK[]): P
   followOrdinarySession(provider, deps);
   followInteraction(provider);
   takeScopesOfApplications(provider);
+  recheckRedirectUris(provider);
   compareHashedSecrets(provider, deps);
   repeatSuccessors(provider, deps);
   provider.use(answerFailures);
@@ -28,6 +31,7 @@ export function createProvider(deps: OAuthDependencies, keys: readonly JWK[]): P
   provider.use(auditOutcome(deps));
   provider.use(endSignIn(deps));
   provider.use(answerRevocations);
+  provider.use(listClaims);
   provider.on('server_error', (ctx, error) => requestLog(ctx.req as Request).error({ err: error }, 'request failed'));
   return provider;
 }
@@ -45,9 +49,22 @@ function takeScopesOfApplications(provider: Provider): void {
   });
 }
 
-function compareHashedSecrets({ Client }: Provider, { clock }: OAuthDependencies): void {
+/**
+ * The provider checks a redirect URI when a request arrives and trusts it from then on. An operator may remove it while
+ * the user is at the login page, so errors are sent there only after another check; {@link loadGrant} checks before a
+ * code is issued.
+ */
+function recheckRedirectUris(provider: Provider): void {
+  const { prototype } = (provider as unknown as { OIDCContext: { prototype: object } }).OIDCContext;
+  Object.defineProperty(prototype, 'redirectUriCheckPerformed', { get: () => false, set: () => undefined });
+}
+
+function compareHashedSecrets({ Client }: Provider, deps: OAuthDependencies): void {
   Client.prototype.compareClientSecret = function (secret) {
-    return checkClientSecret(this, secret, clock());
+    const known = checkClientSecret(this, secret, deps.clock());
+    const { ctx } = Provider;
+    if (known && ctx) noteSecretUse(deps, known, requestLog(ctx.req as Request));
+    return known !== undefined;
   };
 }
 
@@ -68,4 +85,11 @@ function repeatSuccessors({ RefreshToken }: Provider, { keyring }: OAuthDependen
 const answerRevocations: Parameters<Provider['use']>[0] = async (ctx, next) => {
   await next();
   if ((ctx as KoaContextWithOIDC).oidc?.route === 'revocation' && ctx.status === 200) ctx.body = {};
+};
+
+/** The provider also lists claims of features that are off, such as `sid`. */
+const listClaims: Parameters<Provider['use']>[0] = async (ctx, next) => {
+  await next();
+  if ((ctx as KoaContextWithOIDC).oidc?.route !== 'discovery') return;
+  Object.assign(ctx.body as object, { claims_supported: ['iss', ...Object.values(CLAIMS_OF_SCOPES).flat()] });
 };

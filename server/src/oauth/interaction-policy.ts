@@ -1,5 +1,6 @@
 import { type interactionPolicy, type KoaContextWithOIDC, interactionPolicy as policies } from 'oidc-provider';
 import type { Clock } from '../clock.ts';
+import { knownScopes } from './choose-scope.ts';
 
 type Oidc = KoaContextWithOIDC['oidc'];
 
@@ -8,12 +9,24 @@ export function isSelectionPending(oidc: Oidc): boolean {
   return oidc.session?.accountId !== undefined && !oidc.result?.login && oidc.promptPending('select_account');
 }
 
-/** When the hosted pages are needed. The engine's own rules, but for the one that knows no clock of ours. */
+/**
+ * When the hosted pages are needed: by the provider's own rules, except for the age of a sign-in, which the server's
+ * clock decides, and for native applications.
+ */
 export function createInteractionPolicy(clock: Clock): interactionPolicy.DefaultPolicy {
   const { base, Check, Prompt } = policies;
   const policy = base();
   const checks = policy.get('login')?.checks;
-  if (!checks) throw new Error('the engine has no login prompt');
+  const consentChecks = policy.get('consent')?.checks;
+  if (!checks || !consentChecks) throw new Error('the engine has no login prompt');
+  // Before the user types a password for a request that cannot succeed.
+  checks.add(
+    new Check('unknown_scope', 'none of the requested scopes is known', 'invalid_scope', ({ oidc }) => {
+      if (oidc.client) knownScopes(oidc.client, oidc.requestParamScopes);
+      return Check.NO_NEED_TO_PROMPT;
+    }),
+    0,
+  );
   checks.remove('max_age');
   checks.add(
     new Check('max_age', 'End-User authentication could not be obtained', 'login_required', ({ oidc }) => {
@@ -34,5 +47,27 @@ export function createInteractionPolicy(clock: Clock): interactionPolicy.Default
     ),
   );
   policy.add(selectAccount, 0);
+  consentChecks.remove('native_client_prompt');
+  consentChecks.add(nativeCheck(), 0);
   return policy;
+}
+
+/**
+ * Another application on the device can pretend to be a native one: nobody owns a private scheme or a port. So a user
+ * who is signed in already is asked before a code is sent there. An https redirect URI belongs to its domain.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc8252#section-8.6
+ */
+function nativeCheck(): interactionPolicy.Check {
+  const { Check } = policies;
+  return new Check(
+    'native_client_prompt',
+    'native clients require End-User interaction',
+    'interaction_required',
+    ({ oidc }) => {
+      const { client, params, result } = oidc;
+      const isAssured = client?.applicationType !== 'native' || /^https:/.test(String(params?.redirect_uri));
+      return isAssured || result?.login || result?.consent ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import { v7 as uuidv7 } from 'uuid';
+import { knownScopes } from './choose-scope.ts';
 import { applicationOf } from './client-metadata.ts';
 import { engineExpiry, expiryAfter } from './engine-time.ts';
 import { findConsentedScopes, insertGrantOfOpenSession } from './grant.repository.ts';
@@ -24,13 +25,15 @@ export async function loadGrant(deps: OAuthDependencies, ctx: KoaContextWithOIDC
   if (ctx.oidc.promptPending('login') || ctx.oidc.promptPending('consent')) return undefined;
   if (isSelectionPending(ctx.oidc)) return undefined;
 
+  // The operator may have removed it since the request came.
+  if (!client.redirectUriAllowed(String(ctx.oidc.params?.redirect_uri))) throw new errors.InvalidRedirectUri();
+
   const application = applicationOf(client);
-  const scopes = [...requestParamScopes].filter((scope) => application.scopes.includes(scope));
-  if (scopes.length === 0)
-    throw new errors.InvalidScope('none of the requested scopes is known', [...requestParamScopes].join(' '));
+  const scopes = knownScopes(client, requestParamScopes);
   const { database, clock } = deps;
   const em = database.fork();
-  if (application.thirdParty) {
+  const needsConsent = application.thirdParty;
+  if (needsConsent) {
     const consented = await findConsentedScopes(em, accountId, client.clientId);
     if (!scopes.every((scope) => consented.includes(scope))) return undefined;
   }
@@ -39,10 +42,11 @@ export async function loadGrant(deps: OAuthDependencies, ctx: KoaContextWithOIDC
   const createdAt = clock();
   const expiresAt = expiryAfter(clock, GRANT_SECONDS);
   const { id, scope } = row;
-  const grant = { id, accountId, clientId: client.clientId, sessionId: session.uid, scope, createdAt, expiresAt };
+  const owner = { accountId, clientId: client.clientId, sessionId: session.uid };
+  const grant = { id, ...owner, scope, createdAt, expiresAt, needsConsent };
   // The first try may have waited for a login that replaced the session; the second one finds the session after it.
   const made = (await insertGrantOfOpenSession(em, grant)) || (await insertGrantOfOpenSession(em, grant));
-  // The session ended a moment ago.
+  // The session ended, or the consent was withdrawn, a moment ago.
   if (!made) throw new errors.LoginRequired();
   return new provider.Grant(toEngineGrant(row, engineExpiry(expiresAt.toISOString(), clock)));
 }

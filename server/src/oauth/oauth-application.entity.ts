@@ -7,13 +7,17 @@ const oauthApplicationSchema = defineEntity({
     /** The API key, `ak_…`. */
     clientId: p.text().primary(),
     slug: p.text(),
+    /** The newest first. */
+    formerSlugs: p.json<string[]>(),
     name: p.text(),
     logoUrl: p.text().nullable(),
+    /** Where its users go who come to its login page without a request. */
+    homeUrl: p.text().nullable(),
     redirectUris: p.json<string[]>(),
     postLogoutRedirectUris: p.json<string[]>(),
-    /** The application's own start page. */
-    homeUrl: p.text().nullable(),
     public: p.boolean(),
+    /** Installed on its user's device. @see https://www.rfc-editor.org/rfc/rfc8252 */
+    native: p.boolean(),
     thirdParty: p.boolean(),
     requirePkce: p.boolean(),
     /** Every scope that it may ask for. */
@@ -39,6 +43,8 @@ const oauthApplicationSecretSchema = defineEntity({
     createdAt: p.datetime(3),
     /** When a secret that was replaced ends; null for the current one. */
     expiresAt: p.datetime(3).nullable(),
+    /** To the minute. */
+    lastUsedAt: p.datetime(3).nullable(),
   },
 });
 

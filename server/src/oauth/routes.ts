@@ -24,6 +24,7 @@ export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(ofOurs(pinHost(deps.issuer)), ofOurs(refuseNul));
   router.use(['/oauth', '/login'], noStore);
+  router.use('/oauth/token', pragmaNoCache);
 
   router.get('/oauth/authorize', limitAuthorizations(deps, 'GET'));
   router.post('/oauth/authorize', limitAuthorizations(deps, 'POST'));
@@ -42,6 +43,12 @@ export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
   router.use(answerErrors);
   return router;
 }
+
+/** @see https://www.rfc-editor.org/rfc/rfc6749#section-5.1 */
+const pragmaNoCache: RequestHandler = (_request, response, next) => {
+  response.setHeader('Pragma', 'no-cache');
+  next();
+};
 
 function ofOurs(handler: RequestHandler): RequestHandler {
   return (request, response, next) => {

@@ -1,4 +1,4 @@
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider';
 import { engineExpiry, expiryAfter } from './engine-time.ts';
 import { hashSecret } from './hash-secret.ts';
 import { ACCESS_TOKEN_SECONDS, REFRESH_GRACE_SECONDS } from './lifetimes.ts';
@@ -41,7 +41,7 @@ export function createTokenStore(deps: StoreDependencies, kind: TokenKind): Toke
 
     find: async (token) => {
       const row = await look(token);
-      if (!row) return undefined;
+      if (!row || wasSentElsewhere(row)) return undefined;
       const found: AdapterPayload = { ...row.payload, jti: token, exp: engineExpiry(row.expires_at, clock) };
       // What the engine takes for used, it answers by revoking the grant.
       if (row.consumed_at !== null && !isInGrace(row, clock())) found.consumed = true;
@@ -63,6 +63,14 @@ export function createTokenStore(deps: StoreDependencies, kind: TokenKind): Toke
 
     revokeByGrantId: (grantId) => revokeGrantOnRequest(deps, grantId),
   };
+}
+
+/** Whether an unused code was sent to a redirect URI that its application has no more. */
+function wasSentElsewhere({ payload, consumed_at }: TokenRow): boolean {
+  const client = Provider.ctx?.oidc.client;
+  if (payload.kind !== 'AuthorizationCode' || consumed_at !== null || client?.clientId !== payload.clientId)
+    return false;
+  return !client?.redirectUriAllowed(String(payload.redirectUri));
 }
 
 /** Whether a refresh token was replaced a moment ago by one that nobody has used yet. A code is never. */

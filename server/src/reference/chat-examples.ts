@@ -63,6 +63,10 @@ export const chatExamples: {
         summary: 'One change: the telephone is cleared, the rest stays',
         value: { externalUserId: 'user-1042', phone: null },
       },
+      clear: {
+        summary: 'All custom fields are cleared; the blank name means null',
+        value: { externalUserId: 'user-1042', name: '', customFields: null },
+      },
     },
     invalidFields: invalidCustomField,
     success: 'The visitor as it is now.',

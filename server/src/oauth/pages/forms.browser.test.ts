@@ -67,6 +67,8 @@ describe('without JavaScript', () => {
   });
 });
 
+const website = { host: 'shop.example', isOnDevice: false, isLasting: true };
+
 describe('a form', () => {
   /** A page with a form whose answer leads to the address, by the policy that is given. */
   async function sendForm(location: string, formAction: string[]) {
@@ -78,6 +80,7 @@ describe('a form', () => {
           ...form,
           language: 'en',
           user: { name: 'Rahima' },
+          ...website,
           scopes: [],
           otherAccountHref: '/login?account=other',
         }),
@@ -110,6 +113,7 @@ describe('the page that goes on by itself', () => {
           ...form,
           language: 'en',
           user: { name: 'Rahima' },
+          ...website,
           scopes: [],
           otherAccountHref: '/login?account=other',
         }),

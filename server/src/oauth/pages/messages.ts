@@ -33,6 +33,12 @@ export const MESSAGES = {
 
   consentTitle: { en: '{application} wants to use your account', bn: '{application} আপনার অ্যাকাউন্ট ব্যবহার করতে চায়' },
   signedInAs: { en: 'Signed in as {user}', bn: 'লগ ইন করা আছে: {user}' },
+  consentHost: { en: 'Its website: {host}', bn: 'ওয়েবসাইট: {host}' },
+  consentDevice: { en: 'Installed on this device: {host}', bn: 'এই ডিভাইসে ইনস্টল করা: {host}' },
+  consentLasting: {
+    en: 'This access lasts while you are away, until it is withdrawn.',
+    bn: 'আপনি ব্যবহার না করলেও এই অনুমতি কার্যকর থাকবে, যতক্ষণ না তা প্রত্যাহার করা হয়।',
+  },
   consentLead: { en: 'If you allow it, this application can:', bn: 'অনুমতি দিলে এই অ্যাপ্লিকেশন:' },
   consentNote: {
     en: 'It never sees your password. If you do not know this application, choose Deny.',

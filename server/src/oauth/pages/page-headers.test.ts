@@ -29,13 +29,21 @@ it('a form may lead to an IPv6 address, which no policy can name', () => {
   expect(policyFor(['http://[::1]:8080/cb'])).toContain("; form-action 'self' http:; ");
 });
 
+it('a form may lead to an installed application, by its scheme or on any port of the loopback address', () => {
+  const policy = policyFor(['com.example.app:/callback', 'http://127.0.0.1/cb']);
+  expect(policy).toContain("; form-action 'self' com.example.app: http://127.0.0.1:*; ");
+  expect(policyFor(["com.example.app:/;script-src 'unsafe-inline'"])).toContain(
+    "; form-action 'self' com.example.app:; ",
+  );
+});
+
 it.each([
+  'data.example,x',
   '*',
   "'unsafe-inline'",
   'https:',
   "; script-src 'unsafe-inline'",
   'javascript:alert(1)',
-  'app.example:/cb',
   '',
 ])('what is no address of the web cannot come into the policy: %j', (uri) => {
   expect(() => policyFor([uri])).toThrow(TypeError);

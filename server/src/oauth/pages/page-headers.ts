@@ -38,12 +38,15 @@ export function pageHeaders({ formAction, script }: PageTargets): Record<string,
 }
 
 /**
- * A policy can name no IPv6 address: where a client listens on one (`http://[::1]:8080`), its scheme has to do.
+ * The source of a redirect URI in the policy. A policy can name no IPv6 address (`http://[::1]:8080`), so the scheme has
+ * to do. An installed application listens on a port of its choice at 127.0.0.1, or has a private scheme with a dot.
  *
- * @throws TypeError where the text is no address of the web: it would be read as another part of the policy
+ * @throws TypeError where the text is no such URI: it would be read as another part of the policy
  */
 function formSource(uri: string): string {
   const { origin, hostname, protocol } = new URL(uri);
-  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('A form leads to http or https only.');
+  if (protocol.includes('.')) return protocol;
+  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('A form leads to a redirect URI only.');
+  if (protocol === 'http:' && hostname === '127.0.0.1') return 'http://127.0.0.1:*';
   return hostname.startsWith('[') ? protocol : origin;
 }

@@ -1,14 +1,18 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import type { Language } from './messages.ts';
-import { renderConsent } from './render-consent.ts';
+import { type ConsentView, renderConsent } from './render-consent.ts';
 
-function consentPage(scopes: string[], language: Language = 'en') {
+const website = { host: 'stock.example', isOnDevice: false, isLasting: true };
+
+function consentPage(scopes: string[], language: Language = 'en', more: Partial<ConsentView> = {}) {
   const page = renderConsent({
     language,
     application: { name: 'Stock Keeper', logoUrl: null },
     user: { name: 'Rahima Begum' },
+    ...website,
     scopes,
+    ...more,
     action: '/login/stock/uid/consent',
     otherAccountHref: '/login/stock/uid?account=other',
     csrfToken: 'the-token',
@@ -35,6 +39,31 @@ describe('the consent page', () => {
       'Keep this access while you are away',
     ]);
     expect(consentPage(['email'], 'bn').scopes).toEqual(['আপনার ইমেইল ঠিকানা দেখতে পারবে']);
+  });
+
+  it.each<[string, Language, Partial<ConsentView>, string[]]>([
+    [
+      'a website, with lasting access',
+      'en',
+      {},
+      ['Its website: stock.example', 'This access lasts while you are away, until it is withdrawn.'],
+    ],
+    [
+      'a website, with lasting access, in Bengali',
+      'bn',
+      {},
+      ['ওয়েবসাইট: stock.example', 'আপনি ব্যবহার না করলেও এই অনুমতি কার্যকর থাকবে, যতক্ষণ না তা প্রত্যাহার করা হয়।'],
+    ],
+    [
+      'an installed application, without lasting access',
+      'en',
+      { host: 'com.example.stock', isOnDevice: true, isLasting: false },
+      ['Installed on this device: com.example.stock'],
+    ],
+  ])('names the host, and says how long access lasts: %s', (_name, language, view, notes) => {
+    const { document } = consentPage(['openid'], language, view);
+    const shown = [...document.querySelectorAll('.note')].map(({ textContent }) => textContent);
+    expect(shown.slice(0, -1)).toEqual(notes);
   });
 
   it.each(['orders:read', '__proto__', 'constructor', 'none', 'other'])(

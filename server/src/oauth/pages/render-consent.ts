@@ -8,7 +8,12 @@ export type ConsentView = {
   readonly language: Language;
   readonly application: Application;
   readonly user: { readonly name: string };
+  /** Where the application is: the host of its website, or what names it on the user's device. */
+  readonly host: string;
+  readonly isOnDevice: boolean;
   readonly scopes: readonly string[];
+  /** Whether a refresh token will be issued, by which access lasts while the user is away. */
+  readonly isLasting: boolean;
   /** Where the form goes: `csrf`, and `decision`, which is `allow` or `deny`. */
   readonly action: string;
   readonly csrfToken: string;
@@ -40,13 +45,16 @@ export const SCOPES = {
 /** Asks the user whether a third-party application may have what it asks for. */
 export function renderConsent(view: ConsentView): string {
   const { language, application, user } = view;
+  const where = view.isOnDevice ? MESSAGES.consentDevice : MESSAGES.consentHost;
   const body = html`
 ${renderApplicationMark(application)}
 <h1>${fillMessage(MESSAGES.consentTitle[language], { application: html`<bdi>${application.name}</bdi>` })}</h1>
 <p class="lead">${fillMessage(MESSAGES.signedInAs[language], { user: html`<bdi>${user.name}</bdi>` })}</p>
 ${view.fault !== undefined && renderFormFault(view.fault, language)}
+<p class="note">${fillMessage(where[language], { host: html`<bdi>${view.host}</bdi>` })}</p>
 <h2 id="scopes">${MESSAGES.consentLead[language]}</h2>
 <ul class="scopes" aria-labelledby="scopes">${describeScopes(view)}</ul>
+${view.isLasting ? html`<p class="note">${MESSAGES.consentLasting[language]}</p>` : null}
 <p class="note">${MESSAGES.consentNote[language]}</p>
 <form method="post" action="${view.action}">
 <input type="hidden" name="csrf" value="${view.csrfToken}">

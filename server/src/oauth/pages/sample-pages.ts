@@ -33,6 +33,7 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       faults,
     });
   const scopes = ['openid', 'profile', 'email', 'phone', 'offline_access', put('orders:read')];
+  const website = { host: put('shop.karim-traders.example'), isOnDevice: false, isLasting: true };
   return {
     login: login({}),
     'login with nothing typed': login({ identifier: 'identifierRequired', password: 'passwordRequired' }),
@@ -73,11 +74,12 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       otherAccountHref,
     }),
     'signed in': renderSignedIn({ ...form, application, user, otherAccountHref }),
-    consent: renderConsent({ ...form, application, user, scopes, otherAccountHref }),
+    consent: renderConsent({ ...form, application, user, ...website, scopes, otherAccountHref }),
     'consent with an expired form': renderConsent({
       ...form,
       application,
       user,
+      ...website,
       scopes,
       fault: 'formExpired',
       otherAccountHref,
@@ -86,6 +88,7 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       ...form,
       application: { name: put(longName), logoUrl: null },
       user: { name: put('Mohammadabdullahalmamunchowdhurybhuiyanofbrahmanbaria') },
+      ...{ host: put('com.example.spices.wholesale.merchants.khatunganj'), isOnDevice: true, isLasting: false },
       scopes: [],
       otherAccountHref,
     }),
