@@ -15,8 +15,9 @@ class TemporarilyUnavailable extends errors.OIDCProviderError {
   override error_description = TEMPORARILY_UNAVAILABLE.error_description;
   override expose = true;
 
-  constructor() {
-    super(503, TEMPORARILY_UNAVAILABLE.error);
+  /** @param cause tells code outside the provider that this is an outage */
+  constructor(cause: unknown) {
+    super(503, TEMPORARILY_UNAVAILABLE.error, { cause });
   }
 }
 
@@ -35,7 +36,7 @@ export function reportUnavailable<P extends unknown[], R>(work: (...parameters: 
       if (request && needsLogLine(unavailable)) {
         requestLog(request as Request).error({ err: error }, 'request failed');
       }
-      throw new TemporarilyUnavailable();
+      throw new TemporarilyUnavailable(error);
     }
   };
 }
