@@ -38,11 +38,13 @@ async function withDatabase(work: (database: Database) => Promise<unknown>): Pro
   }
 }
 
-async function sweep(...options: string[]) {
+const sweep = (...options: string[]) => run('sweep', ...options);
+
+async function run(...args: string[]) {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const server = location.kind === 'server' ? { DATABASE_URL: location.url } : {};
   const env = { ...inherited, AROT_DATA_DIR: folder, ...server };
-  return await runArot(['documents', 'sweep', ...options], { cwd: folder, env });
+  return await runArot(['documents', ...args], { cwd: folder, env });
 }
 
 /** Stores an object that was last written so long ago. */
@@ -58,11 +60,14 @@ async function addObject(ageMinutes: number): Promise<string> {
 
 async function objects(): Promise<string[]> {
   const files = await readdir(path.join(folder, 'documents'), { recursive: true, withFileTypes: true });
-  return files.filter((file) => file.isFile()).map((file) => file.name);
+  return files.filter((file) => file.isFile() && file.name !== 'arot-store.json').map((file) => file.name);
 }
 
 test('documents sweep says what it would remove, and removes only that', async () => {
   const [old, young] = [await addObject(120), await addObject(5)];
+  const unmarked = await sweep('--dry-run');
+  expect([unmarked.code, unmarked.stderr]).toEqual([1, expect.stringContaining('has no marker and holds objects')]);
+  await run('adopt');
   const dry = await sweep('--dry-run', '--json');
   expect([dry.code, JSON.parse(dry.stdout)]).toEqual([
     0,
