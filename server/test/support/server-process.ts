@@ -14,7 +14,7 @@ const UNLIMITED = {
 };
 
 /** Longest that a server may take to listen or to end. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 100_000;
 
 export type ServerProcess = {
   readonly child: ChildProcess;
