@@ -9,7 +9,7 @@ describe('the error page', () => {
     ['session_expired', 'This sign-in has expired'],
     ['not_found', 'There is no such page'],
     ['server_error', 'Something went wrong'],
-    ['temporarily_unavailable', 'Something went wrong'],
+    ['temporarily_unavailable', 'Too many requests'],
   ])('says what %s means to the person who sees it', (code, title) => {
     const { document } = new JSDOM(renderOAuthError({ language: 'en', code, description: 'why' })).window;
     expect(document.querySelector('h1')?.textContent).toBe(title);
