@@ -50,11 +50,6 @@ export async function readVisit(
   return { application, path, interaction, user: await signedInBy(deps, request), language };
 }
 
-/** The page of an authorization request: the same one for every step of it, and for no other request. */
-export function pathOfInteraction(slug: string, { cid }: Pick<Interaction, 'cid'>): string {
-  return `/login/${slug}/${cid}`;
-}
-
 /**
  * The step that an authorization request has come to. Its cookie names it, and is sent to its page alone. The URL does
  * not name it: in another browser, the page of a request is one without a request.

@@ -2,7 +2,6 @@ import type { Configuration, JWK } from 'oidc-provider';
 import { APPLICATION_METADATA, applicationOf } from './client-metadata.ts';
 import { showError, showLoggedOut, showLogoutConfirmation } from './engine-pages.ts';
 import { CLAIMS_OF_SCOPES, createFindAccount } from './find-account.ts';
-import { pathOfInteraction } from './hosted-page.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import {
   ACCESS_TOKEN_SECONDS,
@@ -15,6 +14,7 @@ import {
 } from './lifetimes.ts';
 import { loadGrant } from './load-grant.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
+import { pathOfRequest } from './path-of-request.ts';
 import { createStoreAdapter } from './store-adapter.ts';
 import { reportUnavailable } from './temporarily-unavailable.ts';
 
@@ -83,7 +83,7 @@ export function providerConfiguration(deps: OAuthDependencies, keys: readonly JW
     findAccount: reportUnavailable(createFindAccount(deps)),
     interactions: {
       policy: createInteractionPolicy(clock),
-      url: (ctx, interaction) => pathOfInteraction(applicationOf(ctx.oidc.client ?? {}).slug, interaction),
+      url: (ctx, interaction) => pathOfRequest(applicationOf(ctx.oidc.client ?? {}).slug, interaction),
     },
     renderError: showError,
     discovery: { ui_locales_supported: ['en', 'bn'] },
