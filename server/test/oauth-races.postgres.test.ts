@@ -50,7 +50,9 @@ async function meet(send: (to: TestServer) => Promise<Answer>, meanwhile = 'sele
   answers.catch(() => undefined);
   const waiting = `select count(*)::int as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await watcher.query(waiting)).rows[0].n, { interval: 5 }).toBe(REQUESTS);
+  await expect
+    .poll(async () => (await watcher.query(waiting)).rows[0].n, { interval: 5, timeout: 60_000 })
+    .toBe(REQUESTS);
   await holder.query(meanwhile);
   await holder.query('commit');
   return await answers;
