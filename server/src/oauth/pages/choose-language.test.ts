@@ -52,7 +52,7 @@ describe('the language of a browser', () => {
   });
 
   it('takes work that grows with the length of the header, and not with its square', async () => {
-    const growth = await workGrowth(20_000, (length) => {
+    const growth = await workGrowth(2_000, (length) => {
       const acceptLanguage = `${'bn;q=0 ,'.repeat(length)}${' '.repeat(2 * length)}x`;
       expect(chooseLanguage({ acceptLanguage })).toBe('en');
     });
