@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE } from '@arot/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { catalogVersion, membershipVersion } from '../database/catalog-version.ts';
+import { catalogVersion, EPOCH_LENGTH, membershipVersion } from '../database/catalog-version.ts';
 import { given } from '../database/compile-statement.ts';
 import { categoryJoins, type ProductRow, productColumns, type Tier } from './product.repository.ts';
 
@@ -40,7 +40,7 @@ export type PageValues = {
 };
 
 /**
- * A product of a page. Its revision changes with everything that a list shows of it: it is a hash of the epoch, of the
+ * A product of a page. Its revision changes with everything that a list shows of it: it is a 64-bit hash of the epoch, of the
  * random number that the last write of the product stored, and of what is shown of its category.
  */
 type ListedProductRow = ProductRow & { readonly revision: string };
@@ -61,8 +61,7 @@ export function pageStatement(shape: PageShape): RawBuilder<PageRow> {
   return sql`
     with ${inOnePass ? sql`matching as materialized (${union(listed.map((source) => sql`${matching} ${source}`))}),` : sql``}
     result as materialized (
-      select (select id from catalog_epoch) as epoch,
-        ${catalogVersion} as version, ${countVersion(shape)} as counted_at,
+      select ${catalogVersion} as version, ${countVersion(shape)} as counted_at,
         ${unlessCounted(shape, countOf(shape, sources))} as total,
         ${shape.search === 'none' ? sql`0` : sumOfCounts(sql`kind = 'all'`)} as listed
     ),
@@ -76,8 +75,8 @@ export function pageStatement(shape: PageShape): RawBuilder<PageRow> {
       left join product on product.id = page.product_id
       ${categoryJoins}
       cross join lateral (
-        select md5(row(result.epoch, product.id, product.revision, category.id, category.name, parent.id, parent.name)::text)
-          as revision
+        select hash_record_extended(row(left(result.version, ${sql.lit(EPOCH_LENGTH)}), product.id, product.revision,
+          category.id, category.name, parent.id, parent.name), 0)::text as revision
       ) as shown
     order by page.position ${shape.fromTheEnd ? sql`desc` : sql`asc`}`;
 }
