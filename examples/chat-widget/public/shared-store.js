@@ -1,6 +1,8 @@
 /**
  * Keeps one value for all tabs of a site. In localStorage a tab may for a moment read what another has already
  * replaced, and could use an old resume token; what a transaction of IndexedDB has written, every tab reads.
+ *
+ * @template T
  */
 export class SharedStore {
   #key;
@@ -10,10 +12,12 @@ export class SharedStore {
     this.#key = key;
   }
 
+  /** @returns {Promise<T | undefined>} */
   get() {
     return this.#run('readonly', (store) => store.get(this.#key));
   }
 
+  /** @param {T} value */
   async set(value) {
     await this.#run('readwrite', (store) => store.put(value, this.#key));
   }
@@ -22,6 +26,12 @@ export class SharedStore {
     await this.#run('readwrite', (store) => store.delete(this.#key));
   }
 
+  /**
+   * @template R
+   * @param {IDBTransactionMode} mode
+   * @param {(store: IDBObjectStore) => IDBRequest<R>} work
+   * @returns {Promise<R>}
+   */
   async #run(mode, work) {
     const database = await open();
     try {
@@ -37,6 +47,7 @@ export class SharedStore {
   }
 }
 
+/** @returns {Promise<IDBDatabase>} */
 function open() {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('arot-chat', 1);

@@ -1,5 +1,28 @@
 import { SharedStore } from './shared-store.js';
 
+/**
+ * @typedef {object} PreChatField a field that the application's operator defined
+ * @property {string} key
+ * @property {string} type
+ * @property {string} label
+ * @property {string | null} labelBn
+ * @property {boolean} required
+ * @property {string[]} options
+ * @property {number | null} maxLength
+ *
+ * @typedef {object} ChatSession what the server said last
+ * @property {string} sessionId
+ * @property {string} token
+ * @property {number} expiresIn seconds
+ * @property {number} expiresAt milliseconds since 1970
+ * @property {string} resumeToken
+ * @property {boolean} resumed
+ * @property {{ chatVisitorId: string, identified: boolean, name: string | null, avatarUrl: string | null }} visitor
+ * @property {PreChatField[]} preChatFields
+ *
+ * @typedef {{ resumeToken?: string | undefined, visitorToken?: string | undefined, preChat?: Record<string, unknown> | undefined }} StartInput
+ */
+
 /** How long before its end a token is renewed, in milliseconds. */
 const RENEW_AHEAD_MS = 60_000;
 
@@ -15,6 +38,10 @@ const TIMEOUT_MS = 4_000;
 
 /** What the server refused; `fields` says what is wrong with each answer of the form. */
 export class ChatError extends Error {
+  /**
+   * @param {number} status
+   * @param {{ code: string, message: string, fields?: Record<string, string[]> }} error
+   */
   constructor(status, { code, message, fields = {} }) {
     super(message);
     this.name = 'ChatError';
@@ -32,18 +59,24 @@ export class ChatError extends Error {
  */
 export class WidgetSession {
   #config;
+  /** @type {SharedStore<{ sessionId: string, resumeToken: string }>} */
   #store;
   #lock;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   #failures = 0;
   #onChange;
 
-  /** What the server said last, with `expiresAt` in milliseconds; undefined while there is no session. */
+  /**
+   * What the server said last; undefined while there is no session.
+   *
+   * @type {ChatSession | undefined}
+   */
   current;
 
   /**
    * @param {{ arotUrl: string, chatApplicationId: string, widgetKey: string }} config
-   * @param {(session: object | undefined) => void} onChange
+   * @param {(session: ChatSession | undefined) => void} onChange
    */
   constructor(config, onChange) {
     this.#config = config;
@@ -55,14 +88,18 @@ export class WidgetSession {
     document.addEventListener('visibilitychange', () => this.#renewIfDue());
   }
 
-  /** Resumes the session that this browser has, or starts one. With a `visitorToken` it becomes that visitor's. */
+  /**
+   * Resumes the session that this browser has, or starts one. With a `visitorToken` it becomes that visitor's.
+   *
+   * @param {StartInput} [input]
+   */
   async start({ visitorToken, preChat } = {}) {
     await this.#inTurn(async () => {
       const resumeToken = (await this.#store.get())?.resumeToken;
       try {
         await this.#create({ resumeToken, visitorToken, preChat });
       } catch (error) {
-        if (error.status !== 401 || resumeToken === undefined) throw error;
+        if (!isUnauthenticated(error) || resumeToken === undefined) throw error;
         await this.#startAnew({ visitorToken, preChat });
       }
     });
@@ -80,7 +117,7 @@ export class WidgetSession {
           ...(await this.#call('POST', `/${sessionId}/renew`, { resumeToken })),
         });
       } catch (error) {
-        if (error.status !== 401) throw error;
+        if (!isUnauthenticated(error)) throw error;
         await this.#startAnew();
       }
     });
@@ -92,25 +129,31 @@ export class WidgetSession {
       const { sessionId, token } = this.current ?? {};
       if (sessionId !== undefined) {
         await this.#call('DELETE', `/${sessionId}`, undefined, token).catch((error) => {
-          if (error.status !== 401) throw error;
+          if (!isUnauthenticated(error)) throw error;
         });
       }
       await this.#forget();
     });
   }
 
+  /** @param {StartInput} [input] */
   async #create(input) {
     const { chatApplicationId, widgetKey } = this.#config;
     const page = { url: location.href, title: document.title };
     await this.#keep(await this.#call('POST', '', { chatApplicationId, widgetKey, page, ...input }));
   }
 
-  /** The stored session has ended, here or elsewhere: without it, a new one begins. */
+  /**
+   * Starts a new session, because the stored one has ended here or elsewhere.
+   *
+   * @param {StartInput} [input]
+   */
   async #startAnew(input) {
     await this.#store.remove();
     await this.#create(input);
   }
 
+  /** @param {Omit<ChatSession, 'expiresAt'>} session */
   async #keep(session) {
     const { sessionId, resumeToken } = session;
     await this.#store.set({ sessionId, resumeToken });
@@ -120,6 +163,7 @@ export class WidgetSession {
     this.#onChange(this.current);
   }
 
+  /** @param {number} ms */
   #renewAfter(ms) {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#renewOrRetry(), ms);
@@ -148,10 +192,17 @@ export class WidgetSession {
     this.#onChange(undefined);
   }
 
+  /** @param {() => Promise<void>} work */
   #inTurn(work) {
     return navigator.locks.request(this.#lock, work);
   }
 
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {unknown} [body]
+   * @param {string} [token]
+   */
   async #call(method, path, body, token) {
     const response = await fetch(`${this.#config.arotUrl}/api/chat/widget/sessions${path}`, {
       method,
@@ -167,4 +218,9 @@ export class WidgetSession {
     if (!response.ok) throw new ChatError(response.status, answer.error);
     return answer.data;
   }
+}
+
+/** @param {unknown} error */
+function isUnauthenticated(error) {
+  return error instanceof ChatError && error.status === 401;
 }
