@@ -81,13 +81,15 @@ describe('every page', () => {
   it('has its style, asks for nothing else, and breaks no rule of its policy', async () => {
     complaints.length = 0;
     requests.length = 0;
-    for (const { path } of pages) {
+    // The page of form_post would leave for the application by its script.
+    const staying = pages.filter((sample) => !sample.page.includes('<script>'));
+    for (const { path } of staying) {
       await page.goto(origin + path);
       expect(await page.evaluate('getComputedStyle(document.body).margin'), path).toBe('0px');
     }
-    await page.goto(`${origin}${pages[0]?.path}`, { waitUntil: 'networkidle' });
+    await page.goto(`${origin}${staying[0]?.path}`, { waitUntil: 'networkidle' });
     expect(complaints).toEqual([]);
-    const asked = [...pages, ...pages.slice(0, 1)].map(({ path }) => origin + path);
+    const asked = [...staying, ...staying.slice(0, 1)].map(({ path }) => origin + path);
     expect(requests.filter((url) => !url.startsWith('data:'))).toEqual(asked);
   });
 });
