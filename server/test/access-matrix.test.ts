@@ -51,7 +51,6 @@ const LET_THROUGH: Record<string, number> = {
   downloadCustomerDocument: 404,
   createWidgetSession: 400,
   renewWidgetSession: 400,
-  endWidgetSession: 400,
 };
 
 function expectedStatus({ operation, route }: NamedRoute, caller: Caller, credential: CredentialName): number {
@@ -59,7 +58,8 @@ function expectedStatus({ operation, route }: NamedRoute, caller: Caller, creden
   const { auth } = route.metadata;
   if (auth === 'none' || auth === 'lenient') return through;
   // Chat knows no accounts; its own credentials are the business of its own tests. Servers have no Origin.
-  if (auth === 'widget' || auth === 'widget-token') return through;
+  if (auth === 'widget-token') return 401;
+  if (auth === 'widget') return through;
   if (auth === 'chat-secret') return 403;
   const effect = CREDENTIALS[credential];
   if (effect === 'refused' || (effect === 'account' && DEACTIVATED.includes(caller))) return 401;

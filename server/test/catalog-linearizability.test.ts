@@ -27,10 +27,10 @@ beforeAll(async () => {
   }
   if (base.database.location?.kind !== 'server') throw new Error('a server has a location');
   const { url } = base.database.location;
+  const folder = await mkdtemp(path.join(tmpdir(), 'arot-linearizability-'));
+  closing.unshift(() => rm(folder, { recursive: true }));
   origins = await Promise.all(
     [0, 1].map(async () => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'arot-linearizability-'));
-      closing.unshift(() => rm(folder, { recursive: true }));
       const server = startServer([], { AROT_DATA_DIR: folder, DATABASE_URL: url, LOG_LEVEL: 'warn' });
       const origin = `http://127.0.0.1:${await server.listening()}`;
       closing.unshift(() => server.ended('SIGTERM'));

@@ -133,5 +133,6 @@ function messageOf(error: unknown): string {
 /** Errors whose message says it all, as those of the operating system do; any other is a bug to report. */
 function isPlain(error: unknown): boolean {
   if (error instanceof DataDirectoryLockedError) return true;
-  return error instanceof Error && 'code' in error && /^E(?!RR_)[A-Z]+$/.test(String(error.code));
+  if (!(error instanceof Error && 'code' in error)) return false;
+  return error.code === 'ERR_DATABASE_UNREACHABLE' || /^E(?!RR_)[A-Z]+$/.test(String(error.code));
 }
