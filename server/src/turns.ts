@@ -21,7 +21,8 @@ type Waiting = {
 
 /**
  * A queue with a bound: some pieces of work run, some wait, and what comes on top is rejected at once. Work whose callers
- * have left is dropped before it starts, and makes room for others before one is rejected.
+ * have left is dropped before it starts, and makes room for others before one is rejected. Only work of a request is
+ * rejected: a command or a clean-up waits for its turn.
  */
 export class Turns {
   readonly #options: TurnsOptions;
@@ -54,8 +55,9 @@ export class Turns {
       return;
     }
     const isUrgent = work?.isUrgent ?? false;
-    if (!isUrgent && this.#waiting.length >= this.#options.maxWaiting) this.dropAbandoned();
-    if (!isUrgent && this.#waiting.length >= this.#options.maxWaiting) {
+    const isBounded = work !== undefined && !isUrgent;
+    if (isBounded && this.#waiting.length >= this.#options.maxWaiting) this.dropAbandoned();
+    if (isBounded && this.#waiting.length >= this.#options.maxWaiting) {
       reject(new UnavailableError('ERR_OVERLOADED', 'the queue is full'));
       return;
     }
@@ -93,13 +95,17 @@ export class Turns {
   #watchLongestWait(): void {
     const { maxWaitMs } = this.#options;
     if (maxWaitMs === undefined || this.#timer) return;
-    const oldest = Math.min(...this.#waiting.map(({ since }) => since));
+    const [oldest] = this.#waiting
+      .filter(({ work }) => work !== undefined)
+      .map(({ since }) => since)
+      .sort((a, b) => a - b);
+    if (oldest === undefined) return;
     const remaining = oldest + maxWaitMs - performance.now();
     this.#timer = setTimeout(
       () => {
         this.#timer = undefined;
         const limit = performance.now() - maxWaitMs;
-        for (const { reject } of this.#take(({ since }) => since <= limit)) {
+        for (const { reject } of this.#take(({ work, since }) => work !== undefined && since <= limit)) {
           reject(new UnavailableError('ERR_OVERLOADED', `waited longer than ${maxWaitMs} ms`));
         }
         if (this.#waiting.length > 0) this.#watchLongestWait();

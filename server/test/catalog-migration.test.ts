@@ -98,7 +98,7 @@ describe('the migration that folds names with invisible characters anew', () => 
     const [before, membershipBefore] = [await rows(), await membership()];
     expect((await verifyCatalog(database.fork())).differences.length).toBeGreaterThan(20);
 
-    expect(await migrate(database)).toEqual(['0011-search-normalization']);
+    expect(await migrate(database)).toContain('0011-search-normalization');
 
     expect((await verifyCatalog(database.fork())).differences).toEqual([]);
     expect(await membership()).not.toEqual(membershipBefore);

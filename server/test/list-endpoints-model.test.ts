@@ -12,6 +12,12 @@ import {
 } from './support/catalog-model.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
+/** An import rejects a fixed discount above its price. */
+const importablePrice = productPrice.map((price) => {
+  const isAbove = price?.discount?.type === 'FIXED' && Number(price.discount.value) > Number(price.basePrice);
+  return isAbove ? { ...price, discount: { type: 'FIXED' as const, value: price.basePrice } } : price;
+});
+
 const catalogArbitrary: fc.Arbitrary<Catalog> = fc
   .record({
     mains: fc.array(productName, { maxLength: 4 }),
@@ -22,7 +28,7 @@ const catalogArbitrary: fc.Arbitrary<Catalog> = fc
         category: fc.option(fc.nat(), { freq: 4 }),
         draft: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
         createdAt: instant,
-        prices: fc.record({ WHOLESALE: productPrice, RETAIL: productPrice }),
+        prices: fc.record({ WHOLESALE: importablePrice, RETAIL: importablePrice }),
       }),
       { maxLength: 14 },
     ),

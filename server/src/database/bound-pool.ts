@@ -57,11 +57,11 @@ export function boundPool(pool: BoundablePool, limits: WaitingLimits): void {
 }
 
 function unreachable(cause: unknown): UnavailableError {
-  return new UnavailableError('ERR_DATABASE_UNREACHABLE', `no connection to the database: ${reasonOf(cause)}`, cause);
+  return new UnavailableError('ERR_DATABASE_UNREACHABLE', reasonOf(cause), cause);
 }
 
 /** A host with several addresses fails with one error for each. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join('; ');
-  return cause instanceof Error ? cause.message : String(cause);
+  return cause instanceof Error ? cause.message : 'no connection to the database';
 }

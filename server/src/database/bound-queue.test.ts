@@ -7,6 +7,9 @@ import { Work } from '../work.ts';
 const CONNECTIONS = () => (onPostgres() ? 10 : 1);
 const WAITING = 200;
 
+/** Asks as a request whose client stays. */
+const asRequest = <T>(ask: () => Promise<T>) => new Work(() => false).run(ask);
+
 describe('a database whose connections are all in use', () => {
   let database: TestDatabase;
   let release: () => void;
@@ -43,7 +46,7 @@ describe('a database whose connections are all in use', () => {
   const execute = async () => await database.fork().execute('select 1');
 
   /** Starts so many reads, and waits until the first is rejected: by then the queue is full. */
-  async function fillQueue(count: number, run: (ask: () => Promise<unknown>) => Promise<unknown> = (ask) => ask()) {
+  async function fillQueue(count: number, run: (ask: () => Promise<unknown>) => Promise<unknown> = asRequest) {
     const reads = Array.from({ length: count }, (_, index) => run(index % 2 ? read : execute));
     const outcomes = reads.map((each) =>
       each.then(
@@ -63,11 +66,17 @@ describe('a database whose connections are all in use', () => {
     expect(codes.filter((code) => code === 'ERR_OVERLOADED').length).toBe(40);
   });
 
+  it('lets code outside a request wait, however much of it there is', async () => {
+    const reads = Array.from({ length: WAITING + 40 }, (_, index) => read(index));
+    release();
+    expect(await Promise.all(reads)).toEqual(reads.map((_, index) => index));
+  });
+
   it('drops what no caller waits for, and gives its place to others', async () => {
     let hasLeft = false;
     const outcomes = await fillQueue(WAITING + 1, (ask) => new Work(() => hasLeft).run(ask));
     hasLeft = true;
-    const other = read(7);
+    const other = asRequest(() => read(7));
     const codes = await Promise.all(outcomes);
     expect(codes.filter((code) => code === 'ERR_CALLER_LEFT').length).toBe(WAITING);
     release();
