@@ -1,5 +1,5 @@
 import type { GeneratedFile } from '../../scripts/generated-file.ts';
-import { environmentVariables } from '../src/config.ts';
+import { environmentVariables } from '../src/environment-variables.ts';
 
 /** `.env.example`: every environment variable that the server reads, commented out. */
 export function generateEnvironmentExample(): GeneratedFile[] {

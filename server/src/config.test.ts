@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { generateEnvironmentExample } from '../scripts/generate-environment-example.ts';
-import { ConfigError, environmentVariables, loadConfig } from './config.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import { environmentVariables } from './environment-variables.ts';
 
 function faultsOf(environment: NodeJS.ProcessEnv): string[] {
   try {

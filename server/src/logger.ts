@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers, stdTimeFunctions } from 'pino';
 import pretty from 'pino-pretty';
-import type { LogLevel } from './config.ts';
+import type { LogLevel } from './environment-variables.ts';
 import { redactSecrets } from './redact-secrets.ts';
 
 /**

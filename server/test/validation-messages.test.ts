@@ -6,7 +6,8 @@ import { newAccount, newPassword, staffRole } from '../src/auth/account-rules.ts
 import { recordSchemas } from '../src/catalog-file/records.ts';
 import { applicationChange, fieldDefinition, newApplication } from '../src/chat/application-rules.ts';
 import { checkFields } from '../src/chat/field-rules.ts';
-import { environmentVariables, loadConfig } from '../src/config.ts';
+import { loadConfig } from '../src/config.ts';
+import { environmentVariables } from '../src/environment-variables.ts';
 import { fieldErrors } from '../src/http/validation.ts';
 import { newApplication as newOAuthApplication } from '../src/oauth/application-rules.ts';
 import { createAccount, createSession } from './support/account-fixtures.ts';

@@ -1,6 +1,6 @@
 import { CHAT_FIELD_TYPES, text } from '@arot/contract';
 import * as z from 'zod';
-import { originSchema } from '../config.ts';
+import { originSchema } from '../environment-variables.ts';
 import { issueMessage } from '../issue-message.ts';
 import { ChatRefusedError } from './chat-refused.ts';
 

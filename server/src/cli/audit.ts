@@ -4,8 +4,8 @@ import { type AuditEventRow, findAuditEvents } from '../audit/audit-event.reposi
 import { AUDIT_KINDS, type AuditKind } from '../audit/record-audit.ts';
 import { AccountRefusedError } from '../auth/account-refused.ts';
 import { findAccountId } from '../auth/locate-account.ts';
-import { parseDuration } from '../config.ts';
 import type { EntityManager } from '../database/open-database.ts';
+import { parseDuration } from '../environment-variables.ts';
 import { printable } from './account-text.ts';
 import { addCommand, type CommonOptions, positiveInteger, print, RefusedError, withDatabase } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { checkSecret } from '../check-secret.ts';
-import { parseDuration } from '../config.ts';
+import { parseDuration } from '../environment-variables.ts';
 import { openKeyring } from '../keyring.ts';
 import { listApplications } from '../oauth/list-applications.ts';
 import { rotateKeys } from '../oauth/rotate-keys.ts';

@@ -1,0 +1,277 @@
+import { isIP } from 'node:net';
+import * as z from 'zod';
+import { parseStorageUrl } from './storage/parse-storage-url.ts';
+
+export const originSchema = z.string().transform((value, context) => {
+  const url = /^https?:\/\//i.test(value) && URL.canParse(value) ? new URL(value) : undefined;
+  // A default port, capitals and letters beyond ASCII are no fault; browsers send the form that `origin` has.
+  if (url && url.href === `${url.origin}/` && !/[?#]$/.test(value)) return url.origin;
+  context.addIssue(`"${value}" must be an origin such as https://shop.example.com, without a path.`);
+  return z.NEVER;
+});
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'Must be a port number.')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'Must be a port number.');
+
+function secret() {
+  return z.string().min(32, 'Every secret must have at least 32 characters, such as: openssl rand -base64 32');
+}
+
+/** A time such as `30s`, `45m`, `24h` or `7d`, in seconds. */
+const duration = z.string().transform((value, context) => {
+  const seconds = parseDuration(value);
+  if (seconds !== undefined) return seconds;
+  context.addIssue('Must be a time such as 30s, 45m, 24h or 7d.');
+  return z.NEVER;
+});
+
+/** Longest time of a limit; `Retry-After` names no longer one. */
+const MAX_LIMIT_SECONDS = 24 * 3_600;
+
+/** `10/1m`: so many in such a time. */
+const limit = z.string().transform((value, context) => {
+  const [points = '', time = ''] = value.split('/');
+  const seconds = parseDuration(time);
+  if (/^[1-9]\d{0,8}$/.test(points) && seconds !== undefined && seconds <= MAX_LIMIT_SECONDS) {
+    return { points: Number(points), seconds };
+  }
+  context.addIssue('Must be a number and a time of at most a day, such as 10/1m.');
+  return z.NEVER;
+});
+
+const limitOrOff = z.union(
+  [z.literal('off'), limit],
+  'Must be off, or a number and a time of at most a day, such as 10/1m.',
+);
+
+/** `64,8`: in all, and from one address. */
+const uploadLimit = z
+  .string()
+  .regex(/^[1-9]\d{0,5},[1-9]\d{0,5}$/, 'Must be two numbers from 1, such as 64,8.')
+  .transform((value) => {
+    const [inAll = 0, fromOneNetwork = 0] = value.split(',').map(Number);
+    return { inAll, fromOneNetwork };
+  });
+
+/** Root secrets, the current one first. */
+const secrets = z
+  .string()
+  .transform((value) => value.split(',').map((secret) => secret.trim()))
+  .pipe(z.tuple([secret()], secret()));
+
+const storageUrl = z.string().check((context) => {
+  try {
+    parseStorageUrl(context.value);
+  } catch (error) {
+    context.issues.push({ code: 'custom', message: (error as Error).message, input: context.value });
+  }
+});
+
+/**
+ * Every environment variable that the server reads: its rule, what an unset one means, and a line for `.env.example`.
+ * `config.ts` reads them.
+ */
+export const environmentVariables = {
+  DATABASE_URL: {
+    schema: z
+      .string()
+      .regex(/^(postgres(ql)?:\/\/.+|memory:)$/, 'Must be postgres://… or memory: (or unset: embedded).'),
+    unset: 'the embedded database in $AROT_DATA_DIR/postgres',
+    description:
+      'postgres://… for a PostgreSQL server (15 or newer), memory: for a database that is forgotten at the end.',
+  },
+  AROT_DATA_DIR: {
+    schema: z.string().min(1),
+    unset: '.arot',
+    description: 'Folder of the embedded database and of private documents.',
+  },
+  AROT_STORAGE_URL: {
+    schema: storageUrl,
+    unset: 'file:$AROT_DATA_DIR/documents',
+    description:
+      'Where private documents are: file:folder, or s3://bucket/prefix?region=…&endpoint=… (credentials by the usual AWS variables).',
+  },
+  HOST: { schema: z.string().min(1), unset: '127.0.0.1', description: 'Address to listen on.' },
+  PORT: { schema: port, unset: '3000', description: 'Port to listen on; 0 picks a free one and prints it.' },
+  AROT_PUBLIC_ORIGIN: {
+    schema: originSchema,
+    unset: 'http://localhost:$PORT',
+    description: 'Scheme, host and port under which people reach the server.',
+  },
+  AROT_AUTH_URL: {
+    schema: originSchema,
+    unset: 'the public origin',
+    description: 'Issuer and base of the OAuth endpoints: scheme, host and port.',
+  },
+  AROT_ALLOW_HTTP: {
+    schema: z.enum(['true', 'false'], 'Must be true or false.').transform((value) => value === 'true'),
+    unset: 'false',
+    description: 'With true, a server with NODE_ENV=production accepts http origins.',
+  },
+  AROT_SECRET: {
+    schema: secrets,
+    unset: 'generated into $AROT_DATA_DIR; required when NODE_ENV=production',
+    description:
+      'Root secret of cookies and of keys at rest, at least 32 characters. To rotate: the new one, a comma, the old one (see docs/production.md).',
+  },
+  AROT_TRUSTED_ORIGINS: {
+    schema: z
+      .string()
+      .transform((value) => value.split(',').map((origin) => origin.trim()))
+      .pipe(z.array(originSchema)),
+    unset: '(none)',
+    description: 'Further origins whose pages may call the API with credentials (CORS), separated by commas.',
+  },
+  AROT_TRUST_PROXY: {
+    schema: z.string().transform(parseTrustProxy),
+    unset: 'false',
+    description: 'Which proxies to believe (Express "trust proxy"): false, true, a number of hops, or addresses.',
+  },
+  AROT_SESSION_TTL: { schema: duration, unset: '24h', description: 'How long a session lasts: 45m, 24h, 7d.' },
+  AROT_SESSION_TTL_REMEMBERED: {
+    schema: duration,
+    unset: '30d',
+    description: 'How long a session lasts that its owner asked to be remembered.',
+  },
+  AROT_LOGIN_LIMIT: {
+    schema: limit,
+    unset: '10/1m',
+    description: 'Verifications of a password, by caller and identifier: so many in such a time.',
+  },
+  AROT_LOGIN_ADDRESS_LIMIT: {
+    schema: limitOrOff,
+    unset: '100/1m',
+    description: 'Verifications of a password from one address, whatever identifiers it tries; off for no limit.',
+  },
+  AROT_LOGIN_IDENTIFIER_LIMIT: {
+    schema: limitOrOff,
+    unset: '100/1h',
+    description: 'Failed verifications of one identifier, from all addresses together; off for no limit.',
+  },
+  AROT_REGISTRATION_LIMIT: {
+    schema: limitOrOff,
+    unset: '100/1h',
+    description: 'Registrations from one address, successful or not; off for no limit.',
+  },
+  AROT_UPLOAD_LIMIT: {
+    schema: uploadLimit,
+    unset: '64,8',
+    description: 'Uploads at once in each process, and from one address.',
+  },
+  AROT_AUTHORIZE_LIMIT: {
+    schema: limitOrOff,
+    unset: '300/1m',
+    description: 'OAuth authorization requests from one address; off for no limit.',
+  },
+  AROT_TOKEN_LIMIT: {
+    schema: limitOrOff,
+    unset: '60/1m',
+    description: 'Failed requests to the OAuth token endpoint, by client and address; off for no limit.',
+  },
+  AROT_READ_LIMIT: {
+    schema: limitOrOff,
+    unset: 'off',
+    description: 'Public reads (products, categories, settings, app content) from one address, in each process.',
+  },
+  AROT_LIMITER_URL: {
+    schema: z.string().regex(/^(memory:|postgres:|rediss?:\/\/.+)$/, 'Must be memory:, postgres: or redis://…'),
+    unset: 'memory: (each process counts for itself)',
+    description:
+      'Where logins, registrations, authorization and token requests are counted; postgres: is the database of DATABASE_URL.',
+  },
+  AROT_CHAT_SERVER_LIMIT: {
+    schema: limit,
+    unset: '6000/1m',
+    description:
+      'Calls of chat applications’ servers, by address and application, in each process; five times that by address.',
+  },
+  AROT_CHAT_WIDGET_LIMIT: {
+    schema: limit,
+    unset: '120/1m',
+    description: 'Calls of chat widgets, by address and application, in each process; five times that by address.',
+  },
+  AROT_LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    unset: 'info',
+    description: 'Least severe log line that is written. JSON on stdout, readable text on a terminal.',
+  },
+  AROT_CACHE_SIZE: {
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/, 'Must be a number of megabytes.')
+      .transform((value) => Number(value) * 1_000_000),
+    unset: '64',
+    description:
+      'Megabytes that finished answers of the catalog may take in each process; with 0 every request reads anew.',
+  },
+  AROT_OPS_PORT: {
+    schema: port,
+    unset: '(no second listener)',
+    description: 'Port of a second listener, on the same address, that answers /metrics for Prometheus.',
+  },
+} as const satisfies Record<string, { schema: z.ZodType; unset: string; description: string }>;
+
+export const environmentSchema = z.object({
+  DATABASE_URL: environmentVariables.DATABASE_URL.schema.optional(),
+  AROT_DATA_DIR: environmentVariables.AROT_DATA_DIR.schema.default('.arot'),
+  HOST: environmentVariables.HOST.schema.default('127.0.0.1'),
+  PORT: environmentVariables.PORT.schema.default(3000),
+  AROT_PUBLIC_ORIGIN: environmentVariables.AROT_PUBLIC_ORIGIN.schema.optional(),
+  AROT_AUTH_URL: environmentVariables.AROT_AUTH_URL.schema.optional(),
+  AROT_ALLOW_HTTP: environmentVariables.AROT_ALLOW_HTTP.schema.default(false),
+  AROT_SECRET: environmentVariables.AROT_SECRET.schema.optional(),
+  AROT_TRUSTED_ORIGINS: environmentVariables.AROT_TRUSTED_ORIGINS.schema.default([]),
+  AROT_TRUST_PROXY: environmentVariables.AROT_TRUST_PROXY.schema.default(false),
+  AROT_STORAGE_URL: environmentVariables.AROT_STORAGE_URL.schema.optional(),
+  AROT_SESSION_TTL: environmentVariables.AROT_SESSION_TTL.schema.default(24 * 3_600),
+  AROT_SESSION_TTL_REMEMBERED: environmentVariables.AROT_SESSION_TTL_REMEMBERED.schema.default(30 * 24 * 3_600),
+  AROT_LOGIN_LIMIT: environmentVariables.AROT_LOGIN_LIMIT.schema.default({ points: 10, seconds: 60 }),
+  AROT_LOGIN_ADDRESS_LIMIT: environmentVariables.AROT_LOGIN_ADDRESS_LIMIT.schema.default({ points: 100, seconds: 60 }),
+  AROT_LOGIN_IDENTIFIER_LIMIT: environmentVariables.AROT_LOGIN_IDENTIFIER_LIMIT.schema.default({
+    points: 100,
+    seconds: 3_600,
+  }),
+  AROT_REGISTRATION_LIMIT: environmentVariables.AROT_REGISTRATION_LIMIT.schema.default({ points: 100, seconds: 3_600 }),
+  AROT_UPLOAD_LIMIT: environmentVariables.AROT_UPLOAD_LIMIT.schema.default({ inAll: 64, fromOneNetwork: 8 }),
+  AROT_AUTHORIZE_LIMIT: environmentVariables.AROT_AUTHORIZE_LIMIT.schema.default({ points: 300, seconds: 60 }),
+  AROT_TOKEN_LIMIT: environmentVariables.AROT_TOKEN_LIMIT.schema.default({ points: 60, seconds: 60 }),
+  AROT_READ_LIMIT: environmentVariables.AROT_READ_LIMIT.schema.default('off'),
+  AROT_LIMITER_URL: environmentVariables.AROT_LIMITER_URL.schema.default('memory:'),
+  AROT_CHAT_SERVER_LIMIT: environmentVariables.AROT_CHAT_SERVER_LIMIT.schema.default({ points: 6_000, seconds: 60 }),
+  AROT_CHAT_WIDGET_LIMIT: environmentVariables.AROT_CHAT_WIDGET_LIMIT.schema.default({ points: 120, seconds: 60 }),
+  AROT_LOG_LEVEL: environmentVariables.AROT_LOG_LEVEL.schema.default('info'),
+  AROT_CACHE_SIZE: environmentVariables.AROT_CACHE_SIZE.schema.default(64_000_000),
+  AROT_OPS_PORT: environmentVariables.AROT_OPS_PORT.schema.optional(),
+});
+
+export type LogLevel = z.infer<(typeof environmentVariables)['AROT_LOG_LEVEL']['schema']>;
+
+/** @see https://expressjs.com/en/guide/behind-proxies.html */
+function parseTrustProxy(value: string, context: z.RefinementCtx): boolean | number | string {
+  if (value === 'true' || value === 'false') return value === 'true';
+  if (/^\d+$/.test(value)) return Number(value);
+  if (value.split(',').every((range) => isProxyRange(range.trim()))) return value;
+  context.addIssue('Must be false, true, a number of hops, or addresses such as loopback, 10.0.0.0/8.');
+  return z.NEVER;
+}
+
+function isProxyRange(range: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true;
+  const [address = '', bits, ...rest] = range.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}
+
+const UNIT_SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
+
+/** Seconds of a time such as `24h`; undefined where the text is none. */
+export function parseDuration(text: string): number | undefined {
+  const match = /^([1-9]\d{0,5})([smhd])$/.exec(text);
+  return match ? Number(match[1]) * UNIT_SECONDS[match[2] as keyof typeof UNIT_SECONDS] : undefined;
+}
