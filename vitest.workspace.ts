@@ -11,16 +11,19 @@ if (withoutBrowser.length > 0) process.stderr.write('No Chromium here: the tests
 /** A condition that is awaited comes true in the end; how soon is the machine's business. Vitest's own second is a time limit. */
 const patient = { poll: { timeout: 60_000 } };
 
-/** The test projects. Vitest itself no longer looks for this file; `vitest.config.ts` hands it over. */
-export const projects: TestProjectConfiguration[] = [
-  { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
+const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
+
+/** Folders whose tests open no database: the run on the embedded one is enough for them. */
+const WITHOUT_DATABASE = ['src/oauth/pages/**', 'src/reference/**', 'src/rich-text/**', 'src/storage/**'];
+
+const server: TestProjectConfiguration[] = [
   {
     test: {
       name: 'server',
       root: 'server',
       include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-      // A server that goes away and comes back is no embedded database's business.
-      exclude: [...(process.env.TEST_DATABASE_URL ? [] : ['**/*.postgres.test.ts']), ...withoutBrowser],
+      // Some guarantees, such as those of an outage, need a database server.
+      exclude: [...(onPostgres ? WITHOUT_DATABASE : ['**/*.postgres{,.browser}.test.ts']), ...withoutBrowser],
       globalSetup: [support('prepare-databases.ts')],
       setupFiles: [support('check-every-response.ts')],
       testTimeout: 120_000,
@@ -28,6 +31,11 @@ export const projects: TestProjectConfiguration[] = [
       expect: patient,
     },
   },
+];
+
+/** Projects that open no database, or one in memory. */
+const others: TestProjectConfiguration[] = [
+  { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
   { test: { name: 'sdk', root: 'sdk', include: ['src/**/*.test.ts', 'test/**/*.test.ts'], testTimeout: 120_000 } },
   {
     test: {
@@ -41,3 +49,6 @@ export const projects: TestProjectConfiguration[] = [
     },
   },
 ];
+
+/** The test projects. Vitest itself no longer looks for this file; `vitest.config.ts` hands it over. */
+export const projects = onPostgres ? server : [...server, ...others];

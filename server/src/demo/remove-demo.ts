@@ -50,24 +50,33 @@ export async function removeDemo(
 }
 
 async function removeDemoAccounts(ctx: RemoveDemoContext, dryRun: boolean) {
-  const { removed, kept, keys, documents } = await ctx.em.transactional(async (em) => {
-    const found = await findAccountsByPassword({ ...ctx, em }, demoIdentifiers(), DEMO_PASSWORD);
-    const removed = found.filter(({ hasPassword }) => hasPassword);
-    const kept: AccountByPassword[] = found.filter(({ hasPassword }) => !hasPassword);
-    const keys = await listDocumentKeys(
-      em,
-      removed.map(({ id }) => id),
-    );
-    if (dryRun) return { removed, kept, keys, documents: undefined };
-    // A store that cannot be opened, or is another database's, stops the removal before anything is gone.
-    const documents = keys.length > 0 ? await ctx.openDocuments() : undefined;
-    for (const { id } of removed) await removeAccount({ ...ctx, em }, id);
+  // A store that cannot be opened, or is another database's, stops the removal before anything is gone. It is opened
+  // outside the transaction: its check reads the database, and the embedded one has a single connection.
+  const before = await findDemoAccounts(ctx);
+  const documents = !dryRun && before.keys.length > 0 ? await ctx.openDocuments() : undefined;
+  const { removed, kept, keys } = await ctx.em.transactional(async (em) => {
+    const found = await findDemoAccounts({ ...ctx, em });
+    if (dryRun) return found;
+    for (const { id } of found.removed) await removeAccount({ ...ctx, em }, id);
     for (const account of DEMO_ACCOUNTS) {
       if ('role' in account) await removeUnusedRole(em, account.role, account.permissions);
     }
-    return { removed, kept, keys, documents };
+    return found;
   });
-  return { removed, kept, keys, objectsLeft: documents ? await deleteObjects(documents, keys) : 0 };
+  if (dryRun) return { removed, kept, keys, objectsLeft: 0 };
+  return { removed, kept, keys, objectsLeft: documents ? await deleteObjects(documents, keys) : keys.length };
+}
+
+/** The demo's accounts, by whether they accept the published password, and the documents of those that do. */
+async function findDemoAccounts(ctx: RemoveDemoContext) {
+  const found = await findAccountsByPassword(ctx, demoIdentifiers(), DEMO_PASSWORD);
+  const removed = found.filter(({ hasPassword }) => hasPassword);
+  const kept: AccountByPassword[] = found.filter(({ hasPassword }) => !hasPassword);
+  const keys = await listDocumentKeys(
+    ctx.em,
+    removed.map(({ id }) => id),
+  );
+  return { removed, kept, keys };
 }
 
 function demoIdentifiers(): string[] {
