@@ -21,7 +21,8 @@ import { killServers, type ServerProcess, startServer } from './support/server-p
 import { onPostgres, openTestDatabase, type TestDatabase } from './support/test-database.ts';
 
 /** More than one read of a connection takes, 64 KiB, on each. */
-const CONNECTIONS = 8;
+// The embedded database shares the process, and so the core, with the server.
+const CONNECTIONS = onPostgres() ? 8 : 3;
 const REQUESTS = 1_200;
 const MAX_GROWTH_MB = 150;
 /** Of one document, so that a response does not fit into the buffers of a connection that is not read. */
