@@ -20,8 +20,10 @@ import {
 import { killServers, type ServerProcess, startServer } from './support/server-process.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from './support/test-database.ts';
 
-/** More than one read of a connection takes, 64 KiB, on each. */
-// The embedded database shares the process, and so the core, with the server.
+/**
+ * On each connection, more requests are sent than one read of 64 KiB takes. The embedded database shares the server's
+ * process, so fewer connections keep it as busy.
+ */
 const CONNECTIONS = onPostgres() ? 8 : 3;
 const REQUESTS = 1_200;
 const MAX_GROWTH_MB = 150;
