@@ -51,7 +51,7 @@ export class Limiter {
 }
 
 /**
- * A caller's own text as a part of a key: of fixed length, so that nobody fills the memory with long keys, and without
+ * A caller's own text as a part of a key: of fixed length, so that long keys cannot fill the memory, and without
  * characters that a store cannot hold. The store does not show who tried to sign in.
  */
 export function hashKey(text: string): string {

@@ -43,7 +43,7 @@ export class Turns {
   }
 
   /**
-   * Calls `start` when the turn has come, at once where one is free, or `reject` instead. Whoever was started calls
+   * Calls `start` when the turn has come, at once where one is free, or `reject` instead. Work that was started calls
    * {@link leave} once at the end.
    *
    * @param reject gets ERR_OVERLOADED or ERR_CALLER_LEFT

@@ -9,7 +9,7 @@ import { addCommand, type CommonOptions, print, withDatabase } from './command.t
 
 const HELP = `
 Removes demo accounts that still have the published password, with their sessions and documents, and the demo's
-products, categories, settings and app content that nobody has changed. Lists what it keeps, and why.`;
+products, categories, settings and app content that are unchanged. Lists what it keeps, and why.`;
 
 export function registerDemoRemove(demo: Command): void {
   addCommand(demo, 'remove', "Remove what is still the demo's: accounts, catalog, settings and app content")

@@ -25,7 +25,7 @@ export type RemoveDemoContext = AuditSource & {
 
 /**
  * Removes what is still the demo's: accounts that accept the published password, with everything that belongs to them,
- * and catalog, settings and app content that nobody has changed since they were loaded.
+ * and catalog, settings and app content that are unchanged since they were loaded.
  *
  * The accounts go first and in their own transaction: they are what endangers an installation.
  */

@@ -19,7 +19,7 @@ export async function finishInteraction(
 }
 
 /**
- * Whether the step of a request is still the one that its user has to take: nobody has answered it, and the session is
+ * Whether the step of a request is still the one that its user has to take: it has no answer yet, and the session is
  * the one that it was made for.
  */
 export function isCurrent({ result, session }: Interaction, user: Visit['user']): boolean {

@@ -29,7 +29,7 @@ export function endSignIn(deps: OAuthDependencies): Middleware {
   };
 }
 
-/** Where nobody is signed in there is nothing to confirm: the browser goes straight back to the application. */
+/** Where no user is signed in there is nothing to confirm: the browser goes straight back to the application. */
 function skipConfirmation(ctx: KoaContextWithOIDC): void {
   const { post_logout_redirect_uri: back, state } = ctx.oidc.params ?? {};
   const target = new URL(typeof back === 'string' ? back : ctx.oidc.urlFor('end_session_success'));

@@ -39,7 +39,7 @@ export function createInteractionPolicy(clock: Clock): interactionPolicy.Default
     }),
   );
   const selectAccount = new Prompt({ name: 'select_account', requestable: true });
-  // Where nobody is signed in there is no account to select; who has just signed in has selected one.
+  // Without a session there is no account to select, and a user who has just signed in has selected one.
   selectAccount.checks.clear();
   selectAccount.checks.add(
     new Check('select_account_prompt', 'the account was not selected', 'account_selection_required', ({ oidc }) =>
@@ -53,7 +53,7 @@ export function createInteractionPolicy(clock: Clock): interactionPolicy.Default
 }
 
 /**
- * Another application on the device can pretend to be a native one: nobody owns a private scheme or a port. So a user
+ * Another application on the device can pretend to be a native one: a private scheme or a port has no owner. So a user
  * who is signed in already is asked before a code is sent there. An https redirect URI belongs to its domain.
  *
  * @see https://www.rfc-editor.org/rfc/rfc8252#section-8.6

@@ -10,7 +10,7 @@ const BENGALI_ZERO = 0x09e6;
 const TYPED_NUMBER = /^(?:\+?880|0)(1\d{9})$/;
 
 /**
- * What somebody typed into the identifier field of a hosted page: a phone number as people write it, with separators, in
+ * What a user typed into the identifier field of a hosted page: a phone number as people write it, with separators, in
  * Bengali digits or without the plus sign; or an email address. The API takes the two strict forms alone.
  *
  * @returns the identifier in the form that the API takes; undefined where the text is neither

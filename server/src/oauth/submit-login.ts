@@ -55,7 +55,7 @@ export function submitLogin(deps: OAuthDependencies, engine: () => Promise<Engin
   };
 }
 
-/** Whether somebody is signed in whom this page does not ask for a password. */
+/** Whether a user is signed in whom this page does not ask for a password. */
 function isSignedInSince({ interaction, user }: Visit): boolean {
   return user !== undefined && (interaction?.prompt.name !== 'login' || !isCurrent(interaction, user));
 }
@@ -91,7 +91,7 @@ function readForm(body: unknown): Form {
   };
 }
 
-/** The rules are those of the contract; a password that nobody can have is a wrong one. */
+/** The rules are those of the contract; a password that no account can have is a wrong one. */
 function faultsOf({ identifier, password }: Form): Faults | undefined {
   const parsed = loginInput.safeParse({ identifier, password });
   if (parsed.success) return undefined;

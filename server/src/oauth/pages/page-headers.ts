@@ -11,7 +11,7 @@ type PageTargets = {
 };
 
 /**
- * What a page tells the browser: no script but its own, nothing from elsewhere, in nobody's frame, kept nowhere, and no address
+ * What a page tells the browser: no script but its own, nothing from elsewhere, in no frame, not cached, and no address
  * handed on.
  *
  * @see https://www.w3.org/TR/CSP3/

@@ -13,7 +13,7 @@ type AccountChoiceView = {
   /** Where the form goes that continues as this user: `csrf`. */
   readonly action: string;
   readonly csrfToken: string;
-  /** Where somebody else can sign in. */
+  /** Where another user can sign in. */
   readonly otherAccountHref: string;
   readonly languageLinks: LanguageLinks;
 };

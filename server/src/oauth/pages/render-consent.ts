@@ -19,7 +19,7 @@ export type ConsentView = {
   readonly csrfToken: string;
   /** What was wrong with the form that was sent. */
   readonly fault?: FaultKey | undefined;
-  /** Where somebody else can sign in. */
+  /** Where another user can sign in. */
   readonly otherAccountHref: string;
   readonly languageLinks: LanguageLinks;
 };

@@ -10,12 +10,12 @@ type SignedInView = {
   /** Where the form goes that signs the user out: `csrf`. */
   readonly action: string;
   readonly csrfToken: string;
-  /** Where somebody else can sign in. */
+  /** Where another user can sign in. */
   readonly otherAccountHref: string;
   readonly languageLinks: LanguageLinks;
 };
 
-/** Who is signed in, for somebody who comes to an application's login page without an authorization request. */
+/** Who is signed in, for a user who comes to an application's login page without an authorization request. */
 export function renderSignedIn(view: SignedInView): string {
   const { language } = view;
   const application = html`<bdi>${view.application.name}</bdi>`;
