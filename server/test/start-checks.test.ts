@@ -11,7 +11,6 @@ import { createStorageKey } from '../src/storage/storage-key.ts';
 import { runArot } from './support/arot-process.ts';
 import { createDatabase, dropDatabase } from './support/postgres-databases.ts';
 import { killServers, startServer } from './support/server-process.ts';
-import { onPostgres } from './support/test-database.ts';
 
 // The tests build on each other: one database, in order. Each starts several processes, which takes long on a loaded machine.
 vi.setConfig({ testTimeout: 300_000 });
@@ -114,14 +113,13 @@ describe('the secret', () => {
     expect(await execute('select secret_check from database_identity')).toEqual([{ secret_check: null }]);
   });
 
-  if (onPostgres())
-    it('is rotated by a list, after which the old one can be dropped', async () => {
-      expect(await publishedKeys(`${FIRST},${SECOND}`)).toEqual(kid);
-      expect(await publishedKeys(FIRST)).toEqual(kid);
-      expect(await publishedKeys(`${SECOND},${FIRST}`)).toEqual(kid);
-      expect(await publishedKeys(SECOND)).toEqual(kid);
-      expect(await rejection({ AROT_SECRET: FIRST })).toMatch(wrong);
-    });
+  it('is rotated by a list, after which the old one can be dropped', async () => {
+    expect(await publishedKeys(`${FIRST},${SECOND}`)).toEqual(kid);
+    expect(await publishedKeys(FIRST)).toEqual(kid);
+    expect(await publishedKeys(`${SECOND},${FIRST}`)).toEqual(kid);
+    expect(await publishedKeys(SECOND)).toEqual(kid);
+    expect(await rejection({ AROT_SECRET: FIRST })).toMatch(wrong);
+  });
 
   it('that is wrong makes no signing key from the command line', async () => {
     await execute("update database_identity set secret_check = 'of another secret'");
@@ -130,15 +128,14 @@ describe('the secret', () => {
     expect(await execute('select kid from oauth_signing_key')).toEqual([{ kid: kid[0] }]);
   });
 
-  if (onPostgres())
-    it('that is lost is replaced by a command, and the keys that it encrypted are published no more', async () => {
-      await execute("update oauth_signing_key set sealed_private_key = 'of another secret'");
-      const { code, stdout } = await arot('db', 'replace-secret', '--json');
-      expect([code, stdout]).toEqual([0, '{"retiredKeys":1}\n']);
-      const [replaced, ...others] = await publishedKeys(SECOND);
-      expect(others).toEqual([]);
-      expect(replaced).not.toBe(kid[0]);
-    });
+  it('that is lost is replaced by a command, and the keys that it encrypted are published no more', async () => {
+    await execute("update oauth_signing_key set sealed_private_key = 'of another secret'");
+    const { code, stdout } = await arot('db', 'replace-secret', '--json');
+    expect([code, stdout]).toEqual([0, '{"retiredKeys":1}\n']);
+    const [replaced, ...others] = await publishedKeys(SECOND);
+    expect(others).toEqual([]);
+    expect(replaced).not.toBe(kid[0]);
+  });
 });
 
 describe('the document store', () => {
