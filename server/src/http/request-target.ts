@@ -24,11 +24,21 @@ export function routeTargets(app: Express, logger: Logger): RequestListener {
       request.url = path ?? '/';
       if (path === undefined) request[BROKEN] = true;
     }
-    app(request as never, response as never, (error: unknown) => {
-      // Only an error inside the error handler leads here. Express would send a page of its own.
-      logger.error({ err: error }, 'a request was left without a response');
-      response.destroy();
-    });
+    const route = () =>
+      app(request as never, response as never, (error: unknown) => {
+        if (request[BROKEN] || response.headersSent) {
+          // Only an error inside the error handler leads here. Express would send a page of its own.
+          logger.error({ err: error }, 'a request was left without a response');
+          response.destroy();
+          return;
+        }
+        // Express found no path, as in `//a@#`, and has run no middleware yet.
+        request.originalUrl = target;
+        request.url = '/';
+        request[BROKEN] = true;
+        route();
+      });
+    route();
   };
 }
 
