@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { s3Credentials, s3Location, startS3Server } from '../../test/support/s3-server.ts';
@@ -114,6 +115,15 @@ describe.each([
     const store = await open();
     await store.writeMarker('{"databa');
     await expect(claimDocumentStore(mine.fork(), store)).rejects.toThrow('is damaged');
+  });
+
+  it('whose marker is written in part is accepted once the marker is complete', async () => {
+    const store = await open();
+    await store.writeMarker('{"databa');
+    const claim = claimDocumentStore(mine.fork(), store);
+    await setTimeout(150);
+    await store.writeMarker('{"databaseId":"mine"}\n', { replace: true });
+    expect(await claim).toBe('marked');
   });
 
   it('keeps its marker through a sweep', async () => {

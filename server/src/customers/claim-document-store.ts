@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findDatabaseIdentity } from '../database/database-identity.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { StartRejectedError } from '../start-rejected.ts';
@@ -11,6 +12,10 @@ const PROBED_DOCUMENTS = 200;
 
 const HINT =
   'Set AROT_STORAGE_URL (or AROT_DATA_DIR) to the store of this database, or, if you are sure, run "arot documents adopt".';
+
+/** How often, and after what pause, a marker that cannot be parsed is read again. */
+const MARKER_READS = 5;
+const MARKER_READ_PAUSE_MS = 100;
 
 /**
  * What was found: the database's own marker; an empty store, now marked; a store with the database's documents, now
@@ -56,8 +61,16 @@ export async function adoptDocumentStore(em: EntityManager, store: DocumentStore
   return before === undefined ? undefined : parseMarker(before);
 }
 
+/**
+ * An S3 server that stores objects as plain files can return a marker that another process has written in part.
+ * Such a marker is complete a moment later, so a marker counts as damaged only when it stays so.
+ */
 async function hasMarkerOf(store: DocumentStore, databaseId: string): Promise<boolean> {
-  const text = await store.readMarker();
+  let text = await store.readMarker();
+  for (let read = 1; text !== undefined && parseMarker(text) === undefined && read < MARKER_READS; read += 1) {
+    await sleep(MARKER_READ_PAUSE_MS);
+    text = await store.readMarker();
+  }
   if (text === undefined) return false;
   const marked = parseMarker(text);
   if (marked === databaseId) return true;
