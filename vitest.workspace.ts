@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { TestProjectConfiguration } from 'vitest/config';
-import { findChromium } from './server/test/support/find-chromium.ts';
+import { findChromium } from './server/test/support/browser/find-chromium.ts';
 
 const support = (file: string) => fileURLToPath(new URL(`./server/test/support/${file}`, import.meta.url));
 
@@ -24,8 +24,8 @@ const server: TestProjectConfiguration[] = [
       include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
       // Some guarantees, such as those of an outage, need a database server.
       exclude: [...(onPostgres ? WITHOUT_DATABASE : ['**/*.postgres{,.browser}.test.ts']), ...withoutBrowser],
-      globalSetup: [support('prepare-databases.ts')],
-      setupFiles: [support('check-every-response.ts')],
+      globalSetup: [support('database/prepare-databases.ts')],
+      setupFiles: [support('http/check-every-response.ts')],
       testTimeout: 120_000,
       hookTimeout: 120_000,
       expect: patient,

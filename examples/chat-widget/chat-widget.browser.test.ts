@@ -6,8 +6,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../../server/test/support/chromium.ts';
-import { freePort } from '../../server/test/support/free-port.ts';
+import { launchChromium } from '../../server/test/support/browser/chromium.ts';
+import { freePort } from '../../server/test/support/process/free-port.ts';
 import { type DemoServer, startDemoServer } from '../support/demo-server.ts';
 
 const run = promisify(execFile);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { freePort } from '../test/support/free-port.ts';
+import { freePort } from '../test/support/process/free-port.ts';
 
 /** Where they differ from what PostgreSQL comes with. Commits wait for the disk, as they do where data matters. */
 export const POSTGRES_SETTINGS = {

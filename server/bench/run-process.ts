@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, truncateSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../test/support/free-port.ts';
+import { freePort } from '../test/support/process/free-port.ts';
 
 export type RunningServer = {
   readonly origin: string;

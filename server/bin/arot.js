@@ -9,5 +9,5 @@ if (major < 22 || (major === 22 && minor < 18)) {
   process.exit(2);
 }
 // First, so that it sees the parent before the rest, which takes a second to load.
-await import('../src/watch-parent-shell.ts');
+await import('../src/startup/watch-parent-shell.ts');
 await import('../src/cli/arot.ts');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { environmentSchema, type LogLevel } from './environment-variables.ts';
 import { issueMessage } from './issue-message.ts';
-import type { Limit } from './limiter.ts';
+import type { Limit } from './security/limiter.ts';
 
 /** Where the data is: a PostgreSQL server, a folder of this machine, or nowhere but in memory. */
 export type DatabaseLocation =

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { startThrowawayPostgres } from './support/throwaway-postgres.ts';
+import { startThrowawayPostgres } from './support/database/throwaway-postgres.ts';
 
 const postgres = process.env.TEST_DATABASE_URL ? undefined : await startThrowawayPostgres();
 const environment = { ...process.env, TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? postgres?.url };

@@ -1,6 +1,12 @@
 import { MAX_DOCUMENT_BYTES } from '@arot/contract';
-import { freePort } from '../../test/support/free-port.ts';
-import { encodeUpload, HOSTILE, ORDINARY, sendUpload, type Upload } from '../../test/support/hostile-uploads.ts';
+import { freePort } from '../../test/support/process/free-port.ts';
+import {
+  encodeUpload,
+  HOSTILE,
+  ORDINARY,
+  sendUpload,
+  type Upload,
+} from '../../test/support/registration/hostile-uploads.ts';
 import type { Options } from '../options.ts';
 import type { PreparedDatabase } from '../prepare-database.ts';
 import { startArot } from '../run-process.ts';

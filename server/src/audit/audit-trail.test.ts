@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 import { type AuditFilter, findAuditEvents } from './audit-event.repository.ts';
 import { type AuditKind, recordAudit } from './record-audit.ts';
 

@@ -1,7 +1,7 @@
+import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import type { OriginPolicy } from '../http/origin-policy.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
 import type { LoginLimiter } from './login-limiter.ts';
-import type { PasswordHasher } from './password-hasher.ts';
 
 /** What the operations of signing in and out need beside their request. */
 export type AuthDependencies = {

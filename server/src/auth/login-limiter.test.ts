@@ -1,6 +1,6 @@
 import type { ApiErrorBody } from '@arot/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccount, PASSWORD, postJson } from '../../test/support/account-fixtures.ts';
+import { createAccount, PASSWORD, postJson } from '../../test/support/accounts/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 
 describe('the login limiter', () => {

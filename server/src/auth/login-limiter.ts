@@ -1,5 +1,5 @@
 import { ApiError } from '../http/api-error.ts';
-import { hashKey, type Limiter } from '../limiter.ts';
+import { hashKey, type Limiter } from '../security/limiter.ts';
 
 export type LoginLimits = {
   /** Verifications by network and identifier. */

@@ -2,9 +2,9 @@ import type { ApiErrorBody } from '@arot/contract';
 import argon2 from 'argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cookieOf, createAccount, PASSWORD, postJson } from '../../test/support/account-fixtures.ts';
+import { cookieOf, createAccount, PASSWORD, postJson } from '../../test/support/accounts/fixtures.ts';
 import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../../test/support/test-server.ts';
-import { hashSessionToken } from './session-token.ts';
+import { hashSessionToken } from '../security/token.ts';
 
 type Success = { data: { user: Record<string, unknown>; expiresAt: string; token?: string } };
 

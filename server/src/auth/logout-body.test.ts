@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccount, createSession } from '../../test/support/account-fixtures.ts';
-import { converse } from '../../test/support/raw-http.ts';
+import { createAccount, createSession } from '../../test/support/accounts/fixtures.ts';
+import { converse } from '../../test/support/http/raw-http.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 
 let server: TestServer;

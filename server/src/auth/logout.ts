@@ -1,6 +1,6 @@
+import { endSession } from '../accounts/sessions/end-session.ts';
 import type { Context } from '../http/context.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { endSession } from './end-session.ts';
 
 /**
  * Ends the session that the request shows. Without one, or with one that has ended, there is nothing left to do. An

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { freePort } from '../../test/support/free-port.ts';
-import { openTestDatabase } from '../../test/support/test-database.ts';
+import { openTestDatabase } from '../../test/support/database/test-database.ts';
+import { freePort } from '../../test/support/process/free-port.ts';
 import type { DatabaseLocation } from '../config.ts';
 import { openLoginLimiter } from './open-login-limiter.ts';
 

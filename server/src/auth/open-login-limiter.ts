@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
-import type { Limit } from '../limiter.ts';
-import { type LimiterStore, openLimiterStore } from '../limiter-store.ts';
+import type { Limit } from '../security/limiter.ts';
+import { type LimiterStore, openLimiterStore } from '../security/limiter-store.ts';
 import { LoginLimiter } from './login-limiter.ts';
 
 /** How long a network is known to an identifier after a login. */

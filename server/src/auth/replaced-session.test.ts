@@ -7,7 +7,7 @@ import {
   PASSWORD,
   postJson,
   signIn,
-} from '../../test/support/account-fixtures.ts';
+} from '../../test/support/accounts/fixtures.ts';
 import {
   authorizePath,
   Browser,
@@ -18,8 +18,8 @@ import {
   redeem,
   refresh,
   userInfoStatus,
-} from '../../test/support/oauth-browser.ts';
-import { createTestApplication, type TestApplication } from '../../test/support/oauth-fixtures.ts';
+} from '../../test/support/oauth/browser.ts';
+import { createTestApplication, type TestApplication } from '../../test/support/oauth/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAccount, createSession, PASSWORD, postJson, signIn } from '../../test/support/account-fixtures.ts';
+import { createAccount, createSession, PASSWORD, postJson, signIn } from '../../test/support/accounts/fixtures.ts';
 import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../../test/support/test-server.ts';
-import { cleanSessions } from './clean-sessions.ts';
+import { cleanSessions } from '../accounts/sessions/clean-sessions.ts';
 
 let server: TestServer;
 beforeAll(async () => {

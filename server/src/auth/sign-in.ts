@@ -1,19 +1,19 @@
 import { type loginInput, normalizeEmail, normalizeMobileNumber } from '@arot/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
-import { recordAudit } from '../audit/record-audit.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { Context } from '../http/context.ts';
 import {
   type AccountRow,
   findAccountByIdentifier,
   lockAccountState,
   replacePasswordHash,
-} from './account.repository.ts';
+} from '../accounts/account.repository.ts';
+import { toAuthIdentity } from '../accounts/identity.ts';
+import { openSession } from '../accounts/sessions/open-session.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Context } from '../http/context.ts';
+import { createSessionToken } from '../security/token.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { toAuthIdentity } from './identity.ts';
-import { openSession } from './open-session.ts';
-import { createSessionToken } from './session-token.ts';
 
 /** Everything of a login but how its answer travels. */
 type Credentials = Pick<z.infer<typeof loginInput>, 'identifier' | 'password' | 'rememberMe'>;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { catalogVersion, type Versioned } from '../database/catalog-version.ts';
 import type { Database } from '../database/open-database.ts';
-import { containsPattern } from './fold-name.ts';
+import { containsPattern } from './normalize-for-search.ts';
 
 export type CategoryRow = {
   id: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paragraph, product } from '../../test/support/catalog-fixtures.ts';
+import { paragraph, product } from '../../test/support/catalog/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 
 let server: TestServer;

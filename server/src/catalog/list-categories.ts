@@ -5,7 +5,7 @@ import type { AnswerSource } from '../http/context.ts';
 import { paginate } from '../http/paginate.ts';
 import { type PublicCategory, toPublicCategory } from './category.mapper.ts';
 import { findCategoryPage } from './category.repository.ts';
-import { foldName } from './fold-name.ts';
+import { foldName } from './normalize-for-search.ts';
 
 type Query = z.infer<typeof listCategoriesQuery>;
 

@@ -1,12 +1,12 @@
 import type { listProductsQuery, Pagination } from '@arot/contract';
 import type * as z from 'zod';
 import type { Versioned } from '../database/catalog-version.ts';
-import type { KeptItems, RevisedItem } from '../http/answer-body.ts';
 import type { AnswerSource } from '../http/context.ts';
 import { ForbiddenError } from '../http/forbidden.ts';
 import { paginate } from '../http/paginate.ts';
-import { foldName } from './fold-name.ts';
+import type { KeptItems, RevisedItem } from '../response-cache/response-body.ts';
 import type { KnownTotals } from './known-totals.ts';
+import { foldName } from './normalize-for-search.ts';
 import { type PublicProduct, toPublicProduct } from './product.mapper.ts';
 import type { Tier } from './product.repository.ts';
 import { findProductPage, type ProductFilter } from './product-listing.repository.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { read, write } from '../../test/support/exact-price.ts';
-import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
+import { read, write } from '../../test/support/catalog/exact-price.ts';
+import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 import { priceBucket } from './price-bucket.ts';
 import { findProductPage } from './product-listing.repository.ts';
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Versioned } from '../database/catalog-version.ts';
 import { type CompiledStatement, compileStatement } from '../database/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
-import { containsPattern } from './fold-name.ts';
+import { containsPattern } from './normalize-for-search.ts';
 import { priceBucket } from './price-bucket.ts';
 import type { Tier } from './product.repository.ts';
 import { type PageRow, type PageShape, type PageValues, pageStatement } from './product-page.statement.ts';

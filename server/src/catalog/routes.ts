@@ -1,6 +1,6 @@
 import { catalog } from '@arot/contract';
 import { initServer } from '@ts-rest/express';
-import type { CachedRoutes } from '../http/cached-routes.ts';
+import type { CachedRoutes } from '../response-cache/cached-routes.ts';
 import { getCategory } from './get-category.ts';
 import { getProduct } from './get-product.ts';
 import { KnownTotals } from './known-totals.ts';

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
-import { foldName } from './fold-name.ts';
+import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { foldName } from './normalize-for-search.ts';
 import { findProductPage, type ProductPageQuery, productPageStatement } from './product-listing.repository.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 import { verifyCatalog } from './verify-catalog.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { IsolationLevel } from '@mikro-orm/core';
 import type { EntityManager } from '../database/open-database.ts';
-import { foldName } from './fold-name.ts';
+import { foldName } from './normalize-for-search.ts';
 import {
   type Counts,
   countPublished,

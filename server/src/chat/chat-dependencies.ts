@@ -1,4 +1,4 @@
-import type { Keyring } from '../keyring.ts';
+import type { Keyring } from '../security/keyring.ts';
 import type { ChatLimiter } from './chat-limiter.ts';
 
 /** What the operations of chat need beside their request. */

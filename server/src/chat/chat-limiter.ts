@@ -1,5 +1,5 @@
-import { BoundedMemoryLimiter } from '../bounded-memory-limiter.ts';
-import { hashKey, type Limit, Limiter } from '../limiter.ts';
+import { BoundedMemoryLimiter } from '../security/bounded-memory-limiter.ts';
+import { hashKey, type Limit, Limiter } from '../security/limiter.ts';
 
 /** How much more an address may do over all keys together. */
 const KEYS_PER_ADDRESS = 5;

@@ -3,17 +3,17 @@ import { initServer } from '@ts-rest/express';
 import { contextOf } from '../http/context.ts';
 import { readJsonBody } from '../http/json-body.ts';
 import { ok } from '../http/respond.ts';
+import { requireChatSecret, serverApplicationOf } from './applications/require-chat-secret.ts';
 import type { ChatDependencies } from './chat-dependencies.ts';
-import { createWidgetSession } from './create-widget-session.ts';
-import { deleteVisitor } from './delete-visitor.ts';
-import { endWidgetSession } from './end-widget-session.ts';
-import { getVisitor } from './get-visitor.ts';
-import { renewWidgetSession } from './renew-widget-session.ts';
-import { requireChatSecret, serverApplicationOf } from './require-chat-secret.ts';
-import { pageApplicationOf, requireWidgetPage } from './require-widget-page.ts';
-import { requireWidgetToken, widgetSessionOf } from './require-widget-token.ts';
-import { saveVisitor } from './save-visitor.ts';
-import { saveVisitors } from './save-visitors.ts';
+import { deleteVisitor } from './visitors/delete-visitor.ts';
+import { getVisitor } from './visitors/get-visitor.ts';
+import { saveVisitor } from './visitors/save-visitor.ts';
+import { saveVisitors } from './visitors/save-visitors.ts';
+import { createWidgetSession } from './widget/create-widget-session.ts';
+import { endWidgetSession } from './widget/end-widget-session.ts';
+import { renewWidgetSession } from './widget/renew-widget-session.ts';
+import { pageApplicationOf, requireWidgetPage } from './widget/require-widget-page.ts';
+import { requireWidgetToken, widgetSessionOf } from './widget/require-widget-token.ts';
 
 export function createChatRoutes(deps: ChatDependencies) {
   const server = [requireChatSecret(deps), readJsonBody];

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ArotInstallation, installArot } from '../../test/support/arot-process.ts';
-import { onPostgres } from '../../test/support/test-database.ts';
+import { onPostgres } from '../../test/support/database/test-database.ts';
+import { type ArotInstallation, installArot } from '../../test/support/process/arot-process.ts';
 
 // A process on the embedded database takes seconds to start, so the tests build on each other: one database, in order.
 

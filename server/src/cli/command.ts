@@ -1,10 +1,10 @@
 import { type Command, CommanderError, InvalidArgumentError } from 'commander';
-import { formatFault, ImportRefusedError } from '../catalog-file/faults.ts';
+import { formatFault, ImportRefusedError } from '../catalog-import/import-issues.ts';
 import { type Config, ConfigError, type DatabaseLocation, loadConfig } from '../config.ts';
 import { DataDirectoryLockedError } from '../database/data-directory-lock.ts';
+import { entities } from '../database/entities.ts';
 import { migrationStatus } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
-import { entities } from '../entities.ts';
 import { parseDuration } from '../environment-variables.ts';
 
 /** What a command was asked cannot be done, for the reasons in `faults`. Exit status 1. */

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runArot } from '../../test/support/arot-process.ts';
-import { importFiles } from '../../test/support/catalog-files.ts';
-import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
+import { importFiles } from '../../test/support/catalog/files.ts';
+import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { runArot } from '../../test/support/process/arot-process.ts';
 import type { DatabaseLocation } from '../config.ts';
+import { entities } from '../database/entities.ts';
 import { migrate } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
-import { entities } from '../entities.ts';
 
 let folder: string;
 let serverDatabase: TestDatabase | undefined;

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { verifyCatalog } from '../catalog/verify-catalog.ts';
-import { replaceSecret } from '../check-secret.ts';
 import { systemClock } from '../clock.ts';
 import { migrate, migrationStatus } from '../database/migrate.ts';
-import { openKeyring } from '../keyring.ts';
+import { openKeyring } from '../security/keyring.ts';
+import { replaceSecret } from '../startup/check-secret.ts';
 import { addCommand, type CommonOptions, print, withDatabase, withUnmigratedDatabase } from './command.ts';
 
 export function registerDatabase(database: Command): void {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { createPasswordHasher } from '../auth/password-hasher.ts';
+import { createPasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import { systemClock } from '../clock.ts';
-import { claimDocumentStore } from '../customers/claim-document-store.ts';
+import { claimDocumentStore } from '../customers/documents/claim-document-store.ts';
 import { type DemoRemoval, removeDemo } from '../demo/remove-demo.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
 import { openDocumentStore } from '../storage/open-document-store.ts';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { importCatalog } from '../catalog-file/import-catalog.ts';
+import { importCatalog } from '../catalog-import/import-catalog.ts';
 import { generatedRecords } from '../demo/generate-catalog.ts';
 import { loadDemoCatalog } from '../demo/load-demo-catalog.ts';
-import { describe } from './catalog-import.ts';
+import { describe } from './catalog/catalog-import.ts';
 import { addCommand, type CommonOptions, positiveInteger, print, withDatabase } from './command.ts';
 
 export function registerDemoSeed(demo: Command): void {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { adoptDocumentStore, claimDocumentStore } from '../customers/claim-document-store.ts';
-import { sweepDocuments } from '../customers/sweep-documents.ts';
+import { adoptDocumentStore, claimDocumentStore } from '../customers/documents/claim-document-store.ts';
+import { sweepDocuments } from '../customers/documents/sweep-documents.ts';
 import type { Database } from '../database/open-database.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
 import { openDocumentStore } from '../storage/open-document-store.ts';

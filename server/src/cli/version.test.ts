@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ArotInstallation, installArot } from '../../test/support/arot-process.ts';
+import { type ArotInstallation, installArot } from '../../test/support/process/arot-process.ts';
 
 let arot: ArotInstallation;
 let version: string;

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runArot } from '../../test/support/arot-process.ts';
+import { runArot } from '../../test/support/process/arot-process.ts';
 
 let folder: string;
 beforeAll(async () => {

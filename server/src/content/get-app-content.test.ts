@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { paragraph } from '../../test/support/catalog-fixtures.ts';
+import { paragraph } from '../../test/support/catalog/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { MAX_UNCLAIMED_DRAFTS, setAppContentStatus } from './app-content.repository.ts';
 

@@ -1,8 +1,8 @@
 import { content } from '@arot/contract';
 import { initServer } from '@ts-rest/express';
-import type { CachedRoutes } from '../http/cached-routes.ts';
 import { contextOf } from '../http/context.ts';
 import { ok } from '../http/respond.ts';
+import type { CachedRoutes } from '../response-cache/cached-routes.ts';
 import { getAppContent } from './get-app-content.ts';
 import { getSettings } from './get-settings.ts';
 

@@ -6,10 +6,10 @@ import { contextOf } from '../http/context.ts';
 import { ok } from '../http/respond.ts';
 import { fieldErrors } from '../http/validation.ts';
 import type { CustomerDependencies } from './customer-dependencies.ts';
-import { downloadCustomerDocument } from './download-customer-document.ts';
+import { downloadCustomerDocument } from './documents/download-customer-document.ts';
 import { getCustomerProfile } from './get-customer-profile.ts';
-import { receiveRegistration, registrationFormOf } from './receive-registration.ts';
-import { registerCustomer } from './register-customer.ts';
+import { receiveRegistration, registrationFormOf } from './registration/receive-registration.ts';
+import { registerCustomer } from './registration/register-customer.ts';
 
 export function createCustomerRoutes(deps: CustomerDependencies) {
   return initServer().router(customers, {

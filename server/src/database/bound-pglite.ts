@@ -6,8 +6,8 @@ import {
   type PGliteDialectConfig,
   PGliteDriver,
 } from 'kysely';
-import type { Turns } from '../turns.ts';
-import { Work } from '../work.ts';
+import type { Turns } from '../queues/turns.ts';
+import { Work } from '../queues/work.ts';
 import { databaseTurns, type WaitingLimits } from './bound-pool.ts';
 
 /**

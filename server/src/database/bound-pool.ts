@@ -1,6 +1,6 @@
-import { Turns } from '../turns.ts';
-import { UnavailableError } from '../unavailable-error.ts';
-import { Work } from '../work.ts';
+import { Turns } from '../queues/turns.ts';
+import { UnavailableError } from '../queues/unavailable-error.ts';
+import { Work } from '../queues/work.ts';
 
 /** What is used of the pool of `pg`, and of its connections. */
 export type BoundablePool = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
-import { Work } from '../work.ts';
+import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { Work } from '../queues/work.ts';
 
 /** @see open-database.ts */
 const CONNECTIONS = () => (onPostgres() ? 10 : 1);

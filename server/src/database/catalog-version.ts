@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Work } from '../work.ts';
+import { Work } from '../queues/work.ts';
 import type { Database } from './open-database.ts';
 
 /**

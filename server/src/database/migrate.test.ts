@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openEmptyDatabase } from '../../test/support/empty-database.ts';
-import { onPostgres } from '../../test/support/test-database.ts';
-import { entities } from '../entities.ts';
+import { openEmptyDatabase } from '../../test/support/database/empty-database.ts';
+import { onPostgres } from '../../test/support/database/test-database.ts';
+import { entities } from './entities.ts';
 import { migrate, migrationStatus } from './migrate.ts';
 import { migrationsList } from './migrations/index.ts';
 import { type Database, openDatabase } from './open-database.ts';

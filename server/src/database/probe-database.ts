@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { UnavailableError } from '../unavailable-error.ts';
+import { UnavailableError } from '../queues/unavailable-error.ts';
 
 /** Longest that a probe takes, in milliseconds, including the time to connect. */
 const PROBE_TIMEOUT_MS = 2_000;

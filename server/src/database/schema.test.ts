@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
-import { entities } from '../entities.ts';
+import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { entities } from './entities.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

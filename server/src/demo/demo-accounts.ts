@@ -1,8 +1,8 @@
-import { countAccounts } from '../auth/count-accounts.ts';
-import { createAccount } from '../auth/create-account.ts';
-import type { PasswordHasher } from '../auth/password-hasher.ts';
+import { countAccounts } from '../accounts/count-accounts.ts';
+import { createAccount } from '../accounts/create-account.ts';
+import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import type { Clock } from '../clock.ts';
-import { addCustomer } from '../customers/add-customer.ts';
+import { addCustomer } from '../customers/registration/add-customer.ts';
 import type { EntityManager } from '../database/open-database.ts';
 
 /** Published: it is in the sources, and `arot serve --demo` prints it. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { clearCatalog, exportText, NOW } from '../../test/support/catalog-files.ts';
-import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
-import { createPasswordHasher } from '../auth/password-hasher.ts';
-import { importCatalog } from '../catalog-file/import-catalog.ts';
+import { clearCatalog, exportText, NOW } from '../../test/support/catalog/files.ts';
+import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { createPasswordHasher } from '../accounts/passwords/password-hasher.ts';
+import { importCatalog } from '../catalog-import/import-catalog.ts';
 import { systemClock } from '../clock.ts';
 import { hasDemoAccounts } from './demo-accounts.ts';
 import { generatedRecords } from './generate-catalog.ts';

@@ -1,5 +1,5 @@
-import type { PasswordHasher } from '../auth/password-hasher.ts';
-import { databaseIsEmpty } from '../catalog-file/database-is-empty.ts';
+import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
+import { databaseIsEmpty } from '../catalog-import/database-is-empty.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import { createDemoAccounts } from './demo-accounts.ts';

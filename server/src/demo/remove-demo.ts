@@ -1,10 +1,10 @@
+import { type AccountByPassword, findAccountsByPassword } from '../accounts/passwords/find-accounts-by-password.ts';
+import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
+import { removeAccount } from '../accounts/remove-account.ts';
+import { removeUnusedRole } from '../accounts/roles/remove-unused-role.ts';
 import type { AuditSource } from '../audit/record-audit.ts';
-import { type AccountByPassword, findAccountsByPassword } from '../auth/find-accounts-by-password.ts';
-import type { PasswordHasher } from '../auth/password-hasher.ts';
-import { removeAccount } from '../auth/remove-account.ts';
-import { removeUnusedRole } from '../auth/remove-unused-role.ts';
-import { type RemovalResult, removeUnchanged } from '../catalog-file/remove-unchanged.ts';
-import { listDocumentKeys } from '../customers/list-document-keys.ts';
+import { type RemovalResult, removeUnchanged } from '../catalog-import/remove-unchanged.ts';
+import { listDocumentKeys } from '../customers/documents/list-document-keys.ts';
 import { type DocumentStore, StorageError } from '../storage/document-store.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { readDemoCatalog } from './load-demo-catalog.ts';

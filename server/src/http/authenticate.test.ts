@@ -1,6 +1,6 @@
 import { listRoutes } from '@arot/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendLines } from '../../test/support/raw-http.ts';
+import { sendLines } from '../../test/support/http/raw-http.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 
 let server: TestServer;

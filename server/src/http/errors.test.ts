@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { ApiErrorBody, ErrorCode } from '@arot/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectEnvelope, sendLines } from '../../test/support/raw-http.ts';
+import { expectEnvelope, sendLines } from '../../test/support/http/raw-http.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAccount, createSession, PASSWORD, postJson } from '../../test/support/account-fixtures.ts';
-import { createChatApp, saveVisitor, startWidget } from '../../test/support/chat-fixtures.ts';
-import { sendLines } from '../../test/support/raw-http.ts';
-import { neededParts, sendForm } from '../../test/support/registration-forms.ts';
+import { createAccount, createSession, PASSWORD, postJson } from '../../test/support/accounts/fixtures.ts';
+import { createChatApp, saveVisitor, startWidget } from '../../test/support/chat/fixtures.ts';
+import { sendLines } from '../../test/support/http/raw-http.ts';
+import { neededParts, sendForm } from '../../test/support/registration/forms.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 
 const EVIL = 'https://evil.example';

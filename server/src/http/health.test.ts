@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { recordResponses } from '../../test/support/check-every-response.ts';
-import { openEmptyDatabase } from '../../test/support/empty-database.ts';
-import { onPostgres } from '../../test/support/test-database.ts';
+import { openEmptyDatabase } from '../../test/support/database/empty-database.ts';
+import { onPostgres } from '../../test/support/database/test-database.ts';
+import { recordResponses } from '../../test/support/http/check-every-response.ts';
 import { appDependencies } from '../../test/support/test-server.ts';
 import { createApp } from '../app.ts';
 import { migrate } from '../database/migrate.ts';
-import { type Listener, listen } from './listen.ts';
+import { type Listener, listen } from '../listener/listen.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

@@ -2,10 +2,10 @@ import type { ApiErrorBody } from '@arot/contract';
 import express, { type RequestHandler } from 'express';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { converse } from '../../test/support/raw-http.ts';
+import { converse } from '../../test/support/http/raw-http.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { type Listener, listen } from '../listener/listen.ts';
 import { errorHandler } from './error-handler.ts';
-import { type Listener, listen } from './listen.ts';
 import { logRequests } from './request-log.ts';
 
 describe('an error that nobody expected', () => {

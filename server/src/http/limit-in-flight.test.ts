@@ -2,13 +2,13 @@ import { connect, type Socket } from 'node:net';
 import express from 'express';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recordResponses } from '../../test/support/check-every-response.ts';
-import { openTestDatabase } from '../../test/support/test-database.ts';
+import { openTestDatabase } from '../../test/support/database/test-database.ts';
+import { recordResponses } from '../../test/support/http/check-every-response.ts';
 import { appDependencies } from '../../test/support/test-server.ts';
 import { createApp } from '../app.ts';
+import { type Listener, listen } from '../listener/listen.ts';
 import { errorHandler } from './error-handler.ts';
 import { limitInFlight } from './limit-in-flight.ts';
-import { type Listener, listen } from './listen.ts';
 import { logRequests } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { Work } from '../work.ts';
-import { createFairTurns } from './fair-turns.ts';
+import { createFairTurns } from '../queues/fair-turns.ts';
+import { Work } from '../queues/work.ts';
 import { overloaded } from './service-unavailable.ts';
 
 /** Requests that one process works on at once. The database has a smaller bound of its own. */

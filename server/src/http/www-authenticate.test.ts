@@ -1,7 +1,7 @@
 import { listRoutes } from '@arot/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccount, postJson } from '../../test/support/account-fixtures.ts';
-import { createChatApp, PAGE_ORIGIN, startWidget } from '../../test/support/chat-fixtures.ts';
+import { createAccount, postJson } from '../../test/support/accounts/fixtures.ts';
+import { createChatApp, PAGE_ORIGIN, startWidget } from '../../test/support/chat/fixtures.ts';
 import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../../test/support/test-server.ts';
 
 const REALM = 'Bearer realm="arot"';

@@ -2,9 +2,9 @@ import type { AuthDependencies } from '../auth/auth-dependencies.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { SessionLookup } from '../http/principal.ts';
-import type { Keyring } from '../keyring.ts';
-import type { Limiter } from '../limiter.ts';
-import type { TokenLimiter } from './token-limiter.ts';
+import type { Keyring } from '../security/keyring.ts';
+import type { Limiter } from '../security/limiter.ts';
+import type { TokenLimiter } from './provider/token-limiter.ts';
 
 /** What the OAuth server is made of. */
 export type OAuthDependencies = {

@@ -1,6 +1,6 @@
 import type { JsonSchema, NamedOAuthRoute, OAuthAuth, oauth } from '@arot/contract';
 import type { GeneratedOperation } from './describe-operation.ts';
-import { oauthExamples } from './oauth-examples.ts';
+import { oauthExamples } from './examples/oauth-examples.ts';
 import type { Operation, Response, SecurityRequirement } from './openapi-document.ts';
 
 const OAUTH_TAG = 'OAuth';

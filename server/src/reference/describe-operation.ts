@@ -2,9 +2,9 @@ import type { ApiRoute, JsonSchema, NamedRoute } from '@arot/contract';
 import { securityOf } from './about.ts';
 import { describeRequestBody } from './describe-request-body.ts';
 import { describeResponse, type Target } from './describe-response.ts';
-import { examples } from './examples.ts';
+import { examples } from './examples/examples.ts';
+import type { AnyOperationExample } from './examples/operation-example.ts';
 import type { Operation, Parameter } from './openapi-document.ts';
-import type { AnyOperationExample } from './operation-example.ts';
 
 type Content = Readonly<Record<string, { schema: JsonSchema }>>;
 

@@ -1,6 +1,6 @@
 import type { ApiRoute, JsonSchema } from '@arot/contract';
+import type { AnyOperationExample } from './examples/operation-example.ts';
 import type { MediaType, RequestBody } from './openapi-document.ts';
-import type { AnyOperationExample } from './operation-example.ts';
 
 /** Completes a generated body with its examples, and says what each file of a form may be. */
 export function describeRequestBody(

@@ -3,9 +3,9 @@ import { errorBody } from '../http/error-handler.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
 import type { headers } from './about.ts';
 import { binarySchema } from './binary-schema.ts';
-import { EXAMPLE_TOKEN } from './example-token.ts';
+import { EXAMPLE_TOKEN } from './examples/example-token.ts';
+import type { AnyOperationExample } from './examples/operation-example.ts';
 import type { Header, OpenApiVersion, Response } from './openapi-document.ts';
-import type { AnyOperationExample } from './operation-example.ts';
 
 type HeaderName = keyof typeof headers;
 

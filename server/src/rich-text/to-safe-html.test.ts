@@ -2,7 +2,7 @@ import { type RichText, type RichTextMark, type RichTextNode, richTextInput } fr
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { isOwnMarkup } from './is-own-markup.ts';
+import { isOwnMarkup } from './is-canonical-html.ts';
 import { renderRichText } from './render-rich-text.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 import { toSafeHtml } from './to-safe-html.ts';

@@ -1,5 +1,5 @@
 import type { RichText } from '@arot/contract';
-import { isOwnMarkup } from './is-own-markup.ts';
+import { isOwnMarkup } from './is-canonical-html.ts';
 import { renderRichText } from './render-rich-text.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 

@@ -1,7 +1,7 @@
 import { type RichText, richTextInput } from '@arot/contract';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { isOwnMarkup } from './is-own-markup.ts';
+import { isOwnMarkup } from './is-canonical-html.ts';
 import { renderRichText } from './render-rich-text.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 import { toSafeHtml } from './to-safe-html.ts';

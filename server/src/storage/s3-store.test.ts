@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
-import { s3Credentials, s3Location, startS3Server } from '../../test/support/s3-server.ts';
+import { s3Credentials, s3Location, startS3Server } from '../../test/support/registration/s3-server.ts';
 import { StorageError } from './document-store.ts';
 import type { S3Location } from './parse-storage-url.ts';
 import { S3Store } from './s3-store.ts';

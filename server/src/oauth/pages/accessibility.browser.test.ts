@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import axe, { type AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../../../test/support/chromium.ts';
+import { launchChromium } from '../../../test/support/browser/chromium.ts';
 import { pageHeaders } from './page-headers.ts';
 import { samplePages } from './sample-pages.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { workGrowth } from '../../../test/support/work-growth.ts';
+import { workGrowth } from '../../../test/support/process/work-growth.ts';
 import { chooseLanguage } from './choose-language.ts';
 
 describe('the language of a page', () => {

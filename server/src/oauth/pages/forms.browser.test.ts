@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../../../test/support/chromium.ts';
+import { launchChromium } from '../../../test/support/browser/chromium.ts';
 import { pageHeaders } from './page-headers.ts';
 import { renderConsent } from './render-consent.ts';
 import { renderContinue } from './render-continue.ts';

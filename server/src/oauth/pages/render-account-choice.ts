@@ -2,7 +2,7 @@ import { type Application, renderApplicationMark } from './application-mark.ts';
 import { html } from './html.ts';
 import { type FaultKey, fillMessage, type Language, MESSAGES } from './messages.ts';
 import { type LanguageLinks, renderPage } from './page-layout.ts';
-import { renderFormFault } from './render-form-fault.ts';
+import { renderFormFault } from './render-form-issue.ts';
 
 type AccountChoiceView = {
   readonly language: Language;

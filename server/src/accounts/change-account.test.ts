@@ -1,0 +1,260 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSession, PASSWORD, createAccount as putAccount } from '../../test/support/accounts/fixtures.ts';
+import {
+  allEvents,
+  commandContext,
+  commandEvent,
+  eventsAfter,
+  login,
+  NEW_PASSWORD,
+  refusal,
+} from '../../test/support/accounts/operations.ts';
+import { onPostgres } from '../../test/support/database/test-database.ts';
+import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import type { AuditEventRow } from '../audit/audit-event.repository.ts';
+import { setPassword } from './passwords/set-password.ts';
+import { grantStaff } from './roles/grant-staff.ts';
+import { revokeStaff } from './roles/revoke-staff.ts';
+import { revokeSessions } from './sessions/revoke-sessions.ts';
+import { setActive } from './set-active.ts';
+import { setCustomerType } from './set-customer-type.ts';
+import { showAccount } from './show-account.ts';
+
+let server: TestServer;
+let eventsBefore: AuditEventRow[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  eventsBefore = await allEvents(server);
+});
+afterAll(() => server.close());
+
+const context = () => commandContext(server);
+const show = (which: string) => showAccount(context(), which);
+const newEvents = () => eventsAfter(server, eventsBefore);
+
+async function sessionStatus(token: string): Promise<number> {
+  return (await server.request('/api/auth/session', { headers: { authorization: `Bearer ${token}` } })).status;
+}
+
+describe('which account', () => {
+  it.each([
+    ['id', ({ id }: { id: string }) => ` ${id} `],
+    ['email in another case', () => 'Which@Example.com'],
+    ['local phone number', () => '01612345678'],
+    ['international phone number', () => ' +8801612345678'],
+  ])('is found by %s', async (_what, name) => {
+    const account = await whichAccount();
+    expect((await show(name(account))).id).toBe(account.id);
+  });
+
+  let made: ReturnType<typeof putAccount> | undefined;
+  const whichAccount = () =>
+    (made ??= putAccount(server, { email: 'which@example.com', phoneNumber: '+8801612345678' }));
+
+  it.each(['nobody@example.com', '01612345679', 'no-such-id', '', '%'])('%j is nobody', async (which) => {
+    const everything = [
+      () => show(which),
+      () => grantStaff(context(), which, { role: 'ghost', permissions: ['a'] }),
+      () => revokeStaff(context(), which),
+      () => setActive(context(), which, false),
+      () => revokeSessions(context(), which),
+      () => setPassword(context(), which, NEW_PASSWORD),
+      () => setCustomerType(context(), which, 'RETAIL'),
+    ];
+    for (const work of everything) {
+      expect(await refusal(work())).toEqual({ message: `There is no account "${which}".`, faults: [] });
+    }
+    expect(await newEvents()).toEqual([]);
+  });
+});
+
+describe('grantStaff and revokeStaff', () => {
+  it('make staff of a customer and a customer again, and lose nothing', async () => {
+    const { id } = await putAccount(server, { customerType: 'WHOLESALE' });
+    const token = await createSession(server, id);
+    const before = await show(id);
+
+    expect(await grantStaff(context(), id, { role: 'ops', permissions: ['b', 'a'] })).toBe(true);
+    const granted = await server.request<{ data: { user: object } }>('/api/auth/session', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(granted.body.data.user).toMatchObject({
+      accountType: 'STAFF',
+      customerType: null,
+      permissions: ['b', 'a'],
+    });
+
+    expect(await revokeStaff(context(), id)).toBe(true);
+    expect(await show(id)).toEqual(before);
+    expect(await newEvents()).toEqual([
+      commandEvent('role_set', null, { role: 'ops', permissions: ['b', 'a'], before: null }),
+      commandEvent('staff_granted', id, { role: 'ops', before: null }),
+      commandEvent('staff_revoked', id, { role: 'ops' }),
+    ]);
+  });
+
+  it("set the role's permissions for everybody who has it", async () => {
+    const first = await putAccount(server, { role: 'shared', permissions: ['old'] });
+    const second = await putAccount(server, {});
+    await grantStaff(context(), second.id, { role: 'shared', permissions: ['new'] });
+    expect((await show(first.id)).permissions).toEqual(['new']);
+    expect((await newEvents())[0]).toEqual(
+      commandEvent('role_set', null, { role: 'shared', permissions: ['new'], before: ['old'] }),
+    );
+  });
+
+  it('change and audit nothing when there is nothing to change', async () => {
+    const { id } = await putAccount(server, { role: 'steady', permissions: ['a'] });
+    const user = await putAccount(server, {});
+    expect(await grantStaff(context(), id, { role: 'steady', permissions: ['a'] })).toBe(false);
+    expect(await grantStaff(context(), id, { role: 'steady' })).toBe(false);
+    expect(await revokeStaff(context(), user.id)).toBe(false);
+    expect(await newEvents()).toEqual([]);
+  });
+});
+
+describe('setActive', () => {
+  it('refuses an inactive account live, and lets its sessions go on afterwards', async () => {
+    const { id, identifier } = await putAccount(server);
+    const token = await createSession(server, id);
+
+    expect(await setActive(context(), identifier, false)).toBe(true);
+    expect(await sessionStatus(token)).toBe(401);
+    expect((await login(server, identifier, PASSWORD)).status).toBe(401);
+
+    expect(await setActive(context(), identifier, false)).toBe(false);
+    expect(await setActive(context(), identifier, true)).toBe(true);
+    expect(await sessionStatus(token)).toBe(200);
+    expect((await newEvents()).filter(({ kind }) => kind.startsWith('account_'))).toEqual([
+      commandEvent('account_deactivated', id),
+      commandEvent('account_activated', id),
+    ]);
+  });
+
+  // The embedded database has one connection: there, nobody can come in between.
+  if (onPostgres())
+    it('is done and audited once when two ask for it together', async () => {
+      const { id } = await putAccount(server);
+      let second: Promise<boolean> | undefined;
+      const first = await server.database.fork().transactional(async (em) => {
+        const changed = await setActive({ ...context(), em }, id, false);
+        second = setActive(context(), id, false);
+        await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 10_000 });
+        return changed;
+      });
+      expect([first, await second]).toEqual([true, false]);
+      expect(await newEvents()).toEqual([commandEvent('account_deactivated', id)]);
+    });
+});
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.fork().getKysely());
+  return rows[0]?.count ?? 0;
+}
+
+describe('revokeSessions', () => {
+  it("ends the account's open sessions and nobody else's", async () => {
+    const [account, other] = [await putAccount(server), await putAccount(server)];
+    const tokens = [await createSession(server, account.id), await createSession(server, account.id)];
+    await createSession(server, account.id, { ended: 'expired' });
+    await createSession(server, account.id, { ended: 'revoked' });
+    const others = await createSession(server, other.id);
+    expect((await show(account.id)).openSessions).toBe(2);
+
+    expect(await revokeSessions(context(), account.id)).toBe(2);
+
+    expect(await Promise.all(tokens.map(sessionStatus))).toEqual([401, 401]);
+    expect(await sessionStatus(others)).toBe(200);
+    expect((await show(account.id)).openSessions).toBe(0);
+    expect(await newEvents()).toEqual([commandEvent('sessions_revoked', account.id, { sessions: 2, grants: 0 })]);
+  });
+});
+
+describe('setPassword', () => {
+  it('ends the old password and its sessions', async () => {
+    const { id, identifier } = await putAccount(server);
+    const token = await createSession(server, id);
+
+    expect(await setPassword(context(), identifier, NEW_PASSWORD)).toBe(1);
+
+    expect(await sessionStatus(token)).toBe(401);
+    expect((await newEvents()).at(-1)).toEqual(commandEvent('password_set', id, { sessions: 1, grants: 0 }));
+    expect((await login(server, identifier, PASSWORD)).status).toBe(401);
+    expect((await login(server, identifier, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('refuses one that is too short and leaves the old one', async () => {
+    const { identifier } = await putAccount(server);
+    expect((await refusal(setPassword(context(), identifier, 'short'))).faults).toEqual([
+      'password: Must have 8 to 128 characters.',
+    ]);
+    expect((await login(server, identifier, PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('setCustomerType', () => {
+  it("changes a customer's tier for the next request", async () => {
+    const { id } = await putAccount(server, { customerType: 'RETAIL' });
+    expect(await setCustomerType(context(), id, 'WHOLESALE')).toBe(true);
+    expect(await setCustomerType(context(), id, 'WHOLESALE')).toBe(false);
+    expect((await show(id)).customerType).toBe('WHOLESALE');
+    expect(await newEvents()).toEqual([
+      commandEvent('customer_type_set', id, { customerType: 'WHOLESALE', before: 'RETAIL' }),
+    ]);
+  });
+
+  it('reaches the customer record under a staff role', async () => {
+    const { id } = await putAccount(server, { customerType: 'RETAIL', role: 'ops' });
+    await setCustomerType(context(), id, 'WHOLESALE');
+    expect(await show(id)).toMatchObject({ customerType: null, customer: { customerType: 'WHOLESALE' } });
+  });
+
+  it.each([
+    ['staff', { role: 'ops' }],
+    ['a user', {}],
+  ])('is refused for %s', async (_who, options) => {
+    const { id } = await putAccount(server, options);
+    const { message } = await refusal(setCustomerType(context(), id, 'RETAIL'));
+    expect(message).toBe(`"${id}" is no customer and has no customer type.`);
+  });
+});
+
+describe('showAccount', () => {
+  it("tells of a customer's shop and documents, and nothing that opens them", async () => {
+    const { id } = await putAccount(server, { customerType: 'RETAIL' });
+    const connection = server.database.fork().getKysely();
+    await sql`update customer set shop_name = 'চায়ের দোকান', shop_type = 'TEA_SHOP' where account_id = ${id}`.execute(
+      connection,
+    );
+    await sql`insert into customer_document
+        (account_id, type, original_name, mime_type, byte_size, sha256, storage_key, created_at)
+      values (${id}, 'NID', 'nid.pdf', 'application/pdf', 123, 'c0ffee', 'secret-key', timestamptz '2026-01-02Z')`.execute(
+      connection,
+    );
+
+    const shown = await show(id);
+
+    expect(shown.customer).toEqual({
+      customerType: 'RETAIL',
+      shopName: 'চায়ের দোকান',
+      shopAddress: null,
+      shopType: 'TEA_SHOP',
+      documents: [
+        {
+          type: 'NID',
+          originalName: 'nid.pdf',
+          mimeType: 'application/pdf',
+          byteSize: 123,
+          createdAt: '2026-01-02T00:00:00.000Z',
+        },
+      ],
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/argon2|secret-key|c0ffee/);
+  });
+});

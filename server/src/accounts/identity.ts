@@ -1,0 +1,29 @@
+import type { authIdentity } from '@arot/contract';
+import type * as z from 'zod';
+import type { SessionRow } from './sessions/session.repository.ts';
+
+type AuthIdentity = z.infer<typeof authIdentity>;
+
+/** What of an account makes its identity. */
+type IdentityRow = Omit<SessionRow, 'session_id' | 'token_hash' | 'created_at' | 'expires_at' | 'active'>;
+
+/** A role makes staff of anybody, of a customer too; without one, a customer record makes a customer. */
+function accountTypeOf(row: Pick<IdentityRow, 'role_name' | 'customer_type'>): AuthIdentity['accountType'] {
+  if (row.role_name !== null) return 'STAFF';
+  return row.customer_type === null ? 'USER' : 'CUSTOMER';
+}
+
+/** @see catalog specification, section 2, AuthIdentity */
+export function toAuthIdentity(row: IdentityRow): AuthIdentity {
+  const accountType = accountTypeOf(row);
+  return {
+    id: row.account_id,
+    name: row.name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    image: row.image,
+    accountType,
+    customerType: accountType === 'CUSTOMER' ? row.customer_type : null,
+    permissions: accountType === 'STAFF' ? (row.permissions ?? []) : [],
+  };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { Work } from '../../queues/work.ts';
+import { createPasswordHasher } from './password-hasher.ts';
+
+describe('the queue of passwords', () => {
+  it('rejects what would wait too long before a hash has finished, with 429 and the time to wait', async () => {
+    const passwords = createPasswordHasher(1);
+    const events: string[] = [];
+    const results = await Promise.allSettled(
+      Array.from({ length: 300 }, (_, index) =>
+        passwords.hash(`a password ${index}`).then(
+          () => events.push('hashed'),
+          (error: unknown) => {
+            events.push('rejected');
+            throw error;
+          },
+        ),
+      ),
+    );
+    const rejections = results.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    const first = events.indexOf('hashed');
+    expect(events.slice(0, first).length, 'all rejections come before the first hash').toBe(rejections.length);
+    expect(rejections.length).toBeGreaterThan(200);
+    expect(rejections.length, 'the queue is used').toBeLessThan(290);
+    for (const { reason } of rejections) {
+      expect(reason).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: expect.any(Number) });
+    }
+  });
+
+  it('does not hash for a client that has left, and gives its place to another', async () => {
+    const passwords = createPasswordHasher(1);
+    let hasLeft = false;
+    const running = passwords.hash('the first password');
+    const leaving = Array.from({ length: 300 }, (_, index) =>
+      new Work(() => hasLeft).run(() => passwords.hash(`a password ${index}`)),
+    );
+    const settled = Promise.allSettled(leaving);
+    await expect(passwords.hash('too many are waiting')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    hasLeft = true;
+    await passwords.hash('another password');
+    await running;
+    const codes = (await settled).map((result) => (result.status === 'rejected' ? result.reason.code : 'hashed'));
+    expect(new Set(codes)).toEqual(new Set(['RATE_LIMITED', 'ERR_CALLER_LEFT']));
+  });
+
+  it('rejects operations before they do anything, as long as those before them wait', async () => {
+    const passwords = createPasswordHasher(1);
+    let begun = 0;
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const results = Promise.allSettled(
+      Array.from({ length: 300 }, () =>
+        passwords.admit(async () => {
+          begun += 1;
+          await finished;
+        }),
+      ),
+    );
+    expect(begun).toBeGreaterThan(0);
+    expect(begun).toBeLessThan(100);
+    finish();
+    const rejected = (await results).filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    expect(rejected.length).toBe(300 - begun);
+    expect(rejected[0]?.reason).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: expect.any(Number) });
+    expect(await passwords.admit(async () => 'admitted')).toBe('admitted');
+  });
+});

@@ -1,0 +1,32 @@
+import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
+import { checkInput } from '../../auth/account-refused.ts';
+import { endGrants } from '../../grants/end-grants.ts';
+import { setPasswordHash } from '../account.repository.ts';
+import { newPassword } from '../account-rules.ts';
+import { lockAccount } from '../locate-account.ts';
+import { revokeSessionsOfAccount } from '../sessions/session.repository.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+
+/**
+ * Sets an account's password and ends every session that the old one opened, with what applications were given.
+ *
+ * @returns how many sessions were open
+ * @throws AccountRefusedError
+ */
+export async function setPassword(
+  ctx: AuditSource & { readonly passwords: PasswordHasher },
+  idOrIdentifier: string,
+  password: string,
+): Promise<number> {
+  checkInput(newPassword, { password });
+  const hash = await ctx.passwords.hash(password);
+  return await ctx.em.transactional(async (em) => {
+    const { id: accountId } = await lockAccount(em, idOrIdentifier);
+    // The sessions come last, so that one which was opened while we waited for the account is ended too.
+    await setPasswordHash(em, accountId, hash);
+    const sessions = await revokeSessionsOfAccount(em, accountId, ctx.clock());
+    const grants = await endGrants(em, { accountId }, ctx.clock());
+    await recordAudit({ ...ctx, em }, 'password_set', { accountId, details: { sessions, grants } });
+    return sessions;
+  });
+}

@@ -1,0 +1,21 @@
+import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
+import { setAccountRole } from '../account.repository.ts';
+import { lockAccount } from '../locate-account.ts';
+
+/**
+ * Takes an account's staff role; what it leaves is a customer, where there is a customer record, or else a user. The
+ * role itself stays.
+ *
+ * @returns whether that changed anything
+ * @throws AccountRefusedError
+ */
+export async function revokeStaff(ctx: AuditSource, idOrIdentifier: string): Promise<boolean> {
+  return await ctx.em.transactional(async (em) => {
+    const account = await lockAccount(em, idOrIdentifier);
+    if (account.role_name === null) return false;
+    await setAccountRole(em, account.id, null);
+    const details = { role: account.role_name };
+    await recordAudit({ ...ctx, em }, 'staff_revoked', { accountId: account.id, details });
+    return true;
+  });
+}

@@ -1,0 +1,62 @@
+import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
+import { endGrants } from '../../grants/end-grants.ts';
+import { moveGrants } from '../../grants/move-grants.ts';
+import { hashSessionToken } from '../../security/token.ts';
+import { type BrowserSession, insertSession, lockBrowserSessions, revokeSessionsById } from './session.repository.ts';
+
+type NewSession = {
+  readonly id: string;
+  readonly token: string;
+  readonly accountId: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+};
+
+/**
+ * Opens a session in the place of the one that the browser's cookie held, in the transaction of the login. A session of
+ * the same account is revoked and its grants move to the new session, so that the next logout ends them. A session of
+ * another account ends together with its grants.
+ *
+ * Two logins at once with the same cookie both open a session: the browser may store either cookie. Both sessions belong
+ * to one browser, and the logout of either ends both.
+ *
+ * @param heldToken what the browser's session cookie held; undefined where the session stands beside all others
+ * @returns the ids of the sessions that it replaced
+ */
+export async function openSession(
+  ctx: AuditSource,
+  session: NewSession,
+  heldToken: string | undefined,
+): Promise<readonly string[]> {
+  const { em } = ctx;
+  const heldHash = heldToken === undefined || heldToken === '' ? undefined : hashSessionToken(heldToken);
+  const sessions = heldHash === undefined ? [] : await lockBrowserSessions(em, heldHash, session.createdAt);
+  // Where a logout has ended all sessions of the browser, the new one begins a chain of its own.
+  const browserId = sessions.find(({ live }) => live)?.browser_id ?? null;
+  const { id, accountId, createdAt, expiresAt } = session;
+  await insertSession(em, {
+    id,
+    tokenHash: hashSessionToken(session.token),
+    accountId,
+    browserId,
+    createdAt,
+    expiresAt,
+  });
+  if (browserId === null) return [];
+
+  const isOwn = ({ account_id }: BrowserSession) => account_id === accountId;
+  const others = sessions.filter((each) => !isOwn(each));
+  const replaced = sessions.filter((each) => each.live && (!isOwn(each) || each.token_hash === heldHash));
+  await revokeSessionsById(em, idsOf(replaced), createdAt);
+  // The grants come after the sessions: one that was made while this waited for its session is among them.
+  await moveGrants(em, { from: idsOf(sessions.filter(isOwn)), to: id });
+  await endGrants(em, { sessionIds: idsOf(others) }, createdAt);
+  for (const ended of others.filter(({ live }) => live)) {
+    await recordAudit(ctx, 'logout', { accountId: ended.account_id, details: { sessionId: ended.id, replacedBy: id } });
+  }
+  return idsOf(replaced);
+}
+
+function idsOf(sessions: readonly BrowserSession[]): string[] {
+  return sessions.map(({ id }) => id);
+}

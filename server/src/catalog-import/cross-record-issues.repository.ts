@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { EntityManager } from '../database/open-database.ts';
+import { type Fault, MAX_KEPT_FAULTS } from './import-issues.ts';
+import { RECORD_KEYS, type RecordKind } from './records.ts';
+
+/**
+ * What only the whole shows: records given twice, references to nothing, a third level, ids that collide. Judged by
+ * the state that the import would lead to.
+ *
+ * @param replaced kinds whose unlisted rows the import deletes
+ * @returns the first faults, and how many there are
+ */
+export async function findCrossFaults(
+  em: EntityManager,
+  replaced: ReadonlySet<RecordKind>,
+): Promise<{ faults: Fault[]; total: number }> {
+  const keptCategories = replaced.has('category') ? sql`false` : sql`true`;
+  const keptProducts = replaced.has('product') ? sql`false` : sql`true`;
+  const { rows } = await sql<{ file: string; line: string; field: string; message: string; total: number }>`
+    with listed_category as (
+      select distinct on (key) key, position, columns from outline where kind = 'category' order by key, position
+    ),
+    final_category as (
+      select listed.key as id, listed.position,
+        case when listed.columns is null then null
+          when listed.columns ? 'parent_id' then listed.columns ->> 'parent_id'
+          else category.parent_id end as parent_id
+      from listed_category as listed left join category on category.id = listed.key
+      union all
+      select id, null, parent_id from category
+      where ${keptCategories} and not exists (select 1 from listed_category where key = category.id)
+    ),
+    stored_child as (
+      select parent_id, min(id) as id from final_category
+      where position is null and parent_id is not null group by parent_id
+    ),
+    kept_product as (
+      select slug, category_id from product
+      where ${keptProducts} and not exists (select 1 from outline where kind = 'product' and key = product.slug)
+    ),
+    fault as (
+      select position, file, line, ${keyField} as field, 'Is given twice: first in ' || first_place || '.' as message
+      from (
+        select outline.*, row_number() over same_key as nth,
+          first_value(file || ':' || (line::jsonb #>> '{}')) over same_key as first_place
+        from outline window same_key as (partition by kind, key order by position)
+      ) as numbered where nth > 1
+      union all
+      select position, file, line, 'name', 'Is required: there is no ' || kind || ' "' || key || '" yet.'
+      from outline
+      where not columns ? 'name' and (
+        kind = 'product' and not exists (select 1 from product where slug = outline.key)
+        or kind = 'category' and not exists (select 1 from category where id = outline.key))
+      union all
+      select outline.position, file, line, 'parentId',
+        case when parent.id is null then 'There is no category "' || final.parent_id || '".'
+          when parent.id = final.id then 'A category cannot be its own parent.'
+          else 'Category "' || parent.id || '" is a subcategory itself, and there are only two levels.' end
+      from final_category as final join outline on outline.position = final.position
+        left join final_category as parent on parent.id = final.parent_id
+      where final.parent_id is not null and (parent.id is null or parent.parent_id is not null)
+      union all
+      select outline.position, file, line, 'parentId',
+        'Category "' || final.id || '" has subcategories, such as "' || child.id || '", and there are only two levels.'
+      from final_category as final join outline on outline.position = final.position
+        join stored_child as child on child.parent_id = final.id
+      where final.parent_id is not null
+      union all
+      select position, file, line, 'categoryId', 'There is no category "' || (columns ->> 'category_id') || '".'
+      from outline
+      where kind = 'product' and columns ->> 'category_id' is not null
+        and not exists (select 1 from final_category where id = outline.columns ->> 'category_id')
+      union all
+      select outline.position, file, line, 'id', 'Product "' || key || '" has the id "' || product.id || '".'
+      from outline join product on product.slug = outline.key
+      where kind = 'product' and columns ->> 'id' <> product.id
+      union all
+      select outline.position, file, line, 'id', 'The id is taken by product "' || product.slug || '".'
+      from outline join product on product.id = outline.columns ->> 'id'
+      where kind = 'product' and product.slug <> key and (
+        ${keptProducts} or exists (select 1 from outline as other where other.kind = 'product' and other.key = product.slug))
+      union all
+      select position, file, line, 'id', 'The id is given to product "' || first_key || '" of this import.'
+      from (
+        select outline.*, first_value(key) over (partition by columns ->> 'id' order by position) as first_key
+        from outline where kind = 'product' and columns ->> 'id' is not null
+      ) as numbered where key <> first_key
+      union all
+      ${priceFaults}
+      union all
+      select 0, 'database', to_json(slug)::text, 'categoryId',
+        'The import removes category "' || category_id || '", but product "' || slug || '" is still in it.'
+      from kept_product
+      where category_id is not null and not exists (select 1 from final_category where id = kept_product.category_id)
+    )
+    select file, line, field, message, count(*) over ()::int as total from fault
+    order by position, line, field, message limit ${MAX_KEPT_FAULTS}`.execute(em.getKysely());
+  const faults = rows.map(({ file, line, field, message }) => ({ file, row: JSON.parse(line), field, message }));
+  return { faults, total: rows[0]?.total ?? 0 };
+}
+
+/** The prices that products would have: what the record states, and what is stored for the rest. */
+const priceFaults = sql`
+  select position, file, line, 'prices.' || tier || '.' || fault.field, fault.message
+  from outline left join product on product.slug = outline.key
+    cross join lateral (values
+      ('WHOLESALE', 'wholesale', wholesale_base_price, wholesale_discount_type, wholesale_discount_value),
+      ('RETAIL', 'retail', retail_base_price, retail_discount_type, retail_discount_value)
+    ) as stored (tier, prefix, base_price, discount_type, discount_value)
+    cross join lateral (select
+      columns ? (prefix || '_base_price') as states_price,
+      columns ? (prefix || '_discount_type') as states_type,
+      columns ? (prefix || '_discount_value') as states_value
+    ) as stated
+    cross join lateral (select
+      case when states_price then (columns ->> (prefix || '_base_price'))::numeric else base_price end as price,
+      case when states_type then columns ->> (prefix || '_discount_type') else discount_type end as type,
+      case when states_value then (columns ->> (prefix || '_discount_value'))::numeric else discount_value end as value
+    ) as final
+    cross join lateral (values
+      (price is null and (type is not null or value is not null),
+        'basePrice', 'Required: no base price is stored for this discount.'),
+      (price is not null and type is null and value is not null,
+        'discount.type', 'Required: FIXED or PERCENTAGE.'),
+      (price is not null and type is not null and value is null,
+        'discount.value', 'Required: an amount such as "10.00".'),
+      (type = 'PERCENTAGE' and value > 100 and not (states_type and states_value),
+        'discount.value', 'A percentage must not exceed 100.'),
+      (type = 'FIXED' and value > price,
+        case when states_value then 'discount.value' else 'basePrice' end,
+        'The fixed discount of ' || value || ' is above the base price of ' || price || '.')
+    ) as fault (found, field, message)
+  where kind = 'product' and (states_price or states_type or states_value)
+    and (price, type, value) is distinct from (base_price, discount_type, discount_value) and fault.found`;
+
+const keyField = sql.raw(
+  `case kind ${Object.entries(RECORD_KEYS)
+    .map(([kind, key]) => `when '${kind}' then ${kind === 'setting' ? 'key' : `'${key}'`}`)
+    .join(' ')} end`,
+);

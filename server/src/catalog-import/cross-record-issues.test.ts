@@ -1,0 +1,243 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { clearCatalog, exportText, faultsOf, importFiles } from '../../test/support/catalog/files.ts';
+import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { ImportRefusedError } from './import-issues.ts';
+
+let database: TestDatabase;
+let before: string;
+
+/** A main category with a subcategory, another main one, and a product in each level. */
+const stored = {
+  categories: [
+    { id: 'tea', name: 'Tea' },
+    { id: 'tea-black', name: 'Black tea', parentId: 'tea' },
+    { id: 'rice', name: 'Rice' },
+  ],
+  products: [
+    { id: 'p1', slug: 'one', name: 'One', categoryId: 'tea-black' },
+    { id: 'p2', slug: 'two', name: 'Two', categoryId: 'rice' },
+  ],
+};
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await clearCatalog(database);
+  await importFiles(database, { 'stored.json': stored });
+  before = await exportText(database);
+});
+afterAll(() => database.close());
+afterEach(async () => {
+  expect(await exportText(database), 'a refused import writes nothing').toBe(before);
+});
+
+describe('a third level', () => {
+  it.each([
+    [
+      'a new category under a subcategory',
+      [{ id: 'new', name: 'N', parentId: 'tea-black' }],
+      'categories[0]',
+      'is a subcategory itself',
+    ],
+    [
+      'a main category with subcategories moved under another',
+      [{ id: 'tea', parentId: 'rice' }],
+      'categories[0]',
+      'has subcategories, such as "tea-black"',
+    ],
+    [
+      'a category that is its own parent',
+      [{ id: 'rice', parentId: 'rice' }],
+      'categories[0]',
+      'cannot be its own parent',
+    ],
+    [
+      'a new category that is its own parent',
+      [{ id: 'n', name: 'N', parentId: 'n' }],
+      'categories[0]',
+      'cannot be its own parent',
+    ],
+    [
+      'three new levels at once',
+      [
+        { id: 'n3', name: 'N3', parentId: 'n2' },
+        { id: 'n2', name: 'N2', parentId: 'n1' },
+        { id: 'n1', name: 'N1' },
+      ],
+      'categories[0]',
+      'Category "n2" is a subcategory itself',
+    ],
+    [
+      'a listed child that states no parent, of a category that becomes a subcategory',
+      [
+        { id: 'tea-black', name: 'Black' },
+        { id: 'tea', parentId: 'rice' },
+      ],
+      'categories[0]',
+      'Category "tea" is a subcategory itself',
+    ],
+  ])('%s is refused', async (_name, categories, row, words) => {
+    expect(await faultsOf(database, { 'f.json': { categories } })).toEqual([
+      expect.stringMatching(new RegExp(`^f\\.json:${row.replace(/[[\]]/g, '\\$&')}: parentId: .*${words}`)),
+    ]);
+  });
+
+  it('a loop of two is refused at both', async () => {
+    const categories = [
+      { id: 'rice', parentId: 'tea' },
+      { id: 'tea', parentId: 'rice' },
+      { id: 'tea-black', parentId: null },
+    ];
+    expect(await faultsOf(database, { 'f.json': { categories } })).toEqual([
+      'f.json:categories[0]: parentId: Category "tea" is a subcategory itself, and there are only two levels.',
+      'f.json:categories[1]: parentId: Category "rice" is a subcategory itself, and there are only two levels.',
+    ]);
+  });
+});
+
+describe('one key given twice in a run', () => {
+  it('is refused, with the place where it was first given, in one file or in two', async () => {
+    const files = {
+      'a.jsonl':
+        '{"category": {"id": "c", "name": "C"}}\n{"product": {"slug": "p", "name": "P"}}\n{"settings": {"logo": "/a"}}',
+      'b.jsonl':
+        '{"category": {"id": "c", "name": "C"}}\n{"product": {"slug": "p", "name": "P"}}\n{"settings": {"logo": "/b"}}',
+      'c.csv': 'slug,name\np,P\n',
+      'd.json': { appContent: [{ key: 'k' }, { key: 'k' }] },
+    };
+    expect(await faultsOf(database, files)).toEqual([
+      'b.jsonl:1: id: Is given twice: first in a.jsonl:1.',
+      'b.jsonl:2: slug: Is given twice: first in a.jsonl:2.',
+      'b.jsonl:3: logo: Is given twice: first in a.jsonl:3.',
+      'c.csv:2: slug: Is given twice: first in a.jsonl:2.',
+      'd.json:appContent[1]: key: Is given twice: first in d.json:appContent[0].',
+    ]);
+  });
+
+  it('is refused in any Unicode form of a slug', async () => {
+    const [composed, decomposed] = ['caf\u00e9', 'cafe\u0301'];
+    const products = [
+      { slug: composed, name: 'A' },
+      { slug: ` ${decomposed} `, name: 'B' },
+    ];
+    expect(await faultsOf(database, { 'f.json': { products } })).toEqual([
+      'f.json:products[1]: slug: Is given twice: first in f.json:products[0].',
+    ]);
+  });
+
+  it('gives one fault for each, and not one for each pair', async () => {
+    const categories = Array.from({ length: 3_000 }, () => ({ id: 'same', name: 'S', parentId: 'nowhere' }));
+    const result = await importFiles(database, { 'f.json': { categories } }).catch((error: unknown) => error);
+    expect(result).toMatchObject({ total: 3_000 });
+  });
+});
+
+describe('the id of a product', () => {
+  it.each([
+    ['differs from the stored one', [{ id: 'p9', slug: 'one' }], 'Product "one" has the id "p1".'],
+    ['belongs to another stored product', [{ id: 'p1', slug: 'new', name: 'N' }], 'The id is taken by product "one".'],
+    [
+      'belongs to another stored product that is listed too',
+      [{ id: 'p1', slug: 'new', name: 'N' }, { slug: 'one' }],
+      'The id is taken by product "one".',
+    ],
+    [
+      'is given to another new product',
+      [
+        { id: 'p9', slug: 'a', name: 'A' },
+        { id: 'p9', slug: 'b', name: 'B' },
+      ],
+      'The id is given to product "a" of this import.',
+    ],
+  ])('is refused when it %s', async (_name, products, message) => {
+    const faults = await faultsOf(database, { 'f.json': { products } });
+    expect(faults).toEqual([expect.stringContaining(`: id: ${message}`)]);
+  });
+
+  it('cannot be swapped with that of another', async () => {
+    const products = [
+      { id: 'p2', slug: 'one' },
+      { id: 'p1', slug: 'two' },
+    ];
+    expect(await faultsOf(database, { 'f.json': { products } })).toHaveLength(4);
+  });
+});
+
+describe('--replace', () => {
+  it('refuses to remove a category that kept products use, and names the products', async () => {
+    expect(await faultsOf(database, { 'f.json': { categories: [{ id: 'tea' }] } }, { replace: true })).toEqual([
+      'database:one: categoryId: The import removes category "tea-black", but product "one" is still in it.',
+      'database:two: categoryId: The import removes category "rice", but product "two" is still in it.',
+    ]);
+  });
+
+  it('judges references by what would be left: a removed category is no parent', async () => {
+    const categories = [{ id: 'tea' }, { id: 'tea-black' }, { id: 'n', name: 'N', parentId: 'rice' }];
+    const products = [{ slug: 'one' }, { slug: 'two', categoryId: 'rice' }];
+    expect(await faultsOf(database, { 'f.json': { categories, products } }, { replace: true })).toEqual([
+      'f.json:categories[2]: parentId: There is no category "rice".',
+      'f.json:products[1]: categoryId: There is no category "rice".',
+    ]);
+  });
+});
+
+describe('all faults of a run', () => {
+  it('are reported at once: of several files, rows, fields and kinds, and what only the whole shows', async () => {
+    const files = {
+      'a.json': {
+        produce: [],
+        products: [
+          { slug: 'a', name: '', status: 'x' },
+          { slug: 'b', name: 'B', categoryId: 'zzz' },
+        ],
+      },
+      'b.jsonl': '{"product": {"slug": "c"}}\nnot json\n{"category": {"id": "root", "name": "R"}}',
+      'c.csv': 'slug,name,retail_base_price\nd,D,"1,250.00"\ne\nf,F,৳ 120\n',
+    };
+    expect(await faultsOf(database, files)).toEqual([
+      'a.json:produce: Is not known here; use categories, products, settings and appContent.',
+      'a.json:products[0]: name: Must not be empty.',
+      expect.stringMatching(/^a\.json:products\[0\]: status: /),
+      expect.stringMatching(/^b\.jsonl:2: Is not valid JSON/),
+      'b.jsonl:3: id: Is a word with a meaning of its own in the API.',
+      expect.stringMatching(/^c\.csv:2: prices\.RETAIL\.basePrice: Must be an amount/),
+      'c.csv:3: Has 1 columns, the header 3.',
+      expect.stringMatching(/^c\.csv:4: prices\.RETAIL\.basePrice: Must be an amount/),
+      'a.json:products[1]: categoryId: There is no category "zzz".',
+      'b.jsonl:1: name: Is required: there is no product "c" yet.',
+    ]);
+  });
+
+  it('do not include what only follows from another: a category at fault is there for those that refer to it', async () => {
+    const categories = [
+      { id: 'bad', name: 'B', image: 'nonsense' },
+      { id: 'sub', name: 'S', parentId: 'bad' },
+      { id: 'tea-black', parentId: null, image: 'nonsense' },
+      { id: 'sub-black', name: 'S', parentId: 'tea-black' },
+    ];
+    const products = [
+      { slug: 'p', name: 'P', categoryId: 'bad' },
+      { slug: 'two', status: 'nonsense' },
+    ];
+    expect(await faultsOf(database, { 'f.json': { categories, products } }, { replace: true })).toEqual([
+      expect.stringMatching(/^f\.json:categories\[0\]: image: /),
+      expect.stringMatching(/^f\.json:categories\[2\]: image: /),
+      expect.stringMatching(/^f\.json:products\[1\]: status: /),
+    ]);
+  });
+
+  it('are counted when there are more than anyone reads', async () => {
+    const products = Array.from({ length: 1_500 }, (_, index) => ({ slug: `s${index}`, name: '' }));
+    const more = Array.from({ length: 1_500 }, (_, index) => ({ slug: `n${index}`, name: 'N', categoryId: 'nowhere' }));
+    const error = await importFiles(database, { 'f.json': { products: [...products, ...more] } }).catch(
+      (e: unknown) => e,
+    );
+    expect(error).toBeInstanceOf(ImportRefusedError);
+    expect(error).toMatchObject({ total: 3_000, message: 'Nothing was imported: 3000 faults.' });
+    expect((error as ImportRefusedError).faults).toHaveLength(1_000);
+  });
+
+  it('are the same in a dry run', async () => {
+    const files = { 'f.json': { products: [{ slug: 'n' }, { slug: 'm', name: 'M', categoryId: 'zzz' }] } };
+    expect(await faultsOf(database, files, { dryRun: true })).toEqual(await faultsOf(database, files));
+  });
+});

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clearCatalog, exportText, faultsOf, importFiles, NOW } from '../../test/support/catalog/files.ts';
+import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { exportCatalog } from './export-catalog.ts';
+import { importCatalog } from './import-catalog.ts';
+import type { SourceRecord } from './source-record.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => clearCatalog(database));
+
+const load = (catalog: unknown, options = {}) => importFiles(database, { 'f.json': catalog }, options);
+
+function productRecord(file: string, row: number): SourceRecord {
+  return { type: 'record', kind: 'product', place: { file, row }, value: { slug: `p${row}`, name: 'P' } };
+}
+
+type Row = Record<string, unknown>;
+
+async function stored(): Promise<{ products: Row[]; settings: Row }> {
+  return JSON.parse(await exportText(database));
+}
+
+describe('--dry-run', () => {
+  it('counts what would change and changes nothing', async () => {
+    await load({ products: [{ slug: 'cha', name: 'Tea' }], settings: { siteName: 'A' }, appContent: [{ key: 'k' }] });
+    const before = await exportText(database);
+    const change = {
+      products: [
+        { slug: 'cha', name: 'Dearer tea' },
+        { slug: 'new', name: 'New' },
+      ],
+      settings: {},
+      appContent: [],
+    };
+    const result = await load(change, { dryRun: true, replace: true });
+    expect(result).toMatchObject({
+      product: { created: 1, updated: 1 },
+      setting: { deleted: 1 },
+      appContent: { deleted: 1 },
+      dryRun: true,
+    });
+    expect(await exportText(database)).toBe(before);
+    expect(await load(change, { replace: true })).toEqual({ ...result, dryRun: false });
+  });
+});
+
+describe('two imports at once', () => {
+  it('take turns: what is left is what one of them gives, and no mix', async () => {
+    const catalog = (name: string, reverse: boolean) => {
+      const products = Array.from({ length: 300 }, (_, index) => ({ slug: `p${index}`, name }));
+      return { products: reverse ? products.toReversed() : products, settings: { siteName: name } };
+    };
+    const results = await Promise.all([load(catalog('A', false)), load(catalog('B', true)), load(catalog('C', false))]);
+    expect(results.map(({ product }) => product.created).sort((a, b) => a - b)).toEqual([0, 0, 300]);
+    const { products, settings } = await stored();
+    expect(new Set([...products.map(({ name }) => name), settings.siteName]).size).toBe(1);
+  });
+
+  it('see each other: a slug or an id that the first one took is known to the second', async () => {
+    const imports = ['a', 'b'].map((slug) => load({ products: [{ id: 'same', slug, name: 'N' }] }));
+    const outcomes = await Promise.allSettled(imports);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [left] = (await stored()).products;
+    const other = left?.slug === 'a' ? 'b' : 'a';
+    expect(await faultsOf(database, { 'f.json': { products: [{ id: 'same', slug: other, name: 'N' }] } })).toEqual([
+      `f.json:products[0]: id: The id is taken by product "${left?.slug}".`,
+    ]);
+  });
+});
+
+describe('an import that breaks off', () => {
+  it('leaves nothing behind, and the next one works', async () => {
+    await load({ products: [{ slug: 'cha', name: 'Tea' }] });
+    const before = await exportText(database);
+    const products = Array.from({ length: 5_100 }, (_, index) => ({ slug: `p${index}`, name: 'P' }));
+    // What the checks before writing cannot foresee.
+    await database.fork().execute(`alter table product add constraint no_such check (slug <> 'p5099')`);
+    try {
+      await expect(load({ products, settings: { siteName: 'New' } }, { replace: true })).rejects.toThrow('no_such');
+    } finally {
+      await database.fork().execute('alter table product drop constraint no_such');
+    }
+    expect(await exportText(database)).toBe(before);
+    expect((await load({ products })).product).toMatchObject({ created: 5_100 });
+  });
+
+  it('leaves nothing behind when its source fails while records are on their way', async () => {
+    async function* source(): AsyncGenerator<SourceRecord> {
+      for (let row = 1; row <= 250; row += 1) yield productRecord('f', row);
+      throw new Error('the source failed');
+    }
+    await expect(importCatalog(database.fork(), source(), { now: NOW })).rejects.toThrow('the source failed');
+    expect((await stored()).products).toEqual([]);
+    expect((await load({ products: [{ slug: 'cha', name: 'Tea' }] })).product).toMatchObject({ created: 1 });
+  });
+
+  it('stops reading when the database refuses what is on its way', async () => {
+    let row = 0;
+    async function* source(): AsyncGenerator<SourceRecord> {
+      // No file has such a name, and no database takes it.
+      for (;;) yield productRecord('\0', ++row);
+    }
+    await expect(importCatalog(database.fork(), source(), { now: NOW })).rejects.toThrow(/\\u0000|Unicode escape/);
+    expect(row).toBeLessThan(1_000);
+    expect((await load({ products: [{ slug: 'cha', name: 'Tea' }] })).product).toMatchObject({ created: 1 });
+  });
+
+  it('leaves no table of waiting records in the session', async () => {
+    await load({ products: [{ slug: 'cha', name: 'Tea' }] });
+    const { rows } = await sql`select 1 from pg_class where relname = 'staged'`.execute(database.fork().getKysely());
+    expect(rows).toEqual([]);
+  });
+});
+
+// Nobody else uses an embedded database.
+if (onPostgres())
+  describe('an import on a server that others use', () => {
+    /** Another session, in the middle of a transaction; ends it once the import waits for it. */
+    async function whileAnotherHolds(
+      statement: string,
+      waiting: string,
+      work: () => Promise<unknown>,
+    ): Promise<unknown> {
+      const url = database.location?.kind === 'server' ? database.location.url : undefined;
+      const other = new Client({ connectionString: url });
+      await other.connect();
+      try {
+        await other.query('begin');
+        await other.query(statement);
+        const done = work().catch((error: unknown) => error);
+        const seen = `select from pg_stat_activity where datname = current_database() and ${waiting}`;
+        // Within a transaction, the view stays as it was first read.
+        while ((await other.query(seen)).rowCount === 0) await other.query('select pg_stat_clear_snapshot()');
+        await other.query('select pg_sleep(0.5)');
+        await other.query('commit');
+        return await done;
+      } finally {
+        await other.end();
+      }
+    }
+
+    it('does not undo what somebody else did to a listed product in the meantime', async () => {
+      await load({ products: [{ slug: 'cha', name: 'Tea' }] });
+      const change = `update product set status = 'published' where slug = 'cha'`;
+      await whileAnotherHolds(change, `wait_event_type = 'Lock'`, () =>
+        load({ products: [{ slug: 'cha', name: 'Dearer tea' }] }),
+      );
+      expect((await stored()).products).toMatchObject([{ slug: 'cha', name: 'Dearer tea', status: 'published' }]);
+    });
+
+    it('does not show half in an export that began before it', async () => {
+      const named = (name: string) => Array.from({ length: 1_100 }, (_, index) => ({ slug: `p${index}`, name }));
+      await load({ products: named('Old') });
+      let text = '';
+      let changed = false;
+      await exportCatalog(database.fork(), 'jsonl', async (piece) => {
+        text += piece;
+        if (changed) return;
+        changed = true;
+        await load({ products: named('New') });
+      });
+      expect(text.match(/"name":"Old"/g)).toHaveLength(1_100);
+    });
+
+    it('waits for the import before it for as long as that takes', async () => {
+      await database.fork().execute(`set statement_timeout = '100ms'`);
+      const result = await whileAnotherHolds(
+        'select pg_advisory_xact_lock(4207311003)',
+        `query like '%pg_try_advisory_xact_lock%' and pid <> pg_backend_pid()`,
+        () => load({ products: [{ slug: 'cha', name: 'Tea' }] }),
+      );
+      expect(result).toMatchObject({ product: { created: 1 } });
+    });
+  });

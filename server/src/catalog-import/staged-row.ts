@@ -1,0 +1,120 @@
+import { v7 as uuidv7 } from 'uuid';
+import { foldName } from '../catalog/normalize-for-search.ts';
+import { toSafeHtml } from '../rich-text/to-safe-html.ts';
+import type { Place } from './import-issues.ts';
+import { isObject } from './read-json.ts';
+import {
+  type AppContentRecord,
+  type CategoryRecord,
+  keySchemas,
+  type ProductRecord,
+  RECORD_KEYS,
+  type RecordKind,
+  type SettingRecord,
+} from './records.ts';
+
+/** A record on its way into the database: its key, and the columns that it states. */
+export type StagedRow = {
+  readonly kind: RecordKind;
+  readonly place: Place;
+  readonly key: string;
+  /** The id of a new product. */
+  readonly newId?: string;
+  /** Columns of the table by name; undefined for one that is not stated. Null for a record that is at fault. */
+  readonly columns: Record<string, unknown> | null;
+};
+
+export function stageCategory(place: Place, record: CategoryRecord): StagedRow {
+  return {
+    kind: 'category',
+    place,
+    key: record.id,
+    columns: {
+      id: record.id,
+      ...nameColumns(record.name),
+      description: record.description === '' ? null : record.description,
+      image: record.image,
+      parent_id: record.parentId,
+    },
+  };
+}
+
+/** @param unstatedStatus the status of a record that states none; undefined leaves the stored one */
+export function stageProduct(place: Place, record: ProductRecord, unstatedStatus?: 'published'): StagedRow {
+  return {
+    kind: 'product',
+    place,
+    key: record.slug,
+    newId: record.id ?? uuidv7(),
+    columns: {
+      id: record.id,
+      slug: record.slug,
+      ...nameColumns(record.name),
+      category_id: record.categoryId,
+      images: record.images,
+      status: record.status ?? unstatedStatus,
+      wholesale_min_order_quantity: record.wholesaleMinOrderQuantity,
+      retail_min_order_quantity: record.retailMinOrderQuantity,
+      ...richTextColumns('description', 'description_html', record.description),
+      created_at: record.createdAt,
+      ...tierColumns('wholesale', record.prices?.WHOLESALE),
+      ...tierColumns('retail', record.prices?.RETAIL),
+    },
+  };
+}
+
+export function stageAppContent(place: Place, record: AppContentRecord): StagedRow {
+  return {
+    kind: 'appContent',
+    place,
+    key: record.key,
+    columns: {
+      key: record.key,
+      title: record.title === '' ? null : record.title,
+      ...richTextColumns('body', 'body_html', record.body),
+      external_url: record.externalUrl,
+      images: record.images,
+      status: record.status,
+    },
+  };
+}
+
+/** An empty setting is an unset one. */
+export function stageSetting(place: Place, { key, value }: SettingRecord): StagedRow {
+  return { kind: 'setting', place, key, columns: { key, value: value === '' ? null : value } };
+}
+
+/**
+ * A record at fault still says that its key is there: what refers to it, or gives it again, is judged as if it were
+ * right. Undefined where even the key is wrong.
+ */
+export function stageFaulty(place: Place, kind: RecordKind, value: unknown): StagedRow | undefined {
+  const key = keySchemas[kind].safeParse(isObject(value) ? value[RECORD_KEYS[kind]] : undefined).data;
+  return key === undefined ? undefined : { kind, place, key, columns: null };
+}
+
+function nameColumns(name: string | undefined): Record<string, unknown> {
+  return name === undefined ? {} : { name, name_folded: foldName(name) };
+}
+
+/** HTML is made and sanitised here, once, and never when it is read. */
+function richTextColumns(
+  documentColumn: string,
+  htmlColumn: string,
+  document: Parameters<typeof toSafeHtml>[0] | undefined,
+): Record<string, unknown> {
+  return document === undefined ? {} : { [documentColumn]: document, [htmlColumn]: toSafeHtml(document) };
+}
+
+function tierColumns(
+  tier: 'wholesale' | 'retail',
+  price: NonNullable<ProductRecord['prices']>['WHOLESALE'],
+): Record<string, unknown> {
+  if (price === undefined) return {};
+  const discount = price === null ? null : price.discount;
+  return {
+    [`${tier}_base_price`]: price === null ? null : price.basePrice,
+    [`${tier}_discount_type`]: discount === null ? null : discount?.type,
+    [`${tier}_discount_value`]: discount === null ? null : discount?.value,
+  };
+}

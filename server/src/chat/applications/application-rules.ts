@@ -1,0 +1,77 @@
+import { CHAT_FIELD_TYPES, text } from '@arot/contract';
+import * as z from 'zod';
+import { originSchema } from '../../environment-variables.ts';
+import { issueMessage } from '../../issue-message.ts';
+import { ChatRefusedError } from '../chat-refused.ts';
+
+export const IDENTITY_VERIFICATIONS = ['off', 'required'] as const;
+
+const name = text({ min: 1, max: 100 });
+const visitorOrigins = z
+  .array(originSchema)
+  .min(1, 'At least one origin is needed.')
+  .max(50, 'At most 50 origins.')
+  .transform((origins) => [...new Set(origins)]);
+const identityVerification = z.enum(IDENTITY_VERIFICATIONS);
+
+export const newApplication = z.strictObject({
+  name,
+  visitorOrigins,
+  identityVerification: identityVerification.default('off'),
+});
+
+export const applicationChange = z.strictObject({
+  name: name.optional(),
+  visitorOrigins: visitorOrigins.optional(),
+  identityVerification: identityVerification.optional(),
+});
+
+const withLength: readonly string[] = ['text', 'textarea', 'email', 'phone', 'url'];
+
+/** Keys that JavaScript objects take for something else than data. */
+const RESERVED_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype'];
+
+/** Most fields of one application that are not archived. */
+export const MAX_FIELDS = 50;
+
+/** A definition as an operator gives it. */
+export const fieldDefinition = z
+  .strictObject({
+    key: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be 1 to 64 letters, digits, hyphens and underscores.')
+      .refine((key) => !RESERVED_KEYS.includes(key), `Must not be ${RESERVED_KEYS.join(', ')}. Choose another key.`),
+    type: z.enum(CHAT_FIELD_TYPES),
+    label: text({ min: 1, max: 200 }).optional(),
+    labelBn: text({ min: 1, max: 200 }).optional(),
+    required: z.boolean().default(false),
+    options: z
+      .array(text({ min: 1, max: 200 }))
+      .max(100, 'At most 100 options.')
+      .transform((options) => [...new Set(options)])
+      .default([]),
+    maxLength: z.int().min(1).max(20_000, 'At most 20000 characters.').optional(),
+    order: z.int().min(0).max(1_000_000_000).default(0),
+  })
+  .check((context) => {
+    const { type, options, maxLength } = context.value;
+    const refuse = (path: string, message: string) =>
+      context.issues.push({ code: 'custom', path: [path], message, input: context.value });
+    if (type === 'select' && options.length === 0) refuse('option', 'A select needs at least one option.');
+    if (type !== 'select' && options.length > 0) refuse('option', 'Only a select has options.');
+    if (maxLength !== undefined && !withLength.includes(type)) refuse('maxLength', `A ${type} has no length.`);
+  });
+
+/**
+ * The input by its rules.
+ *
+ * @throws ChatRefusedError with everything that is wrong, by the parts of the input
+ */
+export function checkInput<S extends z.ZodType>(rules: S, input: z.input<S>): z.output<S> {
+  const parsed = rules.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new ChatRefusedError(
+    'Nothing was changed.',
+    parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issueMessage(issue)}`),
+  );
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { allEvents } from '../../../test/support/accounts/operations.ts';
+import { createChatApp } from '../../../test/support/chat/fixtures.ts';
+import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { systemClock } from '../../clock.ts';
+import { archiveField } from './archive-field.ts';
+import { changeApplication } from './change-application.ts';
+import { createApplication } from './create-application.ts';
+import { defineField } from './define-field.ts';
+import { enableApplication } from './enable-application.ts';
+import { rotateSecret } from './rotate-secret.ts';
+import { showApplication } from './show-application.ts';
+
+let server: TestServer;
+let id: string;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  id = (await createChatApp(server, { fields: [{ key: 'age', type: 'number' }] })).id;
+});
+afterAll(() => server.close());
+
+const ctx = () => ({ em: server.database.fork(), clock: systemClock });
+const origins = ['https://a.example'];
+
+describe('what cannot be done is refused and changes nothing', () => {
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    ['an application without a name', () => createApplication(ctx(), { name: ' ', visitorOrigins: origins }), /name: /],
+    ['one without an origin', () => createApplication(ctx(), { name: 'A', visitorOrigins: [] }), /At least one origin/],
+    [
+      'an origin with a path',
+      () => changeApplication(ctx(), id, { visitorOrigins: ['https://a.example/x'] }),
+      /origin/,
+    ],
+    ['the origin null', () => changeApplication(ctx(), id, { visitorOrigins: ['null'] }), /must be an origin/],
+    ['every origin', () => changeApplication(ctx(), id, { visitorOrigins: ['*'] }), /must be an origin/],
+    ['a key with a dot', () => defineField(ctx(), id, { key: 'a.b', type: 'text' }), /key: Must be 1 to 64/],
+    [
+      'a reserved key',
+      () => defineField(ctx(), id, { key: 'constructor', type: 'text' }),
+      /key: Must not be __proto__/,
+    ],
+    ['a select without options', () => defineField(ctx(), id, { key: 's', type: 'select' }), /at least one option/],
+    ['a text with options', () => defineField(ctx(), id, { key: 's', type: 'text', options: ['x'] }), /Only a select/],
+    ['a date with a length', () => defineField(ctx(), id, { key: 's', type: 'date', maxLength: 9 }), /has no length/],
+    ['another type of a field', () => defineField(ctx(), id, { key: 'age', type: 'text' }), /"age" is a number/],
+    ['the archiving of no field', () => archiveField(ctx(), id, 'x'), /has no field "x"/],
+    ['a secret of no application', () => rotateSecret(ctx(), 'cap_x', 0), /There is no chat application "cap_x"/],
+    ['the disabling of no application', () => enableApplication(ctx(), 'cap_x', false), /There is no/],
+    ['a field of no application', () => defineField(ctx(), 'cap_x', { key: 'k', type: 'text' }), /There is no/],
+  ])('%s', async (_what, work, message) => {
+    const state = async () => [await showApplication(ctx(), id), (await allEvents(server)).length];
+    const before = await state();
+    const error = await work().catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'ChatRefusedError' });
+    const { message: said, faults } = error as { message: string; faults: string[] };
+    expect([said, ...faults].join('\n')).toMatch(message);
+    expect(await state()).toEqual(before);
+  });
+
+  it('a 51st field, but not one in place of an archived one', async () => {
+    for (let index = 1; index < 50; index += 1) await defineField(ctx(), id, { key: `f${index}`, type: 'text' });
+    const more = () => defineField(ctx(), id, { key: 'more', type: 'text' });
+    await expect(more()).rejects.toMatchObject({ faults: [expect.stringContaining('at most 50')] });
+    await defineField(ctx(), id, { key: 'f1', type: 'text', label: 'again' });
+    await archiveField(ctx(), id, 'f1');
+    await more();
+  });
+});
+
+it('an archived field that is defined anew is back', async () => {
+  expect(await archiveField(ctx(), id, 'age')).toBe(true);
+  expect(await archiveField(ctx(), id, 'age')).toBe(false);
+  await defineField(ctx(), id, { key: 'age', type: 'number', required: true });
+  expect((await showApplication(ctx(), id)).fields).toMatchObject([{ key: 'age', required: true, archived: false }]);
+});
+
+it('origins are kept as browsers send them, each once', async () => {
+  await changeApplication(ctx(), id, {
+    visitorOrigins: ['HTTPS://Shop.Example:443', 'https://shop.example', 'http://দোকান.example', 'http://localhost:80'],
+  });
+  expect((await showApplication(ctx(), id)).visitorOrigins).toEqual([
+    'http://localhost',
+    new URL('http://দোকান.example').origin,
+    'https://shop.example',
+  ]);
+});

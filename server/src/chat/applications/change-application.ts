@@ -1,0 +1,30 @@
+import type * as z from 'zod';
+import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
+import { applicationChange, checkInput } from './application-rules.ts';
+import { replaceOrigins, updateApplication } from './chat-application.repository.ts';
+import { lockChatApplication } from './locate-application.ts';
+
+/**
+ * Changes the name, the visitor origins or the identity verification of a chat application, with effect on the next
+ * request. What is left out stays.
+ *
+ * @throws ChatRefusedError
+ */
+export async function changeApplication(
+  ctx: AuditSource,
+  id: string,
+  input: z.input<typeof applicationChange>,
+): Promise<void> {
+  const change = checkInput(applicationChange, input);
+  await ctx.em.transactional(async (em) => {
+    const application = await lockChatApplication(em, id);
+    await updateApplication(em, {
+      id,
+      name: change.name ?? application.name,
+      identityVerification: change.identityVerification ?? application.identity_verification,
+    });
+    if (change.visitorOrigins) await replaceOrigins(em, id, change.visitorOrigins);
+    const details = { applicationId: id, ...change };
+    await recordAudit({ ...ctx, em }, 'chat_application_changed', { accountId: null, details });
+  });
+}

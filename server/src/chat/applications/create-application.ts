@@ -1,0 +1,30 @@
+import type * as z from 'zod';
+import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
+import { randomId } from '../random-id.ts';
+import { checkInput, newApplication } from './application-rules.ts';
+import { createSecret } from './application-secret.ts';
+import { insertApplication, insertSecret, replaceOrigins } from './chat-application.repository.ts';
+
+/**
+ * Makes a chat application.
+ *
+ * @returns its id, and its secret, which nobody can show again
+ * @throws ChatRefusedError
+ */
+export async function createApplication(
+  ctx: AuditSource,
+  input: z.input<typeof newApplication>,
+): Promise<{ id: string; secret: string }> {
+  const { name, visitorOrigins, identityVerification } = checkInput(newApplication, input);
+  const id = randomId('cap');
+  const secret = createSecret();
+  const now = ctx.clock();
+  await ctx.em.transactional(async (em) => {
+    await insertApplication(em, { id, name, widgetKey: randomId('wk'), identityVerification, createdAt: now });
+    await replaceOrigins(em, id, visitorOrigins);
+    await insertSecret(em, id, secret, now);
+    const details = { applicationId: id, visitorOrigins, identityVerification, secretPrefix: secret.prefix };
+    await recordAudit({ ...ctx, em }, 'chat_application_created', { accountId: null, details });
+  });
+  return { id, secret: secret.secret };
+}

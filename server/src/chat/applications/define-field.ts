@@ -1,0 +1,44 @@
+import type * as z from 'zod';
+import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
+import { ChatRefusedError } from '../chat-refused.ts';
+import { checkInput, fieldDefinition, MAX_FIELDS } from './application-rules.ts';
+import { findFields, saveField } from './chat-field.repository.ts';
+import { lockChatApplication } from './locate-application.ts';
+
+/**
+ * Defines a field of the pre-chat form, defines it anew, or takes one out of the archive. Its type stays what it was:
+ * visitors have values of it.
+ *
+ * @throws ChatRefusedError
+ */
+export async function defineField(
+  ctx: AuditSource,
+  applicationId: string,
+  input: z.input<typeof fieldDefinition>,
+): Promise<void> {
+  const definition = checkInput(fieldDefinition, input);
+  await ctx.em.transactional(async (em) => {
+    await lockChatApplication(em, applicationId);
+    const fields = await findFields(em, applicationId);
+    const before = fields.find(({ key }) => key === definition.key);
+    if (before && before.type !== definition.type) {
+      throw new ChatRefusedError('Nothing was changed.', [
+        `type: "${definition.key}" is a ${before.type}; archive it and define another field.`,
+      ]);
+    }
+    const others = fields.filter(({ key, archived }) => key !== definition.key && !archived);
+    if (others.length >= MAX_FIELDS) {
+      throw new ChatRefusedError('Nothing was changed.', [`An application has at most ${MAX_FIELDS} fields.`]);
+    }
+    const { key, type, required, options } = definition;
+    await saveField(em, {
+      ...{ application_id: applicationId, key, type, required, options, archived: false },
+      label: definition.label ?? null,
+      label_bn: definition.labelBn ?? null,
+      max_length: definition.maxLength ?? null,
+      position: definition.order,
+    });
+    const details = { applicationId, key, type };
+    await recordAudit({ ...ctx, em }, 'chat_field_defined', { accountId: null, details });
+  });
+}

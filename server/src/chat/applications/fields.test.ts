@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Body,
+  type ChatApp,
+  createChatApp,
+  type SavedVisitor,
+  startWidget,
+} from '../../../test/support/chat/fixtures.ts';
+import { openEmptyDatabase } from '../../../test/support/database/empty-database.ts';
+import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { systemClock } from '../../clock.ts';
+import { migrate } from '../../database/migrate.ts';
+import { archiveField } from './archive-field.ts';
+import { findFields } from './chat-field.repository.ts';
+import { defineField } from './define-field.ts';
+
+const RESERVED = ['__proto__', 'constructor', 'prototype'];
+
+let server: TestServer;
+let app: ChatApp;
+beforeAll(async () => {
+  server = await startTestServer();
+  app = await createChatApp(server, { fields: [{ key: 'note', type: 'text' }] });
+});
+afterAll(() => server.close());
+
+const ctx = () => ({ em: server.database.fork(), clock: systemClock });
+
+describe('the order of the pre-chat fields', () => {
+  it('is the order in which they were defined, without --order', async () => {
+    const keys = ['zebra', 'name', 'apple', 'Mango', '9', 'banana'];
+    const of = await createChatApp(server, { fields: keys.map((key) => ({ key, type: 'text' as const })) });
+    const shown = async () => (await startWidget(server, of)).body.data.preChatFields.map(({ key }) => key);
+    expect(await shown()).toEqual(keys);
+    await defineField(ctx(), of.id, { key: 'name', type: 'text', label: 'Your name' });
+    await archiveField(ctx(), of.id, 'apple');
+    await defineField(ctx(), of.id, { key: 'apple', type: 'text' });
+    expect(await shown()).toEqual(keys);
+    await defineField(ctx(), of.id, { key: 'last', type: 'text', order: 1 });
+    await defineField(ctx(), of.id, { key: 'zebra', type: 'text', order: 2 });
+    await defineField(ctx(), of.id, { key: 'new', type: 'text' });
+    expect(await shown()).toEqual([...keys.slice(1), 'new', 'last', 'zebra']);
+  });
+
+  it('is taken from the audit trail for fields that were defined before it was stored', async () => {
+    const database = await openEmptyDatabase();
+    await database.orm.migrator.up({ to: '0006-product-search' });
+    await database.fork().execute(`
+      insert into chat_application (id, name, widget_key, identity_verification, created_at)
+      values ('a', 'A', 'wa', 'off', now()), ('b', 'B', 'wb', 'off', now())`);
+    await database.fork().execute(`
+      insert into chat_field (application_id, key, type) values
+      ('a', 'one', 'text'), ('a', 'two', 'text'), ('a', 'three', 'text'), ('a', 'lost', 'text'), ('a', '__proto__', 'text'),
+      ('b', 'two', 'text'), ('b', 'one', 'text')`);
+    for (const [id, key] of ['a two', 'b one', 'a one', 'a __proto__', 'a three', 'a two', 'b two'].map((pair) =>
+      pair.split(' '),
+    )) {
+      await database.fork().execute(`
+        insert into audit_event (at, kind, actor, details)
+        values (now(), 'chat_field_defined', 'x', '${JSON.stringify({ applicationId: id, key })}')`);
+    }
+    await migrate(database);
+    const fields = async (id: string) =>
+      (await findFields(database.fork(), id)).map(({ key, archived }) => [key, archived]);
+    expect(await fields('a')).toEqual([
+      ['two', false],
+      ['one', false],
+      ['__proto__', true],
+      ['three', false],
+      ['lost', false],
+    ]);
+    expect(await fields('b')).toEqual([
+      ['one', false],
+      ['two', false],
+    ]);
+    await database.close();
+  });
+});
+
+describe.each(RESERVED)('the key %s', (key) => {
+  it('cannot be defined', async () => {
+    await expect(defineField(ctx(), app.id, { key, type: 'text' })).rejects.toMatchObject({
+      name: 'ChatRefusedError',
+      faults: [expect.stringMatching(/^key: /)],
+    });
+  });
+
+  it.each(['"x"', 'null', '{"polluted":true}', '{"polluted":"x","prototype":{"polluted":1}}'])(
+    'is a 400 as a custom field with %s',
+    async (value) => {
+      const post = <T>(path: string, body: string, headers: Record<string, string>) =>
+        server.request<Body<T>>(path, {
+          method: 'POST',
+          body,
+          headers: { 'content-type': 'application/json', ...headers },
+        });
+      const bearer = { authorization: `Bearer ${app.secret}` };
+      const visitor = `{"externalUserId":"u","customFields":{${JSON.stringify(key)}:${value}}}`;
+      const saved = await post(`/api/chat/applications/${app.id}/save-visitor`, visitor, bearer);
+      expect([saved.status, Object.keys(saved.body.error.fields ?? {})]).toEqual([400, [`customFields.${key}`]]);
+      const batch = await post<{ results: { error?: { code: string } }[] }>(
+        `/api/chat/applications/${app.id}/save-visitors`,
+        `{"visitors":[${visitor}]}`,
+        bearer,
+      );
+      expect(batch.body.data.results).toMatchObject([{ error: { code: 'VALIDATION_ERROR' } }]);
+      const widget = `{"chatApplicationId":"${app.id}","widgetKey":"${app.widgetKey}","preChat":{${JSON.stringify(key)}:${value}}}`;
+      const started = await post('/api/chat/widget/sessions', widget, { origin: 'https://shop.client.example' });
+      expect([started.status, Object.keys(started.body.error.fields ?? {})]).toEqual([400, [`preChat.${key}`]]);
+      const whole = await post<SavedVisitor>(
+        `/api/chat/applications/${app.id}/save-visitor`,
+        `{"externalUserId":"u",${JSON.stringify(key)}:${value}}`,
+        bearer,
+      );
+      expect(whole.status).toBe(400);
+      expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+    },
+  );
+});

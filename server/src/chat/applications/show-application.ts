@@ -1,0 +1,83 @@
+import type { PreChatField } from '@arot/contract';
+import type { Clock } from '../../clock.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { ChatRefusedError } from '../chat-refused.ts';
+import {
+  type ApplicationRow,
+  findApplications,
+  findSecrets,
+  type IdentityVerification,
+  type SecretRow,
+} from './chat-application.repository.ts';
+import { type FieldRow, findAllFields } from './chat-field.repository.ts';
+import { MAX_LENGTHS } from './field-rules.ts';
+
+/** Everything that is known of a chat application but what could open it. Times are ISO 8601. */
+export type ApplicationDetails = {
+  readonly chatApplicationId: string;
+  readonly name: string;
+  readonly widgetKey: string;
+  readonly visitorOrigins: readonly string[];
+  readonly identityVerification: IdentityVerification;
+  readonly enabled: boolean;
+  readonly createdAt: string;
+  /** What holds at the moment, by the beginning of each. The last use is known to the minute. */
+  readonly secrets: readonly {
+    prefix: string;
+    createdAt: string;
+    expiresAt: string | null;
+    lastUsedAt: string | null;
+  }[];
+  readonly fields: readonly (PreChatField & { order: number; archived: boolean })[];
+};
+
+type Source = { readonly em: EntityManager; readonly clock: Clock };
+
+/** All chat applications, oldest first. */
+export async function listApplications({ em, clock }: Source): Promise<ApplicationDetails[]> {
+  const applications = await findApplications(em);
+  const [secrets, fields] = [await findSecrets(em, clock()), await findAllFields(em)];
+  return applications.map((application) => toDetails(application, secrets, fields));
+}
+
+/** @throws ChatRefusedError when there is none of this id */
+export async function showApplication(source: Source, id: string): Promise<ApplicationDetails> {
+  const found = (await listApplications(source)).find(({ chatApplicationId }) => chatApplicationId === id);
+  if (!found) throw new ChatRefusedError(`There is no chat application "${id}".`);
+  return found;
+}
+
+/** A field as the form shows it. */
+export function toPreChatField(field: FieldRow): PreChatField {
+  const { key, type, label, label_bn: labelBn, required, options } = field;
+  const maxLength = field.max_length ?? MAX_LENGTHS[type] ?? null;
+  return { key, type, label: label ?? key, labelBn, required, options, maxLength };
+}
+
+function toDetails(
+  application: ApplicationRow,
+  secrets: readonly SecretRow[],
+  fields: readonly FieldRow[],
+): ApplicationDetails {
+  const own = (row: { application_id: string }) => row.application_id === application.id;
+  return {
+    chatApplicationId: application.id,
+    name: application.name,
+    widgetKey: application.widget_key,
+    visitorOrigins: application.origins,
+    identityVerification: application.identity_verification,
+    enabled: application.enabled,
+    createdAt: application.created_at,
+    secrets: secrets.filter(own).map((secret) => ({
+      prefix: secret.prefix,
+      createdAt: secret.created_at,
+      expiresAt: secret.expires_at,
+      lastUsedAt: secret.last_used_at,
+    })),
+    fields: fields.filter(own).map((field) => ({
+      ...toPreChatField(field),
+      order: field.position,
+      archived: field.archived,
+    })),
+  };
+}

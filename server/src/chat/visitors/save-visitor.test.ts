@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postJson } from '../../../test/support/accounts/fixtures.ts';
+import {
+  type Body,
+  type ChatApp,
+  createChatApp,
+  type SavedVisitor,
+  saveVisitor,
+  startWidget,
+  visitorCall,
+} from '../../../test/support/chat/fixtures.ts';
+import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+
+let server: TestServer;
+let app: ChatApp;
+beforeAll(async () => {
+  server = await startTestServer();
+  app = await createChatApp(server, {
+    fields: [
+      { key: 'company', type: 'text' },
+      { key: 'vip', type: 'boolean' },
+      { key: '__defineGetter__', type: 'text' },
+      { key: 'valueOf', type: 'text' },
+    ],
+  });
+});
+afterAll(() => server.close());
+
+describe('saving a visitor', () => {
+  it('creates it with 201, then updates it with 200 under the same id', async () => {
+    const first = await saveVisitor(server, app, {
+      externalUserId: 'u1',
+      name: 'Rahim রহিম',
+      email: ' Rahim@Example.com ',
+      phone: '01712345678',
+      avatarUrl: 'https://example.com/a.png',
+      customFields: { company: 'আড়ত', vip: true },
+    });
+    expect(first.status).toBe(201);
+    expect(first.body.data).toMatchObject({
+      chatVisitorId: expect.stringMatching(/^cv_[\w-]{24}$/),
+      created: true,
+      visitorTokenExpiresIn: 900,
+      visitor: {
+        externalUserId: 'u1',
+        identified: true,
+        name: 'Rahim রহিম',
+        email: 'rahim@example.com',
+        phone: '+8801712345678',
+        avatarUrl: 'https://example.com/a.png',
+        customFields: { company: 'আড়ত', vip: true },
+      },
+    });
+    const again = await saveVisitor(server, app, { externalUserId: 'u1' });
+    expect(again.status).toBe(200);
+    expect(again.body.data).toMatchObject({ chatVisitorId: first.body.data.chatVisitorId, created: false });
+    expect({ ...again.body.data.visitor, updatedAt: '' }).toEqual({ ...first.body.data.visitor, updatedAt: '' });
+  });
+
+  it('leaves what is absent, clears what is null, and merges custom fields key by key', async () => {
+    await saveVisitor(server, app, {
+      externalUserId: 'u2',
+      name: 'A',
+      phone: '12345',
+      customFields: { company: 'C', vip: true },
+    });
+    const { body } = await saveVisitor(server, app, { externalUserId: 'u2', phone: null, customFields: { vip: null } });
+    expect(body.data.visitor).toMatchObject({ name: 'A', phone: null, customFields: { company: 'C' } });
+    expect(body.data.visitor.customFields).not.toHaveProperty('vip');
+  });
+
+  it('tells users apart by letter case, and not by the blanks around', async () => {
+    const id = async (externalUserId: string) =>
+      (await saveVisitor(server, app, { externalUserId })).body.data.chatVisitorId;
+    expect(await id('Case')).not.toBe(await id('case'));
+    expect(await id(' Case ')).toBe(await id('Case'));
+  });
+
+  it('never finds anybody by email or phone', async () => {
+    const id = async (externalUserId: string) =>
+      (await saveVisitor(server, app, { externalUserId, email: 'one@example.com', phone: '01812345678' })).body.data
+        .chatVisitorId;
+    expect(await id('one')).not.toBe(await id('other'));
+  });
+
+  it('takes keys that every object has for data', async () => {
+    // Written out, as an object of JavaScript would lose the key on the way.
+    const send = (customFields: string) =>
+      server.request<Body<SavedVisitor>>(`/api/chat/applications/${app.id}/save-visitor`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${app.secret}` },
+        body: `{"externalUserId":"proto","customFields":${customFields}}`,
+      });
+    const saved = await send('{"valueOf":"b","__defineGetter__":"a"}');
+    expect(JSON.stringify(saved.body.data.visitor.customFields)).toBe('{"valueOf":"b","__defineGetter__":"a"}');
+    const refused = await send('{"__proto__":{"company":"x"},"toString":"x","hasOwnProperty":null}');
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.error.fields ?? {}).toSorted()).toEqual([
+      'customFields.__proto__',
+      'customFields.hasOwnProperty',
+      'customFields.toString',
+    ]);
+    expect(({} as { company?: string }).company).toBeUndefined();
+  });
+
+  it('names everything that is wrong, custom fields under customFields.<key>', async () => {
+    const faulty = await saveVisitor(server, app, {
+      externalUserId: ' ',
+      name: 1,
+      email: 'x',
+      avatarUrl: 'javascript:alert(1)',
+      more: 1,
+    });
+    expect(faulty.status).toBe(400);
+    expect(Object.keys(faulty.body.error.fields ?? {}).toSorted()).toEqual([
+      'avatarUrl',
+      'email',
+      'externalUserId',
+      'more',
+      'name',
+    ]);
+    const custom = await saveVisitor(server, app, { externalUserId: 'u3', customFields: { shoe: 1, vip: 'true' } });
+    expect(custom.body.error.fields).toEqual({
+      'customFields.shoe': ['Is not a field of this application.'],
+      'customFields.vip': ['Must be true or false.'],
+    });
+  });
+
+  it.each([
+    ['a body that is no object', '[]'],
+    ['custom fields that are a list', '{"externalUserId":"u","customFields":[]}'],
+    ['an id with NUL', '{"externalUserId":"a\\u0000b"}'],
+    ['half a character', '{"externalUserId":"a\\ud800"}'],
+    ['an id of 256 characters', JSON.stringify({ externalUserId: 'x'.repeat(256) })],
+    ['no body', ''],
+  ])('refuses %s', async (_what, body) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${app.secret}` };
+    const path = `/api/chat/applications/${app.id}/save-visitor`;
+    expect((await server.request(path, { method: 'POST', headers, body })).status).toBe(400);
+  });
+
+  it('refuses a body over 32 KiB with 413, and takes one just below it', async () => {
+    const size = (bytes: number) => ({ externalUserId: 'big', customFields: { company: 'x'.repeat(bytes) } });
+    expect((await saveVisitor(server, app, size(33_000))).status).toBe(413);
+    // Not too large as a body; too long as a value.
+    expect((await saveVisitor(server, app, size(32_000))).status).toBe(400);
+  });
+
+  it('by 100 callers at the same moment makes one visitor, once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        saveVisitor(server, app, {
+          externalUserId: 'parallel',
+          name: `n${index}`,
+          customFields: { vip: index % 2 === 0 },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(99);
+    expect(answers.filter(({ body }) => body.data.created)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => body.data.chatVisitorId)).size).toBe(1);
+  });
+});
+
+describe('a visitor that is there', () => {
+  it('can be read, identified or anonymous, by its own application only', async () => {
+    const { chatVisitorId, visitor } = (await saveVisitor(server, app, { externalUserId: 'r', name: 'R' })).body.data;
+    expect((await visitorCall(server, app, 'GET', chatVisitorId)).body.data).toEqual(visitor);
+    const anonymous = (await startWidget(server, app)).body.data.visitor.chatVisitorId;
+    const read = await visitorCall(server, app, 'GET', anonymous);
+    expect(read.body.data).toMatchObject({ identified: false, externalUserId: null, name: null });
+    const stranger = await createChatApp(server);
+    expect((await visitorCall(server, stranger, 'GET', chatVisitorId)).status).toBe(404);
+    expect((await visitorCall(server, stranger, 'DELETE', chatVisitorId)).status).toBe(404);
+    expect((await visitorCall(server, app, 'GET', 'cv_AAAAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
+    expect((await visitorCall(server, app, 'GET', 'x')).status).toBe(400);
+  });
+});
+
+it('any bytes as a body, with the right secret, are never a 5xx', async () => {
+  const path = `/api/chat/applications/${app.id}/save-visitor`;
+  for (const body of [
+    '{',
+    'null',
+    '"x"',
+    '{"externalUserId":{}}',
+    '{"externalUserId":"e","customFields":{"vip":1e999}}',
+  ]) {
+    const headers = { authorization: `Bearer ${app.secret}`, 'content-type': 'application/json' };
+    expect((await server.request(path, { method: 'POST', headers, body })).status).toBe(400);
+  }
+  expect((await postJson(server, path, {}, { authorization: 'Bearer x', 'content-type': 'text/plain' })).status).toBe(
+    401,
+  );
+});

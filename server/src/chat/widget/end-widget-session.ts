@@ -1,0 +1,13 @@
+import { ApiError } from '../../http/api-error.ts';
+import type { Context } from '../../http/context.ts';
+import { endSession, type SessionRow } from './widget-session.repository.ts';
+
+/**
+ * Ends the session of the widget token: token and resume token are rejected from the next request on, everywhere.
+ *
+ * @throws ApiError NOT_FOUND where the token is of another session
+ */
+export async function endWidgetSession(ctx: Context, session: SessionRow, sessionId: string): Promise<void> {
+  if (session.id !== sessionId) throw new ApiError('NOT_FOUND');
+  await endSession(ctx.em, sessionId, ctx.clock());
+}

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onPostgres, openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+import { findAccountById } from '../../accounts/account.repository.ts';
+import { createPasswordHasher } from '../../accounts/passwords/password-hasher.ts';
+import { findAuditEvents } from '../../audit/audit-event.repository.ts';
+import type { DatabaseLocation } from '../../config.ts';
+import { entities } from '../../database/entities.ts';
+import { migrate } from '../../database/migrate.ts';
+import { type Database, openDatabase } from '../../database/open-database.ts';
+
+const arotFile = fileURLToPath(new URL('../../../bin/arot.js', import.meta.url));
+
+let folder: string;
+let serverDatabase: TestDatabase | undefined;
+let location: DatabaseLocation;
+
+/** A database that other processes can open: on the server, or embedded in a folder that nobody holds. */
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'arot-account-'));
+  if (onPostgres()) serverDatabase = await openTestDatabase();
+  location = serverDatabase?.location ?? { kind: 'embedded', directory: path.join(folder, 'postgres') };
+  if (!serverDatabase) await withDatabase(migrate);
+});
+afterAll(async () => {
+  await serverDatabase?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(location, entities);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+type Outcome = { status: number | null; stdout: string; stderr: string };
+
+function arot(args: string[], input = ''): Promise<Outcome> {
+  const child = spawn(process.execPath, [arotFile, ...args], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      AROT_DATA_DIR: folder,
+      ...(location.kind === 'server' ? { DATABASE_URL: location.url } : {}),
+    },
+  });
+  const outcome = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => (outcome.stdout += chunk));
+  child.stderr.on('data', (chunk) => (outcome.stderr += chunk));
+  // A command that takes no input may be gone before it is written.
+  child.stdin.on('error', () => undefined).end(input);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject).on('close', (status) => resolve({ status, ...outcome }));
+  });
+}
+
+const passwords = createPasswordHasher();
+
+async function passwordOpens(accountId: string, password: string): Promise<boolean> {
+  const account = await withDatabase((database) => findAccountById(database.fork(), accountId));
+  return (await passwords.verify(account?.password_hash ?? '', password)).matches;
+}
+
+describe('arot account and arot audit', () => {
+  const given = 'দেওয়া গোপন শব্দ';
+
+  it('make, change and show accounts, and never tell a password that was given', async () => {
+    const staff = ['--email', 'Ops@Example.com', '--phone', '01712345678', '--name', 'Ops', '--role', 'ops'];
+    const made = await arot(
+      [
+        'account',
+        'create-staff',
+        ...staff,
+        '--permission',
+        'a',
+        'b',
+        '--permission',
+        'c',
+        '--password-stdin',
+        '--json',
+      ],
+      `${given}\r\nnot the password\n`,
+    );
+    expect(made).toMatchObject({ status: 0, stderr: '' });
+    const account = JSON.parse(made.stdout) as { id: string };
+    expect(account).toMatchObject({ email: 'ops@example.com', accountType: 'STAFF', permissions: ['a', 'b', 'c'] });
+    expect(await passwordOpens(account.id, given)).toBe(true);
+
+    const deactivated = await arot(['account', 'deactivate', '01712345678', '--json']);
+    expect(JSON.parse(deactivated.stdout)).toMatchObject({ id: account.id, active: false, changed: true });
+
+    const reset = await arot(['account', 'set-password', 'ops@example.com']);
+    expect(reset).toMatchObject({ status: 0, stderr: '' });
+    const generated = /^password +(\S{24})$/m.exec(reset.stdout)?.[1] ?? '';
+    expect(await passwordOpens(account.id, generated)).toBe(true);
+
+    const listed = await arot(['audit', 'list', '--account', 'OPS@example.com', '--since', '1h', '--json']);
+    const { events } = JSON.parse(listed.stdout) as { events: { kind: string; actor: string }[] };
+    expect(events.map(({ kind, actor }) => `${kind} by ${actor}`)).toEqual([
+      'account_created by command line',
+      'account_deactivated by command line',
+      'password_set by command line',
+    ]);
+
+    const everything = await withDatabase(async (database) => {
+      const trail = await findAuditEvents(database.fork(), { since: new Date(0), limit: 1_000 });
+      return JSON.stringify(trail) + made.stdout + deactivated.stdout + listed.stdout;
+    });
+    for (const secret of [given, generated, 'argon2']) expect(everything).not.toContain(secret);
+  });
+
+  it.each<[string, string[], number, RegExp]>([
+    [
+      'an account that is not there',
+      ['show', 'nobody@example.com'],
+      1,
+      /^There is no account "nobody@example\.com"\.$/m,
+    ],
+    [
+      'a faulty address',
+      ['create-user', '--email', 'nobody', '--name', 'N'],
+      1,
+      /^email: Must be an email address\.$/m,
+    ],
+    ['no role', ['create-staff', '--email', 'a@example.com', '--name', 'N'], 2, /required option '--role <role>'/],
+    ['an unknown tier', ['set-type', 'a@example.com', 'GOLD'], 2, /Allowed choices are WHOLESALE, RETAIL/],
+  ])('are refused for %s', async (_what, args, status, message) => {
+    const outcome = await arot(['account', ...args, '--json']);
+    expect(outcome.status).toBe(status);
+    expect(outcome.stderr).toMatch(message);
+    expect(JSON.parse(outcome.stdout)).toHaveProperty('error');
+  });
+
+  it('are refused for a password that is too short, without repeating it', async () => {
+    const user = ['--email', 'short@example.com', '--name', 'N', '--password-stdin', '--json'];
+    const outcome = await arot(['account', 'create-user', ...user], 'hunter2\n');
+    expect(outcome.status).toBe(1);
+    expect(outcome.stderr).toContain('password: Must have 8 to 128 characters.');
+    expect(outcome.stdout + outcome.stderr).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,174 @@
+import { CUSTOMER_TIERS } from '@arot/contract';
+import { Argument, type Command } from 'commander';
+import type { StaffRole } from '../../accounts/account-rules.ts';
+import { createAccount } from '../../accounts/create-account.ts';
+import { createPasswordHasher, type PasswordHasher } from '../../accounts/passwords/password-hasher.ts';
+import { setPassword } from '../../accounts/passwords/set-password.ts';
+import { grantStaff } from '../../accounts/roles/grant-staff.ts';
+import { revokeStaff } from '../../accounts/roles/revoke-staff.ts';
+import { revokeSessions } from '../../accounts/sessions/revoke-sessions.ts';
+import { setActive } from '../../accounts/set-active.ts';
+import { setCustomerType } from '../../accounts/set-customer-type.ts';
+import { showAccount } from '../../accounts/show-account.ts';
+import type { AuditSource } from '../../audit/record-audit.ts';
+import { AccountRefusedError } from '../../auth/account-refused.ts';
+import { systemClock } from '../../clock.ts';
+import { addCommand, type CommonOptions, print, RefusedError, withDatabase } from '../command.ts';
+import { type NewPassword, readNewPassword } from './account-password.ts';
+import { accountText } from './account-text.ts';
+
+type PasswordOptions = CommonOptions & { passwordStdin?: boolean };
+type RoleOptions = { role: string; permission?: string[] };
+type NewAccountOptions = PasswordOptions & { email: string; name: string; phone?: string };
+
+const WHICH = '<id-or-identifier>';
+const WHICH_HELP = '\nAn account is named by its id, its email address or its phone number.';
+const PASSWORD_HELP = `
+Without --password-stdin the password is asked for on a terminal; where there is none, one is made up and printed once.`;
+
+export function registerAccount(account: Command): void {
+  registerCreation(account);
+  registerStaff(account);
+  registerStates(account);
+  registerPassword(account);
+}
+
+function registerCreation(account: Command): void {
+  withRole(withPassword(addCommand(account, 'create-staff', 'Make a staff account')))
+    .requiredOption('--email <address>', 'email address to sign in with')
+    .option('--phone <number>', 'Bangladesh mobile number to sign in with')
+    .requiredOption('--name <name>', 'name of the person')
+    .action((options: NewAccountOptions & RoleOptions) => create(options, roleOf(options)));
+  withPassword(addCommand(account, 'create-user', 'Make an account that is neither staff nor a customer'))
+    .requiredOption('--email <address>', 'email address to sign in with')
+    .requiredOption('--name <name>', 'name of the person')
+    .action((options: NewAccountOptions) => create(options));
+}
+
+async function create(options: NewAccountOptions, role?: StaffRole): Promise<void> {
+  const { email, name, phone } = options;
+  const given = await readNewPassword(options.passwordStdin ?? false);
+  const input = { email, name, password: given.password, ...(phone === undefined ? {} : { phone }) };
+  await run(options, given, async (ctx) => {
+    const id = await createAccount(ctx, { ...input, ...role });
+    return { which: id, outcome: {}, text: 'The account is made.' };
+  });
+}
+
+function registerStaff(account: Command): void {
+  withRole(addCommand(account, `grant-staff ${WHICH}`, 'Give an account a staff role, in place of any it has'))
+    .addHelpText('after', WHICH_HELP)
+    .action((which: string, options: CommonOptions & RoleOptions) =>
+      run(options, undefined, async (ctx) => said(which, await grantStaff(ctx, which, roleOf(options)))),
+    );
+  addCommand(account, `revoke-staff ${WHICH}`, "Take an account's staff role; a customer is a customer again")
+    .addHelpText('after', WHICH_HELP)
+    .action((which: string, options: CommonOptions) =>
+      run(options, undefined, async (ctx) => said(which, await revokeStaff(ctx, which))),
+    );
+}
+
+function registerStates(account: Command): void {
+  for (const [verb, active, description] of [
+    ['deactivate', false, 'Refuse an account everywhere, from the next request on'],
+    ['activate', true, 'Let an account in again; its sessions that have not expired hold again'],
+  ] as const) {
+    addCommand(account, `${verb} ${WHICH}`, description)
+      .addHelpText('after', WHICH_HELP)
+      .action((which: string, options: CommonOptions) =>
+        run(options, undefined, async (ctx) => said(which, await setActive(ctx, which, active))),
+      );
+  }
+  addCommand(account, `set-type ${WHICH}`, "Set a customer's tier, which decides the prices")
+    .addArgument(new Argument('<type>', 'the tier').choices(CUSTOMER_TIERS))
+    .addHelpText('after', WHICH_HELP)
+    .action((which: string, type: (typeof CUSTOMER_TIERS)[number], options: CommonOptions) =>
+      run(options, undefined, async (ctx) => said(which, await setCustomerType(ctx, which, type))),
+    );
+  addCommand(account, `revoke-sessions ${WHICH}`, 'End every open session of an account')
+    .addHelpText('after', WHICH_HELP)
+    .action((which: string, options: CommonOptions) =>
+      run(options, undefined, async (ctx) => ended(which, await revokeSessions(ctx, which))),
+    );
+  addCommand(account, `show ${WHICH}`, 'Print everything about an account but its secrets')
+    .addHelpText('after', WHICH_HELP)
+    .action((which: string, options: CommonOptions) =>
+      run(options, undefined, async () => ({ which, outcome: {}, text: undefined })),
+    );
+}
+
+function registerPassword(account: Command): void {
+  withPassword(addCommand(account, `set-password ${WHICH}`, 'Set a password and end the sessions of the old one'))
+    .addHelpText('after', WHICH_HELP)
+    .action(async (which: string, options: PasswordOptions) => {
+      const given = await readNewPassword(options.passwordStdin ?? false);
+      await run(options, given, async (ctx) => ended(which, await setPassword(ctx, which, given.password)));
+    });
+}
+
+/** What a command did, beside the account as it is now. */
+type Outcome = {
+  /** Whose account it was. */
+  readonly which: string;
+  readonly outcome: Readonly<Record<string, unknown>>;
+  readonly text: string | undefined;
+};
+
+const said = (which: string, changed: boolean): Outcome => ({
+  which,
+  outcome: { changed },
+  text: changed ? 'Changed.' : 'Nothing had to be changed.',
+});
+
+const ended = (which: string, sessions: number): Outcome => ({
+  which,
+  outcome: { revokedSessions: sessions },
+  text: `${sessions} open session(s) ended.`,
+});
+
+/** Does the work and prints the account as it is afterwards, with a password that was made up. */
+async function run(
+  options: CommonOptions,
+  given: NewPassword | undefined,
+  work: (ctx: AuditSource & { passwords: PasswordHasher }) => Promise<Outcome>,
+): Promise<void> {
+  const { account, outcome, text } = await refusing(() =>
+    withDatabase(async (database) => {
+      const ctx = { em: database.fork(), clock: systemClock, passwords: createPasswordHasher(1) };
+      const done = await work(ctx);
+      return { ...done, account: await showAccount(ctx, done.which) };
+    }),
+  );
+  const shown = given?.generated ? { password: given.password } : {};
+  const lines = [text, accountText(account), given?.generated && `${'password'.padEnd(13)}  ${given.password}`];
+  print(options, { ...account, ...outcome, ...shown }, lines.filter(Boolean).join('\n'));
+}
+
+/** Makes the command line's refusal of the operations'. */
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AccountRefusedError)) throw error;
+    throw new RefusedError(error.message, error.faults);
+  }
+}
+
+function withPassword(command: Command): Command {
+  return command
+    .option('--password-stdin', 'the password is the first line of standard input')
+    .addHelpText('after', PASSWORD_HELP);
+}
+
+function withRole(command: Command): Command {
+  return command
+    .requiredOption('--role <role>', 'staff role; one that is not there is made')
+    .option(
+      '--permission <code...>',
+      "the role's permissions from now on, for all who have it; left out, it keeps its own",
+    );
+}
+
+function roleOf({ role, permission }: RoleOptions): StaffRole {
+  return { role, ...(permission === undefined ? {} : { permissions: permission }) };
+}

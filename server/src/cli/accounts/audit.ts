@@ -1,0 +1,90 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import * as z from 'zod';
+import { findAccountId } from '../../accounts/locate-account.ts';
+import { type AuditEventRow, findAuditEvents } from '../../audit/audit-event.repository.ts';
+import { AUDIT_KINDS, type AuditKind } from '../../audit/record-audit.ts';
+import { AccountRefusedError } from '../../auth/account-refused.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { parseDuration } from '../../environment-variables.ts';
+import { addCommand, type CommonOptions, positiveInteger, print, RefusedError, withDatabase } from '../command.ts';
+import { printable } from './account-text.ts';
+
+type ListOptions = CommonOptions & {
+  since?: Date;
+  until?: Date;
+  account?: string;
+  kind?: AuditKind;
+  limit: number;
+};
+
+const DAY_MS = 24 * 3_600_000;
+
+const WHEN_HELP = `
+A moment is a date or a date-time in ISO 8601, in UTC unless it names an offset (2026-01-31, 2026-01-31T10:00+06:00),
+or a time back from now (90s, 30m, 24h, 7d).`;
+
+export function registerAudit(audit: Command): void {
+  addCommand(audit, 'list', 'List what happened, newest last')
+    .option('--since <moment>', 'from then on (default: a day before the end)', (text) => parseMoment(text))
+    .option('--until <moment>', 'before then (default: no end)', (text) => parseMoment(text))
+    .option('--account <id-or-identifier>', 'about the account of this id, email address or phone number')
+    .addOption(new Option('--kind <kind>', 'of this kind').choices(AUDIT_KINDS))
+    .option('--limit <n>', 'only so many, the newest', positiveInteger, 200)
+    .addHelpText('after', WHEN_HELP)
+    .action(async (options: ListOptions) => {
+      const { account, kind, limit, until } = options;
+      const since = options.since ?? new Date((until?.getTime() ?? Date.now()) - DAY_MS);
+      const found = await withDatabase(async (database) => {
+        const em = database.fork();
+        const accountId = account === undefined ? undefined : await accountIdOf(em, account);
+        return await findAuditEvents(em, { since, until, accountId, kind, limit: limit + 1 });
+      });
+      const events = found.slice(-limit);
+      const more = found.length > limit;
+      print(options, { events, more }, auditText(events, more));
+    });
+}
+
+async function accountIdOf(em: EntityManager, account: string): Promise<string> {
+  try {
+    return await findAccountId(em, account);
+  } catch (error) {
+    if (!(error instanceof AccountRefusedError)) throw error;
+    throw new RefusedError(error.message);
+  }
+}
+
+const date = z.iso.date();
+const localDateTime = z.iso.datetime({ local: true });
+
+/** Moments that PostgreSQL takes as ISO 8601 has them, and long before and after anything that happens here. */
+const EARLIEST = Date.UTC(1970, 0);
+const LATEST = Date.UTC(9999, 0);
+
+/** A moment as operators write it: a date or date-time in ISO 8601, or a time back from now. */
+export function parseMoment(text: string, now = new Date()): Date {
+  const seconds = parseDuration(text);
+  const time = seconds === undefined ? parseIso(text) : now.getTime() - seconds * 1_000;
+  if (time !== undefined) return new Date(Math.min(Math.max(time, EARLIEST), LATEST));
+  throw new InvalidArgumentError('Must be a date, a date-time or a time back, such as 2026-01-31 or 7d.');
+}
+
+function parseIso(text: string): number | undefined {
+  if (date.safeParse(text).success) return Date.parse(text);
+  const [, local = '', zone = 'Z'] = /^(.*?)(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? [];
+  const time = localDateTime.safeParse(local).success ? Date.parse(local + zone) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
+}
+
+function auditText(events: readonly AuditEventRow[], more: boolean): string {
+  if (events.length === 0) return 'No events.';
+  const width = (column: 'kind' | 'accountId' | 'actor') =>
+    Math.max(...events.map((event) => (event[column] ?? '-').length));
+  const [kinds, accounts, actors] = [width('kind'), width('accountId'), width('actor')];
+  const lines = events.map(({ at, kind, accountId, actor, ip, details }) => {
+    const columns = [at, kind.padEnd(kinds), (accountId ?? '-').padEnd(accounts), actor.padEnd(actors), ip ?? '-'];
+    return printable([...columns, JSON.stringify(details)].join('  '));
+  });
+  if (more) lines.unshift('(There are older ones; ask for more with --limit.)');
+  return lines.join('\n');
+}

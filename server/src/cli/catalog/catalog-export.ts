@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { open, realpath, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type Command, Option } from 'commander';
+import { exportCatalog } from '../../catalog-import/export-catalog.ts';
+import { addCommand, type CommonOptions, print, RefusedError, UsageError, withDatabase } from '../command.ts';
+
+const FORMATS = ['json', 'jsonl'] as const;
+type Format = (typeof FORMATS)[number];
+
+export function registerCatalogExport(catalog: Command): void {
+  addCommand(catalog, 'export [file]', 'Write the whole catalog to a file (.json or .jsonl) or to standard output')
+    .addOption(
+      new Option('--format <format>', 'json or jsonl; by default as the file is named, else json').choices(FORMATS),
+    )
+    .action(async (file: string | undefined, options: CommonOptions & { format?: Format }) => {
+      if (file === undefined && options.json) throw new UsageError('--json needs a file to export to.');
+      const format = options.format ?? formatOf(file);
+      await withDatabase(async (database) => {
+        if (file === undefined) await exportCatalog(database.fork(), format, writeToStdout);
+        else await writeWhole(file, (write) => exportCatalog(database.fork(), format, write));
+      });
+      if (file !== undefined) print(options, { file, format }, `Wrote ${file}.`);
+    });
+}
+
+function formatOf(file: string | undefined): Format {
+  if (file === undefined) return 'json';
+  const extension = path.extname(file).slice(1).toLowerCase();
+  const format = FORMATS.find((known) => known === extension);
+  if (!format) throw new UsageError(`${file}: name it .json or .jsonl, or say --format.`);
+  return format;
+}
+
+async function writeToStdout(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+/** Writes a file so that it is there whole or not at all. */
+async function writeWhole(
+  file: string,
+  produce: (write: (text: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  // Another name in place of a link, a device or a pipe would take it away.
+  const target = await realpath(file).catch(() => file);
+  const existing = await stat(target).catch(() => undefined);
+  if (existing && !existing.isFile()) throw new RefusedError(`${file} is there already, and is not a file.`);
+  const unfinished = `${target}.${process.pid}.part`;
+  const handle = await open(unfinished, 'w', existing?.mode);
+  try {
+    let buffer = '';
+    await produce(async (text) => {
+      buffer += text;
+      if (buffer.length < 1 << 16) return;
+      await handle.appendFile(buffer);
+      buffer = '';
+    });
+    await handle.appendFile(buffer);
+    await handle.sync();
+    await handle.close();
+    await rename(unfinished, target);
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,138 @@
+import type { Command } from 'commander';
+import { changeApplication } from '../../oauth/applications/change-application.ts';
+import { createApplication } from '../../oauth/applications/create-application.ts';
+import { showApplication } from '../../oauth/applications/list-applications.ts';
+import { addCommand, type CommonOptions, print, UsageError } from '../command.ts';
+import { runOAuth } from './oauth-run.ts';
+import { applicationDetailsText, pairs, SHOWN_ONCE } from './oauth-text.ts';
+
+type SharedOptions = CommonOptions & {
+  postLogoutRedirectUri?: string[];
+  homeUrl?: string;
+  logo?: string;
+  defaultScope?: string;
+};
+
+type CreateOptions = SharedOptions & {
+  name: string;
+  slug: string;
+  redirectUri: string[];
+  requirePkce?: boolean;
+  public?: boolean;
+  native?: boolean;
+  thirdParty?: boolean;
+  scope?: string[];
+};
+
+type ChangeOptions = SharedOptions & {
+  name?: string;
+  slug?: string;
+  redirectUri?: string[];
+  requirePkce?: boolean;
+};
+
+const NATIVE_HELP = `
+A native application is public. Its redirect URIs may be of a private scheme in reverse-domain form
+(com.example.app:/callback) or http on 127.0.0.1 or [::1], which match with any port.`;
+
+const CHANGE_HELP = `
+What is left out stays. A list replaces the stored one; an empty value ('') clears --post-logout-redirect-uri, --home-url
+and --logo. The change takes effect on the next request. A code that was sent to a redirect URI that is removed is
+rejected. Login pages that are open under an earlier slug continue to work.`;
+
+/** Applications and what is stored of them. */
+export function registerOAuthApplications(oauth: Command): void {
+  registerCreation(oauth);
+  registerChange(oauth);
+  addCommand(
+    oauth,
+    'show-app <client-id>',
+    'Show an application, and when each of its secrets ends and was last used',
+  ).action(async (clientId: string, options: CommonOptions) => {
+    const application = await runOAuth((ctx) => showApplication(ctx, clientId));
+    print(options, application, applicationDetailsText(application));
+  });
+}
+
+function registerCreation(oauth: Command): void {
+  addCommand(oauth, 'create-app', 'Register an application, and print its API key and API secret')
+    .requiredOption('--name <name>', 'name that its users see')
+    .requiredOption('--slug <slug>', 'its login page is /login/<slug>')
+    .requiredOption('--redirect-uri <uri...>', 'where codes may be sent; compared byte by byte')
+    .option('--post-logout-redirect-uri <uri...>', 'where users may be sent after signing out')
+    .option('--home-url <url>', 'where users go who come to its login page without a request')
+    .option('--require-pkce', 'reject authorization requests without a code challenge')
+    .option('--public', 'an application that can keep no secret: none is made, and PKCE is required')
+    .option('--native', 'a public application that is installed on its users’ devices')
+    .option('--third-party', 'ask users for their consent')
+    .option('--logo <url>', 'picture for its pages: a path of this server or a data: URL; others are not shown there')
+    .option('--default-scope <scopes>', 'what a request without a scope asks for (default: "openid profile email")')
+    .option('--scope <scope...>', 'scopes of its own, beside openid, profile, email, phone and offline_access')
+    .addHelpText('after', NATIVE_HELP)
+    .action(async (options: CreateOptions) => {
+      const created = await runOAuth((ctx) =>
+        createApplication(ctx, {
+          name: options.name,
+          slug: options.slug,
+          redirectUris: options.redirectUri,
+          ...(options.postLogoutRedirectUri ? { postLogoutRedirectUris: options.postLogoutRedirectUri } : {}),
+          requirePkce: options.requirePkce ?? false,
+          public: options.public ?? false,
+          native: options.native ?? false,
+          thirdParty: options.thirdParty ?? false,
+          ...(options.logo === undefined ? {} : { logoUrl: options.logo }),
+          ...(options.homeUrl === undefined ? {} : { homeUrl: options.homeUrl }),
+          ...(options.defaultScope === undefined ? {} : { defaultScope: options.defaultScope }),
+          ...(options.scope ? { scopes: options.scope } : {}),
+        }),
+      );
+      const { clientSecret } = created;
+      print(
+        options,
+        { ...created, slug: options.slug },
+        [pairs(created), clientSecret && SHOWN_ONCE].filter(Boolean).join('\n'),
+      );
+    });
+}
+
+function registerChange(oauth: Command): void {
+  addCommand(oauth, 'change-app <client-id>', 'Change an application, from the next request on')
+    .option('--name <name>', 'name that its users see')
+    .option('--slug <slug>', 'its login page is /login/<slug>')
+    .option('--redirect-uri <uri...>', 'every URI where codes may be sent from now on')
+    .option('--post-logout-redirect-uri <uri...>', 'every URI where users may be sent after signing out from now on')
+    .option('--home-url <url>', 'where users go who come to its login page without a request')
+    .option('--logo <url>', 'picture for its pages: a path of this server or a data: URL; others are not shown there')
+    .option('--require-pkce', 'reject authorization requests without a code challenge')
+    .option('--no-require-pkce', 'accept them again; not for a public application')
+    .option('--default-scope <scopes>', 'what a request without a scope asks for')
+    .addHelpText('after', CHANGE_HELP)
+    .action(async (clientId: string, options: ChangeOptions) => {
+      const change = toChange(options);
+      if (Object.keys(change).length === 0) throw new UsageError('Name what to change. Run with --help for usage.');
+      const [changed, application] = await runOAuth(async (ctx) => [
+        await changeApplication(ctx, clientId, change),
+        await showApplication(ctx, clientId),
+      ]);
+      const outcome = changed ? 'Changed.' : 'Nothing had to be changed.';
+      print(options, { ...application, changed }, `${outcome}\n${applicationDetailsText(application)}`);
+    });
+}
+
+/** Commander sets requirePkce only where one of its two options is given. */
+function toChange(options: ChangeOptions): Parameters<typeof changeApplication>[2] {
+  const { name, slug, redirectUri, postLogoutRedirectUri, homeUrl, logo, requirePkce, defaultScope } = options;
+  const orNull = (value: string) => (value === '' ? null : value);
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(slug === undefined ? {} : { slug }),
+    ...(redirectUri === undefined ? {} : { redirectUris: redirectUri }),
+    ...(postLogoutRedirectUri === undefined
+      ? {}
+      : { postLogoutRedirectUris: postLogoutRedirectUri.filter((uri) => uri !== '') }),
+    ...(homeUrl === undefined ? {} : { homeUrl: orNull(homeUrl) }),
+    ...(logo === undefined ? {} : { logoUrl: orNull(logo) }),
+    ...(requirePkce === undefined ? {} : { requirePkce }),
+    ...(defaultScope === undefined ? {} : { defaultScope }),
+  };
+}

@@ -1,0 +1,77 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { parseDuration } from '../../environment-variables.ts';
+import { listApplications } from '../../oauth/applications/list-applications.ts';
+import { rotateSecret } from '../../oauth/applications/rotate-secret.ts';
+import { setApplicationEnabled } from '../../oauth/applications/set-application-enabled.ts';
+import { rotateKeys } from '../../oauth/keys/rotate-keys.ts';
+import { openKeyring } from '../../security/keyring.ts';
+import { checkSecret } from '../../startup/check-secret.ts';
+import { addCommand, type CommonOptions, print } from '../command.ts';
+import { registerOAuthApplications } from './oauth-applications.ts';
+import { registerOAuthGrants } from './oauth-grants.ts';
+import { runOAuth as run } from './oauth-run.ts';
+import { applicationText, pairs, SHOWN_ONCE } from './oauth-text.ts';
+
+export function registerOAuth(oauth: Command): void {
+  registerOAuthApplications(oauth);
+  registerSecrets(oauth);
+  registerStates(oauth);
+  registerKeys(oauth);
+  registerOAuthGrants(oauth);
+}
+
+function registerSecrets(oauth: Command): void {
+  addCommand(oauth, 'rotate-secret <client-id>', 'Give an application a new API secret')
+    .option(
+      '--keep-old <duration>',
+      'how long the old secret goes on, such as 24h; left out, it ends at once',
+      duration,
+    )
+    .action(async (clientId: string, options: CommonOptions & { keepOld?: number }) => {
+      const { clientSecret, oldSecretsEndAt } = await run((ctx) => rotateSecret(ctx, clientId, options.keepOld ?? 0));
+      const result = { clientId, clientSecret, oldSecretsEndAt: oldSecretsEndAt.toISOString() };
+      print(options, result, `${pairs(result)}\n${SHOWN_ONCE}`);
+    });
+}
+
+function registerStates(oauth: Command): void {
+  addCommand(oauth, 'list-apps', 'List every application').action(async (options: CommonOptions) => {
+    const applications = await run(({ em }) => listApplications(em));
+    print(options, applications, applications.map(applicationText).join('\n\n') || 'There are no applications.');
+  });
+  for (const [verb, enabled, description] of [
+    ['disable-app', false, 'Refuse an application and all its tokens, from the next request on'],
+    ['enable-app', true, 'Let an application in again, with those of its tokens that have not ended'],
+  ] as const) {
+    addCommand(oauth, `${verb} <client-id>`, description).action(async (clientId: string, options: CommonOptions) => {
+      const changed = await run((ctx) => setApplicationEnabled(ctx, clientId, enabled));
+      print(options, { clientId, enabled, changed }, changed ? 'Changed.' : 'Nothing had to be changed.');
+    });
+  }
+}
+
+function registerKeys(oauth: Command): void {
+  addCommand(oauth, 'rotate-keys', 'Make a new key that id tokens are signed with')
+    .option('--announce <duration>', 'how long it is published before it signs', duration, 3_600)
+    .option('--at-once', 'sign with it now, and publish the others no more: for a key that is in wrong hands')
+    .addHelpText(
+      'after',
+      '\nWith --at-once, whoever keeps a copy of the key set refuses id tokens until it fetches the new one.',
+    )
+    .action(async (options: CommonOptions & { announce: number; atOnce?: boolean }) => {
+      const rotated = await run(async (ctx, config) => {
+        const keyring = await openKeyring(config.secret);
+        await checkSecret({ ...ctx, keyring });
+        return await rotateKeys({ ...ctx, keyring }, options.atOnce ? 0 : options.announce);
+      });
+      const { kid, activeFrom, othersRetireAt } = rotated;
+      const result = { kid, activeFrom: activeFrom.toISOString(), othersRetireAt: othersRetireAt.toISOString() };
+      print(options, result, pairs(result));
+    });
+}
+
+function duration(value: string): number {
+  const seconds = /^0[smhd]?$/.test(value) ? 0 : parseDuration(value);
+  if (seconds === undefined) throw new InvalidArgumentError('Must be a time such as 30s, 45m, 24h or 7d.');
+  return seconds;
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  countEverything,
+  type Form,
+  filePart,
+  neededParts,
+  sampleFile,
+  sendForm,
+  sendRefused,
+} from '../../../test/support/registration/forms.ts';
+import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+
+const MAX = 10_485_760;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.close());
+
+const send = (parts: Form, headers: Record<string, string> = {}) => sendForm(server, parts, { headers });
+const refused = (parts: Form, status = 400, headers: Record<string, string> = {}) =>
+  sendRefused(server, parts, status, headers);
+
+const types = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+const cases = ['shopImage', 'nidDocument', 'tradeLicenseDocument'].flatMap((part) =>
+  [...types, 'image/gif', 'image/jpg', 'text/html'].flatMap((declared) =>
+    types.map((actual) => [part, declared, actual] as const),
+  ),
+);
+
+test.each(cases)('%s declared %s that is %s', async (part, declared, actual) => {
+  const form = [...neededParts(), { name: part, fileName: 'a', type: declared, content: sampleFile(actual) }];
+  if (declared === actual && !(part === 'shopImage' && declared === 'application/pdf')) {
+    expect((await send(form)).body.data.documents[0]?.mimeType).toBe(declared);
+  } else {
+    expect(Object.keys((await refused(form)).fields ?? {})).toEqual([part]);
+  }
+});
+
+test.each([
+  ['text', Buffer.from('hello'.repeat(2_000))],
+  ['an archive', Buffer.from('PK\x03\x04'.padEnd(9_000, '\0'))],
+  ['a page', Buffer.from('<svg onload=alert(1)>'.repeat(400))],
+  ['one byte', Buffer.from([0x89])],
+  ['almost a signature', Buffer.from('89504e470d0a1a0b', 'hex')],
+  ['a signature that comes late', Buffer.concat([Buffer.alloc(10), sampleFile('image/png')])],
+])('%s is no image', async (_what, content) => {
+  const form = [...neededParts(), { name: 'shopImage', fileName: 'a.png', type: 'image/png', content }];
+  expect(Object.keys((await refused(form)).fields ?? {})).toEqual(['shopImage']);
+});
+
+test.each([
+  ['only its signature', Buffer.from('89504e470d0a1a0a', 'hex')],
+  ['an animation', Buffer.concat([sampleFile('image/png', 33), Buffer.from('\0\0\0\x08acTL'), Buffer.alloc(90)])],
+])('a PNG with %s is a PNG', async (_what, content) => {
+  expect((await send([...neededParts(), filePart('shopImage', 'image/png', content)])).status).toBe(201);
+});
+
+test('a declared type is read without its parameters and in any letters', async () => {
+  const part = { ...filePart('shopImage'), type: 'Image/PNG; name=a.png' };
+  expect((await send([...neededParts(), part])).body.data.documents[0]?.mimeType).toBe('image/png');
+});
+
+test('three files of 10 MiB are accepted', async () => {
+  const names = ['shopImage', 'nidDocument', 'tradeLicenseDocument'];
+  const { status, body } = await send([
+    ...names.map((name) => filePart(name, 'image/jpeg', sampleFile('image/jpeg', MAX))),
+    ...neededParts(),
+  ]);
+  expect([status, body.data.documents.map(({ byteSize }) => byteSize)]).toEqual([201, [MAX, MAX, MAX]]);
+});
+
+test.each([
+  ['one byte', 1, /^(close|keep-alive)$/],
+  ['much', 2 * 1024 * 1024, /^close$/],
+])(
+  '%s more is PAYLOAD_TOO_LARGE, names the part and ends a connection that still brings bytes',
+  async (_what, more, connection) => {
+    const form = [
+      ...neededParts(),
+      filePart('shopImage'),
+      filePart('nidDocument', 'application/pdf', sampleFile('application/pdf', MAX + more)),
+    ];
+    const before = await countEverything(server);
+    const { status, body, headers } = await send(form);
+    expect(status).toBe(413);
+    expect(headers.get('connection')).toMatch(connection);
+    expect(body.error).toMatchObject({
+      code: 'PAYLOAD_TOO_LARGE',
+      message: 'Choose a file of 10 MiB or smaller.',
+      fields: { nidDocument: [expect.any(String)] },
+    });
+    expect(await countEverything(server)).toEqual(before);
+  },
+);
+
+test('a body that cannot be a form of ours is refused by its length', async () => {
+  await refused(Buffer.alloc(40 * 1024 * 1024), 413);
+});
+
+test.each([
+  ['shop/../../etc/front.png', 'front.png'],
+  ['C:\\fakepath\\front.png', 'front.png'],
+  ['\u0009front\u0007\u202egnp.png', 'frontgnp.png'],
+  ['..', 'shop-image.png'],
+  ['photos/', 'shop-image.png'],
+  ['', 'shop-image.png'],
+  ['\u09a1\u09bc.png', '\u09a1\u09bc.png'.normalize('NFC')],
+  [`${'ক'.repeat(300)}.png`, `${'ক'.repeat(251)}.png`],
+  ['🐎'.repeat(200), '🐎'.repeat(127)],
+  ['%22quoted%22.png', '"quoted".png'],
+  ["it's; 100% \\.png", '.png'],
+])('a file called %j is kept as %j', async (fileName, originalName) => {
+  const { body } = await send([...neededParts(), { ...filePart('shopImage'), fileName }]);
+  expect(body.data.documents[0]?.originalName).toBe(originalName);
+});

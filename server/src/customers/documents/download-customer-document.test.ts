@@ -1,0 +1,242 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiErrorBody, CustomerProfile } from '@arot/contract';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createAccount, createSession } from '../../../test/support/accounts/fixtures.ts';
+import {
+  type FormPart,
+  filePart,
+  neededParts,
+  sampleFile,
+  sendForm,
+} from '../../../test/support/registration/forms.ts';
+import { MemoryStore } from '../../../test/support/registration/memory-store.ts';
+import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { StorageError } from '../../storage/document-store.ts';
+
+const SIZE = 10_485_760;
+const store = new MemoryStore();
+const shopImage = sampleFile('image/jpeg', 300_000);
+const nid = sampleFile('application/pdf', SIZE);
+let server: TestServer;
+let customerId: string;
+let authorization: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ documents: store });
+  const { id, token } = await register([
+    { name: 'shopImage', fileName: 'দোকানের ছবি ১.jpg', type: 'image/jpeg', content: shopImage },
+    { ...filePart('nidDocument', 'application/pdf', nid), fileName: 'nid %22front%22.pdf' },
+  ]);
+  customerId = id;
+  authorization = `Bearer ${token}`;
+});
+
+beforeEach(() => {
+  server.logs.length = 0;
+});
+
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => server.close());
+
+async function register(files: FormPart[]): Promise<{ id: string; token: string }> {
+  const { body } = await sendForm(server, [...neededParts(), ...files]);
+  return { id: body.data.id, token: await createSession(server, body.data.id) };
+}
+
+/** A download whose body has not been read yet. */
+async function open(
+  path: string,
+  { method = 'GET', authorization: sent = authorization } = {},
+): Promise<IncomingMessage> {
+  const headers = { authorization: sent };
+  const request = httpRequest(`${server.origin}/api/customers/me/documents/${path}`, { method, headers, agent: false });
+  request.on('error', () => undefined);
+  request.end();
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return response;
+}
+
+async function failed(path: string, status: number, init: RequestInit = { headers: { authorization } }) {
+  return await server.error(`/api/customers/me/documents/${path}`, status, init);
+}
+
+function errorsInLog(): string[] {
+  return server.logs.filter(({ level }) => level === 'error').map((line) => JSON.stringify(line));
+}
+
+test('the bytes come as they were sent, with their type, length and name', async () => {
+  const response = await open('shop-image');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-length': '300000',
+    'content-disposition': `attachment; filename="??????? ??? ?.jpg"; filename*=UTF-8''${encodeURIComponent('দোকানের ছবি ১.jpg')}`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+  expect((await buffer(response)).equals(shopImage)).toBe(true);
+});
+
+test('a document of 10 MiB comes whole, and a name with quotes is quoted', async () => {
+  const response = await open('nid');
+  expect(response.headers['content-disposition']).toBe('attachment; filename="nid \\"front\\".pdf"');
+  expect((await buffer(response)).equals(nid)).toBe(true);
+});
+
+test('HEAD answers the same without a body, and is no reading', async () => {
+  const events = await readings();
+  const [get, head] = [await open('shop-image'), await open('shop-image', { method: 'HEAD' })];
+  await buffer(get);
+  expect((await buffer(head)).length).toBe(0);
+  const { date: _, 'x-request-id': __, ...headers } = get.headers;
+  expect([head.statusCode, head.headers]).toEqual([200, expect.objectContaining(headers)]);
+  expect(await readings()).toBe(events + 1);
+});
+
+test('a reading is in the audit trail', async () => {
+  await buffer(await open('shop-image'));
+  const { rows } = await sql`select actor, account_id, details from audit_event where kind = 'document_read'
+    order by id desc limit 1`.execute(server.database.fork().getKysely());
+  expect(rows).toEqual([{ actor: customerId, account_id: customerId, details: { type: 'SHOP_IMAGE' } }]);
+});
+
+test('what was not sent in is not there, and nobody gets what is not theirs', async () => {
+  expect((await failed('trade-license', 404)).code).toBe('NOT_FOUND');
+  const other = await register([]);
+  await failed('nid', 404, { headers: { authorization: `Bearer ${other.token}` } });
+});
+
+test.each(['NID', 'shopImage', 'x', '..%2fnid', 'nid%00', '__proto__'])('there is no type %j', async (type) => {
+  const { code, fields } = await failed(type, 400);
+  expect([code, Object.keys(fields ?? {})]).toEqual(['VALIDATION_ERROR', ['type']]);
+});
+
+test('an owner cannot be named', async () => {
+  const other = await register([]);
+  const init = { headers: { authorization: `Bearer ${other.token}` } };
+  await failed(`nid?accountId=${customerId}&id=${customerId}`, 404, init);
+});
+
+test('only an active customer without a role gets anything', async () => {
+  const callers = {
+    anonymous: [401, undefined],
+    user: [403, await createAccount(server)],
+    staff: [403, await createAccount(server, { role: 'manager' })],
+    'customer with a role': [403, await createAccount(server, { role: 'manager', customerType: 'RETAIL' })],
+    'inactive customer': [401, await createAccount(server, { active: false, customerType: 'RETAIL' })],
+  } as const;
+  for (const [who, [status, account]] of Object.entries(callers)) {
+    const headers: Record<string, string> = account
+      ? { authorization: `Bearer ${await createSession(server, account.id)}` }
+      : {};
+    for (const path of ['/api/auth/customer/me', '/api/customers/me/documents/nid', '/api/customers/me/documents/x']) {
+      expect([who, path, (await server.request(path, { headers })).status]).toEqual([who, path, status]);
+    }
+  }
+});
+
+test('a document whose object is missing, or of another size, or whose store is down, is STORAGE_ERROR', async () => {
+  const gone = async () => undefined;
+  const shorter = async () => ({ bytes: Readable.from(['x']), size: 1 });
+  const down = () => Promise.reject(new StorageError('read a document', new Error('it is down')));
+  for (const get of [gone, shorter, down]) {
+    server.logs.length = 0;
+    vi.spyOn(store, 'get').mockImplementation(get);
+    expect((await failed('nid', 502)).code).toBe('STORAGE_ERROR');
+    expect(errorsInLog()).toHaveLength(1);
+  }
+});
+
+const breaks: Record<string, () => AsyncGenerator<Buffer>> = {
+  'breaks off': async function* () {
+    yield nid.subarray(0, 200_000);
+    throw new Error('the disk broke');
+  },
+  'has too few bytes': async function* () {
+    yield nid.subarray(0, 200_000);
+  },
+  'has too many bytes': async function* () {
+    yield nid.subarray(0, 200_000);
+    yield nid;
+  },
+};
+
+test.each(Object.keys(breaks))('a store that %s midway cuts the connection, and the server goes on', async (how) => {
+  vi.spyOn(store, 'get').mockImplementation(async () => ({ bytes: Readable.from(breaks[how]?.() ?? []), size: SIZE }));
+  const response = await open('nid');
+  expect(response.statusCode).toBe(200);
+  let received = 0;
+  const reading = (async () => {
+    for await (const chunk of response) received += chunk.length;
+  })();
+  await expect(reading).rejects.toThrow('aborted');
+  expect(received).toBe(200_000);
+  await vi.waitUntil(() => errorsInLog().length > 0);
+  expect(errorsInLog()).toEqual([expect.stringMatching(/the disk broke|did not have as many bytes/)]);
+  vi.restoreAllMocks();
+  expect((await buffer(await open('nid'))).length).toBe(SIZE);
+});
+
+test('a client that leaves midway ends the reading of the store, without an error', async () => {
+  const bytes = Readable.from(endless());
+  vi.spyOn(store, 'get').mockResolvedValue({ bytes, size: SIZE });
+  const response = await open('nid');
+  response.on('error', () => undefined);
+  response.once('data', () => response.destroy());
+  await vi.waitUntil(() => bytes.destroyed);
+  await vi.waitUntil(() => server.logs.some(({ msg }) => msg === 'request'));
+  await sleep(50);
+  expect(errorsInLog()).toEqual([]);
+});
+
+test('a slow reader holds the store back', async () => {
+  let made = 0;
+  const bytes = Readable.from(
+    endless(() => {
+      made += 1;
+    }),
+  );
+  vi.spyOn(store, 'get').mockResolvedValue({ bytes, size: SIZE });
+  const response = await open('nid');
+  response.pause();
+  await sleep(300);
+  const early = made;
+  // What stands in the sockets' buffers may be megabytes; the rest is not read ahead.
+  expect(early).toBeLessThan(SIZE / CHUNK);
+  response.destroy();
+  await vi.waitUntil(() => bytes.destroyed);
+});
+
+const CHUNK = 16_384;
+
+async function* endless(onChunk: () => void = () => undefined): AsyncGenerator<Buffer> {
+  for (;;) {
+    onChunk();
+    yield Buffer.alloc(CHUNK);
+  }
+}
+
+test('a profile tells nothing of where documents are', async () => {
+  const { body } = await server.request<{ data: CustomerProfile } & ApiErrorBody>('/api/auth/customer/me', {
+    headers: { authorization },
+  });
+  expect(Object.keys(body.data.documents[0] ?? {}).toSorted()).toEqual([
+    'byteSize',
+    'mimeType',
+    'originalName',
+    'type',
+  ]);
+});
+
+async function readings(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from audit_event where kind = 'document_read'`.execute(
+    server.database.fork().getKysely(),
+  );
+  return rows[0]?.count ?? 0;
+}

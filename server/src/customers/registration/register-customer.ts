@@ -1,0 +1,76 @@
+import type { CustomerProfile, customerRegistration } from '@arot/contract';
+import { v7 as uuidv7 } from 'uuid';
+import type * as z from 'zod';
+import { addAccount } from '../../accounts/add-account.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Context } from '../../http/context.ts';
+import { findCustomerProfile, insertCustomer, insertDocument } from '../customer.repository.ts';
+import type { CustomerDependencies } from '../customer-dependencies.ts';
+import type { RegistrationForm } from './registration-form.ts';
+
+type Registration = z.infer<typeof customerRegistration>;
+
+/**
+ * Makes an account with its customer record and documents, all or nothing. The documents are in the store before any
+ * row names them, so that a crash at any moment leaves no row without its object. Nobody is signed in.
+ *
+ * @see catalog specification, section 4, POST /api/auth/customer/register
+ * @throws ApiError CONFLICT naming the phone number, the email or both, or RATE_LIMITED
+ */
+export async function registerCustomer(
+  { passwords }: CustomerDependencies,
+  ctx: Context,
+  input: Registration,
+  form: RegistrationForm,
+): Promise<CustomerProfile> {
+  const accountId = uuidv7();
+  let written = false;
+  try {
+    const passwordHash = await passwords.hash(input.password);
+    return await ctx.em.transactional(async (em) => {
+      const profile = await writeCustomer(em, ctx, { accountId, passwordHash, input, form });
+      written = true;
+      return profile;
+    });
+  } catch (error) {
+    // A commit that fails may have been obeyed although its answer never came. Then only a sweep can tell.
+    if (written) ctx.log.error({ accountId }, 'nobody knows whether a registration was committed');
+    else await form.discard(ctx.log);
+    throw error;
+  }
+}
+
+async function writeCustomer(
+  em: EntityManager,
+  ctx: Context,
+  { accountId, passwordHash, input, form }: NewCustomer,
+): Promise<CustomerProfile> {
+  const { name, email, phoneNumber, customerType, shopName, shopAddress, shopType } = input;
+  const createdAt = ctx.clock();
+  const account = { id: accountId, name, email, phoneNumber, passwordHash, createdAt };
+  const taken = await addAccount(em, { ...account, roleName: null });
+  if (taken.length > 0) {
+    throw new ApiError('CONFLICT', {
+      fields: Object.fromEntries(taken.map((field) => [field, ['Is already in use.']])),
+    });
+  }
+  await insertCustomer(em, { accountId, customerType, shopName, shopAddress, shopType });
+  for (const { type, originalName, mimeType, byteSize, sha256, storageKey } of form.uploads) {
+    const document = { accountId, type, originalName, mimeType, byteSize, sha256, storageKey, createdAt };
+    await insertDocument(em, document);
+  }
+  const documents = form.uploads.map(({ type }) => type);
+  await recordAudit({ ...ctx, em }, 'customer_registered', { accountId, details: { customerType, documents } });
+  const profile = await findCustomerProfile(em, accountId);
+  if (!profile) throw new Error('the new customer is not there');
+  return profile;
+}
+
+type NewCustomer = {
+  readonly accountId: string;
+  readonly passwordHash: string;
+  readonly input: Registration;
+  readonly form: RegistrationForm;
+};

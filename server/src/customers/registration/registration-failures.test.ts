@@ -1,0 +1,162 @@
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  countEverything,
+  type FormPart,
+  filePart,
+  neededParts,
+  sampleFile,
+  sendForm,
+} from '../../../test/support/registration/forms.ts';
+import { MemoryStore } from '../../../test/support/registration/memory-store.ts';
+import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { StorageError } from '../../storage/document-store.ts';
+import { sweepDocuments } from '../documents/sweep-documents.ts';
+
+const down = () => Promise.reject(new StorageError('do anything', new Error('it is down')));
+
+const store = new MemoryStore();
+let server: TestServer;
+let before: Awaited<ReturnType<typeof countEverything>>;
+
+beforeAll(async () => {
+  server = await startTestServer({ documents: store });
+});
+
+beforeEach(async () => {
+  before = await countEverything(server);
+  server.logs.length = 0;
+});
+
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => server.close());
+
+const send = (parts: readonly FormPart[]) => sendForm(server, parts);
+
+/** Three files, of which the middle one is the largest. */
+function form(size = 300_000): FormPart[] {
+  return [
+    filePart('shopImage'),
+    filePart('nidDocument', 'application/pdf', sampleFile('application/pdf', size)),
+    filePart('tradeLicenseDocument'),
+    ...neededParts(),
+  ];
+}
+
+function errorsInLog(): string[] {
+  return server.logs.filter(({ level }) => level === 'error').map((line) => JSON.stringify(line));
+}
+
+const failures: Record<string, (key: string, bytes: Readable) => Promise<void>> = {
+  'at once': down,
+  'at once, leaving the bytes': async () => {
+    throw new StorageError('write a document', new Error('disk full'));
+  },
+  'in the middle': async (_key, bytes) => {
+    let read = 0;
+    for await (const chunk of bytes) {
+      read += chunk.length;
+      if (read > 100) throw new StorageError('write a document', new Error('disk full'));
+    }
+  },
+  'at the end': async (_key, bytes) => {
+    for await (const _ of bytes);
+    throw new StorageError('write a document', new Error('no answer'));
+  },
+  'with something else than it should': () => Promise.reject(new TypeError('surprise')),
+  'by not taking all': async (_key, bytes) => void bytes.destroy(),
+};
+
+test.each(Object.keys(failures))('a store that fails %s is STORAGE_ERROR, and nothing is left', async (how) => {
+  const { put } = MemoryStore.prototype;
+  let puts = 0;
+  vi.spyOn(store, 'put').mockImplementation((key, bytes) => {
+    puts += 1;
+    return puts === 2 ? (failures[how]?.(key, bytes) ?? down()) : put.call(store, key, bytes);
+  });
+  const { status, body } = await send(form());
+  expect([status, body.error]).toEqual([502, { code: 'STORAGE_ERROR', message: 'Storage is unavailable.' }]);
+  expect(await countEverything(server)).toEqual(before);
+  expect(errorsInLog()).toEqual([expect.stringMatching(/disk full|it is down|no answer|surprise|did not take all/)]);
+});
+
+test('a store that fails while the body is still coming ends the upload', async () => {
+  vi.spyOn(store, 'put').mockImplementation(down);
+  const { status } = await send(form(10_000_000));
+  expect(status).toBe(502);
+  expect(await countEverything(server)).toEqual(before);
+});
+
+test('what cannot be deleted is logged, does not change the answer, and is removed by a sweep', async () => {
+  vi.spyOn(store, 'delete').mockImplementation(down);
+  const { status, body } = await send([...form(), { name: 'email', content: 'none' }]);
+  expect([status, Object.keys(body.error.fields ?? {})]).toEqual([400, ['email']]);
+  expect(errorsInLog()).toHaveLength(3);
+  expect(await countEverything(server)).toEqual({ ...before, objects: before.objects + 3 });
+  vi.restoreAllMocks();
+  await sweepDocuments(server.database.fork(), store, { now: new Date(), dryRun: false, olderThanMs: 0 });
+  expect(await countEverything(server)).toEqual(before);
+});
+
+test('no storage key is in the log, whatever fails', async () => {
+  vi.spyOn(store, 'put').mockImplementation(async (key) => {
+    throw new StorageError('write a document', new Error(`EIO: ${key}`));
+  });
+  await send(form());
+  expect(JSON.stringify(server.logs)).not.toMatch(/[0-9a-f]{64}/);
+});
+
+test('a transaction that fails leaves neither rows nor objects', async () => {
+  const database = server.database.fork().getKysely();
+  await sql`alter table customer_document add constraint never check (type <> 'TRADE_LICENSE')`.execute(database);
+  try {
+    const { status, body } = await send(form());
+    expect([status, body.error.code]).toEqual([500, 'INTERNAL_ERROR']);
+    expect(await countEverything(server)).toEqual(before);
+  } finally {
+    await sql`alter table customer_document drop constraint never`.execute(database);
+  }
+});
+
+test('a commit of which nobody knows the outcome takes no object away', async () => {
+  const database = server.database.fork().getKysely();
+  await sql`create function fail_at_commit() returns trigger language plpgsql as
+    $$ begin raise exception 'the commit failed'; end $$`.execute(database);
+  await sql`create constraint trigger fail_at_commit after insert on account deferrable initially deferred
+    for each row execute function fail_at_commit()`.execute(database);
+  try {
+    expect((await send(form())).status).toBe(500);
+    expect(await countEverything(server)).toEqual({ ...before, objects: before.objects + 3 });
+    expect(errorsInLog().join()).toContain('whether a registration was committed');
+  } finally {
+    await sql`drop trigger fail_at_commit on account`.execute(database);
+  }
+  await sweepDocuments(server.database.fork(), store, { now: new Date(), dryRun: false, olderThanMs: 0 });
+});
+
+test('a client that leaves while the store does not move sets it free when its time is over', async () => {
+  const { server: http } = server.listener;
+  const { requestTimeout, headersTimeout } = http;
+  // While nothing is read of a connection, Node does not see that it has ended.
+  Object.assign(http, { requestTimeout: 500, headersTimeout: 500 });
+  const taken: Readable[] = [];
+  vi.spyOn(store, 'put').mockImplementation(async (_key, bytes) => {
+    taken.push(bytes);
+    await new Promise<void>((_resolve, reject) => bytes.once('close', () => reject(new Error('given up'))));
+  });
+  const leaving = new AbortController();
+  const request = sendForm(server, form(10_000_000), { signal: leaving.signal });
+  request.catch(() => undefined);
+  await vi.waitUntil(() => taken.length === 2);
+  await sleep(50);
+  // The small file is all there; of the large one no more than a little is held in memory.
+  expect(taken[1]?.readableLength).toBeLessThan(400_000);
+  leaving.abort();
+  await vi.waitUntil(() => server.logs.some(({ msg }) => msg === 'request'), { timeout: 10_000 });
+  await vi.waitUntil(() => taken.every(({ destroyed }) => destroyed));
+  Object.assign(http, { requestTimeout, headersTimeout });
+  expect(await countEverything(server)).toEqual(before);
+  expect(errorsInLog()).toEqual([]);
+});

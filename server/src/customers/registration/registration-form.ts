@@ -1,0 +1,180 @@
+import {
+  customerRegistration,
+  DOCUMENT_PARTS,
+  type DocumentMimeType,
+  type DocumentPart,
+  type DocumentType,
+  type FieldErrors,
+  MAX_DOCUMENT_BYTES,
+} from '@arot/contract';
+import type { Logger } from 'pino';
+import type { DocumentStore } from '../../storage/document-store.ts';
+import { cleanFileName } from './clean-file-name.ts';
+import { DocumentUpload, tooLarge } from './document-upload.ts';
+import type { FormReceiver, PartHeaders, PartReceiver } from './part-reader.ts';
+
+/** Of one text part, in bytes; the longest that is allowed has 4,000. */
+const MAX_TEXT_BYTES = 16 * 1024;
+
+const TEXT_PARTS: ReadonlySet<string> = new Set(Object.keys(customerRegistration.shape));
+
+/**
+ * The form of a registration while it arrives: which parts there may be, and as what. Texts are kept for the contract's
+ * rules, files go on into the store until the form has its first issue. The form is read to its end all the same, so
+ * that the response names all issues.
+ *
+ * @see catalog specification, section 2, CustomerRegistration
+ */
+export class RegistrationForm implements FormReceiver {
+  /** Text parts as they were sent. */
+  readonly texts: Record<string, string> = {};
+  readonly #documents: DocumentStore;
+  readonly #uploads = new Map<DocumentPart, DocumentUpload>();
+  readonly #issues = new Map<string, Set<string>>();
+
+  constructor(documents: DocumentStore) {
+    this.#documents = documents;
+  }
+
+  get uploads(): readonly DocumentUpload[] {
+    return [...this.#uploads.values()];
+  }
+
+  /** What is wrong with the parts, by their names. A name may be anything that a caller made up, `__proto__` too. */
+  get issues(): FieldErrors {
+    return Object.fromEntries([...this.#issues].map(([part, messages]) => [part, [...messages]]));
+  }
+
+  /** The receivers throw ApiError PAYLOAD_TOO_LARGE. */
+  openPart(headers: PartHeaders): PartReceiver {
+    const { name, fileName } = headers;
+    if (name === '') return this.#reject('body', 'Every part needs a name.');
+    if (isDocumentPart(name)) return fileName === undefined ? this.#openUnchosen(name) : this.#openFile(name, headers);
+    if (!TEXT_PARTS.has(name)) return this.#reject(name, 'Unknown part.');
+    if (fileName !== undefined) return this.#reject(name, 'Must be text, not a file.');
+    return this.#openText(name);
+  }
+
+  async ready(): Promise<void> {
+    await Promise.all(this.uploads.map((upload) => upload.checkType()));
+    for (const { part, issue } of this.uploads) if (issue !== undefined) this.#report(part, issue);
+    await Promise.all(this.uploads.map((upload) => upload.ready()));
+  }
+
+  /** Resolves when the store has all files. @throws ApiError STORAGE_ERROR */
+  async finish(): Promise<void> {
+    await Promise.all(this.uploads.map((upload) => upload.finish()));
+  }
+
+  /** Stops taking files. */
+  abandon(): void {
+    for (const upload of this.uploads) upload.abandon();
+  }
+
+  /** Leaves nothing of the form in the store. */
+  async discard(log: Logger): Promise<void> {
+    await Promise.all(this.uploads.map((upload) => upload.discard(log)));
+  }
+
+  /** A form with an issue is rejected in the end, so its files need not be stored. */
+  #report(part: string, message: string): void {
+    const name = part.slice(0, 100).toWellFormed();
+    this.#issues.set(name, (this.#issues.get(name) ?? new Set()).add(message));
+    for (const upload of this.uploads) upload.drop();
+  }
+
+  #reject(part: string, message: string): PartReceiver {
+    this.#report(part, message);
+    return IGNORED;
+  }
+
+  #openText(name: string): PartReceiver {
+    if (Object.hasOwn(this.texts, name)) return this.#reject(name, ONLY_ONCE);
+    this.texts[name] = '';
+    const pieces: Buffer[] = [];
+    let length = 0;
+    return {
+      write: (bytes) => {
+        length += bytes.length;
+        if (length <= MAX_TEXT_BYTES) pieces.push(bytes);
+      },
+      end: () => {
+        if (length > MAX_TEXT_BYTES) return this.#report(name, 'Must be shorter.');
+        const text = decodeUtf8(Buffer.concat(pieces));
+        if (text === undefined) this.#report(name, 'Must be UTF-8 text.');
+        else this.texts[name] = text;
+      },
+    };
+  }
+
+  /** Without a name and without bytes, a file is a control in which nothing was chosen, and as good as absent. */
+  #openFile(part: DocumentPart, { fileName = '', mimeType }: PartHeaders): PartReceiver {
+    let file: PartReceiver | undefined;
+    return {
+      write: (bytes) => {
+        file ??= this.#addFile(part, fileName, mimeType);
+        file.write(bytes);
+      },
+      end: () => {
+        if (!file && fileName !== '') this.#report(part, 'The file is empty.');
+        file?.end();
+      },
+    };
+  }
+
+  #addFile(part: DocumentPart, fileName: string, mimeType: string): PartReceiver {
+    if (this.#uploads.has(part)) return this.#rejectFile(part, ONLY_ONCE);
+    if (!isAllowed(part, mimeType)) return this.#rejectFile(part, ALLOWED_TYPES[DOCUMENT_PARTS[part].type]);
+    const originalName = cleanFileName(fileName, part, mimeType);
+    const upload = new DocumentUpload(this.#documents, { part, originalName, mimeType });
+    this.#uploads.set(part, upload);
+    if (this.#issues.size > 0) upload.drop();
+    return upload;
+  }
+
+  /** Of a file that is not looked at, the size still counts. */
+  #rejectFile(part: DocumentPart, message: string): PartReceiver {
+    this.#report(part, message);
+    let byteSize = 0;
+    return {
+      write: (bytes) => {
+        byteSize += bytes.length;
+        if (byteSize > MAX_DOCUMENT_BYTES) throw tooLarge(part);
+      },
+      end: () => undefined,
+    };
+  }
+
+  /** An empty text in place of a file is what some clients send for a control in which nothing was chosen. */
+  #openUnchosen(part: DocumentPart): PartReceiver {
+    return { write: () => this.#report(part, 'Must be a file.'), end: () => undefined };
+  }
+}
+
+const IGNORED: PartReceiver = { write: () => undefined, end: () => undefined };
+
+const ONLY_ONCE = 'Send this part only once.';
+
+const ALLOWED_TYPES = {
+  SHOP_IMAGE: 'Must be a JPEG, PNG or WebP image.',
+  NID: 'Must be a JPEG, PNG or WebP image, or a PDF.',
+  TRADE_LICENSE: 'Must be a JPEG, PNG or WebP image, or a PDF.',
+} as const satisfies Record<DocumentType, string>;
+
+function isDocumentPart(name: string): name is DocumentPart {
+  return Object.hasOwn(DOCUMENT_PARTS, name);
+}
+
+function isAllowed(part: DocumentPart, mimeType: string): mimeType is DocumentMimeType {
+  return (DOCUMENT_PARTS[part].mimeTypes as readonly string[]).includes(mimeType);
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function decodeUtf8(bytes: Buffer): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

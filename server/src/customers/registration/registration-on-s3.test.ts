@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createSession } from '../../../test/support/accounts/fixtures.ts';
+import {
+  countEverything,
+  type FormPart,
+  filePart,
+  neededParts,
+  sampleFile,
+  sendForm,
+} from '../../../test/support/registration/forms.ts';
+import {
+  type S3Server,
+  s3Credentials,
+  s3Location,
+  startS3Server,
+} from '../../../test/support/registration/s3-server.ts';
+import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { S3Store } from '../../storage/s3-store.ts';
+
+const MAX = 10_485_760;
+
+let s3: S3Server;
+let server: TestServer;
+
+beforeAll(async () => {
+  s3 = await startS3Server();
+  const documents = await S3Store.open(s3Location(s3.port), { credentials: s3Credentials, connectionTimeoutMs: 1_000 });
+  server = await startTestServer({ documents });
+});
+
+afterAll(async () => {
+  await server.close();
+  await s3.close();
+});
+
+const send = (parts: readonly FormPart[], signal?: AbortSignal) => sendForm(server, parts, signal ? { signal } : {});
+
+test('documents go to a bucket and come back as they were', async () => {
+  const small = sampleFile('image/png', 10);
+  const large = sampleFile('application/pdf', MAX);
+  const files = [filePart('shopImage', 'image/png', small), filePart('nidDocument', 'application/pdf', large)];
+  const { status, body } = await send([...files, ...neededParts()]);
+  expect(status).toBe(201);
+  const headers = { authorization: `Bearer ${await createSession(server, body.data.id)}` };
+  for (const [path, content] of Object.entries({ 'shop-image': small, nid: large })) {
+    const response = await fetch(`${server.origin}/api/customers/me/documents/${path}`, { headers });
+    expect(Buffer.from(await response.arrayBuffer()).equals(content), path).toBe(true);
+  }
+});
+
+test('what is refused after a document of several parts leaves nothing in the bucket', async () => {
+  const before = await countEverything(server);
+  const large = filePart('nidDocument', 'application/pdf', sampleFile('application/pdf', MAX));
+  const statuses = [
+    (await send([large, ...neededParts(), { name: 'email', content: 'none' }])).status,
+    (await send([large, filePart('shopImage', 'image/png', sampleFile('image/png', MAX + 1)), ...neededParts()]))
+      .status,
+  ];
+  expect(statuses).toEqual([400, 413]);
+  expect(await countEverything(server)).toEqual(before);
+});
+
+test('a client that leaves in the middle leaves nothing in the bucket', async () => {
+  const before = await countEverything(server);
+  server.logs.length = 0;
+  const large = filePart('nidDocument', 'application/pdf', sampleFile('application/pdf', MAX));
+  const sent = send([large, ...neededParts()], AbortSignal.timeout(60));
+  await sent.catch(() => undefined);
+  await vi.waitUntil(() => server.logs.some(({ msg }) => msg === 'request'), { timeout: 10_000 });
+  await vi.waitUntil(async () => (await countEverything(server)).objects === before.objects, { timeout: 10_000 });
+});
+
+test('a bucket that is away is STORAGE_ERROR', async () => {
+  const before = await countEverything(server);
+  await s3.close();
+  try {
+    expect((await send([filePart('shopImage'), ...neededParts()])).status).toBe(502);
+  } finally {
+    s3 = await startS3Server();
+  }
+  expect(before.accounts).toBe(1);
+});

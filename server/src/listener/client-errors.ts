@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { ERRORS, type ErrorCode } from '@arot/contract';
+import type { Logger } from 'pino';
+import { errorBody } from '../http/error-handler.ts';
+import type { Exchanges } from './connections.ts';
+
+/** How long a refused client may take to read the answer before its connection is cut, in milliseconds. */
+const LINGER_MS = 1_000;
+
+/** Of Node's `clientError`; `rawPacket` is what could not be read, from its byte `bytesParsed` on. */
+type UnreadableError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer; readonly bytesParsed?: number };
+
+type Refusal = { readonly status: number; readonly code: ErrorCode; readonly message: string };
+
+const refused = new WeakSet<Socket>();
+
+/**
+ * What cannot be read as HTTP never becomes a request; it gets the envelope all the same, in its turn, and then the
+ * connection ends: nobody can tell where a next request would start.
+ */
+export function refuseUnreadable(
+  error: UnreadableError,
+  socket: Socket,
+  exchanges: Exchanges,
+  logger: Logger | undefined,
+): void {
+  // The parser repeats itself for all that still arrives.
+  if (refused.has(socket)) return;
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  refuse(socket, refusalOf(error), exchanges, logger?.child({ reason: error.code }));
+}
+
+/** This is no proxy. @see https://www.rfc-editor.org/rfc/rfc9110#section-9.3.6 */
+export function refuseConnect(socket: Socket, exchanges: Exchanges, logger: Logger | undefined): void {
+  // Node has handed the connection over, its errors included.
+  socket.on('error', () => socket.destroy());
+  refuse(socket, unknownMethod, exchanges, logger?.child({ reason: 'CONNECT' }));
+}
+
+function refuse(socket: Socket, refusal: Refusal, exchanges: Exchanges, logger: Logger | undefined): void {
+  refused.add(socket);
+  exchanges.afterResponses(socket, (unread) => {
+    // An answer that has begun is the only one that its request gets.
+    if (!socket.writable || unread?.headersSent) {
+      socket.destroy();
+      return;
+    }
+    const requestId = randomUUID();
+    socket.end(toHttp(refusal, requestId));
+    // The bytes themselves are not logged, since they may hold anything.
+    logger?.info({ requestId, status: refusal.status }, 'unreadable request');
+    // What still arrives is read and dropped: cutting the connection at once would take the answer with it.
+    socket.resume();
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  });
+}
+
+function toHttp({ status, code, message }: Refusal, requestId: string): string {
+  const body = JSON.stringify(errorBody({ code, message, fields: undefined }));
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}
+
+const unknownMethod = { status: 404, code: 'NOT_FOUND', message: ERRORS.NOT_FOUND.message } as const;
+
+function refusalOf(error: UnreadableError): Refusal {
+  const { code } = error;
+  const invalid = (status: number, message: string): Refusal => ({ status, code: 'VALIDATION_ERROR', message });
+  if (code === 'HPE_HEADER_OVERFLOW') return invalid(431, 'The request headers are too large.');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return invalid(408, 'The request took too long to arrive.');
+  if (code === 'HPE_INVALID_URL') return invalid(400, 'The address has characters that need percent-encoding.');
+  // Node reads no request with a method that it does not know, however well formed.
+  if (code === 'HPE_INVALID_METHOD' && isRequestLine(lineAtFault(error))) return unknownMethod;
+  return invalid(400, 'The request is not valid HTTP.');
+}
+
+function lineAtFault({ rawPacket, bytesParsed = 0 }: UnreadableError): string {
+  const text = rawPacket?.toString('latin1') ?? '';
+  const end = text.lastIndexOf('\r\n', bytesParsed);
+  return text.slice(end === -1 ? 0 : end + 2);
+}
+
+/** @see https://www.rfc-editor.org/rfc/rfc9112#section-3 */
+function isRequestLine(text: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r\n/.test(text);
+}

@@ -1,0 +1,142 @@
+import { METHODS } from 'node:http';
+import { listRoutes } from '@arot/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { converse, expectEnvelope, type RawAnswer, sendLines } from '../../test/support/http/raw-http.ts';
+import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { createLogger } from '../monitoring/logger.ts';
+import { serveMetrics } from '../monitoring/metrics.ts';
+import type { Listener } from './listen.ts';
+
+let server: TestServer;
+let metrics: Listener;
+const metricsLogs: string[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  const logger = createLogger('info', { write: (line: string) => void metricsLogs.push(line) });
+  metrics = await serveMetrics({ host: '127.0.0.1', port: 0 }, server.answers, logger);
+});
+afterAll(async () => {
+  await metrics.stop(100);
+  await server.close();
+});
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+/** Asserts that a response is one of ours: it has a request id, which the log has too. */
+async function expectOurs(answer: RawAnswer, what: string): Promise<void> {
+  const requestId = answer.headers['x-request-id'] ?? 'none';
+  expect(requestId, what).toMatch(UUID);
+  expect(answer.headers['content-type'] ?? '', what).not.toContain('html');
+  await expect
+    .poll(() => server.logs.filter((line) => line.requestId === requestId), { timeout: 30_000 })
+    .not.toEqual([]);
+}
+
+const send = (target: string, method = 'GET') =>
+  sendLines(server.port, [`${method} ${target} HTTP/1.1`, 'Host: a', 'Connection: close']);
+
+describe('a request target without a path', () => {
+  it.each([
+    'http://[/x',
+    'http://[::1/x',
+    'http://[::1%25eth0]/x',
+    'http://a:b:c/x',
+    'http://a:99999/x',
+    'http://a:80a/x',
+    'http://?x',
+    'http://',
+    'http:///x',
+    'foo://a/healthz',
+    'javascript://x/%0a',
+    'file:///x',
+    'ws://[x',
+  ])('is 400 in the envelope, with an id that is logged: %s', async (target) => {
+    const answer = await send(target);
+    expectEnvelope(answer, 400, 'VALIDATION_ERROR');
+    await expectOurs(answer, target);
+    expect(answer.body).toContain('The request target is not a valid URL.');
+  });
+
+  it('is told from one whose user name, password or host is odd', async () => {
+    for (const target of ['http://%zz@a/x', 'http://user:pa%ss@a/x', 'HTTPS://A:1/x?y', 'http://a?y']) {
+      const answer = await send(target);
+      expectEnvelope(answer, 404, 'NOT_FOUND');
+      await expectOurs(answer, target);
+    }
+  });
+
+  it('is answered before it is routed, whatever the method', async () => {
+    for (const method of METHODS.filter((name) => name !== 'CONNECT' && name !== 'HEAD')) {
+      const answer = await send('http://[/nope', method);
+      expectEnvelope(answer, 400, 'VALIDATION_ERROR');
+    }
+  });
+
+  it('is answered in the envelope by the metrics listener, too', async () => {
+    const answer = await sendLines(metrics.port, ['GET http://[/metrics HTTP/1.1', 'Host: a']);
+    expectEnvelope(answer, 400, 'VALIDATION_ERROR');
+    expect(answer.headers['x-request-id']).toMatch(UUID);
+  });
+
+  it('does not write the password of a URL into the log', async () => {
+    await expectOurs(await send('http://user:hush%20hush@[/x'), 'password');
+    expect(JSON.stringify(server.logs)).not.toContain('hush');
+  });
+});
+
+describe('every response comes from our writer', () => {
+  it('for arbitrary request targets', async () => {
+    const character = fc.constantFrom(...'/:@[]?#%.\\*~<>{}|^`"\'&=;,+!$()-_azAZ09', '\x80', '\xa0', '\xff');
+    const prefix = fc.constantFrom(
+      '/',
+      '//',
+      '*',
+      'http://',
+      'https://',
+      'HTTP://a',
+      'a:',
+      '/api/',
+      '/docs/',
+      '/login/',
+      '/oauth/',
+    );
+    const target = fc.tuple(prefix, fc.string({ unit: character, maxLength: 12 })).map((parts) => parts.join(''));
+    await fc.assert(
+      fc.asyncProperty(target, fc.constantFrom('GET', 'POST', 'OPTIONS', 'TRACE'), async (sent, method) => {
+        const { answers } = await converse(
+          server.port,
+          Buffer.from(
+            `${method} ${sent} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`,
+            'latin1',
+          ),
+        );
+        const [answer] = answers;
+        expect(answers).toHaveLength(1);
+        expect(answer?.headers['x-request-id']).toMatch(UUID);
+        if (answer?.headers['content-type']?.includes('html')) expect(answer.body).toContain('lang=');
+        else expect(() => JSON.parse(answer?.body ?? '')).not.toThrow();
+      }),
+      { numRuns: 1_000, examples: [['//>@#', 'GET']] },
+    );
+  });
+
+  const paths = [
+    ...new Set(listRoutes().map(({ route }) => route.path.replace(/:\w+/g, 'x'))),
+    ...['/healthz', '/readyz', '/docs', '/docs/docs.js', '/openapi.json', '/demo/pictures/logo.svg', '/', '*'],
+    ...['/login/x', '/login/x/consent', '/oauth/authorize', '/oauth/logout', '/oauth/nope', '/.well-known/nope'],
+  ];
+
+  it.each(paths)('for OPTIONS, TRACE and unusual methods on %s', async (path) => {
+    for (const method of ['OPTIONS', 'TRACE', 'PROPFIND', 'PURGE', 'SUBSCRIBE', 'NONE']) {
+      const { answers } = await converse(
+        server.port,
+        `${method} ${path} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answers).toHaveLength(1);
+      expect(answers[0]?.headers['x-request-id'], method).toMatch(UUID);
+      expect(answers[0]?.status, method).toBe(404);
+      expect(answers[0]?.headers.allow, method).toBeUndefined();
+    }
+  });
+});

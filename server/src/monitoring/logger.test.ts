@@ -1,0 +1,158 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { recordResponses } from '../../test/support/http/check-every-response.ts';
+import { sendLines } from '../../test/support/http/raw-http.ts';
+import { appDependencies } from '../../test/support/test-server.ts';
+import { createApp } from '../app.ts';
+import { type Listener, listen } from '../listener/listen.ts';
+import { createLogger } from './logger.ts';
+
+type Line = Record<string, unknown>;
+
+let lines: Line[] = [];
+const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+beforeEach(() => {
+  lines = [];
+});
+
+function logged(line: object): Line {
+  createLogger('info', destination).info(line, 'message');
+  return lines.at(-1) ?? {};
+}
+
+describe('a log line', () => {
+  it('has its level by name and its time in ISO 8601', () => {
+    expect(logged({})).toMatchObject({ level: 'info', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) });
+  });
+
+  it('has no secret, however deep it is and however it is spelled', () => {
+    const secrets = {
+      password: 'S3CRET',
+      Authorization: 'S3CRET',
+      'set-cookie': ['S3CRET'],
+      cookie: 'S3CRET',
+      visitorToken: 'S3CRET',
+      client_secret: { value: 'S3CRET' },
+    };
+    const line = logged({ ...secrets, a: secrets, b: { c: [{ d: { e: { f: { g: secrets } } } }] } });
+    expect(JSON.stringify(line)).not.toContain('S3CRET');
+    expect(line).toMatchObject({ a: { password: '[redacted]' } });
+  });
+
+  it('has no secret of an error, of its causes or of its fellows', () => {
+    const inner = Object.assign(new Error('inner'), { config: { headers: { authorization: 'S3CRET' } } });
+    const fellow = Object.assign(new Error('fellow'), { token: 'S3CRET' });
+    const err = Object.assign(new AggregateError([fellow], 'outer', { cause: inner }), {
+      response: { secret: 'S3CRET' },
+    });
+    const line = JSON.stringify(logged({ err }));
+    expect(line).not.toContain('S3CRET');
+    for (const message of ['outer', 'inner', 'fellow']) expect(line).toContain(message);
+  });
+
+  it('keeps what is no secret: dates, numbers, nulls, lists, and names that only begin like one', () => {
+    const harmless = { at: new Date(0), n: 1, none: null, list: [1, 'a', { b: true }], tokenCount: 3 };
+    expect(logged(harmless)).toMatchObject({ ...harmless, at: '1970-01-01T00:00:00.000Z' });
+  });
+
+  it('is written in a moment and of readable length when an object knows the whole program', () => {
+    const circular: Record<string, unknown> = { socket: connect(1).on('error', () => undefined) };
+    circular.itself = circular;
+    expect(JSON.stringify(logged({ circular, err: Object.assign(new Error('x'), { circular }) })).length).toBeLessThan(
+      5_000,
+    );
+  });
+});
+
+describe('the log of a server', () => {
+  let database: TestDatabase;
+  let listener: Listener;
+  let closeDependencies: () => Promise<void>;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    const { dependencies, close } = await appDependencies(database);
+    closeDependencies = close;
+    listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>
+      createApp({
+        ...dependencies,
+        logger: createLogger('debug', destination),
+        publicOrigin: `http://localhost:${port}`,
+      }),
+    );
+    recordResponses(listener.server);
+  });
+  afterAll(async () => {
+    await listener.stop(1_000);
+    await closeDependencies();
+    await database.close();
+  });
+
+  async function requestLines(send: () => Promise<unknown>): Promise<Line[]> {
+    await send();
+    await expect.poll(() => lines.filter(({ msg }) => msg === 'request')).not.toEqual([]);
+    return lines;
+  }
+
+  it('has a line for each request, with method, path, status, duration and id', async () => {
+    let id: string | null = null;
+    const [line] = await requestLines(async () => {
+      const response = await fetch(`http://127.0.0.1:${listener.port}/api/products/%E0%A6%9A?`);
+      await response.text();
+      id = response.headers.get('x-request-id');
+    });
+    expect(line).toEqual({
+      level: 'info',
+      time: expect.any(String),
+      requestId: id,
+      method: 'GET',
+      path: '/api/products/%E0%A6%9A',
+      status: 404,
+      durationMs: expect.any(Number),
+      msg: 'request',
+    });
+  });
+
+  it('has no query, credential, cookie or user name in it', async () => {
+    const all = await requestLines(async () => {
+      const head = ['Host: a', 'Authorization: Bearer S3CRET', 'Cookie: arot_session=S3CRET', 'Origin: https://S3CRET'];
+      await sendLines(listener.port, ['GET /api/products?q=S3CRET HTTP/1.1', ...head]);
+      await sendLines(listener.port, ['GET /api/products?nope=S3CRET&q=%ZZ HTTP/1.1', ...head.slice(2)]);
+      await sendLines(listener.port, ['GET http://user:S3CRET@a/api/settings?S3CRET HTTP/1.1', ...head]);
+      await sendLines(
+        listener.port,
+        ['POST /api/x HTTP/1.1', 'Host: a', 'Content-Type: application/json', 'Content-Length: 8'],
+        '{"S3CRET',
+      );
+    });
+    expect(JSON.stringify(all)).not.toContain('S3CRET');
+    expect(all.map(({ path }) => path)).toContain('/api/settings');
+  });
+
+  it('says of a failed statement which it was, without the values', async () => {
+    const em = database.fork();
+    await em.execute('alter table product rename to product_away');
+    const all = await requestLines(() =>
+      fetch(`http://127.0.0.1:${listener.port}/api/products?q=S3CRET&categoryId=S3CRET`),
+    );
+    await em.execute('alter table product_away rename to product');
+    expect(JSON.stringify(all)).not.toMatch(/s3cret/i);
+    expect(all).toContainEqual(
+      expect.objectContaining({ msg: 'request failed', err: expect.objectContaining({ code: '42P01' }) }),
+    );
+  });
+
+  it('says of a client that left that it was told nothing', async () => {
+    const em = database.fork();
+    const all = await em.transactional(async (transaction) => {
+      // What the request needs is locked until its client has left.
+      await transaction.execute('lock table app_content in access exclusive mode');
+      return await requestLines(async () => {
+        const socket = connect(listener.port, '127.0.0.1');
+        socket.write('GET /api/app-content/about HTTP/1.1\r\nHost: a\r\n\r\n');
+        setTimeout(() => socket.destroy(), 100);
+      });
+    });
+    expect(all).toContainEqual(expect.objectContaining({ msg: 'request', status: null, aborted: true }));
+  });
+});

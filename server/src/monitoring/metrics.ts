@@ -1,0 +1,65 @@
+import express from 'express';
+import type { Logger } from 'pino';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { errorHandler, notFound } from '../http/error-handler.ts';
+import { logRequests } from '../http/request-log.ts';
+import { noStore, securityHeaders } from '../http/security-headers.ts';
+import { type Listener, listen } from '../listener/listen.ts';
+import { refuseBrokenTarget, routeTargets } from '../listener/request-target.ts';
+import type { AnswerCache } from '../response-cache/response-cache.ts';
+
+/** Answers `/metrics` on a listener of its own, which is kept off the public network. */
+export async function serveMetrics(
+  address: { host: string; port: number },
+  answers: AnswerCache,
+  logger: Logger,
+): Promise<Listener> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  collectAnswerMetrics(registry, answers);
+  const createHandler = () => {
+    const app = express();
+    app.disable('x-powered-by');
+    app.set('etag', false);
+    // Being scraped every few seconds is nothing to write down.
+    app.use(logRequests(logger.child({}, { level: 'warn' })));
+    app.use(securityHeaders);
+    app.use(refuseBrokenTarget);
+    app.get('/metrics', noStore, async (_request, response) => {
+      response.type(registry.contentType).send(await registry.metrics());
+    });
+    app.use(notFound);
+    app.use(errorHandler);
+    return routeTargets(app, logger);
+  };
+  return await listen(address, createHandler, { logger });
+}
+
+/** What the cache of catalog answers does, read when it is asked for. */
+function collectAnswerMetrics(registry: Registry, answers: AnswerCache): void {
+  const registers = [registry];
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  counter('arot_answer_cache_hits_total', 'Answers sent as they were kept.', () => answers.hits);
+  counter('arot_answer_cache_misses_total', 'Answers read from the database.', () => answers.misses);
+  gauge('arot_answer_cache_entries', 'Answers that are kept.', () => answers.entries);
+  gauge('arot_answer_cache_bytes', 'What the kept answers take.', () => answers.bytes);
+  counter('arot_catalog_version_checks_total', 'Times the catalog version was asked for.', () => answers.versionChecks);
+}

@@ -1,0 +1,72 @@
+import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
+import { ApplicationRefusedError } from '../application-refused.ts';
+import { type ApplicationRow, isSlugTaken, lockApplication, updateApplication } from './application.repository.ts';
+import { type ApplicationChange, applicationChange } from './application-rules.ts';
+
+/** How many earlier slugs of an application still lead to its pages. */
+const MAX_FORMER_SLUGS = 10;
+
+type Changeable = Parameters<typeof updateApplication>[1];
+
+/**
+ * Changes an application, with effect on the next request of every process. A list replaces the stored one; what is
+ * left out stays. Codes that were sent to a redirect URI that is removed are rejected, and so are authorization
+ * requests that name it. Pages that are open under an earlier slug continue to work, unless another application takes
+ * that slug.
+ *
+ * @returns whether that changed anything
+ * @throws ApplicationRefusedError
+ */
+export async function changeApplication(
+  ctx: AuditSource,
+  clientId: string,
+  input: ApplicationChange,
+): Promise<boolean> {
+  return await ctx.em.transactional(async (em) => {
+    const before = await lockApplication(em, clientId);
+    if (!before) throw new ApplicationRefusedError(`There is no application "${clientId}".`);
+    const parsed = applicationChange(before).safeParse(input);
+    if (!parsed.success) {
+      const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+      throw new ApplicationRefusedError('Nothing was changed.', issues);
+    }
+    const change = parsed.data;
+    if (change.slug !== undefined && (await isSlugTaken(em, change.slug, clientId))) {
+      throw new ApplicationRefusedError(`There is an application "${change.slug}" already.`);
+    }
+    const after = applyChange(before, change);
+    if (JSON.stringify(after) === JSON.stringify(applyChange(before, {}))) return false;
+    await updateApplication(em, after);
+    // A logo may be a whole picture.
+    const { logoUrl, ...given } = change;
+    const details = {
+      clientId,
+      ...given,
+      ...(logoUrl === undefined ? {} : { logo: logoUrl === null ? null : 'changed' }),
+    };
+    await recordAudit({ ...ctx, em }, 'oauth_application_changed', { accountId: null, details });
+    return true;
+  });
+}
+
+function applyChange(
+  row: ApplicationRow,
+  change: ReturnType<ReturnType<typeof applicationChange>['parse']>,
+): Changeable {
+  const slug = change.slug ?? row.slug;
+  const formerSlugs = [row.slug, ...row.former_slugs].filter((former) => former !== slug);
+  const scopes = change.defaultScope ?? row.default_scope.split(' ');
+  return {
+    client_id: row.client_id,
+    slug,
+    former_slugs: [...new Set(formerSlugs)].slice(0, MAX_FORMER_SLUGS),
+    name: change.name ?? row.name,
+    logo_url: change.logoUrl === undefined ? row.logo_url : change.logoUrl,
+    home_url: change.homeUrl === undefined ? row.home_url : change.homeUrl,
+    redirect_uris: change.redirectUris ?? row.redirect_uris,
+    post_logout_redirect_uris: change.postLogoutRedirectUris ?? row.post_logout_redirect_uris,
+    require_pkce: change.requirePkce ?? row.require_pkce,
+    scopes: [...new Set([...row.scopes, ...scopes])],
+    default_scope: scopes.join(' '),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Clock } from '../../clock.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { ApplicationRefusedError } from '../application-refused.ts';
+import { type ApplicationRow, findApplication, findApplications } from './application.repository.ts';
+
+export type ApplicationSummary = {
+  readonly clientId: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly public: boolean;
+  readonly native: boolean;
+  readonly thirdParty: boolean;
+  readonly requirePkce: boolean;
+  readonly redirectUris: readonly string[];
+  readonly postLogoutRedirectUris: readonly string[];
+  readonly scopes: readonly string[];
+  readonly defaultScope: string;
+  readonly logoUrl: string | null;
+  readonly homeUrl: string | null;
+  /** ISO 8601. */
+  readonly createdAt: string;
+};
+
+/** Every application, with all that is known of it but its secrets. */
+export async function listApplications(em: EntityManager): Promise<ApplicationSummary[]> {
+  return (await findApplications(em)).map(toSummary);
+}
+
+export type ApplicationDetails = ApplicationSummary & {
+  /** The secrets that are valid now, oldest first. Times are ISO 8601; the last use is known to the minute. */
+  readonly secrets: readonly { createdAt: string; expiresAt: string | null; lastUsedAt: string | null }[];
+};
+
+/** @throws ApplicationRefusedError */
+export async function showApplication(
+  { em, clock }: { em: EntityManager; clock: Clock },
+  clientId: string,
+): Promise<ApplicationDetails> {
+  const row = await findApplication(em, clientId);
+  if (!row) throw new ApplicationRefusedError(`There is no application "${clientId}".`);
+  const now = clock();
+  const valid = row.secrets.filter(({ expiresAt }) => expiresAt === null || new Date(expiresAt) > now);
+  const secrets = valid.map(({ createdAt, expiresAt, lastUsedAt }) => ({ createdAt, expiresAt, lastUsedAt }));
+  return { ...toSummary(row), secrets };
+}
+
+function toSummary(row: ApplicationRow): ApplicationSummary {
+  return {
+    clientId: row.client_id,
+    slug: row.slug,
+    name: row.name,
+    enabled: !row.disabled,
+    public: row.public,
+    native: row.native,
+    thirdParty: row.third_party,
+    requirePkce: row.require_pkce,
+    redirectUris: row.redirect_uris,
+    postLogoutRedirectUris: row.post_logout_redirect_uris,
+    scopes: row.scopes,
+    defaultScope: row.default_scope,
+    logoUrl: row.logo_url,
+    homeUrl: row.home_url,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,32 @@
+import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
+import { hashSecret } from '../../security/hash-secret.ts';
+import { ApplicationRefusedError } from '../application-refused.ts';
+import { expireApplicationSecrets, insertApplicationSecret, lockApplication } from './application.repository.ts';
+import { createClientSecret } from './create-application.ts';
+
+/**
+ * Gives an application a new API secret. Those before it end at once, or go on for a while so that the application's
+ * servers can be changed one after the other.
+ *
+ * @returns the API secret, which nobody will see again, and when the ones before it end
+ * @throws ApplicationRefusedError
+ */
+export async function rotateSecret(
+  ctx: AuditSource,
+  clientId: string,
+  keepOldSeconds: number,
+): Promise<{ clientSecret: string; oldSecretsEndAt: Date }> {
+  const clientSecret = createClientSecret();
+  const now = ctx.clock();
+  const oldSecretsEndAt = new Date(now.getTime() + keepOldSeconds * 1_000);
+  return await ctx.em.transactional(async (em) => {
+    const application = await lockApplication(em, clientId);
+    if (!application) throw new ApplicationRefusedError(`There is no application "${clientId}".`);
+    if (application.public) throw new ApplicationRefusedError(`"${clientId}" is public and has no secret.`);
+    await expireApplicationSecrets(em, clientId, { at: oldSecretsEndAt, now });
+    await insertApplicationSecret(em, { secretHash: hashSecret(clientSecret), clientId, createdAt: now });
+    const details = { clientId, keepOldSeconds };
+    await recordAudit({ ...ctx, em }, 'oauth_secret_rotated', { accountId: null, details });
+    return { clientSecret, oldSecretsEndAt };
+  });
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createAccount, createSession } from '../../../test/support/accounts/fixtures.ts';
+import {
+  actionOf,
+  authorizePath,
+  Browser,
+  callbackOf,
+  csrfOf,
+  logIn,
+  redeem,
+} from '../../../test/support/oauth/browser.ts';
+import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
+import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+
+let server: TestServer;
+let application: TestApplication;
+let account: { id: string; identifier: string };
+let browser: Browser;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  application = await createTestApplication(server, {
+    thirdParty: true,
+    name: 'Third & Party',
+    scopes: ['orders:read'],
+  });
+  account = await createAccount(server, { name: 'Rahim' });
+  browser = new Browser(server);
+});
+afterAll(() => server.close());
+
+const ask = async (parameters: Record<string, string> = {}) =>
+  browser.follow(await browser.open(authorizePath(application, parameters)));
+const answer = async (page: { text: string }, decision: string) =>
+  callbackOf(await browser.follow(await browser.submit(actionOf(page), { csrf: csrfOf(page as never), decision })));
+
+it('a third-party application needs its user’s consent, which is asked for once for each scope', async () => {
+  const page = await logIn(browser, await ask({ scope: 'openid' }), account.identifier);
+  expect(page.text).toContain('Third &amp; Party');
+  expect(page.text).toContain('Rahim');
+  const { code = '' } = await answer(page, 'allow');
+  expect((await redeem(server, application, code)).body.scope).toBe('openid');
+
+  expect(callbackOf(await ask({ scope: 'openid' })).code).toBeDefined();
+  expect(
+    callbackOf(await browser.open(authorizePath(application, { scope: 'openid orders:read', prompt: 'none' }))).error,
+  ).toBe('consent_required');
+  const more = await ask({ scope: 'openid orders:read' });
+  expect(more.text).toContain('orders:read');
+  expect(await answer(more, 'allow')).toHaveProperty('code');
+  expect(callbackOf(await ask({ scope: 'openid orders:read' })).code).toBeDefined();
+  expect((await ask({ scope: 'openid', prompt: 'consent' })).text).toContain('name="decision"');
+});
+
+it('a refusal is access_denied, and nothing is remembered', async () => {
+  browser.setCookie('arot_session', await createSession(server, account.id));
+  const refused = await answer(await ask(), 'deny');
+  expect(refused).toMatchObject({ error: 'access_denied', state: 'the state' });
+  expect((await ask()).text).toContain('name="decision"');
+});
+
+it('only its user’s own form allows it', async () => {
+  browser.setCookie('arot_session', await createSession(server, account.id));
+  const page = await ask();
+  const refused = await browser.submit(actionOf(page), { csrf: 'made up', decision: 'allow' });
+  expect([refused.status, refused.text.includes('name="decision"')]).toEqual([403, true]);
+  // Another user signs in meanwhile: what the first was asked is not for the second to answer.
+  const other = await createAccount(server, { name: 'Karim' });
+  browser.setCookie('arot_session', await createSession(server, other.id));
+  const asked = await browser.follow(await browser.submit(actionOf(page), { csrf: csrfOf(page), decision: 'allow' }));
+  expect([asked.status, asked.text.includes('Karim'), asked.text.includes('name="decision"')]).toEqual([
+    200,
+    true,
+    true,
+  ]);
+  expect(await answer(asked, 'allow')).toHaveProperty('code');
+});

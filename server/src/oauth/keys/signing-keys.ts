@@ -1,0 +1,55 @@
+import { createHash, generateKeyPair } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { JWK } from 'oidc-provider';
+import type { Clock } from '../../clock.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import type { Keyring } from '../../security/keyring.ts';
+import { findPublishedKeys, insertSigningKey, lockSigningKeys } from './signing-key.repository.ts';
+
+export const SIGNING_KEY_PURPOSE = 'oauth-signing-key';
+const MODULUS_BITS = 2048;
+export type SigningKeySource = { readonly em: EntityManager; readonly clock: Clock; readonly keyring: Keyring };
+
+/** The keys that are published at this moment: the one that signs first. */
+export type SigningKeys = {
+  /** Private keys, as the engine takes them; only their public parts are published. */
+  readonly keys: readonly JWK[];
+  /** Tells one set of keys, and who signs, from another. */
+  readonly version: string;
+};
+
+/** Reads the signing keys, and makes the first one where there is none. */
+export async function loadSigningKeys(source: SigningKeySource): Promise<SigningKeys> {
+  const published = await readKeys(source);
+  if (published.keys.length > 0) return published;
+  const made = await generateSigningKey(source.keyring);
+  await source.em.transactional(async (em) => {
+    await lockSigningKeys(em);
+    const now = source.clock();
+    if ((await findPublishedKeys(em, now)).length > 0) return;
+    await insertSigningKey(em, { ...made, createdAt: now, activeFrom: now });
+  });
+  return await readKeys(source);
+}
+
+async function readKeys({ em, clock, keyring }: SigningKeySource): Promise<SigningKeys> {
+  const now = clock();
+  const rows = await findPublishedKeys(em, now);
+  const current = rows.find((row) => new Date(row.active_from) <= now) ?? rows[0];
+  const ordered = rows.toSorted((a, b) => Number(b === current) - Number(a === current));
+  return {
+    keys: ordered.map((row) => JSON.parse(keyring.open(SIGNING_KEY_PURPOSE, row.sealed_private_key)) as JWK),
+    version: ordered.map(({ kid }) => kid).join(' '),
+  };
+}
+
+/** @see https://www.rfc-editor.org/rfc/rfc7638 the key's id is its thumbprint */
+export async function generateSigningKey(keyring: Keyring): Promise<{ kid: string; sealedPrivateKey: string }> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: MODULUS_BITS });
+  const jwk = privateKey.export({ format: 'jwk' });
+  const kid = createHash('sha256')
+    .update(JSON.stringify({ e: jwk.e, kty: jwk.kty, n: jwk.n }))
+    .digest('base64url');
+  const sealedPrivateKey = keyring.seal(SIGNING_KEY_PURPOSE, JSON.stringify({ ...jwk, kid, use: 'sig', alg: 'RS256' }));
+  return { kid, sealedPrivateKey };
+}

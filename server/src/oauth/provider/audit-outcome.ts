@@ -1,0 +1,41 @@
+import type { Request } from 'express';
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { type AuditKind, recordAudit } from '../../audit/record-audit.ts';
+import { requestId } from '../../http/request-log.ts';
+import { clientAddress } from '../../security/client-address.ts';
+import type { OAuthDependencies } from '../oauth-dependencies.ts';
+
+type Middleware = Parameters<Provider['use']>[0];
+
+/** Remembers what the engine decided, before anybody is told. */
+export function auditOutcome(deps: OAuthDependencies): Middleware {
+  return async (koaContext, next) => {
+    await next();
+    const ctx = koaContext as KoaContextWithOIDC;
+    const event = outcomeOf(ctx);
+    if (!event) return;
+    const { accountId = null, kind, details } = event;
+    const source = { em: deps.database.fork(), clock: deps.clock, ip: clientAddress(ctx.req).ip };
+    await recordAudit({ ...source, requestId: requestId(ctx.req as Request) }, kind, { accountId, details });
+  };
+}
+
+type Outcome = { kind: AuditKind; accountId?: string | undefined; details: Record<string, unknown> };
+
+function outcomeOf(ctx: KoaContextWithOIDC): Outcome | undefined {
+  const { oidc } = ctx;
+  if (!oidc) return undefined;
+  const { AuthorizationCode: code } = oidc.entities;
+  if ((oidc.route === 'authorization' || oidc.route === 'resume') && code) {
+    return {
+      kind: 'oauth_authorized',
+      accountId: code.accountId,
+      details: { clientId: code.clientId, scope: code.scope },
+    };
+  }
+  // The trail is kept for ever: nobody fills it with made-up clients, or faster than the limit lets them.
+  if (oidc.route !== 'token' || ctx.status < 400 || ctx.status === 429 || ctx.status === 503 || !oidc.client)
+    return undefined;
+  const { error } = ctx.body as { error?: string };
+  return { kind: 'oauth_token_refused', details: { clientId: oidc.client.clientId, error: error ?? null } };
+}

@@ -1,0 +1,38 @@
+import type { AccountClaims, FindAccount } from 'oidc-provider';
+import { findProfile } from '../../accounts/find-profile.ts';
+import { toPublicUrl } from '../../http/public-url.ts';
+import type { OAuthDependencies } from '../oauth-dependencies.ts';
+
+/**
+ * Claims of an account, as of now. Nobody verifies addresses or numbers here, so none is called verified.
+ *
+ * @see https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims
+ */
+export function createFindAccount({ database, publicOrigin }: OAuthDependencies): FindAccount {
+  return async (_ctx, accountId) => {
+    const profile = await findProfile(database.fork(), accountId);
+    if (!profile?.active) return undefined;
+    const { name, image, email, phoneNumber, updatedAt } = profile;
+    const claims: AccountClaims = {
+      sub: accountId,
+      ...(name === '' ? {} : { name }),
+      ...(image === null ? {} : { picture: toPublicUrl(image, publicOrigin) }),
+      updated_at: Math.floor(new Date(updatedAt).getTime() / 1_000),
+      ...(email === null ? {} : { email, email_verified: false }),
+      ...(phoneNumber === null ? {} : { phone_number: phoneNumber, phone_number_verified: false }),
+    };
+    return { accountId, claims: () => claims };
+  };
+}
+
+/**
+ * Which claims a scope stands for. When somebody signed in stands in every id token.
+ *
+ * @see https://openid.net/specs/openid-connect-core-1_0.html#ScopeClaims
+ */
+export const CLAIMS_OF_SCOPES = {
+  openid: ['sub', 'auth_time'],
+  profile: ['name', 'picture', 'updated_at'],
+  email: ['email', 'email_verified'],
+  phone: ['phone_number', 'phone_number_verified'],
+};

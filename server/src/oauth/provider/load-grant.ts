@@ -1,0 +1,52 @@
+import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
+import { v7 as uuidv7 } from 'uuid';
+import { findConsentedScopes, insertGrantOfOpenSession } from '../../grants/grant.repository.ts';
+import { applicationOf } from '../applications/client-metadata.ts';
+import type { OAuthDependencies } from '../oauth-dependencies.ts';
+import { engineExpiry, expiryAfter } from '../storage/provider-time.ts';
+import { toEngineGrant } from '../storage/store-adapter.ts';
+import { knownScopes } from './choose-scope.ts';
+import { isSelectionPending } from './interaction-policy.ts';
+import { GRANT_SECONDS } from './lifetimes.ts';
+
+type Grant = InstanceType<Provider['Grant']>;
+
+/**
+ * A grant of its own for every authorization, so that what ends one sign-in, such as the replay of a code, ends no
+ * other. A first-party application is granted what it asks for; a third party what its user has agreed to, now or
+ * before. Where an answer of the user's is still wanted there is no grant yet.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc6749#section-3.3
+ */
+export async function loadGrant(deps: OAuthDependencies, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
+  const { provider, client, session, requestParamScopes } = ctx.oidc;
+  const accountId = session?.accountId;
+  if (!client || !session || accountId === undefined) return undefined;
+  if (ctx.oidc.promptPending('login') || ctx.oidc.promptPending('consent')) return undefined;
+  if (isSelectionPending(ctx.oidc)) return undefined;
+
+  // The operator may have removed it since the request came.
+  if (!client.redirectUriAllowed(String(ctx.oidc.params?.redirect_uri))) throw new errors.InvalidRedirectUri();
+
+  const application = applicationOf(client);
+  const scopes = knownScopes(client, requestParamScopes);
+  const { database, clock } = deps;
+  const em = database.fork();
+  const needsConsent = application.thirdParty;
+  if (needsConsent) {
+    const consented = await findConsentedScopes(em, accountId, client.clientId);
+    if (!scopes.every((scope) => consented.includes(scope))) return undefined;
+  }
+
+  const row = { id: uuidv7(), account_id: accountId, client_id: client.clientId, scope: scopes.join(' ') };
+  const createdAt = clock();
+  const expiresAt = expiryAfter(clock, GRANT_SECONDS);
+  const { id, scope } = row;
+  const owner = { accountId, clientId: client.clientId, sessionId: session.uid };
+  const grant = { id, ...owner, scope, createdAt, expiresAt, needsConsent };
+  // The first try may have waited for a login that replaced the session; the second one finds the session after it.
+  const made = (await insertGrantOfOpenSession(em, grant)) || (await insertGrantOfOpenSession(em, grant));
+  // The session ended, or the consent was withdrawn, a moment ago.
+  if (!made) throw new errors.LoginRequired();
+  return new provider.Grant(toEngineGrant(row, engineExpiry(expiresAt.toISOString(), clock)));
+}

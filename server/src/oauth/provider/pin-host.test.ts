@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount, createSession } from '../../../test/support/accounts/fixtures.ts';
+import { rawRequest } from '../../../test/support/http/raw-request.ts';
+import { authorizePath, Browser, callbackOf } from '../../../test/support/oauth/browser.ts';
+import { createTestApplication } from '../../../test/support/oauth/fixtures.ts';
+import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+
+let server: TestServer;
+let proxied: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  proxied = await startTestServer({ publicOrigin: 'https://auth.example', trustProxy: true });
+});
+afterAll(async () => {
+  await proxied.close();
+  await server.close();
+});
+
+const DISCOVERY = '/.well-known/openid-configuration';
+
+describe('the OAuth endpoints and hosted pages', () => {
+  it.each(['/oauth/authorize', '/oauth/token', '/login/x', DISCOVERY, '/.well-known/jwks.json', '/OAuth/authorize'])(
+    'do not answer under another name: %s',
+    async (path) => {
+      expect((await rawRequest(server.port, path, { host: 'evil.example' })).status).toBe(421);
+    },
+  );
+
+  it('leave the API as it is under every name', async () => {
+    expect((await rawRequest(server.port, '/api/settings', { host: 'evil.example' })).status).toBe(200);
+  });
+
+  it('do not listen to forwarded headers of anybody, nor to an absolute request target', async () => {
+    const host = new URL(server.publicOrigin).host;
+    const forwarded = {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example',
+    };
+    const answer = await rawRequest(server.port, DISCOVERY, { host, ...forwarded });
+    expect(answer.status).toBe(200);
+    expect(answer.body).not.toContain('evil.example');
+    expect(answer.body).toContain(`"issuer":"${server.publicOrigin}"`);
+    expect((await rawRequest(server.port, `http://evil.example${DISCOVERY}`, { host })).status).toBe(421);
+  });
+
+  it('listen to those of a proxy that is trusted, and say https although they are asked by http', async () => {
+    const refused = await rawRequest(proxied.port, DISCOVERY, {
+      host: 'inside:8080',
+      'x-forwarded-host': 'evil.example',
+    });
+    expect(refused.status).toBe(421);
+    const answer = await rawRequest(proxied.port, DISCOVERY, {
+      host: 'inside:8080',
+      'x-forwarded-host': 'auth.example',
+    });
+    expect(JSON.parse(answer.body)).toMatchObject({
+      issuer: 'https://auth.example',
+      token_endpoint: 'https://auth.example/oauth/token',
+    });
+  });
+
+  it('over https set cookies that nobody else can, and redirect to https', async () => {
+    const application = await createTestApplication(proxied);
+    const answer = await rawRequest(proxied.port, authorizePath(application), { host: 'auth.example' });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toMatch(new RegExp(`^/login/${application.slug}/[\\w-]{43}$`));
+    const cookies = [answer.headers['set-cookie'] ?? []].flat();
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const cookie of cookies) expect(cookie).toMatch(/^__(Secure|Host)-arot_.*;\s*secure.*httponly/i);
+  });
+});
+
+it('an authorization request by POST is answered by one by GET, so that the session comes along', async () => {
+  const application = await createTestApplication(server);
+  const { id } = await createAccount(server);
+  const browser = new Browser(server);
+  const form = new URLSearchParams(authorizePath(application, { state: 'a b+c' }).split('?')[1]);
+  const page = await browser.submit('/oauth/authorize', Object.fromEntries(form));
+  expect([page.status, page.location.split('?')[0]]).toEqual([303, '/oauth/authorize']);
+  browser.setCookie('arot_session', await createSession(server, id));
+  expect(callbackOf(await browser.follow(page))).toMatchObject({ code: expect.any(String), state: 'a b+c' });
+});
+
+it.each([
+  ['an unknown client', { client_id: 'ak_nobody' }],
+  ['a redirect URI that is not registered', { redirect_uri: 'https://evil.example/' }],
+  ['no redirect URI', { redirect_uri: undefined }],
+])('an authorization request with %s gets a page and no redirect', async (_what, parameters) => {
+  const page = await new Browser(server).open(authorizePath(await createTestApplication(server), parameters));
+  expect([page.status, page.location, page.headers.get('content-type')]).toEqual([400, '', 'text/html; charset=utf-8']);
+});
+
+it.each(['GET /oauth/token', 'GET /oauth/nothing', 'PUT /oauth/authorize', 'GET /oauth/', 'HEAD /oauth/authorize'])(
+  '%s is an unknown route',
+  async (request) => {
+    const [method = '', path = ''] = request.split(' ');
+    expect((await fetch(`${server.publicOrigin}${path}`, { method })).status).toBe(404);
+  },
+);

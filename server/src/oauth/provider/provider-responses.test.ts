@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from '../../../test/support/accounts/fixtures.ts';
+import {
+  authorizePath,
+  Browser,
+  callbackOf,
+  claimsOf,
+  getCode,
+  redeem,
+  refresh,
+  requestTokens,
+} from '../../../test/support/oauth/browser.ts';
+import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
+import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+
+let server: TestServer;
+let application: TestApplication;
+let account: { id: string; identifier: string };
+beforeAll(async () => {
+  server = await startTestServer();
+  application = await createTestApplication(server, { scopes: ['orders:read'] });
+  await createTestApplication(server, { scopes: ['others:own'] });
+  account = await createAccount(server, { name: 'Rahima' });
+  await server.database
+    .fork()
+    .execute(
+      `update account set image = '/images/rahima.webp', phone_number = '+8801812345678' where id = '${account.id}'`,
+    );
+});
+afterAll(() => server.close());
+
+describe('a scope that the application does not have', () => {
+  it.each(['nonsense', 'others:own', 'nonsense __proto__'])(
+    'is rejected before the password is asked, where %j is all that is requested',
+    async (scope) => {
+      const page = await new Browser(server).open(authorizePath(application, { scope }));
+      expect([page.status, callbackOf(page)]).toEqual([
+        303,
+        {
+          error: 'invalid_scope',
+          error_description: expect.any(String),
+          state: 'the state',
+          iss: server.publicOrigin,
+          scope,
+        },
+      ]);
+    },
+  );
+
+  it('is rejected the same way with prompt=none, and never sent to a redirect URI that is not registered', async () => {
+    const silent = await new Browser(server).open(authorizePath(application, { scope: 'nonsense', prompt: 'none' }));
+    expect(callbackOf(silent).error).toBe('invalid_scope');
+    const elsewhere = { ...application, redirectUri: 'https://evil.example/cb' };
+    const page = await new Browser(server).open(authorizePath(elsewhere, { scope: 'nonsense' }));
+    expect([page.status, page.location]).toEqual([400, '']);
+  });
+
+  it('is ignored beside one that it has, and the response says what was granted', async () => {
+    const browser = new Browser(server);
+    const scope = 'openid nonsense others:own orders:read';
+    const { body } = await redeem(
+      server,
+      application,
+      await getCode(browser, application, account.identifier, { scope }),
+    );
+    expect(body.scope).toBe('openid orders:read');
+  });
+});
+
+describe('POST /oauth/token', () => {
+  it('forbids caching to caches of HTTP/1.1 and HTTP/1.0', async () => {
+    const code = await getCode(new Browser(server), application, account.identifier);
+    const redeemed = await redeem(server, application, code);
+    const responses = [
+      redeemed,
+      await refresh(server, application, redeemed.body.refresh_token),
+      await refresh(server, application, 'unknown'),
+      await refresh(server, { ...application, clientSecret: 'as_wrong' }, 'unknown'),
+      await requestTokens(server, application, { grant_type: 'unknown' }),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 400, 401, 400]);
+    for (const { headers } of responses) {
+      expect([headers.get('cache-control'), headers.get('pragma')]).toEqual(['no-store', 'no-cache']);
+    }
+  });
+});
+
+describe('discovery', () => {
+  it('lists exactly the claims that exist', async () => {
+    const scope = 'openid profile email phone offline_access';
+    const code = await getCode(new Browser(server), application, account.identifier, { scope, nonce: 'n' });
+    const { id_token: idToken, access_token: accessToken } = (await redeem(server, application, code)).body;
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const get = async <T>(path: string, init?: RequestInit) =>
+      (await (await fetch(server.publicOrigin + path, init)).json()) as T;
+    const userInfo = Object.keys(await get<object>('/oauth/userinfo', { headers }));
+    const existing = new Set([...userInfo, ...Object.keys(claimsOf(idToken))]);
+    // Of the token and not of the user. @see https://openid.net/specs/openid-connect-core-1_0.html#IDToken
+    for (const ofToken of ['aud', 'exp', 'iat', 'nonce', 'at_hash']) existing.delete(ofToken);
+    for (const path of ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']) {
+      const { claims_supported: listed } = await get<{ claims_supported: string[] }>(path);
+      expect(listed.toSorted()).toEqual([...existing].toSorted());
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authorizePath, Browser, type Page } from '../../../test/support/oauth/browser.ts';
+import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
+import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+
+let server: TestServer;
+let application: TestApplication;
+beforeAll(async () => {
+  server = await startTestServer();
+  application = await createTestApplication(server);
+});
+afterAll(() => server.close());
+
+const AS_PERSON = { headers: { accept: 'text/html,*/*;q=0.8' } };
+const AS_PROGRAM = { headers: { accept: 'application/json' } };
+
+/** What the table is missing for, as in a migration that went wrong. */
+async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
+  await server.database.fork().execute(`alter table ${table} rename to elsewhere`);
+  try {
+    return await work();
+  } finally {
+    await server.database.fork().execute(`alter table elsewhere rename to ${table}`);
+  }
+}
+
+function expectPage({ status, headers, text }: Page, expected: { status: number; error: string }): void {
+  expect([status, headers.get('content-type')]).toEqual([expected.status, 'text/html; charset=utf-8']);
+  expect(text).toContain(`<code>${expected.error}</code>`);
+  expect(text).toContain(String(headers.get('x-request-id')));
+  expectProtected(headers);
+}
+
+function expectJson({ status, headers, text }: Page, expected: { status: number; error: string }): void {
+  expect(status).toBe(expected.status);
+  expect(JSON.parse(text)).toEqual({ error: expected.error, error_description: expect.any(String) });
+  expectProtected(headers);
+}
+
+function expectProtected(headers: Headers): void {
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-request-id')).not.toBeNull();
+  expect([headers.get('location'), headers.getSetCookie()]).toEqual([null, []]);
+}
+
+describe('a request that fails', () => {
+  const ours = { status: 500, error: 'server_error' };
+
+  it('after the engine’s answer was made is answered in its place, by our page or in JSON, with all our headers', async () => {
+    const answers = await without('oauth_browser_state', async () => [
+      await new Browser(server).open('/oauth/logout', AS_PERSON),
+      await new Browser(server).open('/oauth/logout', AS_PROGRAM),
+    ]);
+    expectPage(answers[0] as Page, ours);
+    expectJson(answers[1] as Page, ours);
+    const logged = server.logs.filter(({ msg }) => msg === 'request failed');
+    expect(JSON.stringify(logged)).toContain('oauth_browser_state');
+  });
+
+  it('before the engine is asked is answered the same', async () => {
+    const path = authorizePath(application);
+    const answers = await without('oauth_application', async () => [
+      await new Browser(server).open(path, AS_PERSON),
+      await new Browser(server).open(path, AS_PROGRAM),
+    ]);
+    expectPage(answers[0] as Page, ours);
+    expectJson(answers[1] as Page, ours);
+  });
+});
+
+describe('U+0000 in an address', () => {
+  const theirs = { status: 400, error: 'invalid_request' };
+
+  it.each([
+    '/oauth/authorize?client_id=a%00',
+    '/oauth/authorize?client_id=x&state=%00',
+    '/oauth/authorize/a%00',
+    '/oauth/logout?state=%00',
+  ])('is refused: %s', async (path) => {
+    expectPage(await new Browser(server).open(path, AS_PERSON), theirs);
+    expectJson(await new Browser(server).open(path, AS_PROGRAM), theirs);
+  });
+
+  it.each(['/login/a%00', '/login/a%00/consent'])('is refused on a page: %s', async (path) => {
+    expectPage(await new Browser(server).open(path), theirs);
+    expectPage(await new Browser(server).submit(path, {}), theirs);
+  });
+
+  it('that a form brings is refused where it leads to', async () => {
+    const page = await new Browser(server).submit('/oauth/authorize', { client_id: application.clientId, nonce: '\0' });
+    expectJson(await new Browser(server).open(page.location), theirs);
+  });
+});
+
+it('a client with U+0000 in its id is unknown', async () => {
+  const { clientSecret } = application;
+  const fields = { grant_type: 'refresh_token', refresh_token: 'x', client_secret: clientSecret };
+  for (const endpoint of ['token', 'revoke', 'introspect']) {
+    const body = { ...fields, token: 'x', client_id: '\0' };
+    expectJson(await new Browser(server).submit(`/oauth/${endpoint}`, body), { status: 401, error: 'invalid_client' });
+  }
+});
+
+it('the page of an error can be read in the other language', async () => {
+  const page = await new Browser(server).open('/login/nobody');
+  const href = /href="(\/[^"]*lang=bn)"/.exec(page.text)?.[1] ?? '';
+  const again = await new Browser(server).open(href);
+  expect([href, again.status]).toEqual(['/login/nobody?lang=bn', 404]);
+  expect(again.text).toContain('<html lang="bn"');
+});

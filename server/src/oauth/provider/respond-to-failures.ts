@@ -1,0 +1,32 @@
+import type { Request } from 'express';
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { needsLogLine } from '../../http/error-handler.ts';
+import { requestLog } from '../../http/request-log.ts';
+import { overloaded, toServiceUnavailable } from '../../http/service-unavailable.ts';
+import { showError } from '../hosted-pages/provider-pages.ts';
+import { TEMPORARILY_UNAVAILABLE } from './temporarily-unavailable.ts';
+
+type Middleware = Parameters<Provider['use']>[0];
+
+/**
+ * What fails after the engine has made its answer, as where its session cannot be stored. The engine's framework would
+ * answer by itself, and take away every header that protects pages. Nothing of the answer that was made is sent: neither
+ * a code nor a cookie that stands for nothing.
+ */
+export const answerFailures: Middleware = async (koaContext, next) => {
+  const ctx = koaContext as KoaContextWithOIDC;
+  try {
+    await next();
+  } catch (error) {
+    const unavailable = toServiceUnavailable(error);
+    if (!unavailable || needsLogLine(unavailable)) {
+      requestLog(ctx.req as Request).error({ err: error }, 'request failed');
+    }
+    for (const name of ['Location', 'Set-Cookie', 'Content-Type', 'Content-Length']) ctx.remove(name);
+    ctx.status = unavailable?.status ?? 500;
+    const out = unavailable ? TEMPORARILY_UNAVAILABLE : { error: 'server_error', error_description: 'unexpected' };
+    if (ctx.accepts('json', 'html') === 'html') showError(ctx, out);
+    else ctx.body = out;
+  }
+  if (ctx.status === 503) ctx.set('Retry-After', String(overloaded().retryAfterSeconds));
+};

@@ -1,0 +1,51 @@
+import type { Config } from '../../config.ts';
+import { hashKey, type Limit, type Limiter } from '../../security/limiter.ts';
+import type { LimiterStore } from '../../security/limiter-store.ts';
+
+/** Successful calls of one client, from all addresses together. */
+const SUCCESSES: Limit = { points: 6_000, seconds: 60 };
+
+/**
+ * Limits the token endpoint: failures by client and network, and successful calls by client. A client that makes no
+ * mistakes is never slowed down by one that guesses at its secret.
+ */
+export class TokenLimiter {
+  readonly #failures: Limiter;
+  readonly #successes: Limiter;
+
+  constructor(limits: { failures: Limiter; successes: Limiter }) {
+    this.#failures = limits.failures;
+    this.#successes = limits.successes;
+  }
+
+  /** @returns the seconds to wait when the client must wait, otherwise undefined */
+  async wait(network: string, clientId: string): Promise<number | undefined> {
+    return (await this.#failures.wait(keyOf(network, clientId))) ?? (await this.#successes.wait(hashKey(clientId)));
+  }
+
+  /** A client authentication or a grant failed. */
+  async countFailure(network: string, clientId: string): Promise<void> {
+    await this.#failures.count(keyOf(network, clientId));
+  }
+
+  /** The client got its tokens. */
+  async countSuccess(clientId: string): Promise<void> {
+    await this.#successes.count(hashKey(clientId));
+  }
+}
+
+export async function openTokenLimiter(
+  { tokenLimit }: Pick<Config, 'tokenLimit'>,
+  { limiter }: LimiterStore,
+  successes = SUCCESSES,
+): Promise<TokenLimiter> {
+  return new TokenLimiter({
+    failures: await limiter('oauth_token', tokenLimit),
+    successes: await limiter('oauth_token_success', successes),
+  });
+}
+
+/** A client id is what the caller says it is. */
+function keyOf(network: string, clientId: string): string {
+  return `${network} ${hashKey(clientId)}`;
+}

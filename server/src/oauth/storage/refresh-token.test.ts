@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAccount } from '../../../test/support/accounts/fixtures.ts';
+import {
+  Browser,
+  claimsOf,
+  getTokens,
+  refresh,
+  type Tokens,
+  userInfoStatus,
+} from '../../../test/support/oauth/browser.ts';
+import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
+import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+
+let server: TestServer;
+let second: TestServer;
+let application: TestApplication;
+let identifier: string;
+let first: Tokens;
+beforeAll(async () => {
+  server = await startTestServer();
+  second = await startTestServer({ sharing: server });
+  application = await createTestApplication(server);
+  ({ identifier } = await createAccount(server));
+});
+beforeEach(async () => {
+  at(0);
+  first = await getTokens(new Browser(server), server, application, identifier);
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+});
+
+const start = Date.now();
+
+/** Sets the clocks of both servers. */
+function at(seconds: number): void {
+  for (const each of [server, second]) each.setNow(new Date(start + seconds * 1_000));
+}
+
+describe('a refresh token', () => {
+  it('is replaced at each use, and lives for 30 days after the last', async () => {
+    at(29 * 86_400);
+    const next = await refresh(server, application, first.refresh_token);
+    expect(next.status).toBe(200);
+    expect(next.body.refresh_token).not.toBe(first.refresh_token);
+    expect(claimsOf(next.body.id_token).sub).toBe(claimsOf(first.id_token).sub);
+    at(58 * 86_400);
+    const third = await refresh(server, application, next.body.refresh_token);
+    expect(third.status).toBe(200);
+    at(89 * 86_400);
+    expect((await refresh(server, application, third.body.refresh_token)).body.error).toBe('invalid_grant');
+  });
+
+  it('brings access tokens that hold for an hour', async () => {
+    at(3_599);
+    expect(await userInfoStatus(server, first.access_token)).toBe(200);
+    at(3_601);
+    expect(await userInfoStatus(server, first.access_token)).toBe(401);
+    const { body } = await refresh(server, application, first.refresh_token);
+    expect(await userInfoStatus(server, body.access_token)).toBe(200);
+  });
+
+  it('used by 20 requests at the same time, at two servers, leaves one live family with one refresh token', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => refresh(index % 2 ? server : second, application, first.refresh_token)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const successors = new Set(answers.map(({ body }) => body.refresh_token));
+    expect(successors.size).toBe(1);
+    const [successor = ''] = successors;
+    expect((await refresh(server, application, successor)).status).toBe(200);
+    for (const { body } of answers) expect(await userInfoStatus(server, body.access_token)).toBe(200);
+  });
+
+  it('that was replaced less than 10 seconds ago is answered once more with the same successor', async () => {
+    const one = await refresh(server, application, first.refresh_token);
+    at(9.9);
+    const two = await refresh(second, application, first.refresh_token);
+    expect(two.status).toBe(200);
+    expect(two.body.refresh_token).toBe(one.body.refresh_token);
+  });
+
+  it('that comes again after 10 seconds ends the family', async () => {
+    const one = await refresh(server, application, first.refresh_token);
+    at(10);
+    expect((await refresh(server, application, first.refresh_token)).body.error).toBe('invalid_grant');
+    expect((await refresh(server, application, one.body.refresh_token)).body.error).toBe('invalid_grant');
+    expect(await userInfoStatus(second, one.body.access_token)).toBe(401);
+  });
+
+  it('that comes again after its successor was used ends the family, however soon', async () => {
+    const one = await refresh(server, application, first.refresh_token);
+    const two = await refresh(server, application, one.body.refresh_token);
+    expect((await refresh(server, application, first.refresh_token)).body.error).toBe('invalid_grant');
+    expect((await refresh(server, application, two.body.refresh_token)).body.error).toBe('invalid_grant');
+  });
+
+  it('of another application is refused, and stays good', async () => {
+    const thief = await createTestApplication(server);
+    expect((await refresh(server, thief, first.refresh_token)).body.error).toBe('invalid_grant');
+    expect((await refresh(server, application, first.refresh_token)).status).toBe(200);
+  });
+
+  it('can ask for less than was granted, and never for more', async () => {
+    const less = await refresh(server, application, first.refresh_token, { scope: 'openid' });
+    expect(less.body.scope).toBe('openid');
+    const more = await refresh(server, application, less.body.refresh_token, { scope: 'openid phone' });
+    expect(more.body.error).toBe('invalid_scope');
+  });
+
+  it('that is revoked takes its access tokens along', async () => {
+    const { clientId, clientSecret } = application;
+    const revoke = (token: string) =>
+      fetch(`${server.publicOrigin}/oauth/revoke`, {
+        method: 'POST',
+        body: new URLSearchParams({ token, client_id: clientId, client_secret: clientSecret }),
+      });
+    expect((await revoke(first.refresh_token)).status).toBe(200);
+    expect(await userInfoStatus(second, first.access_token)).toBe(401);
+    expect((await refresh(server, application, first.refresh_token)).body.error).toBe('invalid_grant');
+    expect((await revoke('nobody’s')).status).toBe(200);
+  });
+});
+
+describe('introspection', () => {
+  const introspect = async (by: TestApplication, token: string) => {
+    const response = await fetch(`${server.publicOrigin}/oauth/introspect`, {
+      method: 'POST',
+      body: new URLSearchParams({ token, client_id: by.clientId, client_secret: by.clientSecret }),
+    });
+    return (await response.json()) as Record<string, unknown>;
+  };
+
+  it('tells an application what its token is worth, and another one nothing', async () => {
+    expect(await introspect(application, first.access_token)).toMatchObject({
+      active: true,
+      client_id: application.clientId,
+      scope: 'openid profile email',
+      token_type: 'Bearer',
+    });
+    expect(await introspect(await createTestApplication(server), first.access_token)).toEqual({ active: false });
+    expect(await introspect(application, 'nobody’s')).toEqual({ active: false });
+  });
+});

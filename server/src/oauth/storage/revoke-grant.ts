@@ -1,0 +1,23 @@
+import type { Request } from 'express';
+import { Provider } from 'oidc-provider';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { revokeGrant } from '../../grants/grant.repository.ts';
+import { requestId } from '../../http/request-log.ts';
+import { clientAddress } from '../../security/client-address.ts';
+import type { StoreDependencies } from '../oauth-dependencies.ts';
+
+/**
+ * Ends a grant with all its tokens: because one of them was revoked, or came a second time. Whoever asks again for one
+ * that has ended changes nothing.
+ */
+export async function revokeGrantOnRequest({ database, clock }: StoreDependencies, grantId: string): Promise<void> {
+  const { ctx } = Provider;
+  await database.fork().transactional(async (em) => {
+    const revoked = await revokeGrant(em, grantId, clock());
+    if (!revoked) return;
+    const request = ctx?.req as Request | undefined;
+    const source = request ? { ip: clientAddress(request).ip, requestId: requestId(request) } : {};
+    const details = { clientId: revoked.client_id, at: ctx?.oidc.route ?? null };
+    await recordAudit({ em, clock, ...source }, 'oauth_grant_revoked', { accountId: revoked.account_id, details });
+  });
+}

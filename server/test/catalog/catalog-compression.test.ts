@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Application, decoded, startApplication } from '../support/catalog/application.ts';
+import { paragraph, product } from '../support/catalog/fixtures.ts';
+import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../support/test-server.ts';
+
+let base: TestServer;
+let application: Application;
+beforeAll(async () => {
+  base = await startTestServer();
+  const description = paragraph('A story. '.repeat(60));
+  await base.load({
+    categories: [{ id: 'grain', name: 'Grain' }],
+    products: Array.from({ length: 10 }, (_, n) => product(`p${n}`, { description })),
+  });
+  application = await startApplication(base.database);
+});
+afterAll(async () => {
+  await application.close();
+  await base.close();
+});
+
+describe('compression', () => {
+  const path = '/api/products?pageSize=7';
+
+  it('gives the same bytes in every coding, with their own length', async () => {
+    const plain = await application.get(path);
+    for (const coding of ['gzip', 'br', 'gzip', 'br']) {
+      const response = await application.get(path, { 'accept-encoding': coding });
+      expect(response.headers['content-encoding']).toBe(coding);
+      expect(response.headers['content-length']).toBe(String(response.body.length));
+      expect(response.body.length).toBeLessThan(plain.body.length / 4);
+      expect(decoded(response).equals(plain.body)).toBe(true);
+    }
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers['content-length']).toBe(String(plain.body.length));
+  });
+
+  it.each([undefined, 'gzip', 'br'])('says what it depends on (%s)', async (coding) => {
+    const headers = { origin: TRUSTED_ORIGIN, ...(coding === undefined ? {} : { 'accept-encoding': coding }) };
+    const response = await application.get(path, headers);
+    const names = response.headers.vary?.toLowerCase().split(/\s*,\s*/);
+    expect(names).toEqual(expect.arrayContaining(['origin', 'accept-encoding']));
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['access-control-allow-origin']).toBe(TRUSTED_ORIGIN);
+  });
+
+  it.each([undefined, 'gzip', 'br'])('answers HEAD as GET, without the body (%s)', async (coding) => {
+    const headers = coding === undefined ? {} : { 'accept-encoding': coding };
+    const head = await application.get(path, headers, 'HEAD');
+    const got = await application.get(path, headers);
+    expect(head.status).toBe(200);
+    expect(head.body).toHaveLength(0);
+    for (const name of ['content-length', 'content-encoding', 'content-type', 'vary'] as const) {
+      expect(head.headers[name]).toBe(got.headers[name]);
+    }
+  });
+
+  it('leaves a small answer as it is', async () => {
+    const { headers } = await application.get('/api/categories', { 'accept-encoding': 'gzip, br' });
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(headers.vary).toContain('Accept-Encoding');
+  });
+
+  it.each([
+    ['', undefined],
+    ['identity', undefined],
+    ['deflate', undefined],
+    ['gzip;q=0', undefined],
+    ['gzip;q=0, br;q=0', undefined],
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=0.5, br;q=1.0', 'br'],
+    ['gzip;q=1.0, br;q=0.5', 'gzip'],
+    ['identity, gzip;q=0.5', undefined],
+    ['identity;q=0.5, gzip;q=0.6', 'gzip'],
+    ['gzip;q=0, *', 'br'],
+    ['*;q=0', undefined],
+    ['identity;q=0, *;q=0', undefined],
+    ['x-unknown, zstd', undefined],
+    [';;;,, =q=1', undefined],
+    ['gzip;q=nonsense', undefined],
+  ])('of "%s" is %s', async (accepted, expected) => {
+    const response = await application.get(path, { 'accept-encoding': accepted });
+    expect(response.status).toBe(200);
+    expect(response.headers['content-encoding']).toBe(expected);
+    expect(JSON.parse(decoded(response).toString()).data.items).toHaveLength(7);
+  });
+
+  it('is never one that was refused, whatever the header says', async () => {
+    const plain = (await application.get(path)).body;
+    const quality = fc.constantFrom(
+      '',
+      ';q=0',
+      ';q=0.0',
+      ';q=0.3',
+      ';q=1',
+      ';q=2',
+      ';q=-1',
+      ';Q=0',
+      ' ; q = 0',
+      ';q=',
+      ';x=1',
+    );
+    const coding = fc.constantFrom(
+      'gzip',
+      'br',
+      'identity',
+      '*',
+      'deflate',
+      'GZIP',
+      '',
+      'gzip;',
+      '"br"',
+      'x'.repeat(500),
+    );
+    const header = fc
+      .array(
+        fc.tuple(coding, quality).map((parts) => parts.join('')),
+        { maxLength: 5 },
+      )
+      .map((all) => all.join(', '));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(header, fc.stringMatching(/^[ -~]{0,30}$/)), async (accepted) => {
+        const response = await application.get(path, { 'accept-encoding': accepted });
+        expect(response.status).toBe(200);
+        expect(decoded(response).equals(plain)).toBe(true);
+        const used = response.headers['content-encoding'];
+        if (used === undefined) return;
+        expect(accepted.toLowerCase()).toMatch(new RegExp(`${used}|\\*`));
+        const named = accepted
+          .toLowerCase()
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part.split(';')[0]?.trim() === used);
+        if (named.length > 0) expect(named.every((part) => /^[a-z]+;q=0(\.0)?$/.test(part))).toBe(false);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,153 @@
+import { listRoutes, type NamedRoute } from '@arot/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount, createSession } from '../support/accounts/fixtures.ts';
+import { product } from '../support/catalog/fixtures.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+/**
+ * Every kind of caller with every kind of credential on every route of the contract. The tables below are the
+ * specification's sections 4 and 5 and the decisions beside them; the routes come from the contract.
+ */
+
+const CALLERS = {
+  'a wholesale customer': { customerType: 'WHOLESALE' },
+  'a retail customer': { customerType: 'RETAIL' },
+  staff: { role: 'sales', permissions: ['orders.read'] },
+  'a customer with a staff role': { customerType: 'WHOLESALE', role: 'sales', permissions: ['orders.read'] },
+  'a role-less user': {},
+  'a deactivated customer': { customerType: 'RETAIL', active: false },
+  'deactivated staff': { role: 'sales', permissions: ['orders.read'], active: false },
+} as const;
+type Caller = keyof typeof CALLERS;
+
+const CUSTOMERS: readonly Caller[] = ['a wholesale customer', 'a retail customer'];
+const DEACTIVATED: readonly Caller[] = ['a deactivated customer', 'deactivated staff'];
+
+/** What each credential makes of its caller: the account itself, nobody, or a refusal wherever it is looked at. */
+const CREDENTIALS = {
+  nothing: 'anonymous',
+  'a cookie': 'account',
+  'a bearer token': 'account',
+  'cookie and bearer': 'account',
+  'an unknown cookie': 'anonymous',
+  'an unknown bearer token': 'refused',
+  'an unknown bearer token beside a cookie': 'refused',
+  'an expired cookie': 'anonymous',
+  'an expired bearer token': 'refused',
+  'a revoked cookie': 'anonymous',
+  'a revoked bearer token': 'refused',
+  'an expired bearer token beside a cookie': 'refused',
+  'another scheme': 'refused',
+  'another scheme beside a cookie': 'refused',
+  'an empty header beside a cookie': 'refused',
+  'a scheme alone beside a cookie': 'refused',
+} as const;
+type CredentialName = keyof typeof CREDENTIALS;
+
+/** The status of a request that is let through; these lack a body, or ask for what this caller does not have. */
+const LET_THROUGH: Record<string, number> = {
+  login: 400,
+  registerCustomer: 400,
+  downloadCustomerDocument: 404,
+  createWidgetSession: 400,
+  renewWidgetSession: 400,
+};
+
+function expectedStatus({ operation, route }: NamedRoute, caller: Caller, credential: CredentialName): number {
+  const through = LET_THROUGH[operation] ?? 200;
+  const { auth } = route.metadata;
+  if (auth === 'none' || auth === 'lenient') return through;
+  // Chat knows no accounts; its own credentials are the business of its own tests. Servers have no Origin.
+  if (auth === 'widget-token') return 401;
+  if (auth === 'widget') return through;
+  if (auth === 'chat-secret') return 403;
+  const effect = CREDENTIALS[credential];
+  if (effect === 'refused' || (effect === 'account' && DEACTIVATED.includes(caller))) return 401;
+  if (auth === 'optional') return through;
+  if (effect === 'anonymous') return 401;
+  return auth === 'customer' && !CUSTOMERS.includes(caller) ? 403 : through;
+}
+
+let server: TestServer;
+const accounts = new Map<string, string>();
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.replace({ categories: [{ id: 'x', name: 'X' }], products: [product('x', { categoryId: 'x' })] });
+  for (const [name, options] of Object.entries(CALLERS)) accounts.set(name, (await createAccount(server, options)).id);
+});
+afterAll(() => server.close());
+
+async function headersOf(credential: CredentialName, accountId: string): Promise<Record<string, string>> {
+  const token = (ended?: 'expired' | 'revoked') => createSession(server, accountId, ended ? { ended } : {});
+  const cookie = async (ended?: 'expired' | 'revoked') => ({ cookie: `arot_session=${await token(ended)}` });
+  const bearer = async (ended?: 'expired' | 'revoked') => ({ authorization: `Bearer ${await token(ended)}` });
+  switch (credential) {
+    case 'nothing':
+      return {};
+    case 'a cookie':
+      return cookie();
+    case 'a bearer token':
+      return bearer();
+    case 'cookie and bearer':
+      return { ...(await cookie()), ...(await bearer()) };
+    case 'an unknown cookie':
+      return { cookie: `arot_session=${'x'.repeat(43)}` };
+    case 'an unknown bearer token':
+      return { authorization: `Bearer ${'x'.repeat(43)}` };
+    case 'an unknown bearer token beside a cookie':
+      return { ...(await cookie()), authorization: `Bearer ${'x'.repeat(43)}` };
+    case 'an expired cookie':
+      return cookie('expired');
+    case 'an expired bearer token':
+      return bearer('expired');
+    case 'a revoked cookie':
+      return cookie('revoked');
+    case 'a revoked bearer token':
+      return bearer('revoked');
+    case 'an expired bearer token beside a cookie':
+      return { ...(await cookie()), ...(await bearer('expired')) };
+    case 'another scheme':
+      return { authorization: `Basic ${Buffer.from(`user:${await token()}`).toString('base64')}` };
+    case 'another scheme beside a cookie':
+      return { ...(await cookie()), authorization: 'Basic eDp5' };
+    case 'an empty header beside a cookie':
+      return { ...(await cookie()), authorization: '' };
+    case 'a scheme alone beside a cookie':
+      return { ...(await cookie()), authorization: 'Bearer' };
+  }
+}
+
+function pathOf({ route }: NamedRoute): string {
+  return route.path
+    .replace(':type', 'nid')
+    .replace(':key', 'some-key')
+    .replace(/:[^/]+/g, 'x');
+}
+
+describe.each(listRoutes())('$operation', (named) => {
+  it.each(Object.keys(CALLERS) as Caller[])('as %s, with every kind of credential', async (caller) => {
+    const seen: Record<string, number> = {};
+    const expected: Record<string, number> = {};
+    for (const credential of Object.keys(CREDENTIALS) as CredentialName[]) {
+      // Logging out by cookie takes the Origin of a trusted page; the other routes do not mind it.
+      const headers = { ...(await headersOf(credential, accounts.get(caller) ?? '')), origin: server.publicOrigin };
+      const { status } = await server.request(pathOf(named), { method: named.route.method, headers });
+      seen[credential] = status;
+      expected[credential] = expectedStatus(named, caller, credential);
+    }
+    expect(seen).toEqual(expected);
+  });
+});
+
+describe('prices', () => {
+  it.each(['sort=price', 'minPrice=1', 'maxPrice=1'])('are for active customers only: ?%s', async (query) => {
+    for (const caller of Object.keys(CALLERS) as Caller[]) {
+      const headers = await headersOf('a bearer token', accounts.get(caller) ?? '');
+      const { status } = await server.request(`/api/products?${query}`, { headers });
+      expect([caller, status]).toEqual([
+        caller,
+        DEACTIVATED.includes(caller) ? 401 : CUSTOMERS.includes(caller) ? 200 : 403,
+      ]);
+    }
+  });
+});

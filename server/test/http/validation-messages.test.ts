@@ -1,0 +1,160 @@
+import { type ApiErrorBody, listRoutes, loginInput, visitorInput } from '@arot/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { newAccount, newPassword, staffRole } from '../../src/accounts/account-rules.ts';
+import { recordSchemas } from '../../src/catalog-import/records.ts';
+import { applicationChange, fieldDefinition, newApplication } from '../../src/chat/applications/application-rules.ts';
+import { checkFields } from '../../src/chat/applications/field-rules.ts';
+import { loadConfig } from '../../src/config.ts';
+import { environmentVariables } from '../../src/environment-variables.ts';
+import { fieldErrors } from '../../src/http/validation.ts';
+import { newApplication as newOAuthApplication } from '../../src/oauth/applications/application-rules.ts';
+import { createAccount, createSession } from '../support/accounts/fixtures.ts';
+import { badInputs } from '../support/http/bad-input.ts';
+import { encodeForm } from '../support/registration/forms.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+/** Words of zod's own texts, which none of ours has. */
+const ZOD_TEXT =
+  /Invalid|\bexpected\b|\breceived\b|Too (big|small)|Unrecognized|No matching|pattern|regex|NaN|undefined/;
+
+const schemas: Record<string, z.ZodType> = {
+  ...Object.fromEntries(
+    listRoutes().flatMap(({ operation, route }) =>
+      (['pathParams', 'query', 'body'] as const).flatMap((part) => {
+        const schema = part in route ? (route as Record<string, unknown>)[part] : undefined;
+        return schema instanceof z.core.$ZodType ? [[`${operation} ${part}`, schema as z.ZodType]] : [];
+      }),
+    ),
+  ),
+  ...recordSchemas,
+  ...{ visitorInput, loginInput, newAccount, newPassword, staffRole, newOAuthApplication },
+  ...{ newChatApplication: newApplication, applicationChange, fieldDefinition },
+};
+
+function expectOurs(fields: Readonly<Record<string, readonly string[]>>): void {
+  for (const message of Object.values(fields).flat()) {
+    // A message may quote what was sent.
+    expect(message.replace(/"[^"]*"?/g, '""')).not.toMatch(ZOD_TEXT);
+    expect(message).toMatch(/\S/);
+  }
+}
+
+describe.each(Object.keys(schemas))('%s', (name) => {
+  it('reports bad input in our own words', () => {
+    const schema = schemas[name] as z.ZodType;
+    let rejected = 0;
+    fc.assert(
+      fc.property(badInputs(schema), (input) => {
+        const { error } = schema.safeParse(input);
+        if (!error) return;
+        rejected += 1;
+        expectOurs(fieldErrors(error.issues));
+      }),
+      { numRuns: 500 },
+    );
+    expect(rejected).toBeGreaterThan(10);
+  });
+});
+
+describe('other input', () => {
+  it('reports bad values of custom fields in our own words', () => {
+    const types = ['text', 'textarea', 'email', 'phone', 'number', 'boolean', 'select', 'date', 'url'] as const;
+    const fields = types.map((type) => ({
+      key: type,
+      type,
+      options: ['a'],
+      archived: false,
+      required: false,
+      max_length: null,
+    }));
+    const values = fc.record(Object.fromEntries(types.map((type) => [type, fc.anything({ maxDepth: 1 })])));
+    fc.assert(
+      fc.property(values, (sent) => {
+        expectOurs(checkFields('customFields', fields as never, sent).faults);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reports bad environment variables in our own words', () => {
+    for (const name of Object.keys(environmentVariables)) {
+      for (const value of ['?', ' ', 'x'.repeat(300), '-1', '99999999']) {
+        try {
+          loadConfig({ [name]: value });
+        } catch (error) {
+          expectOurs({ [name]: [(error as Error).message] });
+        }
+      }
+    }
+  });
+});
+
+describe('over HTTP', () => {
+  let server: TestServer;
+  let token: string;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    token = await createSession(server, (await createAccount(server, { customerType: 'RETAIL' })).id);
+  });
+
+  afterAll(() => server.close());
+
+  const rejected = async (path: string, init: RequestInit) => (await server.error(path, 400, init)).fields;
+
+  it.each([
+    ['an unknown query parameter', '/api/products?color=red', { color: ['Unknown query parameter.'] }],
+    ['a wrong choice', '/api/products?sort=size', { sort: ['Must be one of: name, createdAt, price.'] }],
+    ['a wrong number', '/api/products?page=0', { page: ['Must be a whole number from 1 to 1000000.'] }],
+    ['a wrong path', '/api/customers/me/documents/x', { type: ['Must be one of: shop-image, nid, trade-license.'] }],
+  ])('reports %s', async (_what, path, fields) => {
+    expect(await rejected(path, { headers: { authorization: `Bearer ${token}` } })).toEqual(fields);
+  });
+
+  it.each([
+    ['no fields', {}, { identifier: ['Required.'], password: ['Required.'] }],
+    [
+      'wrong types',
+      { identifier: 5, password: null, rememberMe: 'yes' },
+      { identifier: ['Must be text.'], password: ['Must be text.'], rememberMe: ['Must be true or false.'] },
+    ],
+    [
+      'an unknown field',
+      { identifier: 'a@example.com', password: 'long enough', role: 'x' },
+      { role: ['Unknown field.'] },
+    ],
+    ['a list', [], { body: ['Must be an object.'] }],
+  ])('reports a login with %s', async (_what, body, fields) => {
+    const headers = { 'content-type': 'application/json' };
+    expect(await rejected('/api/auth/login', { method: 'POST', headers, body: JSON.stringify(body) })).toEqual(fields);
+  });
+
+  it('reports an empty registration', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=arot-form-boundary' };
+    const fields = await rejected('/api/auth/customer/register', { method: 'POST', headers, body: encodeForm([]) });
+    expect(fields).toEqual({ phoneNumber: ['Required.'], password: ['Required.'] });
+  });
+
+  it('reports generated queries in our own words', async () => {
+    for (const { route, operation } of listRoutes()) {
+      if (route.method !== 'GET' || !('query' in route) || !route.query) continue;
+      await fc.assert(
+        fc.asyncProperty(badInputs(route.query as z.ZodType), async (input) => {
+          const entries = Object.entries(typeof input === 'object' && input !== null ? input : {});
+          const query = new URLSearchParams(
+            entries.map(([key, value]) => [
+              key,
+              (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 500).toWellFormed(),
+            ]),
+          );
+          const { status, body } = await server.request<ApiErrorBody>(`${route.path}?${query}`);
+          if (status === 400) expectOurs(body.error.fields ?? {});
+          else expect([200, 403], operation).toContain(status);
+        }),
+        { numRuns: 150 },
+      );
+    }
+  });
+});

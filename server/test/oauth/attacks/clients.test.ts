@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type App,
+  exchangeCode,
+  type JsonAnswer,
+  openProvider,
+  type Provider,
+  postAsClient,
+  readJson,
+  refresh,
+} from '../../support/oauth/blackbox.ts';
+import { authorize, codeOf, Visitor } from '../../support/oauth/blackbox-browser.ts';
+import { type Claims, encode } from '../../support/oauth/blackbox-tokens.ts';
+
+/*
+ * Attacks on how applications prove who they are.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc6749#section-2.3
+ * @see https://www.rfc-editor.org/rfc/rfc9700#section-2.5
+ */
+
+let provider: Provider;
+let app: App;
+let other: App;
+let publicApp: App;
+let visitor: Visitor;
+let tokens: Claims;
+beforeAll(async () => {
+  provider = await openProvider();
+  app = await provider.createApp();
+  other = await provider.createApp();
+  publicApp = await provider.createApp({ public: true });
+  visitor = new Visitor(provider);
+  visitor.takeSession(await provider.createSessionToken(await provider.createUser()));
+});
+beforeEach(async () => {
+  tokens = (await exchangeCode(provider, app, codeOf(await authorize(provider, visitor, app)))).json;
+});
+afterAll(() => provider.close());
+
+const outcome = ({ status, json }: JsonAnswer) => [status, json.error];
+
+describe('applications prove who they are', () => {
+  const ask = (by: App, how?: 'client_secret_post' | 'none') => exchangeCode(provider, by, 'made-up', {}, how);
+
+  it('a wrong secret is 401, and by HTTP Basic says how to do better', async () => {
+    const basic = await ask({ ...app, clientSecret: 'as_wrong' });
+    expect(outcome(basic)).toEqual([401, 'invalid_client']);
+    expect(basic.headers['www-authenticate']).toMatch(/^Basic realm="/);
+    expect(outcome(await ask({ ...app, clientSecret: 'as_wrong' }, 'client_secret_post'))).toEqual([
+      401,
+      'invalid_client',
+    ]);
+  });
+
+  it('nothing but the secret is the secret', async () => {
+    const { clientSecret } = app;
+    const changed = [clientSecret.toUpperCase(), clientSecret.slice(0, -1), `${clientSecret}x`, ` ${clientSecret}`];
+    for (const secret of ['never compared', 'undefined', 'null', '*', other.clientSecret, app.clientId, ...changed])
+      expect(outcome(await ask({ ...app, clientSecret: secret }, 'client_secret_post'))).toEqual([
+        401,
+        'invalid_client',
+      ]);
+    expect(outcome(await ask({ ...app, clientSecret: '' }, 'client_secret_post'))).toEqual([401, 'invalid_client']);
+    expect(outcome(await ask(app, 'none'))).toEqual([401, 'invalid_client']);
+    expect((await ask({ ...publicApp, clientSecret: 'never compared' })).status).toBe(401);
+  });
+
+  it('an application that is not there is answered like a wrong secret', async () => {
+    const [wrong, nobody] = [await ask({ ...app, clientSecret: 'as_x' }), await ask({ ...app, clientId: 'ak_nobody' })];
+    expect([nobody.status, nobody.text]).toEqual([wrong.status, wrong.text]);
+    expect(nobody.text).not.toMatch(/not found|unknown/i);
+  });
+
+  it('two ways at once, or two applications at once, are refused', async () => {
+    const endpoint = provider.metadata.token_endpoint;
+    const fields = { grant_type: 'refresh_token', refresh_token: String(tokens.refresh_token) };
+    const both = { ...fields, client_id: app.clientId, client_secret: app.clientSecret };
+    expect(outcome(await postAsClient(provider, endpoint, app, both))).toEqual([400, 'invalid_request']);
+    const mixed = { ...fields, client_id: other.clientId };
+    expect(outcome(await postAsClient(provider, endpoint, app, mixed))).toEqual([400, 'invalid_request']);
+  });
+
+  it('credentials in an address are none', async () => {
+    const query = new URLSearchParams({ client_id: app.clientId, client_secret: app.clientSecret });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const fields = { grant_type: 'refresh_token', refresh_token: String(tokens.refresh_token) };
+    const sent = { method: 'POST', headers, body: String(new URLSearchParams(fields)) };
+    const answer = await provider.send(`${provider.metadata.token_endpoint}?${query}`, sent);
+    expect([400, 401]).toContain(answer.status);
+  });
+
+  it('an assertion, an attestation or a certificate that a header names proves nothing', async () => {
+    const header = encode({ alg: 'none' });
+    const assertion = `${header}.${encode({ iss: app.clientId, sub: app.clientId, aud: provider.metadata.token_endpoint, jti: 'x', exp: 4e9 })}.`;
+    const fields = {
+      grant_type: 'refresh_token',
+      refresh_token: String(tokens.refresh_token),
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      client_assertion: assertion,
+    };
+    expect((await postAsClient(provider, provider.metadata.token_endpoint, app, fields, 'none')).status).toBe(401);
+    const claimed: Record<string, string>[] = [
+      { 'oauth-client-attestation': assertion, 'oauth-client-attestation-pop': assertion },
+      { 'x-ssl-client-cert': 'any', 'x-client-verify': 'SUCCESS' },
+      { 'x-forwarded-client-cert': 'Hash=any;Subject="CN=any"' },
+      { dpop: assertion },
+    ];
+    const { client_assertion: _a, client_assertion_type: _t, ...plain } = fields;
+    for (const headers of claimed) {
+      const answer = await provider.send(provider.metadata.token_endpoint, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: String(new URLSearchParams({ ...plain, client_id: app.clientId })),
+      });
+      expect([400, 401]).toContain(answer.status);
+      expect(readJson(answer).json).not.toHaveProperty('access_token');
+    }
+    expect(provider.metadata.token_endpoint_auth_methods_supported).toEqual(
+      expect.not.arrayContaining(['private_key_jwt', 'client_secret_jwt', 'tls_client_auth']),
+    );
+    expect((await refresh(provider, app, tokens.refresh_token)).status).toBe(200);
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, type App, openProvider, type Provider, type User } from '../../support/oauth/blackbox.ts';
+import {
+  type Authorization,
+  authorize,
+  isLoginPage,
+  type Page,
+  responseOf,
+  Visitor,
+} from '../../support/oauth/blackbox-browser.ts';
+
+/*
+ * Forged forms where somebody agrees or signs out.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.7 cross-site request forgery
+ */
+
+let provider: Provider;
+let app: App;
+let thirdParty: App;
+let user: User;
+let attackersUser: User;
+let victim: Visitor;
+let attacker: Visitor;
+beforeAll(async () => {
+  provider = await openProvider();
+  app = await provider.createApp();
+  user = await provider.createUser({ name: 'Victim' });
+  attackersUser = await provider.createUser({ name: 'Attacker' });
+});
+beforeEach(async () => {
+  provider.after(0);
+  victim = new Visitor(provider);
+  attacker = new Visitor(provider);
+  thirdParty = await provider.createApp({ thirdParty: true });
+});
+afterAll(() => provider.close());
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const csrfOf = ({ text }: Answer) => /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
+const xsrfOf = ({ text }: Answer) => /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
+
+function post(visitor: Visitor, address: string, fields: Record<string, string>, sites?: 'cross'): Promise<Answer> {
+  return visitor.request(address, { method: 'POST', headers: FORM, body: String(new URLSearchParams(fields)) }, sites);
+}
+
+const startLogin = async (visitor: Visitor, of = app): Promise<Authorization> => {
+  const authorization = await authorize(provider, visitor, of);
+  expect(isLoginPage(authorization.page)).toBe(true);
+  return authorization;
+};
+
+async function isSignedIn(visitor: Visitor): Promise<boolean> {
+  return (await authorize(provider, visitor, app, { prompt: 'none' })).response?.code !== undefined;
+}
+
+describe('the consent form', () => {
+  const ask = async (): Promise<Page> => {
+    victim.takeSession(await provider.createSessionToken(user));
+    const { page } = await authorize(provider, victim, thirdParty, { scope: 'openid email' });
+    expect([page.status, page.text.includes('name="decision"')]).toEqual([200, true]);
+    return page;
+  };
+  const pathOf = ({ text }: Page) => /<form [^>]*action="([^"]+)"/.exec(text)?.[1] ?? '';
+  const isConsented = async () =>
+    (await authorize(provider, victim, thirdParty, { scope: 'openid email', prompt: 'none' })).response?.code !==
+    undefined;
+
+  it('is refused without its token, with another form’s, and as another site sends it', async () => {
+    const page = await ask();
+    const login = await startLogin(attacker, thirdParty);
+    for (const csrf of ['', 'x'.repeat(43), csrfOf(login.page)])
+      expect((await post(victim, pathOf(page), { csrf, decision: 'allow' })).status).toBe(403);
+    const cross = await post(victim, pathOf(page), { csrf: csrfOf(page), decision: 'allow' }, 'cross');
+    expect(cross.status).toBeGreaterThanOrEqual(400);
+    expect(await isConsented()).toBe(false);
+  });
+
+  it('asks by nothing but its own form: an address allows nothing', async () => {
+    const page = await ask();
+    await victim.request(`${pathOf(page)}?csrf=${csrfOf(page)}&decision=allow`);
+    expect(await isConsented()).toBe(false);
+  });
+
+  it('belongs to the user who was asked', async () => {
+    const page = await ask();
+    victim.takeSession(await provider.createSessionToken(attackersUser));
+    const asked = await victim.submit(page, { decision: 'allow' });
+    expect([asked.left, asked.text.includes('Attacker'), asked.text.includes('name="decision"')]).toEqual([
+      undefined,
+      true,
+      true,
+    ]);
+    expect(await isConsented()).toBe(false);
+    victim.takeSession(await provider.createSessionToken(user));
+    expect(await isConsented()).toBe(false);
+  });
+
+  it('only allows by saying so, and allows what was shown', async () => {
+    const page = await ask();
+    const refused = responseOf(await victim.submit(page, { decision: 'Allow' }));
+    expect(refused).toMatchObject({ error: 'access_denied' });
+    const again = (await authorize(provider, victim, thirdParty, { scope: 'openid email' })).page;
+    const allowed = await victim.submit(again, { decision: 'allow', scope: 'openid email profile phone' });
+    expect(responseOf(allowed)).toHaveProperty('code');
+    expect(await isConsented()).toBe(true);
+    const more = await authorize(provider, victim, thirdParty, { scope: 'openid email profile', prompt: 'none' });
+    expect([more.response?.code, more.response?.error]).toEqual([undefined, 'consent_required']);
+  });
+
+  it('is not skipped by an application that says it is somebody else', async () => {
+    await ask();
+    const { response } = await authorize(provider, victim, thirdParty, {
+      prompt: 'none',
+      client_name: 'x',
+      consent: 'allow',
+    });
+    expect([response?.code, response?.error]).toEqual([undefined, 'consent_required']);
+  });
+});
+
+describe('signing out', () => {
+  const end = '/oauth/logout';
+  beforeEach(async () => victim.takeSession(await provider.createSessionToken(user)));
+
+  it('is done by no link, no image and no form of another site', async () => {
+    await victim.request(end);
+    await victim.request(`${end}?logout=yes`);
+    await victim.request(`${end}/confirm?logout=yes`);
+    for (const sites of [undefined, 'cross'] as const) {
+      await post(victim, end, { logout: 'yes' }, sites);
+      await post(victim, `${end}/confirm`, { logout: 'yes' }, sites);
+      await post(victim, `${end}/confirm`, { logout: 'yes', xsrf: 'made-up' }, sites);
+    }
+    expect(await isSignedIn(victim)).toBe(true);
+  });
+
+  it('is not done by a form that was shown to another browser', async () => {
+    attacker.takeSession(await provider.createSessionToken(attackersUser));
+    const theirs = await attacker.go(provider.issuer + end);
+    await victim.go(provider.issuer + end);
+    const answer = await post(victim, `${end}/confirm`, { logout: 'yes', xsrf: xsrfOf(theirs) });
+    expect([answer.status, answer.headers.location]).toEqual([400, undefined]);
+    expect(await isSignedIn(victim)).toBe(true);
+  });
+});

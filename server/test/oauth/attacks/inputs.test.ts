@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Answer,
+  type App,
+  exchangeCode,
+  openProvider,
+  type Provider,
+  readJson,
+  type User,
+} from '../../support/oauth/blackbox.ts';
+import { authorizationRequest, authorize, codeOf, responseOf, Visitor } from '../../support/oauth/blackbox-browser.ts';
+import { encode } from '../../support/oauth/blackbox-tokens.ts';
+
+/*
+ * Requests that no honest application sends: twice the same, too much, of another kind, of characters that end strings.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc6749#section-3.1 parameters must not be included more than once
+ */
+
+let provider: Provider;
+let app: App;
+let user: User;
+let visitor: Visitor;
+beforeAll(async () => {
+  provider = await openProvider();
+  app = await provider.createApp();
+  user = await provider.createUser();
+  visitor = new Visitor(provider);
+  visitor.takeSession(await provider.createSessionToken(user));
+});
+beforeEach(() => provider.after(0));
+afterAll(() => provider.close());
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const at = (query: string) => `${provider.metadata.authorization_endpoint}?${query}`;
+
+/** An authorization request for an application that must not get a code of it. */
+async function refusal(parameters: Record<string, string | undefined>): Promise<Record<string, string>> {
+  const { response, page } = await authorize(provider, visitor, app, parameters);
+  expect(response ?? page.text).not.toHaveProperty('code');
+  expect(page.left?.address ?? '').not.toMatch(/[?&#](code|access_token|id_token)=/);
+  return response ?? {};
+}
+
+function expectOAuthError({ status, headers, text }: Answer, statuses: readonly number[]): void {
+  expect(statuses).toContain(status);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(text).not.toMatch(/\bat \S+:\d+|node_modules|select |stack/i);
+}
+
+describe('parameters that come twice', () => {
+  it.each(['client_id', 'redirect_uri'])('%s: an error page', async (name) => {
+    const query = new URLSearchParams(authorizationRequest(app));
+    query.append(name, query.get(name) ?? '');
+    const page = await visitor.go(at(String(query)));
+    expect([page.status, page.left]).toEqual([400, undefined]);
+  });
+
+  it.each([
+    'response_type',
+    'scope',
+    'state',
+    'nonce',
+    'response_mode',
+    'prompt',
+    'max_age',
+    'code_challenge',
+    'ui_locales',
+  ])('%s: invalid_request', async (name) => {
+    const query = `${new URLSearchParams(authorizationRequest(app))}&${name}=a&${name}=b`;
+    const page = await visitor.go(at(query));
+    expect(responseOf(page)).toMatchObject({ error: 'invalid_request', iss: provider.issuer });
+    expect(responseOf(page)).not.toHaveProperty('code');
+  });
+
+  it.each(['grant_type', 'code', 'redirect_uri', 'client_id', 'client_secret', 'code_verifier'])(
+    '%s at the token endpoint: invalid_request, and the code stays good',
+    async (name) => {
+      const code = codeOf(await authorize(provider, visitor, app));
+      const fields: Record<string, string> = {
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: app.redirectUri,
+        client_id: app.clientId,
+        client_secret: app.clientSecret,
+        code_verifier: 'x'.repeat(43),
+      };
+      if (name !== 'code_verifier') delete fields.code_verifier;
+      const body = `${new URLSearchParams(fields)}&${name}=${encodeURIComponent(fields[name] ?? '')}`;
+      const answer = await provider.send(provider.metadata.token_endpoint, { method: 'POST', headers: FORM, body });
+      expect([answer.status, readJson(answer).json.error]).toEqual([400, 'invalid_request']);
+      expect((await exchangeCode(provider, app, code)).status).toBe(200);
+    },
+  );
+});
+
+describe('what is not supported is refused, not ignored', () => {
+  const requestObject = `${encode({ alg: 'none' })}.${encode({ client_id: 'x', redirect_uri: 'https://evil.example/' })}.`;
+  it.each([
+    [{ request: requestObject }, 'request_not_supported'],
+    [{ request_uri: 'https://evil.example/request.jwt' }, 'request_uri_not_supported'],
+    [{ request_uri: 'urn:ietf:params:oauth:request_uri:x' }, 'request_uri_not_supported'],
+    [{ registration: '{"redirect_uris":["https://evil.example/"]}' }, 'registration_not_supported'],
+    [{ response_type: 'token' }, undefined],
+    [{ response_type: 'token', response_mode: 'query' }, 'invalid_request'],
+    [{ response_type: 'id_token', response_mode: 'query' }, 'invalid_request'],
+    [{ response_mode: 'web_message' }, 'unsupported_response_mode'],
+    [{ response_mode: 'jwt' }, 'unsupported_response_mode'],
+    [{ response_mode: 'query.jwt' }, 'unsupported_response_mode'],
+    [{ response_mode: '__proto__' }, 'unsupported_response_mode'],
+    [{ prompt: 'none login' }, 'invalid_request'],
+    [{ prompt: 'create' }, 'invalid_request'],
+    [{ max_age: '-1' }, 'invalid_request'],
+    [{ max_age: 'x' }, 'invalid_request'],
+    [{ max_age: '1e99' }, 'invalid_request'],
+    [{ id_token_hint: 'x' }, 'invalid_request'],
+  ])('%o', async (parameters, error) => {
+    expect((await refusal(parameters)).error).toBe(error);
+  });
+
+  it('registering and pushed requests: there is no such endpoint', async () => {
+    for (const path of [
+      '/oauth/register',
+      '/reg',
+      '/oauth/par',
+      '/request',
+      '/oauth/device',
+      '/device',
+      '/oauth/ciba',
+      '/session/end',
+    ])
+      for (const method of ['GET', 'POST'])
+        expect((await provider.send(provider.issuer + path, { method, headers: FORM })).status, path).toBe(404);
+  });
+
+  it('methods that change nothing in meaning are not taken for others', async () => {
+    const { token_endpoint, revocation_endpoint, introspection_endpoint } = provider.metadata;
+    for (const endpoint of [token_endpoint, revocation_endpoint, introspection_endpoint])
+      for (const method of ['GET', 'PUT', 'DELETE', 'PATCH'])
+        expect((await provider.send(endpoint, { method })).status, `${method} ${endpoint}`).toBe(404);
+  });
+});
+
+describe('response modes', () => {
+  it('fragment: the code stands behind the #, and nowhere else', async () => {
+    const { page, sent } = await authorize(provider, visitor, app, { response_mode: 'fragment' });
+    const { search, hash } = new URL(page.left?.address ?? '');
+    expect(search).toBe('');
+    expect(Object.fromEntries(new URLSearchParams(hash.slice(1)))).toEqual({
+      code: expect.any(String),
+      state: sent.state,
+      iss: provider.issuer,
+    });
+  });
+
+  it('form_post: a form that goes to the application alone, and is not code of whoever chose the state', async () => {
+    const state = '"><script>alert(1)</script>\'&amp;';
+    const { page } = await authorize(provider, visitor, app, { response_mode: 'form_post', state });
+    expect(page.text).not.toContain('<script>alert');
+    expect(page.headers['cache-control']).toBe('no-store');
+    // Without a script: its own policy must let its button work.
+    const sent = await visitor.submit(page);
+    expect(sent.left?.address).toBe(app.redirectUri);
+    expect(sent.left?.form).toMatchObject({ code: expect.any(String), state, iss: provider.issuer });
+  });
+
+  it('form_post: a browser that runs scripts is let run the page’s own, and no other', async () => {
+    const { page } = await authorize(provider, visitor, app, { response_mode: 'form_post' });
+    const policy = String(page.headers['content-security-policy']);
+    if (page.text.includes('<script')) expect(policy).toMatch(/script-src[^;]*'sha256-[\w+/]+=*'/);
+    expect(policy).not.toMatch(/unsafe-inline|\*/);
+  });
+});
+
+describe('too much', () => {
+  it('a state of eight thousand characters comes back whole, from the login page too', async () => {
+    const state = 'x'.repeat(8_000);
+    expect((await authorize(provider, visitor, app, { state })).response?.state).toBe(state);
+    expect((await authorize(provider, new Visitor(provider), app, { state }, user)).response?.state).toBe(state);
+  });
+
+  it('bodies that are too large are refused, in words of OAuth and without a code', async () => {
+    const body = `grant_type=authorization_code&code=${'x'.repeat(200_000)}`;
+    for (const endpoint of [
+      provider.metadata.token_endpoint,
+      provider.metadata.revocation_endpoint,
+      provider.metadata.introspection_endpoint,
+    ])
+      expectOAuthError(await provider.send(endpoint, { method: 'POST', headers: FORM, body }), [400, 413]);
+    for (const path of ['/oauth/authorize', '/oauth/logout', `/login/${app.slug}`])
+      expectOAuthError(
+        await provider.send(provider.issuer + path, { method: 'POST', headers: FORM, body }),
+        [400, 403, 413],
+      );
+  });
+
+  it('ten thousand parameters are no more work than one', async () => {
+    const many = Array.from({ length: 2_000 }, (_each, index) => `p${index}=`).join('&');
+    const page = await visitor.go(at(`${new URLSearchParams(authorizationRequest(app))}&${many.slice(0, 9_000)}`));
+    expect(responseOf(page)).toHaveProperty('code');
+  });
+});
+
+describe('bodies of another kind', () => {
+  it.each([
+    'application/json',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded; charset=utf-16',
+  ])('%s is no form', async (type) => {
+    const fields = { grant_type: 'client_credentials', client_id: app.clientId, client_secret: app.clientSecret };
+    for (const body of [JSON.stringify(fields), '{', '']) {
+      const sent = { method: 'POST', headers: { 'content-type': type }, body };
+      const answer = await provider.send(provider.metadata.token_endpoint, sent);
+      expectOAuthError(answer, [400, 401, 415]);
+      expect(readJson(answer).json).toHaveProperty('error');
+    }
+  });
+
+  it('percent signs that encode nothing break nothing', async () => {
+    const query = `client_id=${app.clientId}&redirect_uri=%zz&response_type=%&scope=%E0%A4%A`;
+    expect((await visitor.go(at(query))).status).toBe(400);
+    for (const path of ['/login/%zz', '/login/%80', '/oauth/authorize/%zz', '/oauth/authorize/%80', '/oauth/%'])
+      expect([400, 404], path).toContain((await visitor.request(path)).status);
+  });
+});

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, type App, openProvider, type Provider, type User } from '../../support/oauth/blackbox.ts';
+import {
+  type Authorization,
+  authorize,
+  isLoginPage,
+  responseOf,
+  Visitor,
+} from '../../support/oauth/blackbox-browser.ts';
+
+/*
+ * Attacks on the page where somebody signs in: forged forms, planted cookies, addresses that leak.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.7 cross-site request forgery
+ * @see https://www.rfc-editor.org/rfc/rfc6749#section-10.12
+ */
+
+let provider: Provider;
+let app: App;
+let other: App;
+let user: User;
+let attackersUser: User;
+let victim: Visitor;
+let attacker: Visitor;
+beforeAll(async () => {
+  provider = await openProvider();
+  app = await provider.createApp();
+  other = await provider.createApp();
+  user = await provider.createUser({ name: 'Victim' });
+  attackersUser = await provider.createUser({ name: 'Attacker' });
+});
+beforeEach(async () => {
+  provider.after(0);
+  victim = new Visitor(provider);
+  attacker = new Visitor(provider);
+});
+afterAll(() => provider.close());
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const csrfOf = ({ text }: Answer) => /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
+const cookie = (visitor: Visitor, name: RegExp) => [...visitor.cookies.keys()].find((key) => name.test(key));
+const hasSession = (visitor: Visitor) => cookie(visitor, /arot_session$/) !== undefined;
+
+function post(visitor: Visitor, address: string, fields: Record<string, string>, sites?: 'cross'): Promise<Answer> {
+  return visitor.request(address, { method: 'POST', headers: FORM, body: String(new URLSearchParams(fields)) }, sites);
+}
+
+const credentialsOf = ({ identifier, password }: User) => ({ identifier, password });
+const startLogin = async (visitor: Visitor, of = app): Promise<Authorization> => {
+  const authorization = await authorize(provider, visitor, of);
+  expect(isLoginPage(authorization.page)).toBe(true);
+  return authorization;
+};
+const submitLogin = (visitor: Visitor, { page }: Authorization, csrf: string) =>
+  post(visitor, page.address, { csrf, ...credentialsOf(user) });
+
+/** Nobody has been signed in, and nobody is sent on. */
+function expectRefused(answer: Answer, visitor: Visitor): void {
+  expect([answer.status, answer.headers.location, hasSession(visitor)]).toEqual([403, undefined, false]);
+}
+
+async function isSignedIn(visitor: Visitor): Promise<boolean> {
+  return (await authorize(provider, visitor, app, { prompt: 'none' })).response?.code !== undefined;
+}
+
+describe('the login form', () => {
+  it.each([
+    ['none', ''],
+    ['one that was made up', 'x'.repeat(43)],
+    ['a wrong length', 'x'],
+  ])('is refused with a token that is not its own: %s', async (_what, csrf) => {
+    expectRefused(await submitLogin(victim, await startLogin(victim), csrf), victim);
+  });
+
+  it('is refused without its cookie, as another site would send it', async () => {
+    const { page } = await startLogin(victim);
+    const fields = { csrf: csrfOf(page), ...credentialsOf(user) };
+    expectRefused(await post(victim, page.address, fields, 'cross'), victim);
+    expectRefused(await post(new Visitor(provider), page.address, fields), victim);
+  });
+
+  it('is refused with the token of another browser, also for the same application', async () => {
+    const theirs = await startLogin(attacker);
+    const own = await startLogin(victim);
+    for (const of of [own, theirs]) expectRefused(await submitLogin(victim, of, csrfOf(theirs.page)), victim);
+  });
+
+  it('is refused with the token of another application’s page, or of another request', async () => {
+    const first = await startLogin(victim);
+    const elsewhere = await startLogin(victim, other);
+    expectRefused(await submitLogin(victim, first, csrfOf(elsewhere.page)), victim);
+    const second = await startLogin(victim);
+    expectRefused(await submitLogin(victim, second, csrfOf(first.page)), victim);
+  });
+
+  it('signs in without leading to an application when its request has expired', async () => {
+    const begun = await startLogin(victim);
+    provider.after(3_601);
+    const page = await victim.submit(begun.page, credentialsOf(user));
+    expect([page.left, page.text.includes('You are signed in')]).toEqual([undefined, true]);
+  });
+
+  it('takes nothing from an address, from JSON or from text', async () => {
+    const { page } = await startLogin(victim);
+    const fields = { csrf: csrfOf(page), ...credentialsOf(user) };
+    await victim.request(`${page.address}?${new URLSearchParams(fields)}`);
+    await victim.request(`${page.address}?${new URLSearchParams(fields)}`, { method: 'POST', headers: FORM });
+    for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
+      const sent = { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(fields) };
+      expect((await victim.request(page.address, sent)).status).toBeGreaterThanOrEqual(400);
+    }
+    expect(hasSession(victim)).toBe(false);
+  });
+
+  it('takes one value of a field', async () => {
+    const { page } = await startLogin(victim);
+    const body = `${new URLSearchParams({ csrf: csrfOf(page), ...credentialsOf(user) })}&identifier=a&csrf=b`;
+    const answer = await victim.request(page.address, { method: 'POST', headers: FORM, body });
+    expect([400, 403]).toContain(answer.status);
+    expect(hasSession(victim)).toBe(false);
+  });
+
+  it('says the same of somebody who is not there and of a wrong password', async () => {
+    const { page } = await startLogin(victim);
+    const texts = [];
+    for (const identifier of [user.identifier, 'nobody@example.com']) {
+      const answer = await post(victim, page.address, {
+        csrf: csrfOf(page),
+        identifier,
+        password: 'wrong password',
+      });
+      texts.push([answer.status, answer.text.replaceAll(identifier, '')]);
+    }
+    expect(texts[0]).toEqual(texts[1]);
+  });
+});
+
+describe('session fixation', () => {
+  it('signing in makes a new session; one that was planted is never it', async () => {
+    const planted = 'planted-by-the-attacker-planted-by-the-atta';
+    victim.takeSession(planted);
+    const { page, sent } = await startLogin(victim);
+    expect(responseOf(await victim.submit(page, credentialsOf(user)))).toMatchObject({ state: sent.state });
+    const name = cookie(victim, /arot_session$/) ?? '';
+    expect(victim.cookies.get(name)?.value).not.toBe(planted);
+    attacker.takeSession(planted);
+    expect(await isSignedIn(attacker)).toBe(false);
+  });
+
+  it('signing in over somebody else’s session leaves nothing of theirs', async () => {
+    victim.takeSession(await provider.createSessionToken(attackersUser));
+    const { page } = await authorize(provider, victim, app, { prompt: 'login' });
+    await victim.submit(page, credentialsOf(user));
+    const name = cookie(victim, /arot_session$/) ?? '';
+    const headers = { cookie: `${name}=${victim.cookies.get(name)?.value}` };
+    const { text } = await provider.send(`${provider.issuer}/api/auth/session`, { headers });
+    expect([text.includes(user.sub), text.includes(attackersUser.sub)]).toEqual([true, false]);
+  });
+
+  it('a request that the attacker began gives the attacker nothing when the victim signs in for it', async () => {
+    const begun = await startLogin(attacker);
+    for (const [name, kept] of attacker.cookies) if (!/session$/.test(name)) victim.cookies.set(name, { ...kept });
+    const page = await victim.go(begun.page.address);
+    await victim.submit(page, credentialsOf(user));
+    // The attacker knows the way back of a request of their own.
+    const resumed = [...attacker.cookies.values()].map(({ path }) => path).find((path) => path.includes('/authorize/'));
+    const back = await attacker.go(`${provider.issuer}${resumed}`);
+    expect(responseOf(back)?.code).toBeUndefined();
+    expect(await isSignedIn(attacker)).toBe(false);
+    expect(begun.sent.state).toBeDefined();
+  });
+
+  it('nor when only the cookie of the login page was planted', async () => {
+    const begun = await startLogin(attacker);
+    await startLogin(victim);
+    const name = cookie(attacker, /arot_interaction$/) ?? '';
+    victim.cookies.set(name, {
+      ...attacker.cookies.get(name),
+      path: '/',
+      value: attacker.cookies.get(name)?.value ?? '',
+      sameSite: 'lax',
+    });
+    const page = await victim.go(begun.page.address);
+    const done = await victim.submit(page, credentialsOf(user));
+    expect(responseOf(done)?.code).toBeUndefined();
+    const resumed = [...attacker.cookies.values()].map(({ path }) => path).find((path) => path.includes('/authorize/'));
+    expect(responseOf(await attacker.go(`${provider.issuer}${resumed}`))?.code).toBeUndefined();
+    expect(await isSignedIn(attacker)).toBe(false);
+  });
+
+  it('an attacker who is signed in as well gets no code for the victim', async () => {
+    attacker.takeSession(await provider.createSessionToken(attackersUser));
+    const begun = await authorize(provider, attacker, app, { prompt: 'login' });
+    for (const [name, kept] of attacker.cookies)
+      if (!/session$|oauth$/.test(name)) victim.cookies.set(name, { ...kept });
+    const page = await victim.go(begun.page.address);
+    if (isLoginPage(page)) await victim.submit(page, credentialsOf(user));
+    const resumed = [...attacker.cookies.values()].map(({ path }) => path).find((path) => path.includes('/authorize/'));
+    const back = await attacker.go(`${provider.issuer}${resumed}`);
+    expect(responseOf(back)?.code).toBeUndefined();
+    expect(begun.logins).toBe(1);
+  });
+});
+
+describe('the way back from the login page', () => {
+  const wayBack = (visitor: Visitor) =>
+    [...visitor.cookies.values()].map(({ path }) => path).find((path) => path.includes('/authorize/')) ?? '';
+
+  it('leads another browser nowhere, before and after the user has signed in', async () => {
+    const { page } = await startLogin(victim);
+    const address = `${provider.issuer}${wayBack(victim)}`;
+    for (const visitor of [attacker, new Visitor(provider)]) {
+      const answer = await visitor.go(address);
+      expect([answer.status, answer.left]).toEqual([400, undefined]);
+    }
+    const done = await victim.submit(page, credentialsOf(user));
+    expect(responseOf(done)).toHaveProperty('code');
+    expect((await attacker.go(address)).left).toBeUndefined();
+  });
+
+  it('can be gone once', async () => {
+    const { page } = await startLogin(victim);
+    const address = `${provider.issuer}${wayBack(victim)}`;
+    const kept = new Map(victim.cookies);
+    await victim.submit(page, credentialsOf(user));
+    for (const [name, value] of kept) if (!victim.cookies.has(name)) victim.cookies.set(name, value);
+    const again = await victim.go(address);
+    expect([again.status, again.left]).toEqual([400, undefined]);
+  });
+
+  it('without signing in leads to the login page again, not to a code', async () => {
+    await startLogin(victim);
+    const page = await victim.go(`${provider.issuer}${wayBack(victim)}`);
+    expect([page.left, isLoginPage(page) || page.status === 400]).toEqual([undefined, true]);
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type App, openProvider, type Provider, type User } from '../../support/oauth/blackbox.ts';
+import {
+  addressesOf,
+  authorizationRequest,
+  authorize,
+  type Page,
+  Visitor,
+} from '../../support/oauth/blackbox-browser.ts';
+
+/*
+ * Attacks on what browsers keep, show and hand on of the pages.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9700#section-4
+ */
+
+const CALLBACK = 'https://app.example/callback';
+
+let provider: Provider;
+let app: App;
+let thirdParty: App;
+let user: User;
+let visitor: Visitor;
+beforeAll(async () => {
+  provider = await openProvider();
+  app = await provider.createApp({ redirectUris: [CALLBACK] });
+  thirdParty = await provider.createApp({ thirdParty: true });
+  user = await provider.createUser();
+  visitor = new Visitor(provider);
+  visitor.takeSession(await provider.createSessionToken(user));
+});
+afterAll(() => provider.close());
+
+function expectOwnAddresses(page: Answer, what?: string): void {
+  for (const href of addressesOf(page)) expect(new URL(href).origin, what).toBe(provider.issuer);
+}
+
+/** Every page that the server shows, as somebody meets it. */
+async function allPages(): Promise<Record<string, Page>> {
+  const stranger = new Visitor(provider);
+  const login = (await authorize(provider, stranger, app)).page;
+  const wrong = await stranger.submit(login, { identifier: user.identifier, password: 'not the password' });
+  const consent = (await authorize(provider, visitor, thirdParty)).page;
+  const error = (await authorize(provider, visitor, app, { redirect_uri: 'https://evil.example/' })).page;
+  const logout = await visitor.go(provider.metadata.end_session_endpoint);
+  const signedOut = await visitor.go(`${provider.issuer}/oauth/logout/success`);
+  const nobody = await visitor.go(`${provider.issuer}/login/nobody`);
+  const choice = (await authorize(provider, visitor, app, { prompt: 'select_account' })).page;
+  const signedIn = await visitor.go(`${provider.issuer}/login/${app.slug}`);
+  return { login, wrong, consent, error, logout, signedOut, nobody, choice, signedIn };
+}
+
+describe('pages', () => {
+  it('4.2 leakage by Referer: hand on no address, and load nothing from elsewhere', async () => {
+    for (const [name, page] of Object.entries(await allPages())) {
+      const { headers, text } = page;
+      expect(headers['referrer-policy'], name).toBe('no-referrer');
+      expect(text, name).not.toMatch(/<(script|iframe|object|embed|video|audio|base)\b|@import|url\(\s*['"]?https?:/i);
+      expectOwnAddresses(page, name);
+      expect(headers['content-security-policy'], name).toContain("default-src 'none'");
+      expect(headers['content-security-policy'], name).not.toMatch(/unsafe-inline|unsafe-eval|\*|https:(?!\/\/)/);
+    }
+  });
+
+  it('4.3 leakage by the browser’s history: are kept nowhere', async () => {
+    for (const [name, { headers }] of Object.entries(await allPages()))
+      expect(headers['cache-control'], name).toBe('no-store');
+    const { address, status, headers } = await visitor.request(
+      `/oauth/authorize?${new URLSearchParams(authorizationRequest(app))}`,
+    );
+    expect([status, headers['cache-control'], headers['referrer-policy']], address).toEqual([
+      303,
+      'no-store',
+      'no-referrer',
+    ]);
+  });
+
+  it('4.12 the credentials of a form are not sent on: every form is answered with 303', async () => {
+    const stranger = new Visitor(provider);
+    const { page } = await authorize(provider, stranger, app);
+    const [, csrf = ''] = /name="csrf" value="([^"]+)"/.exec(page.text) ?? [];
+    const { identifier, password } = user;
+    const body = String(new URLSearchParams({ csrf, identifier, password }));
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const posted = await stranger.request(page.address, { method: 'POST', headers, body });
+    expect([303, 200]).toContain(posted.status);
+    // No page of the whole way carries what was typed.
+    expect(JSON.stringify([posted.headers.location, posted.text])).not.toContain(encodeURIComponent(password));
+    const signedIn = await stranger.go(
+      `${provider.issuer}/oauth/authorize?${new URLSearchParams(authorizationRequest(app))}`,
+    );
+    expect(signedIn.left?.address).not.toContain('password');
+    const asked = await stranger.request('/oauth/authorize', {
+      method: 'POST',
+      headers,
+      body: String(new URLSearchParams(authorizationRequest(app))),
+    });
+    expect(asked.status).toBe(303);
+  });
+
+  it('4.16 clickjacking: stand in nobody’s frame', async () => {
+    for (const [name, { headers }] of Object.entries(await allPages())) {
+      expect(headers['content-security-policy'], name).toContain("frame-ancestors 'none'");
+      expect(headers['x-frame-options'], name).toMatch(/^(DENY|SAMEORIGIN)$/);
+    }
+  });
+
+  it('4.17 in-browser communication: no window is written to', async () => {
+    const { response, page } = await authorize(provider, visitor, app, { response_mode: 'web_message' });
+    expect([response?.error, response?.code]).toEqual(['unsupported_response_mode', undefined]);
+    expect(page.left?.address.split('?')[0]).toBe(CALLBACK);
+    expect(page.headers).not.toHaveProperty('access-control-allow-origin');
+    for (const [name, { text, headers }] of Object.entries(await allPages())) {
+      expect(text, name).not.toContain('postMessage');
+      expect(headers['cross-origin-opener-policy'], name).toBe('same-origin');
+    }
+  });
+});
+
+describe('4.17 in-browser communication: scripts of other sites', () => {
+  const allowed = async (address: string, origin: string, method = 'GET'): Promise<unknown> => {
+    const headers = {
+      origin,
+      'access-control-request-method': 'POST',
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const body = String(new URLSearchParams({ client_id: app.clientId, client_secret: app.clientSecret, token: 'x' }));
+    const answer = await provider.send(address, { method, headers, body });
+    expect(answer.headers).not.toHaveProperty('access-control-allow-credentials');
+    return answer.headers['access-control-allow-origin'];
+  };
+
+  it('read no page, whoever is signed in', async () => {
+    for (const path of ['/oauth/authorize', '/oauth/logout', `/login/${app.slug}`, `/login/${app.slug}/consent`])
+      for (const origin of ['https://evil.example', 'https://app.example', 'null'])
+        for (const method of ['GET', 'POST', 'OPTIONS'])
+          expect(await allowed(provider.issuer + path, origin, method), `${method} ${path}`).toBeUndefined();
+  });
+
+  it('read no answer to an application that has a secret', async () => {
+    const { token_endpoint, introspection_endpoint, revocation_endpoint } = provider.metadata;
+    for (const endpoint of [token_endpoint, introspection_endpoint, revocation_endpoint])
+      for (const origin of ['https://evil.example', 'https://app.example', 'null'])
+        expect(await allowed(endpoint, origin, 'POST'), endpoint).toBeUndefined();
+  });
+});

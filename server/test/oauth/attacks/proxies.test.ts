@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type App,
+  exchangeCode,
+  openProvider,
+  type Provider,
+  postAsClient,
+  type User,
+} from '../../support/oauth/blackbox.ts';
+import { authorizationRequest, authorize, codeOf, Visitor } from '../../support/oauth/blackbox-browser.ts';
+
+/*
+ * 4.13 TLS-terminating reverse proxies: what a request says of itself, and who is believed.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.13
+ */
+
+/** Behind a proxy that it trusts, by https. */
+let proxied: Provider;
+/** Reached by http, with no proxy before it. */
+let bare: Provider;
+let app: App;
+let proxiedApp: App;
+let user: User;
+beforeAll(async () => {
+  proxied = await openProvider();
+  bare = await openProvider({
+    bare: true,
+    tokenLimit: { points: 30, seconds: 60 },
+    loginLimit: { points: 3, seconds: 60 },
+  });
+  proxiedApp = await proxied.createApp();
+  app = await bare.createApp();
+  user = await bare.createUser();
+});
+afterAll(async () => {
+  await bare.close();
+  await proxied.close();
+});
+
+const PATHS = [
+  '/.well-known/openid-configuration',
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/jwks.json',
+  '/oauth/authorize',
+  '/oauth/authorize/abc',
+  '/oauth/userinfo',
+  '/oauth/logout',
+  '/oauth/nothing',
+  '/login/app-1',
+  '/login/app-1/consent',
+];
+const POSTS = [
+  '/oauth/token',
+  '/oauth/revoke',
+  '/oauth/introspect',
+  '/oauth/authorize',
+  '/oauth/logout',
+  '/login/app-1',
+];
+
+const FORGED = {
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-proto': 'https',
+  'x-forwarded-port': '4443',
+  'x-forwarded-prefix': '/evil',
+  forwarded: 'host=evil.example;proto=https',
+  'x-host': 'evil.example',
+  'x-original-host': 'evil.example',
+  'x-original-url': '/evil',
+  'x-rewrite-url': '/evil',
+  'x-http-method-override': 'DELETE',
+};
+
+describe('another name than the issuer’s', () => {
+  it.each([
+    'evil.example',
+    'auth.example.evil.example',
+    'auth.example:444',
+    'auth.example.',
+    'user@auth.example',
+    '127.0.0.1',
+  ])('gets neither pages nor tokens: %s', async (host) => {
+    for (const path of PATHS) {
+      const answer = await proxied.send(proxied.issuer + path, { headers: { host } });
+      expect([answer.status, answer.headers['set-cookie']], path).toEqual([421, undefined]);
+      expect(answer.headers).not.toHaveProperty('location');
+    }
+    for (const path of POSTS)
+      expect((await proxied.send(proxied.issuer + path, { method: 'POST', headers: { host } })).status, path).toBe(421);
+  });
+
+  it('is not kept by a cache', async () => {
+    const answer = await proxied.send(`${proxied.issuer}/oauth/authorize`, { headers: { host: 'evil.example' } });
+    expect([answer.status, answer.headers['cache-control']]).toEqual([421, 'no-store']);
+  });
+
+  it('is not let in by a proxy that is trusted and was asked for another one', async () => {
+    for (const path of PATHS) {
+      const headers = { 'x-forwarded-host': 'evil.example' };
+      expect((await proxied.send(proxied.issuer + path, { headers })).status, path).toBe(421);
+    }
+    const inside = { host: 'inside:8080', 'x-forwarded-host': 'auth.example' };
+    expect((await proxied.send(proxied.issuer + PATHS[0], { headers: inside })).status).toBe(200);
+  });
+});
+
+describe('where no proxy is trusted', () => {
+  it('forwarded headers change no address, no cookie and no issuer', async () => {
+    const discovery = await bare.send(`${bare.issuer}/.well-known/openid-configuration`, { headers: FORGED });
+    expect(JSON.parse(discovery.text)).toEqual(bare.metadata);
+    expect(discovery.text).not.toMatch(/evil|4443/);
+
+    const visitor = new Visitor(bare);
+    const sent = authorizationRequest(app, { prompt: 'none' });
+    const address = `${bare.metadata.authorization_endpoint}?${new URLSearchParams(sent)}`;
+    const answer = await visitor.request(address, { headers: FORGED });
+    expect(answer.headers.location).toContain(`iss=${encodeURIComponent(bare.issuer)}`);
+    expect(answer.headers.location).not.toMatch(/evil|4443/);
+
+    const asked = await visitor.request(address.replace('&prompt=none', ''), { headers: FORGED });
+    expect(asked.headers.location).toMatch(/^\/login\//);
+    for (const cookie of asked.headers['set-cookie'] ?? []) expect(cookie).not.toMatch(/evil|domain|;\s*secure/i);
+    const page = await visitor.request(`/login/${app.slug}`, { headers: FORGED });
+    expect(page.text).not.toMatch(/evil|4443/);
+  });
+
+  it('tokens name the issuer, whatever the request said', async () => {
+    const visitor = new Visitor(bare);
+    visitor.takeSession(await bare.createSessionToken(user));
+    const code = codeOf(await authorize(bare, visitor, app));
+    const { json } = await exchangeCode(bare, app, code);
+    expect(JSON.parse(Buffer.from(String(json.id_token).split('.')[1] ?? '', 'base64url').toString()).iss).toBe(
+      bare.issuer,
+    );
+  });
+
+  it('another client address in a header buys nobody more attempts at a password', async () => {
+    const headers = (attempt: number) => ({
+      'content-type': 'application/json',
+      'x-forwarded-for': `203.0.113.${attempt}`,
+      forwarded: `for=203.0.113.${attempt}`,
+      'x-real-ip': `203.0.113.${attempt}`,
+    });
+    const visitor = new Visitor(bare);
+    const { page } = await authorize(bare, visitor, app);
+    const [, csrf = ''] = /name="csrf" value="([^"]+)"/.exec(page.text) ?? [];
+    const body = String(new URLSearchParams({ csrf, identifier: user.identifier, password: 'not the password' }));
+    const statuses = [];
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      const sent = { ...headers(attempt), 'content-type': 'application/x-www-form-urlencoded' };
+      statuses.push((await visitor.request(page.address, { method: 'POST', headers: sent, body })).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 429]);
+  });
+
+  it('nor more requests to the token endpoint', async () => {
+    const basic = Buffer.from(`${app.clientId}:as_wrong`).toString('base64');
+    const statuses = new Set<number>();
+    for (let attempt = 1; attempt <= 31; attempt += 1) {
+      const answer = await bare.send(bare.metadata.token_endpoint, {
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${basic}`,
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-forwarded-for': `203.0.113.${attempt}`,
+        },
+        body: 'grant_type=refresh_token&refresh_token=x',
+      });
+      statuses.add(answer.status);
+      if (answer.status === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect([...statuses]).toEqual([401, 429]);
+    // Another application is not made to pay for it.
+    const other = await bare.createApp();
+    const answer = await postAsClient(bare, bare.metadata.token_endpoint, other, {
+      grant_type: 'refresh_token',
+      refresh_token: 'x',
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('behind a proxy that speaks TLS', () => {
+  it('cookies are for https alone, also where the proxy forgot to say so', async () => {
+    const address = `${proxied.metadata.authorization_endpoint}?${new URLSearchParams(authorizationRequest(proxiedApp))}`;
+    for (const proto of ['https', 'http', '']) {
+      const answer = await proxied.send(address, { headers: { 'x-forwarded-proto': proto } });
+      const cookies = answer.headers['set-cookie'] ?? [];
+      expect(cookies.length).toBeGreaterThan(0);
+      for (const cookie of cookies) expect(cookie).toMatch(/^__(Host|Secure)-.*;\s*secure/i);
+      expect(answer.headers.location).not.toMatch(/^http:/);
+    }
+  });
+});

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Answer,
+  type App,
+  exchangeCode,
+  openProvider,
+  type Provider,
+  type User,
+} from '../../support/oauth/blackbox.ts';
+import {
+  addressesOf,
+  authorizationRequest,
+  authorize,
+  codeOf,
+  type Page,
+  signIn,
+  Visitor,
+} from '../../support/oauth/blackbox-browser.ts';
+
+/*
+ * Attacks on where browsers are sent.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9700#section-4
+ */
+
+const CALLBACK = 'https://app.example/callback';
+const WITH_QUERY = 'https://app.example/with?query=1';
+
+let provider: Provider;
+let app: App;
+let thirdParty: App;
+let user: User;
+/** Signed in, so that whatever is let through ends with a code. */
+let visitor: Visitor;
+beforeAll(async () => {
+  provider = await openProvider();
+  const redirectUris = [CALLBACK, WITH_QUERY, 'http://localhost:3000/callback', 'http://127.0.0.1:3000/callback'];
+  app = await provider.createApp({ redirectUris, postLogoutRedirectUris: ['https://app.example/bye'] });
+  thirdParty = await provider.createApp({ thirdParty: true });
+  user = await provider.createUser();
+  visitor = new Visitor(provider);
+  visitor.takeSession(await provider.createSessionToken(user));
+});
+afterAll(() => provider.close());
+
+/** An answer that leads nowhere, and shows no way there. */
+function expectNoWayOut(page: Page | Answer): void {
+  expect([page.status, 'left' in page ? page.left : undefined]).toEqual([400, undefined]);
+  for (const header of ['location', 'refresh', 'link', 'content-location'])
+    expect(page.headers).not.toHaveProperty(header);
+  expect(page.text).not.toMatch(/http-equiv="refresh"|<form|<script/i);
+  expectOwnAddresses(page);
+}
+
+function expectOwnAddresses(page: Answer, what?: string): void {
+  for (const href of addressesOf(page)) expect(new URL(href).origin, what).toBe(provider.issuer);
+}
+
+const TRICKS: Readonly<Record<string, string>> = {
+  'a slash more': `${CALLBACK}/`,
+  'a path below': `${CALLBACK}/evil`,
+  'a path above': 'https://app.example/',
+  'a path that climbs': `${CALLBACK}/../evil`,
+  'a path that stays by dots': 'https://app.example/./callback',
+  'a path that climbs, encoded': `${CALLBACK}/..%2fevil`,
+  'a letter encoded': 'https://app.example/c%61llback',
+  'another case of the path': 'https://app.example/Callback',
+  'another case of the host': 'https://APP.example/callback',
+  'another case of the scheme': 'HTTPS://app.example/callback',
+  'the default port named': 'https://app.example:443/callback',
+  'another port': 'https://app.example:8443/callback',
+  'no encryption': 'http://app.example/callback',
+  'a query more': `${CALLBACK}?x=1`,
+  'a question mark more': `${CALLBACK}?`,
+  'a fragment': `${CALLBACK}#fragment`,
+  'an empty fragment': `${CALLBACK}#`,
+  'the host as a user name': 'https://app.example@evil.example/callback',
+  'a user name': 'https://user@app.example/callback',
+  'a user name and password': 'https://app.example:443@evil.example/callback',
+  'the host as a label': 'https://app.example.evil.example/callback',
+  'a label more': 'https://evil.app.example/callback',
+  'the address as a path': `https://evil.example/${CALLBACK}`,
+  'a backslash': 'https://app.example\\@evil.example/callback',
+  'no scheme': '//app.example/callback',
+  'a relative path': '/callback',
+  'a space before': ` ${CALLBACK}`,
+  'a line end after': `${CALLBACK}\n`,
+  'a tab inside': 'https://app.ex\tample/callback',
+  'a NUL after': `${CALLBACK}\u0000`,
+  'an encoded NUL after': `${CALLBACK}%00`,
+  'a letter that looks the same': 'https://аpp.example/callback',
+  'a full-width dot': 'https://app。example/callback',
+  'two addresses': `${CALLBACK} https://evil.example/`,
+  'a list of addresses': `${CALLBACK},https://evil.example/`,
+  'a wildcard': 'https://app.example/*',
+  'a script': 'javascript:alert(1)//https://app.example/callback',
+  'a page in the address': 'data:text/html,<script>alert(1)</script>',
+  'an application of the phone': 'com.evil:/callback',
+  'a query that lost its parameter': 'https://app.example/with',
+  'a query with one more': `${WITH_QUERY}&more=2`,
+  'a query in another order of the same': 'https://app.example/with?query=1&query=1',
+  'another port of localhost': 'http://localhost:3001/callback',
+  'no port of localhost': 'http://localhost/callback',
+  'another name of localhost': 'http://[::1]:3000/callback',
+  'localhost with a dot': 'http://localhost.:3000/callback',
+  'localhost as a label': 'http://localhost.evil.example:3000/callback',
+  'another port of 127.0.0.1': 'http://127.0.0.1:3001/callback',
+  '127.0.0.1 in short': 'http://127.1:3000/callback',
+  '127.0.0.1 as a number': 'http://2130706433:3000/callback',
+  '127.0.0.1 with a zero': 'http://127.0.0.01:3000/callback',
+  '127.0.0.1 over https': 'https://127.0.0.1:3000/callback',
+  nothing: '',
+};
+
+describe('4.1 insufficient redirect URI validation', () => {
+  it.each(Object.entries(TRICKS))('%s gets an error page, and no code', async (_trick, redirect_uri) => {
+    const { page } = await authorize(provider, visitor, app, { redirect_uri, prompt: 'none' });
+    expectNoWayOut(page);
+    expect(page.text).not.toContain('code=');
+  });
+
+  it('what is registered is let through, byte by byte, with its query', async () => {
+    const { page, response } = await authorize(provider, visitor, app, { redirect_uri: WITH_QUERY });
+    expect(page.left?.address).toMatch(/^https:\/\/app\.example\/with\?query=1&/);
+    expect(response).toMatchObject({ query: '1', code: expect.any(String) });
+    for (const redirect_uri of ['http://localhost:3000/callback', 'http://127.0.0.1:3000/callback'])
+      expect((await authorize(provider, visitor, app, { redirect_uri })).response).toHaveProperty('code');
+  });
+
+  it.each([
+    { response_type: 'token' },
+    { response_type: undefined },
+    { response_mode: 'web_message' },
+    { prompt: 'bogus' },
+    { scope: 'nothing-known' },
+    { request: 'x.y.z' },
+    { request_uri: 'https://evil.example/' },
+    { registration: '{}' },
+    { code_challenge: 'x', code_challenge_method: 'plain' },
+    { max_age: '-1' },
+    { id_token_hint: 'x' },
+    { prompt: 'none', id_token_hint: 'x' },
+  ])('another fault of the same request does not lead there either: %o', async (fault) => {
+    const redirect_uri = 'https://evil.example/callback';
+    expectNoWayOut((await authorize(provider, visitor, app, { ...fault, redirect_uri })).page);
+    expectNoWayOut((await authorize(provider, visitor, app, { ...fault, redirect_uri: undefined })).page);
+    expectNoWayOut((await authorize(provider, visitor, app, { ...fault, client_id: 'ak_nobody', redirect_uri })).page);
+  });
+
+  it('an address twice, one of them registered, is none', async () => {
+    const query = new URLSearchParams(authorizationRequest(app));
+    query.append('redirect_uri', 'https://evil.example/');
+    expectNoWayOut(await visitor.go(`${provider.metadata.authorization_endpoint}?${query}`));
+  });
+
+  it('a code is redeemed for the address that it was sent to alone, and is not used up by others', async () => {
+    const code = codeOf(await authorize(provider, visitor, app, { redirect_uri: CALLBACK }));
+    for (const redirect_uri of [...Object.values(TRICKS), WITH_QUERY, 'http://localhost:3000/callback']) {
+      const { status, json } = await exchangeCode(provider, app, code, { redirect_uri });
+      expect([status, json.access_token]).toEqual([400, undefined]);
+      expect(['invalid_grant', 'invalid_request']).toContain(json.error);
+    }
+    expect((await exchangeCode(provider, app, code)).status).toBe(200);
+  });
+});
+
+describe('4.11 open redirection', () => {
+  it.each(['return', 'returnTo', 'return_to', 'redirect', 'redirect_uri', 'next', 'continue', 'url', 'r'])(
+    'the login page goes nowhere by a parameter of its address: %s',
+    async (name) => {
+      const stranger = new Visitor(provider);
+      const address = `${provider.issuer}/login/${app.slug}?${name}=${encodeURIComponent('https://evil.example/')}`;
+      expectOwnAddresses(await stranger.go(address));
+      // Who is signed in sees the same page: nothing waits for them here.
+      const signedIn = await visitor.go(address);
+      expect(signedIn.left?.address ?? '').not.toContain('evil.example');
+      expectOwnAddresses(signedIn);
+    },
+  );
+
+  it('signing in without a request leads nowhere, whatever the form says', async () => {
+    const stranger = new Visitor(provider);
+    const page = await stranger.go(`${provider.issuer}/login/${app.slug}`);
+    const typed = {
+      return: 'https://evil.example/',
+      redirect_uri: 'https://evil.example/',
+      returnTo: '//evil.example',
+    };
+    const done = await stranger.submit(page, { ...typed, identifier: user.identifier, password: user.password });
+    expect([done.left, done.text.includes('You are signed in')]).toEqual([undefined, true]);
+    expectOwnAddresses(done);
+  });
+
+  const ends = {
+    'a path below': 'https://app.example/bye/evil',
+    'a slash more': 'https://app.example/bye/',
+    'a query more': 'https://app.example/bye?x',
+    'another host': 'https://evil.example/bye',
+    'the host as a user name': 'https://app.example@evil.example/bye',
+    'another case': 'https://APP.example/bye',
+    'a redirect URI': CALLBACK,
+    'no scheme': '//evil.example',
+    'a script': 'javascript:alert(1)',
+    'a line end': 'https://app.example/bye\n',
+  };
+  it.each(Object.entries(ends))('signing out leads nowhere else: %s', async (_trick, post_logout_redirect_uri) => {
+    const query = new URLSearchParams({ client_id: app.clientId, post_logout_redirect_uri });
+    expectNoWayOut(await visitor.go(`${provider.metadata.end_session_endpoint}?${query}`));
+  });
+
+  it('an application of nobody, or none, leads nowhere after signing out', async () => {
+    const post_logout_redirect_uri = 'https://evil.example/';
+    const unknown = new URLSearchParams({ client_id: 'ak_nobody', post_logout_redirect_uri });
+    expectNoWayOut(await visitor.go(`${provider.metadata.end_session_endpoint}?${unknown}`));
+    const none = await visitor.go(
+      `${provider.metadata.end_session_endpoint}?${new URLSearchParams({ post_logout_redirect_uri })}`,
+    );
+    expect(none.status).toBe(200);
+    expectOwnAddresses(none);
+    expect(String(none.headers['content-security-policy'])).not.toContain('evil.example');
+  });
+
+  it('the language switch stays on the page', async () => {
+    const page = await visitor.go(`${provider.issuer}/login/${thirdParty.slug}?lang=//evil.example`);
+    expect(page.status).toBe(200);
+    expectOwnAddresses(page);
+  });
+});
+
+it('somebody who signs in after all of this still gets where they wanted', async () => {
+  const stranger = new Visitor(provider);
+  const { page } = await authorize(provider, stranger, app);
+  expect((await signIn(stranger, page, user)).left?.address).toContain(`${CALLBACK}?code=`);
+});

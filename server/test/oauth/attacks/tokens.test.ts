@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type App,
+  exchangeCode,
+  getUserInfo,
+  type JsonAnswer,
+  openProvider,
+  type Provider,
+  postAsClient,
+  readJson,
+  refresh,
+  type User,
+} from '../../support/oauth/blackbox.ts';
+import { authorize, codeOf, Visitor } from '../../support/oauth/blackbox-browser.ts';
+import { type Claims, decodePart, fetchKeys, forgeries, signShared } from '../../support/oauth/blackbox-tokens.ts';
+
+/*
+ * Attacks with tokens.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9700#section-4
+ */
+
+let provider: Provider;
+let app: App;
+let other: App;
+let publicApp: App;
+let user: User;
+let session: string;
+let visitor: Visitor;
+let tokens: Claims;
+beforeAll(async () => {
+  provider = await openProvider();
+  app = await provider.createApp();
+  other = await provider.createApp();
+  publicApp = await provider.createApp({ public: true });
+  user = await provider.createUser();
+  session = await provider.createSessionToken(user);
+  visitor = new Visitor(provider);
+  visitor.takeSession(session);
+});
+beforeEach(async () => {
+  provider.after(0);
+  tokens = await getTokens();
+});
+afterAll(() => provider.close());
+
+async function getTokens(scope = 'openid profile'): Promise<Claims> {
+  const nonce = scope.includes('openid') ? {} : { nonce: undefined };
+  const code = codeOf(await authorize(provider, visitor, app, { scope, ...nonce }));
+  return (await exchangeCode(provider, app, code)).json;
+}
+
+const outcome = ({ status, json }: JsonAnswer) => [status, json.error];
+const userInfoStatus = async (token: unknown) => (await getUserInfo(provider, token)).status;
+const introspect = (by: App, token: unknown) =>
+  postAsClient(provider, provider.metadata.introspection_endpoint, by, { token: String(token) });
+const revoke = (by: App, token: unknown) =>
+  postAsClient(provider, provider.metadata.revocation_endpoint, by, { token: String(token) });
+
+describe('4.9 access token leakage at the resource server', () => {
+  it('an application learns nothing of another one’s tokens', async () => {
+    for (const token of [tokens.access_token, tokens.refresh_token]) {
+      for (const hint of ['access_token', 'refresh_token', 'made_up']) {
+        const fields = { token: String(token), token_type_hint: hint };
+        const answer = await postAsClient(provider, provider.metadata.introspection_endpoint, other, fields);
+        expect([answer.status, answer.json]).toEqual([200, { active: false }]);
+      }
+      expect((await introspect(app, token)).json).toMatchObject({ active: true, client_id: app.clientId });
+    }
+  });
+
+  it('an application ends nothing of another one’s', async () => {
+    for (const token of [tokens.access_token, tokens.refresh_token]) {
+      expect((await revoke(other, token)).status).toBe(200);
+      expect((await introspect(app, token)).json.active).toBe(true);
+    }
+    expect(await userInfoStatus(tokens.access_token)).toBe(200);
+  });
+
+  it('whoever is no application learns and ends nothing', async () => {
+    const wrong = { ...app, clientSecret: 'as_wrong' };
+    for (const endpoint of [provider.metadata.introspection_endpoint, provider.metadata.revocation_endpoint]) {
+      const fields = { token: String(tokens.access_token) };
+      expect(outcome(await postAsClient(provider, endpoint, wrong, fields))).toEqual([401, 'invalid_client']);
+      expect(outcome(await postAsClient(provider, endpoint, app, fields, 'none'))).toEqual([401, 'invalid_client']);
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const nobody = await provider.send(endpoint, {
+        method: 'POST',
+        headers,
+        body: String(new URLSearchParams(fields)),
+      });
+      expect([400, 401]).toContain(nobody.status);
+    }
+    expect(await userInfoStatus(tokens.access_token)).toBe(200);
+  });
+
+  it('a token of nobody is as good as revoked, and inactive', async () => {
+    for (const token of ['made-up', 'a.b.c', 'x'.repeat(5_000), '\u0000']) {
+      const { status, json } = await introspect(app, token);
+      expect(status).toBeLessThan(500);
+      expect(json.active ?? false).toBe(false);
+      expect((await revoke(app, token)).status).toBeLessThan(500);
+    }
+  });
+});
+
+describe('4.10 misuse of tokens', () => {
+  it('only an access token opens the userinfo endpoint', async () => {
+    const code = codeOf(await authorize(provider, visitor, app));
+    const { refresh_token, id_token } = tokens;
+    for (const token of [refresh_token, id_token, code, session, app.clientSecret, 'made-up', '']) {
+      const { status, headers } = await getUserInfo(provider, token);
+      expect([400, 401]).toContain(status);
+      expect(headers['www-authenticate']).toMatch(/^Bearer .*error="invalid_(token|request)"/);
+    }
+    const nobody = await provider.send(provider.metadata.userinfo_endpoint);
+    expect([nobody.status, String(nobody.headers['www-authenticate']).startsWith('Bearer')]).toEqual([401, true]);
+  });
+
+  it('no token of an application opens the API, and none of the API anything of an application', async () => {
+    const { access_token, refresh_token, id_token } = tokens;
+    for (const token of [access_token, refresh_token, id_token]) {
+      const headers = { authorization: `Bearer ${token}` };
+      expect((await provider.send(`${provider.issuer}/api/auth/session`, { headers })).status).toBe(401);
+      expect((await provider.send(`${provider.issuer}/api/auth/customer/me`, { headers })).status).toBe(401);
+      const cookie = `__Host-arot_session=${token}`;
+      expect((await provider.send(`${provider.issuer}/api/auth/customer/me`, { headers: { cookie } })).status).toBe(
+        401,
+      );
+    }
+    expect((await introspect(app, session)).json).toEqual({ active: false });
+    expect(outcome(await refresh(provider, app, session))).toEqual([400, 'invalid_grant']);
+  });
+
+  it('no token takes the place of another kind', async () => {
+    const code = codeOf(await authorize(provider, visitor, app));
+    const { access_token, refresh_token, id_token } = tokens;
+    for (const token of [access_token, id_token, code])
+      expect(outcome(await refresh(provider, app, token))).toEqual([400, 'invalid_grant']);
+    for (const token of [access_token, refresh_token, id_token])
+      expect(outcome(await exchangeCode(provider, app, String(token)))).toEqual([400, 'invalid_grant']);
+    expect((await introspect(app, code)).json.active).toBe(false);
+    expect((await introspect(app, id_token)).json.active ?? false).toBe(false);
+    expect(outcome(await exchangeCode(provider, app, code))).toEqual([200, undefined]);
+  });
+
+  it('a token comes in one place, and never in an address', async () => {
+    const endpoint = provider.metadata.userinfo_endpoint;
+    const inAddress = await provider.send(`${endpoint}?access_token=${tokens.access_token}`);
+    expect([400, 401]).toContain(inAddress.status);
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const headers = { ...form, authorization: `Bearer ${tokens.access_token}` };
+    const body = `access_token=${tokens.access_token}`;
+    expect((await provider.send(endpoint, { method: 'POST', headers, body })).status).toBe(400);
+    expect((await provider.send(endpoint, { method: 'POST', headers: form, body: `${body}&${body}` })).status).toBe(
+      400,
+    );
+  });
+
+  it('a token gives no more than its scope', async () => {
+    const { access_token } = await getTokens('openid email');
+    expect(Object.keys((await getUserInfo(provider, access_token)).json)).toEqual(['sub', 'email', 'email_verified']);
+    const headers = { authorization: `Bearer ${access_token}` };
+    const wide = await provider.send(`${provider.metadata.userinfo_endpoint}?scope=openid+profile`, { headers });
+    expect(readJson(wide).json).not.toHaveProperty('name');
+    const without = await getTokens('profile');
+    expect(without).not.toHaveProperty('id_token');
+    const refused = await getUserInfo(provider, without.access_token);
+    expect(outcome(refused)).toEqual([403, 'insufficient_scope']);
+    expect(refused.headers['www-authenticate']).toMatch(/error="insufficient_scope"/);
+  });
+
+  it('a scope that an application may not have is not given, however it is asked for', async () => {
+    const rich = await provider.createApp({ scopes: ['orders:read'] });
+    expect((await getTokens('openid orders:read')).scope).toBe('openid');
+    const query = new URLSearchParams({ response_type: 'code', redirect_uri: app.redirectUri, state: 's' });
+    const scope = 'scope=openid+orders%3Aread';
+    for (const trick of [
+      `?client_id=${rich.clientId}&client_id=${app.clientId}&${scope}`,
+      `client_id=${app.clientId}&${scope}&${scope}`,
+      `client_id=${app.clientId}&scope[]=openid&scope[]=orders:read`,
+      `client_id=${app.clientId}&sc%6fpe=openid+orders%3Aread`,
+      `client_id=${app.clientId}&scope=openid%00orders:read`,
+      `?client_id=${rich.clientId}&client_id=${app.clientId}&sc%6fpe=openid+orders%3Aread`,
+    ]) {
+      const { left } = await visitor.go(`${provider.metadata.authorization_endpoint}?${trick}&${query}`);
+      const code = new URL(left?.address ?? 'https://x/').searchParams.get('code');
+      if (code === null) continue;
+      const { json } = await exchangeCode(provider, app, code);
+      expect(String(json.scope), trick).not.toContain('orders');
+      const { status, json: info } = await introspect(app, json.access_token);
+      expect([status, String(info.scope).includes('orders')], trick).toEqual([200, false]);
+    }
+  });
+
+  it('an access token ends after an hour of the server’s clock', async () => {
+    provider.after(3_599);
+    expect(await userInfoStatus(tokens.access_token)).toBe(200);
+    provider.after(3_601);
+    expect(await userInfoStatus(tokens.access_token)).toBe(401);
+    expect((await introspect(app, tokens.access_token)).json).toEqual({ active: false });
+  });
+
+  it('a revoked token ends the others of its sign-in, and no other sign-in', async () => {
+    const elsewhere = await getTokens();
+    for (const kind of ['access_token', 'refresh_token']) {
+      const mine = await getTokens();
+      expect((await revoke(app, mine[kind])).status).toBe(200);
+      expect(await userInfoStatus(mine.access_token)).toBe(401);
+      expect(outcome(await refresh(provider, app, mine.refresh_token))).toEqual([400, 'invalid_grant']);
+    }
+    expect(await userInfoStatus(elsewhere.access_token)).toBe(200);
+  });
+
+  it('a forged id token is no hint: nobody is taken for signed in by it', async () => {
+    const [key = {}] = await fetchKeys(provider);
+    const idToken = String(tokens.id_token);
+    const made = [
+      ...Object.values(forgeries).map((forge) => forge(idToken, key)),
+      signShared(idToken, app.clientSecret),
+    ];
+    for (const id_token_hint of made) {
+      const { response } = await authorize(provider, visitor, app, { id_token_hint, prompt: 'none' });
+      expect([response?.error, response?.code]).toEqual(['invalid_request', undefined]);
+    }
+  });
+});
+
+describe('4.14 refresh token protection', () => {
+  it('a refresh token is replaced by every use, and the replaced one ends the family when it comes back', async () => {
+    const second = (await refresh(provider, app, tokens.refresh_token)).json;
+    const third = (await refresh(provider, app, second.refresh_token)).json;
+    expect(new Set([tokens, second, third].map((each) => each.refresh_token)).size).toBe(3);
+    provider.after(11);
+    expect(outcome(await refresh(provider, app, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
+    expect(outcome(await refresh(provider, app, third.refresh_token))).toEqual([400, 'invalid_grant']);
+    for (const each of [tokens, second, third]) expect(await userInfoStatus(each.access_token)).toBe(401);
+  });
+
+  it('a thief who uses the token first loses it when its owner uses it', async () => {
+    const stolen = (await refresh(provider, app, tokens.refresh_token)).json;
+    provider.after(60);
+    expect(outcome(await refresh(provider, app, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
+    expect(await userInfoStatus(stolen.access_token)).toBe(401);
+    expect(outcome(await refresh(provider, app, stolen.refresh_token))).toEqual([400, 'invalid_grant']);
+  });
+
+  it('within 10 seconds the same successor comes again, so that a lost answer costs nothing', async () => {
+    const first = (await refresh(provider, app, tokens.refresh_token)).json;
+    provider.after(9);
+    const again = await refresh(provider, app, tokens.refresh_token);
+    expect([again.status, again.json.refresh_token]).toEqual([200, first.refresh_token]);
+    expect((await refresh(provider, app, first.refresh_token)).status).toBe(200);
+  });
+
+  it('the grace ends as soon as the successor has been used', async () => {
+    const first = (await refresh(provider, app, tokens.refresh_token)).json;
+    const second = (await refresh(provider, app, first.refresh_token)).json;
+    provider.after(5);
+    expect(outcome(await refresh(provider, app, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
+    expect(outcome(await refresh(provider, app, second.refresh_token))).toEqual([400, 'invalid_grant']);
+  });
+
+  it('is bound to its application, which others cannot harm by trying', async () => {
+    const wrong = { ...app, clientSecret: other.clientSecret };
+    expect(outcome(await refresh(provider, other, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
+    expect(outcome(await refresh(provider, publicApp, tokens.refresh_token, {}, 'none'))).toEqual([
+      400,
+      'invalid_grant',
+    ]);
+    expect(outcome(await refresh(provider, wrong, tokens.refresh_token))).toEqual([401, 'invalid_client']);
+    expect(outcome(await refresh(provider, app, tokens.refresh_token, {}, 'none'))).toEqual([401, 'invalid_client']);
+    expect((await refresh(provider, app, tokens.refresh_token)).status).toBe(200);
+  });
+
+  it('gives less scope where less is asked for, and never more', async () => {
+    const wide = await refresh(provider, app, tokens.refresh_token, { scope: 'openid profile email' });
+    expect(outcome(wide)).toEqual([400, 'invalid_scope']);
+    const narrow = (await refresh(provider, app, tokens.refresh_token, { scope: 'openid' })).json;
+    expect(narrow.scope).toBe('openid');
+    expect(Object.keys((await getUserInfo(provider, narrow.access_token)).json)).toEqual(['sub']);
+  });
+
+  it('ends after 30 days without use', async () => {
+    provider.after(30 * 86_400 + 1);
+    expect(outcome(await refresh(provider, app, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
+  });
+});
+
+describe('4.15 a client that impersonates a resource owner', () => {
+  it('no token is an application’s own, and nobody’s subject is an application’s id', async () => {
+    const { json } = await getUserInfo(provider, tokens.access_token);
+    expect(json.sub).toBe(user.sub);
+    expect([app, other, publicApp].map(({ clientId }) => clientId)).not.toContain(json.sub);
+    expect((await introspect(app, tokens.access_token)).json.sub).toBe(user.sub);
+    const own = await postAsClient(provider, provider.metadata.token_endpoint, app, {
+      grant_type: 'client_credentials',
+    });
+    expect(outcome(own)).toEqual([400, 'unsupported_grant_type']);
+  });
+
+  it('no parameter chooses the subject', async () => {
+    const claims = JSON.stringify({ id_token: { sub: { value: app.clientId } } });
+    const sent = { claims, login_hint: app.clientId, sub: app.clientId, subject: app.clientId };
+    const { json } = await exchangeCode(provider, app, codeOf(await authorize(provider, visitor, app, sent)), sent);
+    expect(decodePart(String(json.id_token), 1).sub).toBe(user.sub);
+  });
+});

@@ -1,0 +1,163 @@
+import * as client from 'openid-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAccount, createSession } from '../../support/accounts/fixtures.ts';
+import { Browser } from '../../support/oauth/browser.ts';
+import { APPLICATIONS, authorize, type Kind, sendForm } from '../../support/oauth/clients.ts';
+import { createTestApplication, type TestApplication } from '../../support/oauth/fixtures.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const insecure = { execute: [client.allowInsecureRequests] };
+const BYE = 'https://client.example/bye';
+
+let server: TestServer;
+let browser: Browser;
+let account: { id: string; identifier: string };
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  browser = new Browser(server);
+  account = await createAccount(server, { name: 'রহিমা বেগম', phoneNumber: null });
+});
+afterAll(() => server.close());
+
+async function configure(
+  application: TestApplication,
+  kind: Kind,
+  algorithm: 'oidc' | 'oauth2' = 'oidc',
+): Promise<client.Configuration> {
+  const { clientId, clientSecret } = application;
+  const authentication = {
+    client_secret_post: () => client.ClientSecretPost(clientSecret),
+    client_secret_basic: () => client.ClientSecretBasic(clientSecret),
+    none: client.None,
+  }[kind]();
+  const options = { ...insecure, algorithm };
+  const config = await client.discovery(new URL(server.publicOrigin), clientId, undefined, authentication, options);
+  // Signatures are verified too, with the keys that the server publishes.
+  client.enableNonRepudiationChecks(config);
+  return config;
+}
+
+/** Signs in, with everything that the client can check. */
+async function signIn(config: client.Configuration, application: TestApplication, decision?: 'deny') {
+  const pkceCodeVerifier = client.randomPKCECodeVerifier();
+  const [expectedState, expectedNonce] = [client.randomState(), client.randomNonce()];
+  const address = client.buildAuthorizationUrl(config, {
+    redirect_uri: application.redirectUri,
+    scope: 'openid profile email',
+    code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
+    code_challenge_method: 'S256',
+    state: expectedState,
+    nonce: expectedNonce,
+    max_age: '600',
+  });
+  const callback = await authorize(browser, address, { ...account, ...(decision ? { decision } : {}) });
+  const checks = { pkceCodeVerifier, expectedState, expectedNonce, maxAge: 600, idTokenExpected: true };
+  return { callback, checks, tokens: await client.authorizationCodeGrant(config, callback, checks) };
+}
+
+/** The code with which something is refused; this client reads a challenge in the header before the body. */
+async function failure(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    await promise;
+    return 'no failure';
+  } catch (error) {
+    if (error instanceof client.WWWAuthenticateChallengeError) return error.cause[0]?.parameters.error;
+    if (error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError)
+      return error.error;
+    throw error;
+  }
+}
+
+describe.each(APPLICATIONS)('openid-client 6, $kind, $party party', ({ kind, thirdParty }) => {
+  it('signs in, reads the user, refreshes, introspects, revokes and signs out', async () => {
+    const application = await createTestApplication(server, {
+      public: kind === 'none',
+      thirdParty,
+      postLogoutRedirectUris: [BYE],
+    });
+    const config = await configure(application, kind);
+    const { tokens } = await signIn(config, application);
+    const claims = tokens.claims();
+    expect(claims).toMatchObject({ sub: account.id, iss: server.publicOrigin, aud: application.clientId });
+    expect(await client.fetchUserInfo(config, tokens.access_token, account.id)).toMatchObject({
+      name: 'রহিমা বেগম',
+      email: account.identifier,
+    });
+
+    const { refresh_token: refreshToken = '' } = tokens;
+    const refreshed = await client.refreshTokenGrant(config, refreshToken);
+    expect(refreshed.claims()?.sub).toBe(account.id);
+    expect(refreshed.refresh_token).not.toBe(refreshToken);
+
+    const introspect = async (token = '') => (await client.tokenIntrospection(config, token)).active;
+    expect(await introspect(refreshed.access_token)).toBe(true);
+    await client.tokenRevocation(config, refreshed.access_token);
+    expect(await introspect(refreshed.access_token)).toBe(false);
+
+    const { tokens: second } = await signIn(config, application);
+    const state = client.randomState();
+    const hint = { id_token_hint: second.id_token ?? '', post_logout_redirect_uri: BYE, state };
+    const asked = await browser.open(client.buildEndSessionUrl(config, hint).href);
+    expect((await sendForm(browser, asked, {}, 'yes')).location).toBe(`${BYE}?state=${state}`);
+    expect(await failure(client.refreshTokenGrant(config, second.refresh_token ?? ''))).toBe('invalid_grant');
+    expect(await introspect(second.access_token)).toBe(false);
+  });
+});
+
+describe('openid-client 6', () => {
+  it('finds the same endpoints by the OAuth document as by the OpenID one', async () => {
+    const application = await createTestApplication(server);
+    const documents = await Promise.all(
+      (['oidc', 'oauth2'] as const).map(async (algorithm) =>
+        (await configure(application, 'client_secret_post', algorithm)).serverMetadata(),
+      ),
+    );
+    expect(documents[0]?.token_endpoint).toBe(`${server.publicOrigin}/oauth/token`);
+    expect({ ...documents[1] }).toEqual({ ...documents[0] });
+  });
+
+  it('is told access_denied where the user refuses, and nothing is granted', async () => {
+    const application = await createTestApplication(server, { thirdParty: true });
+    const config = await configure(application, 'client_secret_post');
+    expect(await failure(signIn(config, application, 'deny'))).toBe('access_denied');
+  });
+
+  it('is told login_required where it asks for no page and nobody is signed in', async () => {
+    const application = await createTestApplication(server);
+    const config = await configure(application, 'client_secret_post');
+    const address = client.buildAuthorizationUrl(config, {
+      redirect_uri: application.redirectUri,
+      scope: 'openid',
+      prompt: 'none',
+    });
+    const callback = await authorize(browser, address, account);
+    expect(await failure(client.authorizationCodeGrant(config, callback))).toBe('login_required');
+    browser.setCookie('arot_session', await createSession(server, account.id));
+    const silent = await authorize(browser, address, account);
+    expect((await client.authorizationCodeGrant(config, silent)).claims()?.sub).toBe(account.id);
+  });
+
+  it.each(['client_secret_post', 'client_secret_basic'] as const)('is refused with a wrong %s', async (kind) => {
+    const application = await createTestApplication(server);
+    const config = await configure({ ...application, clientSecret: `as_${'x'.repeat(43)}` }, kind);
+    expect(await failure(signIn(config, application))).toBe('invalid_client');
+  });
+
+  it('is refused with a verifier that is not of its challenge, and with a code that was used', async () => {
+    const application = await createTestApplication(server, { public: true });
+    const config = await configure(application, 'none');
+    const { callback, checks } = await signIn(config, application);
+    expect(await failure(client.authorizationCodeGrant(config, callback, checks))).toBe('invalid_grant');
+    const address = client.buildAuthorizationUrl(config, {
+      redirect_uri: application.redirectUri,
+      scope: 'openid',
+      code_challenge: await client.calculatePKCECodeChallenge(client.randomPKCECodeVerifier()),
+      code_challenge_method: 'S256',
+    });
+    const injected = await authorize(browser, address, account);
+    const mine = { pkceCodeVerifier: client.randomPKCECodeVerifier() };
+    expect(await failure(client.authorizationCodeGrant(config, injected, mine))).toBe('invalid_grant');
+  });
+});

@@ -1,0 +1,148 @@
+import * as oauth from 'oauth4webapi';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAccount } from '../../support/accounts/fixtures.ts';
+import { Browser } from '../../support/oauth/browser.ts';
+import { APPLICATIONS, authorize, type Kind, sendForm } from '../../support/oauth/clients.ts';
+import { createTestApplication, type TestApplication } from '../../support/oauth/fixtures.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const insecure = { [oauth.allowInsecureRequests]: true };
+const BYE = 'https://client.example/bye';
+
+let server: TestServer;
+let browser: Browser;
+let account: { id: string; identifier: string };
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  browser = new Browser(server);
+  account = await createAccount(server, { name: 'Rahima' });
+});
+afterAll(() => server.close());
+
+async function discover(algorithm: 'oidc' | 'oauth2' = 'oidc'): Promise<oauth.AuthorizationServer> {
+  const issuer = new URL(server.publicOrigin);
+  return await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, { ...insecure, algorithm }));
+}
+
+function authenticate({ clientSecret }: TestApplication, kind: Kind): oauth.ClientAuth {
+  switch (kind) {
+    case 'client_secret_post':
+      return oauth.ClientSecretPost(clientSecret);
+    case 'client_secret_basic':
+      return oauth.ClientSecretBasic(clientSecret);
+    case 'none':
+      return oauth.None();
+  }
+}
+
+describe.each(APPLICATIONS)('oauth4webapi 3, $kind, $party party', ({ kind, thirdParty }) => {
+  it('signs in, reads the user, refreshes, introspects, revokes and signs out', async () => {
+    const application = await createTestApplication(server, {
+      public: kind === 'none',
+      thirdParty,
+      postLogoutRedirectUris: [BYE],
+    });
+    const as = await discover();
+    const client = { client_id: application.clientId };
+    const secret = authenticate(application, kind);
+    const state = oauth.generateRandomState();
+    const expectedNonce = oauth.generateRandomNonce();
+    const verifier = oauth.generateRandomCodeVerifier();
+    const address = new URL(as.authorization_endpoint ?? '');
+    address.search = String(
+      new URLSearchParams({
+        client_id: application.clientId,
+        redirect_uri: application.redirectUri,
+        response_type: 'code',
+        scope: 'openid profile',
+        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        nonce: expectedNonce,
+        state,
+      }),
+    );
+    // It refuses the callback of a server that promises `iss` and leaves it out, or gives another.
+    const callback = oauth.validateAuthResponse(as, client, await authorize(browser, address, account), state);
+    const code = await oauth.authorizationCodeGrantRequest(
+      as,
+      client,
+      secret,
+      callback,
+      application.redirectUri,
+      verifier,
+      insecure,
+    );
+    const tokens = await oauth.processAuthorizationCodeResponse(as, client, code, {
+      expectedNonce,
+      requireIdToken: true,
+    });
+    await oauth.validateApplicationLevelSignature(as, code, insecure);
+    expect(oauth.getValidatedIdTokenClaims(tokens)?.sub).toBe(account.id);
+    expect(tokens.scope).toBe('openid profile');
+
+    const user = await oauth.userInfoRequest(as, client, tokens.access_token, insecure);
+    expect(await oauth.processUserInfoResponse(as, client, account.id, user)).toMatchObject({ name: 'Rahima' });
+
+    const { refresh_token: refreshToken = '' } = tokens;
+    const refreshed = await oauth.processRefreshTokenResponse(
+      as,
+      client,
+      await oauth.refreshTokenGrantRequest(as, client, secret, refreshToken, insecure),
+    );
+    expect(oauth.getValidatedIdTokenClaims(refreshed)?.sub).toBe(account.id);
+
+    const introspect = async (token: string) =>
+      await oauth.processIntrospectionResponse(
+        as,
+        client,
+        await oauth.introspectionRequest(as, client, secret, token, insecure),
+      );
+    expect(await introspect(refreshed.access_token)).toMatchObject({
+      active: true,
+      sub: account.id,
+      client_id: application.clientId,
+    });
+    await oauth.processRevocationResponse(
+      await oauth.revocationRequest(as, client, secret, refreshed.refresh_token ?? '', insecure),
+    );
+    // A revoked refresh token takes its access tokens along. RFC 7009 section 2.1
+    expect(await introspect(refreshed.access_token)).toEqual({ active: false });
+
+    const leave = new URL(as.end_session_endpoint ?? '');
+    leave.search = String(new URLSearchParams({ id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: BYE }));
+    const left = await sendForm(browser, await browser.open(leave.href), {}, 'yes');
+    expect(left.location).toBe(BYE);
+    address.searchParams.set('prompt', 'none');
+    const silent = await authorize(browser, address, account);
+    expect(() => oauth.validateAuthResponse(as, client, silent, state)).toThrow(
+      expect.objectContaining({ error: 'login_required' }),
+    );
+  });
+});
+
+describe('oauth4webapi 3', () => {
+  it('signs in without OpenID Connect, by the OAuth document: no id_token, and a refresh token', async () => {
+    const application = await createTestApplication(server, { scopes: ['orders:read'] });
+    const as = await discover('oauth2');
+    const client = { client_id: application.clientId };
+    const address = new URL(as.authorization_endpoint ?? '');
+    const { clientId, redirectUri } = application;
+    const query = { client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope: 'orders:read' };
+    address.search = String(new URLSearchParams(query));
+    const callback = oauth.validateAuthResponse(as, client, await authorize(browser, address, account));
+    const response = await oauth.authorizationCodeGrantRequest(
+      as,
+      client,
+      authenticate(application, 'client_secret_post'),
+      callback,
+      redirectUri,
+      oauth.nopkce,
+      insecure,
+    );
+    const tokens = await oauth.processAuthorizationCodeResponse(as, client, response);
+    expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 3_600, scope: 'orders:read' });
+    expect([tokens.id_token, typeof tokens.refresh_token]).toEqual([undefined, 'string']);
+  });
+});

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type App,
+  exchangeCode,
+  getUserInfo,
+  openProvider,
+  type Provider,
+  refresh,
+  type User,
+} from '../../support/oauth/blackbox.ts';
+import { authorize, codeOf, type Page, Visitor } from '../../support/oauth/blackbox-browser.ts';
+import { fetchKeys, forgeries } from '../../support/oauth/blackbox-tokens.ts';
+
+/*
+ * The modules of the plan `oidcc-rp-initiated-logout-certification-test-plan`, ported. The server always asks before it
+ * signs anybody out, as the standard lets it: where a module wants a logout the user confirms.
+ *
+ * @see https://openid.net/specs/openid-connect-rpinitiated-1_0.html
+ */
+
+const BACK = 'https://shop.example/signed-out';
+
+let provider: Provider;
+let app: App;
+let user: User;
+let visitor: Visitor;
+let idToken: string;
+let accessToken: string;
+beforeAll(async () => {
+  provider = await openProvider();
+  app = await provider.createApp({ postLogoutRedirectUris: [BACK] });
+  user = await provider.createUser();
+});
+beforeEach(async () => {
+  visitor = new Visitor(provider);
+  visitor.takeSession(await provider.createSessionToken(user));
+  const authorization = await authorize(provider, visitor, app);
+  const { json: tokens } = await exchangeCode(provider, app, codeOf(authorization));
+  idToken = String(tokens.id_token);
+  accessToken = String(tokens.access_token);
+});
+afterAll(() => provider.close());
+
+/** A request to the end session endpoint; undefined leaves a parameter out. */
+async function endSession(parameters: Record<string, string | undefined> = {}): Promise<{ page: Page; state: string }> {
+  const state = randomBytes(96).toString('base64url');
+  const all = { id_token_hint: idToken, post_logout_redirect_uri: BACK, state, ...parameters };
+  const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const address = `${provider.metadata.end_session_endpoint}?${new URLSearchParams(given)}`;
+  return { page: await visitor.go(address), state };
+}
+
+async function isSignedIn(): Promise<boolean> {
+  const { response } = await authorize(provider, visitor, app, { prompt: 'none' });
+  if (response?.code === undefined) expect(response?.error).toBe('login_required');
+  return response?.code !== undefined;
+}
+
+/** A page that asks, before anything has happened. */
+async function confirm(page: Page): Promise<Page> {
+  expect([page.status, page.left]).toEqual([200, undefined]);
+  expect(await isSignedIn()).toBe(true);
+  return await visitor.submit(page, { logout: 'yes' });
+}
+
+async function expectSignedOutHere(page: Page): Promise<void> {
+  expect([page.status, page.left]).toEqual([200, undefined]);
+  expect(page.text).toContain('signed out');
+  expect(await isSignedIn()).toBe(false);
+}
+
+async function expectErrorPage(page: Page): Promise<void> {
+  expect([page.status, page.left, page.headers.location]).toEqual([400, undefined, undefined]);
+  expect(page.headers['content-type']).toMatch(/^text\/html/);
+  expect(page.text).not.toContain('<form');
+  expect(await isSignedIn()).toBe(true);
+}
+
+describe('oidcc-rp-initiated-logout-certification-test-plan', () => {
+  it('oidcc-rp-initiated-logout-discovery-endpoint-verification', () => {
+    expect(provider.metadata.end_session_endpoint).toMatch(/^https:\/\/auth\.example\//);
+  });
+
+  it('oidcc-rp-initiated-logout', async () => {
+    const { page, state } = await endSession();
+    const { left } = await confirm(page);
+    expect(left?.address).toBe(`${BACK}?state=${state}`);
+    expect(await isSignedIn()).toBe(false);
+  });
+
+  it('oidcc-rp-initiated-logout-bad-post-logout-redirect-uri', async () => {
+    await expectErrorPage((await endSession({ post_logout_redirect_uri: 'https://other.example/' })).page);
+  });
+
+  it('oidcc-rp-initiated-logout-query-added-to-post-logout-redirect-uri', async () => {
+    await expectErrorPage((await endSession({ post_logout_redirect_uri: `${BACK}?foo=bar` })).page);
+  });
+
+  it('oidcc-rp-initiated-logout-modified-id-token-hint', async () => {
+    const [key = {}] = await fetchKeys(provider);
+    const unsigned = forgeries['signed by nobody (alg none)']?.(idToken, key);
+    await expectErrorPage((await endSession({ id_token_hint: unsigned })).page);
+  });
+
+  it('oidcc-rp-initiated-logout-bad-id-token-hint', async () => {
+    const [key = {}] = await fetchKeys(provider);
+    for (const forge of Object.values(forgeries))
+      await expectErrorPage((await endSession({ id_token_hint: forge(idToken, key) })).page);
+    await expectErrorPage((await endSession({ id_token_hint: 'no token' })).page);
+  });
+
+  it('oidcc-rp-initiated-logout-no-id-token-hint', async () => {
+    const { page } = await endSession({ id_token_hint: undefined });
+    expect(page.text).not.toContain(BACK);
+    // Nobody vouches for the address: the user may sign out, but is not sent there.
+    await expectSignedOutHere(await confirm(page));
+  });
+
+  it('oidcc-rp-initiated-logout-no-params', async () => {
+    const nothing = { id_token_hint: undefined, post_logout_redirect_uri: undefined, state: undefined };
+    await expectSignedOutHere(await confirm((await endSession(nothing)).page));
+  });
+
+  it('oidcc-rp-initiated-logout-no-post-logout-redirect-uri', async () => {
+    const { page } = await endSession({ post_logout_redirect_uri: undefined, state: undefined });
+    await expectSignedOutHere(await confirm(page));
+  });
+
+  it('oidcc-rp-initiated-logout-no-state', async () => {
+    const { left } = await confirm((await endSession({ state: undefined })).page);
+    expect(left?.address).toBe(BACK);
+    expect(await isSignedIn()).toBe(false);
+  });
+
+  it('oidcc-rp-initiated-logout-only-state', async () => {
+    const { page } = await endSession({ id_token_hint: undefined, post_logout_redirect_uri: undefined });
+    await expectSignedOutHere(await confirm(page));
+  });
+});
+
+describe('beside the plan', () => {
+  it('a request by POST, as a page of another site sends it, is asked about like one by GET', async () => {
+    const fields = { id_token_hint: idToken, post_logout_redirect_uri: BACK };
+    const page = await visitor.submitFromElsewhere(provider.metadata.end_session_endpoint, fields);
+    expect((await confirm(page)).left?.address).toBe(BACK);
+  });
+
+  it('what was copied from the browser before is worth nothing after', async () => {
+    const session = await provider.createSessionToken(user);
+    visitor = new Visitor(provider);
+    visitor.takeSession(session);
+    const code = codeOf(await authorize(provider, visitor, app));
+    const { json: tokens } = await exchangeCode(provider, app, code);
+    await confirm((await endSession({ id_token_hint: String(tokens.id_token) })).page);
+    visitor.takeSession(session);
+    expect(await isSignedIn()).toBe(false);
+    expect((await getUserInfo(provider, tokens.access_token)).status).toBe(401);
+    expect((await refresh(provider, app, tokens.refresh_token)).json.error).toBe('invalid_grant');
+  });
+
+  it('whoever stays is led back too, with an error that says so, and stays signed in with the tokens', async () => {
+    const { page, state } = await endSession();
+    const { left } = await visitor.submit(page);
+    expect(left?.address).toMatch(new RegExp(`^${BACK}\\?state=`));
+    expect(Object.fromEntries(new URL(left?.address ?? '').searchParams)).toEqual({
+      state,
+      error: 'access_denied',
+      error_description: 'the user stayed signed in',
+    });
+    expect(await isSignedIn()).toBe(true);
+    expect((await getUserInfo(provider, accessToken)).status).toBe(200);
+  });
+
+  it('an id token that has expired still says who asks', async () => {
+    visitor = new Visitor(provider);
+    await authorize(provider, visitor, app, {}, user);
+    provider.after(7_200);
+    expect((await confirm((await endSession({ state: undefined })).page)).left?.address).toBe(BACK);
+    provider.after(0);
+  });
+
+  it('where nobody is signed in it leads back all the same, without a script', async () => {
+    visitor = new Visitor(provider);
+    const { page, state } = await endSession();
+    // What comes may ask once more, but its own policy must let its form go.
+    const done = page.left ? page : await visitor.submit(page);
+    expect(done.left?.address).toBe(`${BACK}?state=${state}`);
+  });
+});

@@ -1,0 +1,117 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { hashSessionToken } from '../../src/security/token.ts';
+import { createAccount, createSession } from '../support/accounts/fixtures.ts';
+import { authorizePath, Browser, callbackOf, getCode, getTokens, redeem, refresh } from '../support/oauth/browser.ts';
+import { createTestApplication, type TestApplication } from '../support/oauth/fixtures.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+/*
+ * Requests to two servers that meet where it matters: each has read the code or refresh token, found it unused, and now
+ * waits to use it. Requests that merely set out together seldom meet there, and prove little.
+ */
+
+const REQUESTS = 20;
+const NOW = new Date();
+
+let server: TestServer;
+let second: TestServer;
+let application: TestApplication;
+let identifier: string;
+let holder: Client;
+let watcher: Client;
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW });
+  second = await startTestServer({ sharing: server, now: NOW });
+  const { location } = server.database;
+  if (location?.kind !== 'server') throw new Error('a server has a location');
+  [holder, watcher] = [0, 1].map(() => new Client({ connectionString: location.url })) as [Client, Client];
+  await holder.connect();
+  await watcher.connect();
+  application = await createTestApplication(server);
+  ({ identifier } = await createAccount(server));
+});
+beforeEach(async () => {
+  await watcher.query('delete from oauth_token; delete from oauth_grant');
+});
+afterAll(async () => {
+  await holder?.end();
+  await watcher?.end();
+  await second?.close();
+  await server?.close();
+});
+
+type Answer = Awaited<ReturnType<typeof refresh>>;
+
+/** @param meanwhile what happens to the token, in a transaction of its own, after all have read it */
+async function meet(send: (to: TestServer) => Promise<Answer>, meanwhile = 'select'): Promise<Answer[]> {
+  await holder.query('begin');
+  await holder.query('select from oauth_token where consumed_at is null for update');
+  const answers = Promise.all(Array.from({ length: REQUESTS }, (_, index) => send(index % 2 ? server : second)));
+  answers.catch(() => undefined);
+  const waiting = `select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect
+    .poll(async () => (await watcher.query(waiting)).rows[0].n, { interval: 5, timeout: 30_000 })
+    .toBe(REQUESTS);
+  await holder.query(meanwhile);
+  await holder.query('commit');
+  return await answers;
+}
+
+const outcomes = (answers: Answer[]) => answers.map(({ status, body }) => (status === 200 ? 200 : body.error)).sort();
+const refused = (count: number) => Array(count).fill('invalid_grant');
+
+it('a code that 20 requests have in hand is redeemed by one', async () => {
+  const code = await getCode(new Browser(server), application, identifier);
+  const answers = await meet((to) => redeem(to, application, code));
+  expect(outcomes(answers)).toEqual([200, ...refused(REQUESTS - 1)]);
+});
+
+it('a refresh token that 20 requests have in hand is replaced by one, which all of them get', async () => {
+  const { refresh_token } = await getTokens(new Browser(server), server, application, identifier);
+  const answers = await meet((to) => refresh(to, application, refresh_token));
+  expect(outcomes(answers)).toEqual(Array(REQUESTS).fill(200));
+  expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
+  const live = `select from oauth_token where kind = 'RefreshToken' and consumed_at is null`;
+  expect((await watcher.query(live)).rowCount).toBe(1);
+  expect((await refresh(server, application, answers[0]?.body.refresh_token ?? '')).status).toBe(200);
+});
+
+it('a refresh token that was used up while 20 requests had it in hand is refused to all, and its family ends', async () => {
+  const { refresh_token } = await getTokens(new Browser(server), server, application, identifier);
+  const answers = await meet(
+    (to) => refresh(to, application, refresh_token),
+    `update oauth_token set consumed_at = '${new Date(NOW.getTime() - 10_000).toISOString()}' where kind = 'RefreshToken'`,
+  );
+  expect(outcomes(answers)).toEqual(refused(REQUESTS));
+  expect((await watcher.query('select from oauth_grant where revoked_at is null')).rowCount).toBe(0);
+});
+
+it('an authorization that waits for a login of its browser gets a code, and the grant is in the new session', async () => {
+  const { id: accountId } = await createAccount(server);
+  const held = await createSession(server, accountId);
+  const { rows } = await watcher.query('select id from session where token_hash = $1', [hashSessionToken(held)]);
+  const browser = new Browser(server);
+  browser.setCookie('arot_session', held);
+
+  // The login has replaced the session, and has not committed yet.
+  await holder.query('begin');
+  await holder.query(`update session set revoked_at = now() where id = $1`, [rows[0].id]);
+  await holder.query(
+    `insert into session (id, token_hash, account_id, browser_id, created_at, expires_at)
+     values ('the-session-after', 'its hash', $1, $2, now(), now() + interval '1 hour')`,
+    [accountId, rows[0].id],
+  );
+  const answer = browser.open(authorizePath(application));
+  answer.catch(() => undefined);
+  const waiting = `select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await watcher.query(waiting)).rows[0].n, { interval: 5 }).toBe(1);
+  await holder.query('commit');
+
+  const { code = '' } = callbackOf(await answer);
+  expect((await redeem(server, application, code)).status).toBe(200);
+  const grants = await watcher.query('select session_id from oauth_grant where account_id = $1', [accountId]);
+  expect(grants.rows).toEqual([{ session_id: 'the-session-after' }]);
+});

@@ -1,0 +1,238 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createAccount, PASSWORD } from '../support/accounts/fixtures.ts';
+import { fillIn, heading, visitInChromium } from '../support/oauth/browser-visit.ts';
+import { startTabClient, type TabClient } from '../support/oauth/tab-client.ts';
+
+/*
+ * One person, one browser, several tabs of one application. The application stores its state in each tab, and each tab
+ * has to get its own response.
+ */
+
+const visit = visitInChromium();
+let identifier: string;
+beforeEach(() => {
+  ({ identifier } = visit.account);
+});
+
+/** Opens a tab of the application and starts to sign in there. */
+async function openTab({ origin }: TabClient, parameters: Record<string, string> = {}): Promise<Page> {
+  const page = await visit.context.newPage();
+  await page.goto(`${origin}/?${new URLSearchParams(parameters)}`);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.origin === visit.server.publicOrigin || url.pathname === '/callback');
+  return page;
+}
+
+async function openTabs(client: TabClient, parameters: Record<string, string> = {}): Promise<[Page, Page, Page]> {
+  return [await openTab(client, parameters), await openTab(client, parameters), await openTab(client, parameters)];
+}
+
+const isSignedIn = (page: Page) => heading(page, 'Signed in here');
+const hasPasswordField = async (page: Page) => (await page.getByLabel('Password').count()) > 0;
+
+/** What somebody does in a tab that still shows the login form, after having signed in in another one. */
+const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
+  'a reload': (page) => page.reload(),
+  'the form with the password': (page) => fillIn(page, identifier),
+  'the empty form': (page) => page.getByRole('button', { name: 'Sign in' }).click(),
+  'the URL typed again': (page) => page.goto(page.url()),
+};
+
+describe('three tabs of one application', () => {
+  const ORDERS = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ] as const;
+  it.each(ORDERS)('each get their own response when they are finished in the order %i, %i, %i', async (...order) => {
+    const shop = await startTabClient(visit);
+    const tabs = await openTabs(shop);
+    expect(new Set(tabs.map((tab) => tab.url())).size).toBe(3);
+    const [first, second, third] = order.map((index) => tabs[index]) as [Page, Page, Page];
+    await fillIn(first, identifier);
+    await isSignedIn(first);
+    await second.reload();
+    await isSignedIn(second);
+    await fillIn(third, identifier);
+    await isSignedIn(third);
+    expect(new Set(shop.callbacks.map((query) => query.get('state'))).size).toBe(3);
+    expect(shop.callbacks.every((query) => query.has('code'))).toBe(true);
+  });
+
+  it('agree to a third-party application in any of them, and the others continue', async () => {
+    const bazaar = await startTabClient(visit, { thirdParty: true });
+    const [first, second, third] = await openTabs(bazaar);
+    await fillIn(third, identifier);
+    await third.getByRole('button', { name: 'Allow' }).waitFor();
+    await first.reload();
+    await first.getByRole('button', { name: 'Allow' }).click();
+    await isSignedIn(first);
+    await third.getByRole('button', { name: 'Allow' }).click();
+    await isSignedIn(third);
+    await second.reload();
+    await isSignedIn(second);
+  });
+});
+
+describe('a tab whose user has signed in in another one', () => {
+  it.each(Object.entries(WAYS))('continues without another page after %s', async (_way, act) => {
+    const shop = await startTabClient(visit);
+    const [one, other] = [await openTab(shop), await openTab(shop)];
+    await fillIn(other, identifier);
+    await isSignedIn(other);
+    await act(one);
+    await isSignedIn(one);
+  });
+
+  it('signs in whose password is typed, where that is another account', async () => {
+    const karim = await createAccount(visit.server, { name: 'Karim' });
+    const bazaar = await startTabClient(visit, { thirdParty: true });
+    const [one, other] = [await openTab(bazaar), await openTab(bazaar)];
+    await fillIn(other, identifier);
+    await other.getByText('Signed in as Rahima').waitFor();
+    await fillIn(one, karim.identifier);
+    await one.getByText('Signed in as Karim').waitFor();
+    // What Rahima was asked is not for Karim to answer: the tab says so, and asks Karim.
+    await other.getByRole('button', { name: 'Allow' }).click();
+    await other.getByText('Signed in as Karim').waitFor();
+    await other.getByRole('button', { name: 'Allow' }).click();
+    await isSignedIn(other);
+  });
+
+  it('is still asked for the password where the application wants that', async () => {
+    const shop = await startTabClient(visit);
+    const [one, other] = [await openTab(shop, { prompt: 'login' }), await openTab(shop)];
+    await fillIn(other, identifier);
+    await isSignedIn(other);
+    for (const act of [WAYS['a reload'], WAYS['the empty form'], WAYS['the URL typed again']]) {
+      await act?.(one);
+      await one.getByLabel('Password').waitFor();
+    }
+    await fillIn(one, identifier);
+    await isSignedIn(one);
+  });
+
+  it('is asked where the sign-in is older than the application allows, and continues where it is not', async () => {
+    const shop = await startTabClient(visit);
+    const [one, other] = [await openTab(shop, { max_age: '3600' }), await openTab(shop, { max_age: '0' })];
+    await fillIn(other, identifier);
+    await isSignedIn(other);
+    await one.reload();
+    await isSignedIn(one);
+    const late = await openTab(shop, { max_age: '0' });
+    await late.reload();
+    await late.getByLabel('Password').waitFor();
+  });
+});
+
+describe('Back', () => {
+  it('from the application shows who is signed in, and no password form', async () => {
+    const shop = await startTabClient(visit);
+    const page = await openTab(shop);
+    const bookmark = page.url();
+    await fillIn(page, identifier);
+    await isSignedIn(page);
+    await page.goBack();
+    await heading(page, 'You are signed in');
+    expect(await page.getByText('Signed in as Rahima').isVisible()).toBe(true);
+    await page.goto(bookmark);
+    await heading(page, 'You are signed in');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await heading(page, 'You are signed out');
+    await page.goto(bookmark);
+    expect(await hasPasswordField(page)).toBe(true);
+  });
+
+  it('from the application leads on to its start page, where it has named one', async () => {
+    const home = await visit.site((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome home</h1>');
+    });
+    const shop = await startTabClient(visit, { homeUrl: `${home.origin}/` });
+    const page = await openTab(shop);
+    const bookmark = page.url();
+    await fillIn(page, identifier);
+    await isSignedIn(page);
+    await page.goBack();
+    await heading(page, 'Welcome home');
+    for (const address of [bookmark, `${visit.server.publicOrigin}/login/${shop.application.slug}`]) {
+      await page.goto(address);
+      await heading(page, 'Welcome home');
+    }
+  });
+
+  it('from the consent page stays with the request, and lets another account sign in', async () => {
+    const karim = await createAccount(visit.server, { name: 'Karim' });
+    const bazaar = await startTabClient(visit, { thirdParty: true });
+    const page = await openTab(bazaar);
+    await fillIn(page, identifier);
+    await page.getByText('Signed in as Rahima').waitFor();
+    await page.goBack();
+    await page.goForward();
+    await page.getByText('Signed in as Rahima').waitFor();
+    await page.getByRole('link', { name: 'Use another account' }).click();
+    await fillIn(page, karim.identifier);
+    await page.getByText('Signed in as Karim').waitFor();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await isSignedIn(page);
+  });
+});
+
+describe('an old consent tab', () => {
+  it('continues after its user has signed in again', async () => {
+    const bazaar = await startTabClient(visit, { thirdParty: true });
+    const old = await openTab(bazaar);
+    await fillIn(old, identifier);
+    await old.getByRole('button', { name: 'Allow' }).waitFor();
+    const again = await openTab(bazaar, { prompt: 'login' });
+    await fillIn(again, identifier);
+    await again.getByRole('button', { name: 'Allow' }).waitFor();
+    await old.getByRole('button', { name: 'Allow' }).click();
+    await isSignedIn(old);
+    await again.getByRole('button', { name: 'Allow' }).click();
+    await isSignedIn(again);
+  });
+
+  it('asks for the password after its user has signed out, and then continues', async () => {
+    const bazaar = await startTabClient(visit, { thirdParty: true });
+    const old = await openTab(bazaar);
+    await fillIn(old, identifier);
+    await old.getByRole('button', { name: 'Allow' }).waitFor();
+    const away = await visit.context.newPage();
+    await away.goto(`${visit.server.publicOrigin}/oauth/logout`);
+    await away.getByRole('button', { name: 'Sign out' }).click();
+    await heading(away, 'You are signed out');
+    await old.getByRole('button', { name: 'Allow' }).click();
+    await fillIn(old, identifier);
+    await old.getByRole('button', { name: 'Allow' }).click();
+    await isSignedIn(old);
+  });
+
+  it('says who is signed in after the same request was answered in a copy of the tab', async () => {
+    const bazaar = await startTabClient(visit, { thirdParty: true });
+    const old = await openTab(bazaar);
+    await fillIn(old, identifier);
+    await old.getByRole('button', { name: 'Allow' }).waitFor();
+    const copy = await visit.context.newPage();
+    await copy.goto(old.url());
+    await copy.getByRole('button', { name: 'Deny' }).click();
+    await copy.waitForURL((url) => url.pathname === '/callback');
+    await old.getByRole('button', { name: 'Allow' }).click();
+    await heading(old, 'You are signed in');
+  });
+});
+
+it('the page of a request in another browser signs in there, and gives the first browser nothing', async () => {
+  const shop = await startTabClient(visit);
+  const page = await openTab(shop);
+  const address = page.url();
+  await visit.open(true);
+  const elsewhere = visit.page;
+  await elsewhere.goto(address);
+  await fillIn(elsewhere, identifier, PASSWORD);
+  await heading(elsewhere, 'You are signed in');
+  expect(shop.callbacks).toHaveLength(0);
+});

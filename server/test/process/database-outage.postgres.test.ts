@@ -1,0 +1,180 @@
+import { apiError } from '@arot/contract';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { entities } from '../../src/database/entities.ts';
+import { type Database, openDatabase } from '../../src/database/open-database.ts';
+import { type Listener, listen } from '../../src/listener/listen.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
+import { DatabaseWire } from '../support/database/wire.ts';
+import { recordResponses } from '../support/http/check-every-response.ts';
+import { appDependencies } from '../support/test-server.ts';
+
+const PATIENTLY = { timeout: 40_000 };
+
+describe('while PostgreSQL is away', () => {
+  let real: TestDatabase;
+  let wire: DatabaseWire;
+  let database: Database;
+  let listener: Listener;
+  let closeDependencies: () => Promise<void>;
+  let admin: Client;
+
+  beforeAll(async () => {
+    real = await openTestDatabase();
+    if (real.location?.kind !== 'server') throw new Error('a server has a location');
+    wire = new DatabaseWire(real.location.url);
+    await wire.join();
+    admin = new Client({ connectionString: real.location.url });
+    await admin.connect();
+    database = await openDatabase({ kind: 'server', url: wire.url }, entities, { answerTimeoutMs: 8_000 });
+    const { dependencies, close } = await appDependencies(database);
+    closeDependencies = close;
+    listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>
+      createApp({
+        ...dependencies,
+        logger: pino({ level: 'silent' }),
+        publicOrigin: `http://localhost:${port}`,
+      }),
+    );
+    recordResponses(listener.server);
+  });
+  afterAll(async () => {
+    await listener.stop(1_000);
+    await closeDependencies();
+    await database.close();
+    wire.cut();
+    await admin.end();
+    await real.close();
+  });
+  afterEach(async () => {
+    expect(await statusOf('/api/settings'), 'all is well again').toBe(200);
+    // The first probe after an outage may find that its connection is gone.
+    await expect.poll(() => statusOf('/readyz'), PATIENTLY).toBe(200);
+  });
+
+  async function statusOf(path: string): Promise<number> {
+    const response = await fetch(`http://127.0.0.1:${listener.port}${path}`);
+    const body: unknown = await response.json();
+    if (response.status >= 500 && path.startsWith('/api')) {
+      expect(apiError.parse(body).error.code).toBe('SERVICE_UNAVAILABLE');
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    return response.status;
+  }
+
+  let asked = 0;
+  /** An address whose answer is not kept, so that the request needs the products. */
+  const neverAsked = () => {
+    asked += 1;
+    return `/api/products?q=${asked}`;
+  };
+
+  const blocked = async () =>
+    (await admin.query("select count(*)::int as n from pg_locks where not granted and relation = 'product'::regclass"))
+      .rows[0].n;
+
+  const terminateAll = () =>
+    admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'arot' and pid <> pg_backend_pid()`);
+
+  it('idle connections that it ends are noticed and replaced, and the process goes on', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => statusOf(neverAsked())));
+    await terminateAll();
+    // What the server says of it has to arrive first; a request in the same moment may fail.
+    await expect.poll(() => statusOf('/api/products'), PATIENTLY).toBe(200);
+    expect(await Promise.all(Array.from({ length: 20 }, () => statusOf('/api/products')))).toEqual(Array(20).fill(200));
+  });
+
+  it('requests in flight get 503 in the envelope, and the next ones do not', async () => {
+    await admin.query('begin; lock table product in access exclusive mode');
+    const waiting = Promise.all(Array.from({ length: 5 }, () => statusOf(neverAsked())));
+    await expect.poll(blocked, PATIENTLY).toBe(5);
+    await terminateAll();
+    expect(await waiting).toEqual(Array(5).fill(503));
+    await admin.query('rollback');
+    expect(await statusOf('/api/products')).toBe(200);
+  });
+
+  it('every request gets 503, health stays green, readiness turns red and green again', async () => {
+    wire.cut();
+    const statuses = await Promise.all(Array.from({ length: 30 }, () => statusOf('/api/products')));
+    expect(statuses).toEqual(Array(30).fill(503));
+    expect(await statusOf('/api/app-content/while-away')).toBe(503);
+    expect(await statusOf('/readyz')).toBe(503);
+    expect(await statusOf('/healthz')).toBe(200);
+    await wire.join();
+    await expect.poll(() => statusOf('/readyz'), PATIENTLY).toBe(200);
+  });
+
+  it('the OAuth endpoints and the hosted pages are temporarily unavailable', async () => {
+    const ask = async (path: string, init: RequestInit = {}) => {
+      const response = await fetch(`http://localhost:${listener.port}${path}`, { ...init, redirect: 'manual' });
+      const text = await response.text();
+      return { status: response.status, retryAfter: Number(response.headers.get('retry-after')), text };
+    };
+    const post = (body: string): RequestInit => ({
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    });
+    const authorize = '/oauth/authorize?client_id=a&response_type=code&redirect_uri=https%3A%2F%2Fa.example%2F';
+    // From here on the provider has its keys, so that the requests get as far as the clients.
+    expect((await ask('/.well-known/jwks.json')).status).toBe(200);
+    wire.cut();
+    const programs = [
+      await ask('/oauth/token', post('grant_type=refresh_token&refresh_token=a&client_id=a&client_secret=b')),
+      await ask('/oauth/introspect', post('token=a&client_id=a&client_secret=b')),
+      await ask('/oauth/userinfo', { headers: { authorization: 'Bearer a', accept: 'application/json' } }),
+      await ask(authorize, { headers: { accept: 'application/json' } }),
+    ];
+    const people = [await ask(authorize, { headers: { accept: 'text/html' } }), await ask('/login/shop')];
+    await wire.join();
+    const all = [...programs, ...people];
+    expect(all.map(({ status, text }) => (status === 503 ? status : text))).toEqual(Array(6).fill(503));
+    expect(Math.min(...all.map(({ retryAfter }) => retryAfter))).toBeGreaterThan(0);
+    for (const { text } of people) expect(text).toContain('temporarily_unavailable');
+    for (const { text } of programs.slice(0, 3)) {
+      expect(JSON.parse(text)).toMatchObject({ error: 'temporarily_unavailable' });
+    }
+    await expect.poll(async () => (await ask('/.well-known/jwks.json')).status, PATIENTLY).toBe(200);
+  });
+
+  it('a frozen PostgreSQL makes readiness red, and requests get 503', async () => {
+    expect(await statusOf('/readyz'), 'the connection of the probe is open').toBe(200);
+    wire.silence();
+    // More than the pool has connections: some wait for an answer, some for a connection.
+    const requests = Array.from({ length: 15 }, () => statusOf(neverAsked()));
+    const order: string[] = [];
+    for (const request of requests) request.then(() => order.push('request'));
+    expect(await statusOf('/readyz')).toBe(503);
+    order.push('readiness');
+    expect(await statusOf('/readyz'), 'a new connection gets no answer either').toBe(503);
+    expect(await statusOf('/healthz')).toBe(200);
+    expect(await Promise.all(requests)).toEqual(Array(15).fill(503));
+    expect(order[0], 'readiness has a deadline of its own').toBe('readiness');
+    wire.resume();
+    await expect.poll(() => statusOf('/readyz'), PATIENTLY).toBe(200);
+    await expect.poll(() => statusOf(neverAsked()), PATIENTLY).toBe(200);
+  });
+
+  it('a server that has gone silent is not waited for', async () => {
+    expect(await statusOf(neverAsked())).toBe(200);
+    wire.freeze();
+    expect(await statusOf(neverAsked())).toBe(503);
+    // Idle connections are silent too; they are not ended for it before they have been asked.
+    await expect.poll(() => statusOf(neverAsked()), { timeout: 40_000 }).toBe(200);
+  }, 60_000);
+
+  it('a request that gets none of the connections gets 503, and readiness stays green', async () => {
+    await admin.query('begin; lock table product in access exclusive mode');
+    const waiting = Array.from({ length: 10 }, () => statusOf(neverAsked()));
+    await expect.poll(blocked, PATIENTLY).toBe(10);
+    expect(await statusOf('/readyz')).toBe(200);
+    expect(await statusOf('/api/app-content/needs-a-connection')).toBe(503);
+    expect(await statusOf('/readyz')).toBe(200);
+    await admin.query('rollback');
+    expect(await Promise.all(waiting)).toEqual(Array(10).fill(200));
+  });
+});

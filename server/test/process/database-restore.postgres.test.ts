@@ -1,0 +1,251 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPostgresCluster, type PostgresCluster } from '../support/database/throwaway-postgres.ts';
+import { freePort } from '../support/process/free-port.ts';
+import { killServers, startServer } from '../support/process/server-process.ts';
+
+// Two real server processes run while their database is replaced. One caches; the other caches nothing, so its
+// responses are what the database says.
+
+const DATABASE = 'shop';
+const PATHS = [
+  ...['/api/products', '/api/products?q=rice', '/api/products?q=rice&pageSize=2&page=2', '/api/products?sort=name'],
+  ...['/api/products?categoryId=grain', '/api/products?categoryId=sub', '/api/products?categoryId=uncategorized'],
+  ...['/api/products/p-1', '/api/products/p-2', '/api/products/p-3', '/api/categories', '/api/categories/grain'],
+  '/api/settings',
+];
+
+const folder = mkdtempSync(path.join(tmpdir(), 'arot-restore-'));
+const archive = path.join(folder, 'shop.dump');
+const script = path.join(folder, 'shop.sql');
+const servers = { caching: '', uncached: '', metrics: '' };
+let cluster: PostgresCluster;
+let copy: string;
+
+beforeAll(async () => {
+  // Without autovacuum, only the tests use transaction ids, so the same writes get the same ids after a restore.
+  cluster = await createPostgresCluster(['autovacuum=off']);
+  await cluster.start();
+  copy = `${cluster.data}.copy`;
+  await administer(`create database ${DATABASE}`);
+  const variables = {
+    DATABASE_URL: urlOf(DATABASE),
+    AROT_DATA_DIR: folder,
+    AROT_PUBLIC_ORIGIN: 'http://localhost:3000',
+  };
+  const metricsPort = await freePort();
+  servers.metrics = `http://127.0.0.1:${metricsPort}/metrics`;
+  const caching = startServer(['--migrate'], { ...variables, AROT_OPS_PORT: String(metricsPort) });
+  servers.caching = `http://127.0.0.1:${await caching.listening()}`;
+  const uncached = startServer([], { ...variables, AROT_CACHE_SIZE: '0' });
+  servers.uncached = `http://127.0.0.1:${await uncached.listening()}`;
+  await write(
+    `insert into setting values ('siteName', 'Arot')`,
+    `insert into category (id, name, name_folded, parent_id)
+      values ('grain', 'Grain', 'grain', null), ('food', 'Food', 'food', null), ('sub', 'Sub', 'sub', 'grain')`,
+    `insert into product (id, slug, name, name_folded, category_id, status, created_at, description, description_html)
+      select 'p-' || n, 'p-' || n, 'Rice ' || n, 'rice ' || n, (array['grain', 'sub', null])[n % 3 + 1], 'published',
+        timestamptz '2026-01-01Z' + n * interval '1 day', '{"type": "doc"}', '<p>first</p>'
+      from generate_series(1, 6) as n`,
+  );
+  await cluster.run('pg_dump', ['-Fc', '-f', archive, '-d', urlOf(DATABASE)]);
+  await cluster.run('pg_dump', ['-Fp', '-f', script, '-d', urlOf(DATABASE)]);
+  await cluster.stop();
+  cluster.copyFolder(cluster.data, copy);
+}, 120_000);
+afterAll(async () => {
+  killServers();
+  await cluster.stop();
+  cluster.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function urlOf(database: string): string {
+  const url = new URL(cluster.url);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function execute(url: string, statements: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const administer = (...statements: string[]) => execute(cluster.url, statements);
+const write = (...statements: string[]) => execute(urlOf(DATABASE), statements);
+
+async function get(origin: string, path: string): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(origin + path);
+  return { status: response.status, body: await response.json() };
+}
+
+const readAll = async (origin: string) => await Promise.all(PATHS.map(async (path) => [path, await get(origin, path)]));
+
+/** The connections of both servers have ended, so their first requests may fail. */
+async function untilBothRespond(): Promise<void> {
+  for (const origin of [servers.caching, servers.uncached]) {
+    await expect.poll(async () => (await get(origin, '/api/products')).status, { timeout: 30_000 }).toBe(200);
+  }
+}
+
+async function expectCurrent(): Promise<void> {
+  const expected = await readAll(servers.uncached);
+  expect(await readAll(servers.caching)).toEqual(expected);
+  expect(await readAll(servers.caching), 'from the cache').toEqual(expected);
+}
+
+/** How many responses the caching server has read from the database. */
+async function readMisses(): Promise<number> {
+  const text = await (await fetch(servers.metrics)).text();
+  return Number(/^arot_answer_cache_misses_total (\d+)$/m.exec(text)?.[1]);
+}
+
+async function slugs(): Promise<string[]> {
+  const { body } = await get(servers.caching, '/api/products');
+  return (body as { data: { items: { slug: string }[] } }).data.items.map(({ slug }) => slug);
+}
+
+async function recreateDatabase(): Promise<void> {
+  await administer(`drop database if exists ${DATABASE} with (force)`, `create database ${DATABASE}`);
+}
+
+async function failOver(): Promise<void> {
+  await cluster.stop();
+  cluster.copyFolder(copy, cluster.data);
+  await cluster.start();
+}
+
+/** Each way takes the database back to what the archive and the copied folder contain. */
+const RESTORES = {
+  'pg_restore into a new database': async () => {
+    await recreateDatabase();
+    await cluster.run('pg_restore', ['-d', urlOf(DATABASE), archive]);
+  },
+  'pg_restore by two jobs into a new database': async () => {
+    await recreateDatabase();
+    await cluster.run('pg_restore', ['-j', '2', '-d', urlOf(DATABASE), archive]);
+  },
+  'psql into a new database': async () => {
+    await recreateDatabase();
+    await cluster.run('psql', ['-q', '-v', 'ON_ERROR_STOP=1', '-f', script, '-d', urlOf(DATABASE)]);
+  },
+  'pg_restore --clean into the live database': async () => {
+    await cluster.run('pg_restore', ['--clean', '--if-exists', '-d', urlOf(DATABASE), archive]);
+  },
+  'a failover to a copy without the last commits': failOver,
+};
+
+beforeEach(async () => {
+  await failOver();
+  await untilBothRespond();
+});
+
+const unpublish = (...ids: string[]) =>
+  `update product set status = 'draft' where id in (${ids.map((id) => `'${id}'`)})`;
+const setSiteName = (name: string) => `update setting set value = '${name}' where key = 'siteName'`;
+
+let earlierWrites = 0;
+/**
+ * Writes that change nothing, more of them in each test. Every test starts from the same database, and the server still
+ * has cached what earlier tests read: a counter would have to pass all values of earlier tests before it could repeat.
+ */
+const moreWritesThanBefore = () => {
+  earlierWrites += 5;
+  return Array<string>(earlierWrites).fill(setSiteName('Arot'));
+};
+
+describe.each(Object.entries(RESTORES))('after %s', (_way, restore) => {
+  it('lists what is published when another product is unpublished', async () => {
+    const writes = moreWritesThanBefore();
+    await write(...writes, unpublish('p-2'));
+    // Twice: a response that has just changed is read from the database once more.
+    for (let times = 0; times < 2; times += 1) expect(await slugs()).toEqual(['p-6', 'p-5', 'p-4', 'p-3', 'p-1']);
+    await restore();
+    await write(...writes, unpublish('p-3'));
+    await untilBothRespond();
+    expect(await slugs()).toEqual(['p-6', 'p-5', 'p-4', 'p-2', 'p-1']);
+    await expectCurrent();
+  });
+
+  it('responds as before the lost writes, and caches again', async () => {
+    const before = await readAll(servers.caching);
+    await write(...moreWritesThanBefore(), unpublish('p-2'), setSiteName('Lost'));
+    await expectCurrent();
+    await restore();
+    await untilBothRespond();
+    expect(await readAll(servers.caching)).toEqual(before);
+    // A response that has just changed is read from the database once more.
+    await readAll(servers.caching);
+    const misses = await readMisses();
+    expect(await readAll(servers.caching)).toEqual(before);
+    expect(await readMisses()).toBe(misses);
+    await write(unpublish('p-3'));
+    await expectCurrent();
+  });
+});
+
+describe('after a failover to a copy without the last commits', () => {
+  // The same number of writes before and after it, so that counters and transaction ids are the same again.
+  it.each([
+    [
+      'a product’s name',
+      [`update product set name = 'A', name_folded = 'a' where id = 'p-1'`],
+      [`update product set name = 'B', name_folded = 'b' where id = 'p-1'`],
+    ],
+    [
+      'the description of a listed product',
+      [`update product set description_html = '<p>lost</p>' where id = 'p-1'`],
+      [`update product set description_html = '<p>new</p>' where id = 'p-1'`, setSiteName('New')],
+    ],
+    [
+      'the category of a listed product',
+      [`update category set name = 'Lost' where id = 'grain'`],
+      [`update category set name = 'New' where id = 'grain'`, setSiteName('New')],
+    ],
+    ['a setting', [setSiteName('Lost')], [setSiteName('New')]],
+    ['the total of a search', [unpublish('p-2')], [unpublish('p-2', 'p-3')]],
+  ])('responds with %s as it is now', async (_what, lost, again) => {
+    const writes = moreWritesThanBefore();
+    await write(...writes, ...lost);
+    await expectCurrent();
+    await failOver();
+    await write(...writes, ...again);
+    await untilBothRespond();
+    await expectCurrent();
+  });
+});
+
+describe('while pg_restore fills the tables', () => {
+  it('caches no response that is read before the last table is filled', async () => {
+    const restore = (...args: string[]) => cluster.run('pg_restore', ['-d', urlOf(DATABASE), ...args, archive]);
+    // Not read before, so that nothing is cached.
+    const path = '/api/products?pageSize=7';
+    const before = await get(servers.uncached, path);
+    await recreateDatabase();
+    await restore('--section=pre-data');
+    await restore('--section=data', '-t', 'catalog_version');
+    await get(servers.caching, path);
+    await get(servers.caching, path);
+    const others = [
+      'product',
+      'category',
+      'setting',
+      'product_listing',
+      'product_search',
+      'listing_count',
+      'migration',
+    ];
+    await restore('--section=data', ...others.flatMap((table) => ['-t', table]));
+    await restore('--section=post-data');
+    await untilBothRespond();
+    expect(await get(servers.caching, path)).toEqual(before);
+  });
+});

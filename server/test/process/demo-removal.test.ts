@@ -1,0 +1,169 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { createPasswordHasher } from '../../src/accounts/passwords/password-hasher.ts';
+import { setPassword } from '../../src/accounts/passwords/set-password.ts';
+import { systemClock } from '../../src/clock.ts';
+import { loadConfig } from '../../src/config.ts';
+import { entities } from '../../src/database/entities.ts';
+import { type Database, openDatabase } from '../../src/database/open-database.ts';
+import { FileStore } from '../../src/storage/file-store.ts';
+import { createStorageKey } from '../../src/storage/storage-key.ts';
+import { exportText, importFiles } from '../support/catalog/files.ts';
+import { createDatabase, dropDatabase } from '../support/database/postgres-databases.ts';
+import { runArot } from '../support/process/arot-process.ts';
+import { killServers, startServer } from '../support/process/server-process.ts';
+
+// The tests build on each other: one database, in order, since each process on the embedded database takes seconds.
+
+const source = inject('databaseSource');
+const folder = mkdtempSync(path.join(tmpdir(), 'arot-demo-'));
+const documentsFolder = path.join(folder, 'documents');
+let environment: NodeJS.ProcessEnv = { AROT_DATA_DIR: folder };
+let drop: () => Promise<void> = async () => undefined;
+beforeAll(async () => {
+  if (source.kind !== 'template') return;
+  const { name, url } = await createDatabase(source.serverUrl);
+  environment = { ...environment, DATABASE_URL: url };
+  drop = () => dropDatabase(source.serverUrl, name);
+});
+afterEach(killServers);
+afterAll(async () => {
+  await drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const published = 'arot-demo-password';
+const demoIdentifiers = ['wholesale@example.com', '01711111111', 'retail@example.com', '01722222222'];
+
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(loadConfig(environment).database, entities);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function signIn(port: number, identifier: string, password = published): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier, password, responseMode: 'token' }),
+  });
+  return response.status;
+}
+
+async function remove(...options: string[]) {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const env = { ...inherited, ...environment };
+  const { code, stdout, stderr } = await runArot(['demo', 'remove', '--json', ...options], { cwd: folder, env });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+it('rejects --demo in production before anything is written, and says what to run', async () => {
+  const production = {
+    NODE_ENV: 'production',
+    AROT_SECRET: 's'.repeat(32),
+    AROT_PUBLIC_ORIGIN: 'https://shop.example',
+  };
+  const server = startServer(['--migrate', '--demo'], { ...environment, ...production });
+  expect((await server.ended()).code).toBe(1);
+  expect(server.output.stderr).toContain('"npx arot serve --migrate"');
+  expect(server.output.stderr.trim().split('\n')).toHaveLength(1);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('removes the whole demo in a dry run, and changes nothing', async () => {
+  const server = startServer(['--migrate', '--demo'], environment);
+  const port = await server.listening();
+  expect(await Promise.all([...demoIdentifiers, 'staff@example.com'].map((each) => signIn(port, each)))).toEqual([
+    200, 200, 200, 200, 200,
+  ]);
+  await server.ended('SIGTERM');
+  const before = await withDatabase(exportText);
+  expect(await remove('--dry-run')).toEqual({
+    dryRun: true,
+    removed: { account: 3, document: 0, product: 150, category: 72, setting: 12, appContent: 8 },
+    kept: [],
+    objectsLeft: 0,
+  });
+  expect(await withDatabase(exportText)).toBe(before);
+});
+
+it('removes what is still the demo’s and keeps what the operator made of it', async () => {
+  const documents = await FileStore.open(documentsFolder);
+  const key = createStorageKey();
+  await documents.put(key, Readable.from(['%PDF-1.7']));
+  await withDatabase(async (database) => {
+    await sql`
+      insert into customer_document (account_id, type, original_name, mime_type, byte_size, sha256, storage_key, created_at)
+      select id, 'NID', 'nid.pdf', 'application/pdf', 8, 'x', ${key}, now() from account
+      where email = 'retail@example.com'`.execute(database.fork().getKysely());
+    await importFiles(database, {
+      'operator.json': {
+        products: [
+          { slug: 'miniket-rice-50kg', prices: { RETAIL: { basePrice: '1.00', discount: null } } },
+          { slug: 'my-own-lentils', name: 'My own', categoryId: 'lentils-masoor' },
+        ],
+        settings: { siteName: 'My shop' },
+        appContent: [{ key: 'about', title: 'About my shop' }],
+      },
+    });
+    const ctx = { em: database.fork(), clock: systemClock, passwords: createPasswordHasher(1) };
+    await setPassword(ctx, 'staff@example.com', 'a password of my own');
+  });
+
+  const { removed, kept } = await remove();
+  expect(removed).toEqual({ account: 2, document: 1, product: 149, category: 68, setting: 11, appContent: 7 });
+  expect(kept).toEqual([
+    { kind: 'account', key: expect.any(String), reason: 'has another password than the demo' },
+    { kind: 'product', key: 'miniket-rice-50kg', reason: 'was changed' },
+    ...['lentils', 'lentils-masoor', 'rice', 'rice-miniket'].map((category) => ({
+      kind: 'category',
+      key: category,
+      reason: 'holds other products or subcategories',
+    })),
+    { kind: 'setting', key: 'siteName', reason: 'was changed' },
+    { kind: 'appContent', key: 'about', reason: 'was changed' },
+  ]);
+  expect(await documents.get(key)).toBeUndefined();
+  await withDatabase(async (database) => {
+    const { products, categories, settings } = JSON.parse(await exportText(database));
+    expect(products.map(({ slug }: { slug: string }) => slug)).toEqual(['miniket-rice-50kg', 'my-own-lentils']);
+    expect(categories).toHaveLength(4);
+    expect(settings).toEqual({ siteName: 'My shop' });
+    const leftovers = await database.fork().execute(`
+      select (select count(*)::int from account) as accounts, (select count(*)::int from session) as sessions,
+        (select count(*)::int from customer) as customers, (select count(*)::int from customer_document) as documents,
+        (select array_agg(name) from role) as roles,
+        (select count(*)::int from audit_event where kind = 'account_removed') as audited`);
+    expect(leftovers).toEqual([
+      { accounts: 1, sessions: 1, customers: 0, documents: 0, roles: ['manager'], audited: 2 },
+    ]);
+  });
+});
+
+it('rejects the published password from then on', async () => {
+  const server = startServer([], environment);
+  const port = await server.listening();
+  expect(await Promise.all([...demoIdentifiers, 'staff@example.com'].map((each) => signIn(port, each)))).toEqual([
+    401, 401, 401, 401, 401,
+  ]);
+  expect(await signIn(port, 'staff@example.com', 'a password of my own')).toBe(200);
+  await server.ended('SIGTERM');
+});
+
+it('finds nothing to remove the second time, and removes the role with the last account', async () => {
+  const ctx = { clock: systemClock, passwords: createPasswordHasher(1) };
+  await withDatabase((database) => setPassword({ ...ctx, em: database.fork() }, 'staff@example.com', published));
+  const { removed, kept } = await remove();
+  expect(removed).toEqual({ account: 1, document: 0, product: 0, category: 0, setting: 0, appContent: 0 });
+  expect(kept).toHaveLength(7);
+  const roles = await withDatabase((database) => database.fork().execute('select name from role'));
+  expect(roles).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
+import { type ServerProcess, startServer } from '../support/process/server-process.ts';
+
+/** More than five times the requests that may use or wait for the database. @see ../src/database/open-database.ts */
+const READS = 5 * 210;
+/** More than a queue of passwords accepts on any machine. */
+const LOGINS = 400;
+
+describe('a server process that gets more than it can do', () => {
+  let database: TestDatabase;
+  let server: ServerProcess;
+  let origin: string;
+  let folder: string;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    folder = await mkdtemp(path.join(tmpdir(), 'arot-overload-'));
+    const url = database.location?.kind === 'server' ? database.location.url : 'memory:';
+    const variables = { AROT_DATA_DIR: folder, AROT_CACHE_SIZE: '0', AROT_LOGIN_LIMIT: '1000000/1m' };
+    server = startServer(['--migrate'], { DATABASE_URL: url, ...variables });
+    origin = `http://127.0.0.1:${await server.listening()}`;
+  });
+  afterAll(async () => {
+    await server.ended('SIGTERM');
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** How many responses there were of each kind; a connection that is reset rejects. */
+  async function countKinds(responses: readonly Promise<Response>[]): Promise<Map<string, number>> {
+    const counts = new Map<string, number>();
+    for (const response of await Promise.all(responses)) {
+      await response.text();
+      const kind = response.headers.has('retry-after') ? `${response.status} with Retry-After` : `${response.status}`;
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    }
+    return counts;
+  }
+
+  it('answers five times as many reads with 200, or with 503 and Retry-After', async () => {
+    const reads = Array.from({ length: READS }, (_, index) => fetch(`${origin}/api/products?q=${index}`));
+    const counts = await countKinds(reads);
+    expect([...counts.keys()].filter((kind) => kind !== '200' && kind !== '503 with Retry-After')).toEqual([]);
+    expect(counts.get('200')).toBeGreaterThan(0);
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  });
+
+  it('answers a storm of logins with 401, or with 429 or 503 and Retry-After', async () => {
+    const port = new URL(origin).port;
+    const logins = Array.from({ length: LOGINS }, (_, index) =>
+      fetch(`${origin}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: `http://localhost:${port}` },
+        body: JSON.stringify({ identifier: `018${String(index).padStart(8, '0')}`, password: 'not the password' }),
+      }),
+    );
+    const counts = await countKinds(logins);
+    const allowed = ['401', '429 with Retry-After', '503 with Retry-After'];
+    expect([...counts.keys()].filter((kind) => !allowed.includes(kind))).toEqual([]);
+    expect(counts.get('401'), 'the queue is used').toBeGreaterThan(0);
+    expect(counts.get('429 with Retry-After'), 'and it has a bound').toBeGreaterThan(0);
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,178 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount as createStaff } from '../../src/accounts/create-account.ts';
+import { createPasswordHasher } from '../../src/accounts/passwords/password-hasher.ts';
+import { systemClock } from '../../src/clock.ts';
+import { entities } from '../../src/database/entities.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import { createApplication } from '../../src/oauth/applications/create-application.ts';
+import { createAccount, PASSWORD, postJson } from '../support/accounts/fixtures.ts';
+import { faultsOf } from '../support/catalog/files.ts';
+import { createChatApp, saveVisitor, startWidget } from '../support/chat/fixtures.ts';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '../support/database/throwaway-postgres.ts';
+import { Browser, getCode, redeem, refresh } from '../support/oauth/browser.ts';
+import { createTestApplication } from '../support/oauth/fixtures.ts';
+import { type Form, filePart, newPhoneNumber, sendForm } from '../support/registration/forms.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+/*
+ * PostgreSQL logs the text of every statement that fails (log_min_error_statement, by default `error`). What is bound
+ * to a statement it does not log (log_parameter_max_length_on_error, by default 0), but the detail of a violated unique
+ * constraint names the key. This server logs as PostgreSQL does by default; its log must have nothing of any user.
+ */
+
+const folder = mkdtempSync(path.join(tmpdir(), 'arot-log-'));
+const errorLog = path.join(folder, 'postgres.log');
+let postgres: ThrowawayPostgres;
+let server: TestServer;
+/** All that a user, an operator or an application entrusted to the server in these tests. */
+const entrusted = new Set<string>(['$argon2', PASSWORD]);
+
+function entrust<T extends string>(value: T): T {
+  entrusted.add(value);
+  return value;
+}
+
+beforeAll(async () => {
+  postgres = await startThrowawayPostgres(errorLog);
+  const location = { kind: 'server', url: postgres.url } as const;
+  const database = { ...(await openDatabase(location, entities)), location };
+  await migrate(database);
+  server = await startTestServer({ database });
+});
+afterAll(async () => {
+  await server?.close();
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Whatever of it is in the log. */
+function logged(): string[] {
+  const text = readFileSync(errorLog, 'utf8');
+  return [...entrusted].filter((value) => text.includes(value));
+}
+
+const simultaneously = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+it('the log has the statements that fail', async () => {
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  await expect(client.query("select 'a control' from no_such_table")).rejects.toThrow();
+  await client.end();
+  expect(readFileSync(errorLog, 'utf8')).toContain("select 'a control' from no_such_table");
+});
+
+describe('nothing of a user is in the log after', () => {
+  it('registrations of one phone number and of one email address', async () => {
+    const phone = newPhoneNumber();
+    const email = entrust('karim.uddin@example.com');
+    entrust(phone.slice(1));
+    const form = (phoneNumber: string): Form => [
+      { name: 'phoneNumber', content: phoneNumber },
+      { name: 'email', content: email },
+      { name: 'password', content: PASSWORD },
+      { name: 'name', content: entrust('Karim Uddin of Chawkbazar') },
+      { name: 'shopName', content: entrust('Karim General Store') },
+      { name: 'shopAddress', content: entrust('12 Lane, Old Town') },
+      { ...filePart('nidDocument'), fileName: entrust('karim-nid-scan.png') },
+    ];
+    const first = await simultaneously(6, () => sendForm(server, form(phone)));
+    expect(first.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    const again = await sendForm(server, form(phone));
+    expect(Object.keys(again.body.error.fields ?? {}).sort()).toEqual(['email', 'phoneNumber']);
+    const other = newPhoneNumber();
+    entrust(other.slice(1));
+    const byEmail = await sendForm(server, form(other));
+    expect(Object.keys(byEmail.body.error.fields ?? {})).toEqual(['email']);
+    expect(logged()).toEqual([]);
+  });
+
+  it('staff accounts with an identifier that is taken', async () => {
+    const ctx = { clock: systemClock, passwords: createPasswordHasher(1) };
+    const input = {
+      email: entrust('rahima.begum@example.com'),
+      phone: '01812345678',
+      name: entrust('Rahima Begum'),
+      password: PASSWORD,
+      role: 'manager',
+      permissions: ['catalog.read'],
+    };
+    entrust('1812345678');
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3, 4].map(() => createStaff({ ...ctx, em: server.database.fork() }, input)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(logged()).toEqual([]);
+  });
+
+  it('logins, right, wrong and malformed', async () => {
+    const { identifier } = await createAccount(server, { email: entrust('login@example.com') });
+    const login = (body: unknown) => postJson(server, '/api/auth/login', body);
+    await simultaneously(3, () => login({ identifier, password: PASSWORD, responseMode: 'token' }));
+    await login({ identifier, password: entrust('a wrong password of theirs') });
+    await login({ identifier: 'login\u0000@example.com', password: PASSWORD });
+    await login({ identifier, password: `nul\u0000${PASSWORD}` });
+    expect(logged()).toEqual([]);
+  });
+
+  it('chat visitors that are saved at once, and custom fields of every kind', async () => {
+    const app = await createChatApp(server, { fields: [{ key: 'note', type: 'text', label: 'Note' }] });
+    entrust(app.secret);
+    const visitor = {
+      externalUserId: entrust('customer-4711'),
+      name: entrust('Salma Khatun'),
+      email: entrust('salma@example.com'),
+      phone: '01911223344',
+    };
+    entrust('1911223344');
+    const saved = await simultaneously(8, (index) =>
+      saveVisitor(server, app, { ...visitor, customFields: { note: `${entrust('note of Salma')} ${index}` } }),
+    );
+    expect(saved.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const customFields of [{ note: 'note of Salma \u0000' }, { note: '\ud800 note of Salma' }]) {
+      await saveVisitor(server, app, { ...visitor, customFields });
+    }
+    const { body } = saved[0] ?? {};
+    entrust(body?.data.visitorToken ?? '');
+    const session = { chatVisitorId: body?.data.chatVisitorId };
+    await simultaneously(4, () => startWidget(server, app, session));
+    expect(logged()).toEqual([]);
+  });
+
+  it('authorization codes and refresh tokens that are used at once, and a slug that is taken', async () => {
+    const application = await createTestApplication(server);
+    entrust(application.clientSecret);
+    const { identifier } = await createAccount(server, { email: entrust('oauth@example.com') });
+    const code = entrust(await getCode(new Browser(server), application, identifier));
+    const redeemed = await simultaneously(6, () => redeem(server, application, code));
+    for (const { body } of redeemed) {
+      if (body.access_token) entrust(body.access_token);
+      if (body.refresh_token) entrust(body.refresh_token);
+    }
+    expect(redeemed.some(({ status }) => status === 200)).toBe(true);
+    const token = redeemed.find(({ body }) => body.refresh_token)?.body.refresh_token ?? '';
+    await simultaneously(6, () => refresh(server, application, token));
+    await redeem(server, application, `nul\u0000${code}`);
+    const taken = { name: entrust('A rival shop'), slug: application.slug, redirectUris: ['https://rival.example/cb'] };
+    await expect(createApplication({ em: server.database.fork(), clock: systemClock }, taken)).rejects.toThrow();
+    expect(logged()).toEqual([]);
+  });
+
+  it('imports that are rejected, or meet', async () => {
+    const product = (slug: string, id: string) => ({ id, slug, name: entrust('A secret new product') });
+    const files = (id: string) => ({ 'a.json': { products: [product('one', id), product('two', id)] } });
+    await faultsOf(server.database, files('same-id'));
+    await Promise.allSettled([1, 2, 3].map(() => server.load({ products: [product('three', 'third-id')] })));
+    await Promise.allSettled([1, 2].map((each) => server.load({ products: [product(`slug-${each}`, 'third-id')] })));
+    expect(logged()).toEqual([]);
+  });
+});
+
+it('no unique constraint was violated by any of it', () => {
+  expect(readFileSync(errorLog, 'utf8')).not.toContain('duplicate key');
+});

@@ -1,0 +1,207 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { loadConfig } from '../../src/config.ts';
+import { entities } from '../../src/database/entities.ts';
+import { migrationsList } from '../../src/database/migrations/index.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import { createDatabase, dropDatabase } from '../support/database/postgres-databases.ts';
+import { onPostgres } from '../support/database/test-database.ts';
+import { killServers, startServer } from '../support/process/server-process.ts';
+
+// A process on the embedded database takes seconds to start, so the tests build on each other: one database, in order.
+
+const source = inject('databaseSource');
+const folder = mkdtempSync(path.join(tmpdir(), 'arot-process-'));
+/** What leads a process to the database of these tests. */
+let durable: NodeJS.ProcessEnv = { AROT_DATA_DIR: folder };
+/** The same for a database of its own. */
+const forgotten: NodeJS.ProcessEnv = { AROT_DATA_DIR: folder, DATABASE_URL: 'memory:' };
+
+let drop: () => Promise<void> = async () => undefined;
+beforeAll(async () => {
+  if (source.kind !== 'template') return;
+  const { name, url } = await createDatabase(source.serverUrl);
+  durable = { ...durable, DATABASE_URL: url };
+  drop = () => dropDatabase(source.serverUrl, name);
+});
+afterEach(killServers);
+afterAll(async () => {
+  await drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The app-content keys of the database, read when no process is on it. */
+async function registeredKeys(): Promise<Set<string>> {
+  const location = loadConfig(durable).database;
+  const database = await openDatabase(location, entities);
+  const rows = await database.fork().execute<{ key: string }[]>('select key from app_content');
+  await database.close();
+  return new Set(rows.map(({ key }) => key));
+}
+
+type Outcome = { path: string; status?: number; whole?: boolean; error?: string };
+
+/** Several clients that keep their connections and ask until there is nobody to ask. */
+function startLoad(port: number, paths: readonly string[], clients = 8) {
+  const outcomes: Outcome[] = [];
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const ask = (asked: string) =>
+    new Promise<Outcome>((resolve) => {
+      const request = get({ port, host: '127.0.0.1', path: asked, agent }, (response) => {
+        response.resume();
+        response.on('close', () =>
+          resolve({ path: asked, status: response.statusCode ?? 0, whole: response.complete }),
+        );
+      });
+      request.on('error', (error: NodeJS.ErrnoException) =>
+        resolve({ path: asked, error: error.code ?? error.message }),
+      );
+    });
+  const client = async () => {
+    for (let turn = 0; ; turn += 1) {
+      const outcome = await ask(paths[turn % paths.length] ?? '/');
+      if (outcome.error === 'ECONNREFUSED') return;
+      outcomes.push(outcome);
+    }
+  };
+  const done = Promise.all(Array.from({ length: clients }, client)).then(() => agent.destroy());
+  return { outcomes, done };
+}
+
+const cut = (outcomes: readonly Outcome[]) => outcomes.filter(({ status, whole }) => status !== 200 || !whole);
+
+describe('a server that cannot start says why in one line', () => {
+  it('on a database that is not migrated: exit 1', async () => {
+    const server = startServer([], durable);
+    expect((await server.ended()).code).toBe(1);
+    expect(server.output.stderr).toBe(
+      `The database lacks ${migrationsList.length} migration(s). Run "arot db migrate", or start with "arot serve --migrate".\n`,
+    );
+  });
+
+  it('with a wrong configuration, every fault of it: exit 2', async () => {
+    const server = startServer([], { ...forgotten, PORT: 'x', AROT_LOG_LEVEL: 'loud', AROT_TRUST_PROXY: 'yes' });
+    expect((await server.ended()).code).toBe(2);
+    expect(server.output.stderr.match(/^ {2}[A-Z_]+: .+/gm)).toHaveLength(3);
+    expect(server.output.stdout).toBe('');
+  });
+
+  it('where the database server is not there: exit 1', async () => {
+    const server = startServer([], { ...forgotten, DATABASE_URL: 'postgres://127.0.0.1:1/arot' });
+    expect((await server.ended()).code).toBe(1);
+    expect(server.output.stderr).toBe('connect ECONNREFUSED 127.0.0.1:1\n');
+  });
+});
+
+describe('a running server', () => {
+  it('says where it is, to people and to programs; stops on SIGTERM under load without cutting a request', async () => {
+    const server = startServer(['--migrate', '--demo'], durable);
+    const port = await server.listening();
+    const origin = `http://localhost:${port}`;
+    expect(server.output.stdout).toContain(`"msg":"listening on ${origin}"`);
+    await expect.poll(() => server.output.stderr).toContain(`listening on ${origin}`);
+
+    if (!onPostgres()) {
+      const second = startServer([], durable);
+      expect((await second.ended()).code).toBe(1);
+      expect(second.output.stderr).toContain(`is in use by process ${server.child.pid} ("arot serve --migrate --demo"`);
+      expect(second.output.stderr.trim().split('\n')).toHaveLength(1);
+    }
+
+    const silent = connect(port, '127.0.0.1').on('error', () => undefined);
+    const load = startLoad(port, ['/api/products?pageSize=100', '/api/settings', '/api/categories', '/healthz']);
+    await expect.poll(() => load.outcomes.length, { timeout: 60_000 }).toBeGreaterThan(50);
+    const before = load.outcomes.length;
+    const { code } = await server.ended('SIGTERM');
+    await load.done;
+    silent.destroy();
+    expect(cut(load.outcomes)).toEqual([]);
+    expect(load.outcomes.length).toBeGreaterThan(before);
+    // Past its deadline it would have ended with 1.
+    expect(code).toBe(0);
+    expect(server.output.stdout).toMatch(/"msg":"stopped"}\n$/);
+  });
+
+  it('does not start where a port is taken, that of the metrics too: exit 1', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const { port } = holder.address() as { port: number };
+    for (const name of ['PORT', 'AROT_OPS_PORT']) {
+      const server = startServer([], { ...durable, [name]: String(port) });
+      expect((await server.ended()).code, name).toBe(1);
+      expect(server.output.stderr).toBe(`listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`);
+    }
+    holder.close();
+  });
+
+  it('killed with SIGKILL amid writes has lost none that it acknowledged, and starts again at once', async () => {
+    const first = startServer([], durable);
+    const writes = startLoad(
+      await first.listening(),
+      Array.from({ length: 10_000 }, (_, index) => `/api/app-content/written-${index}`),
+      1,
+    );
+    await expect.poll(() => writes.outcomes.length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(40);
+    await first.ended('SIGKILL');
+    await writes.done;
+    const acknowledged = writes.outcomes
+      .filter(({ status, whole }) => status === 200 && whole)
+      .map((write) => write.path);
+
+    const second = startServer([], durable);
+    const port = await second.listening();
+    expect((await fetch(`http://127.0.0.1:${port}/api/products`)).status).toBe(200);
+    expect((await second.ended('SIGINT')).code).toBe(0);
+    const keys = await registeredKeys();
+    expect(acknowledged.length).toBeGreaterThan(40);
+    expect(acknowledged.filter((write) => !keys.has(write.replace('/api/app-content/', '')))).toEqual([]);
+  });
+
+  it('asked again and again to stop stops once, in good order', async () => {
+    const server = startServer([], durable);
+    const socket = connect(await server.listening(), '127.0.0.1');
+    // Half a request keeps it from stopping at once.
+    socket.write('GET /api/settings HTTP/1.1\r\nHost:');
+    await once(socket, 'connect');
+    // What came before it has been read once this is answered.
+    await fetch(`http://127.0.0.1:${await server.listening()}/healthz`);
+    for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM', 'SIGTERM'] as const) {
+      server.child.kill(signal);
+      await expect.poll(() => server.output.stdout).toContain('"msg":"stopping"');
+    }
+    const answer = once(socket, 'data');
+    socket.write(' a\r\n\r\n');
+    expect(String(await answer)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect((await server.ended()).code).toBe(0);
+  });
+
+  it('goes on when nobody reads what it writes any more', async () => {
+    const server = startServer([], durable);
+    const port = await server.listening();
+    server.child.stdout?.destroy();
+    server.child.stderr?.destroy();
+    for (let request = 0; request < 3; request += 1) {
+      expect((await fetch(`http://127.0.0.1:${port}/api/settings`)).status).toBe(200);
+    }
+    server.child.kill('SIGTERM');
+    const [code] = await once(server.child, 'exit');
+    expect(code).toBe(0);
+  });
+
+  it('logs an error that nobody handles, and ends with 1', async () => {
+    const preload = "process.on('SIGUSR2', () => Promise.reject(new Error('unforeseen')))";
+    const server = startServer([], durable, ['--import', `data:text/javascript,${encodeURIComponent(preload)}`]);
+    await server.listening();
+    expect((await server.ended('SIGUSR2')).code).toBe(1);
+    expect(JSON.parse(server.output.stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({
+      level: 'fatal',
+      msg: 'unhandledRejection',
+      err: { message: 'unforeseen' },
+    });
+  });
+});

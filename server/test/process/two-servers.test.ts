@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount, signIn } from '../support/accounts/fixtures.ts';
+import { product } from '../support/catalog/fixtures.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+/** What one server is told, the other knows at its next request: no server keeps anything to itself. */
+let one: TestServer;
+let other: TestServer;
+beforeAll(async () => {
+  one = await startTestServer();
+  other = await startTestServer({ sharing: one });
+});
+afterAll(async () => {
+  await other.close();
+  await one.close();
+});
+
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+const session = async (server: TestServer, token: string) =>
+  (await server.request('/api/auth/session', bearer(token))).status;
+
+describe('two servers on one database', () => {
+  it('know each other’s sessions, and their end', async () => {
+    const { identifier } = await createAccount(one);
+    const token = await signIn(one, identifier);
+    for (let round = 0; round < 20; round += 1) expect(await session(other, token)).toBe(200);
+    await one.request('/api/auth/logout', { method: 'POST', ...bearer(token) });
+    expect(await session(other, token)).toBe(401);
+    expect(await session(one, token)).toBe(401);
+  });
+
+  it('refuse a deactivated account at the next request', async () => {
+    const { id, identifier } = await createAccount(one);
+    const token = await signIn(other, identifier);
+    expect(await session(one, token)).toBe(200);
+    await sql`update account set active = false where id = ${id}`.execute(one.database.fork().getKysely());
+    expect(await session(one, token)).toBe(401);
+    expect(await session(other, token)).toBe(401);
+  });
+
+  it('show a customer’s changed tier and price at the next request', async () => {
+    const prices = { WHOLESALE: { basePrice: '80.00' }, RETAIL: { basePrice: '100.00' } };
+    await one.load({ products: [product('rice', { prices })] });
+    const { id, identifier } = await createAccount(one, { customerType: 'RETAIL' });
+    const token = await signIn(one, identifier);
+    const finalPrice = async (server: TestServer) => {
+      const { body } = await server.request<{ data: { pricing: { finalPrice: string } } }>(
+        '/api/products/rice',
+        bearer(token),
+      );
+      return body.data.pricing.finalPrice;
+    };
+    expect([await finalPrice(one), await finalPrice(other)]).toEqual(['100.00', '100.00']);
+    await sql`update customer set customer_type = 'WHOLESALE' where account_id = ${id}`.execute(
+      one.database.fork().getKysely(),
+    );
+    expect([await finalPrice(one), await finalPrice(other)]).toEqual(['80.00', '80.00']);
+    await other.load({ products: [{ slug: 'rice', prices: { WHOLESALE: { basePrice: '75.50' } } }] });
+    expect([await finalPrice(one), await finalPrice(other)]).toEqual(['75.50', '75.50']);
+  });
+});

@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CustomerProfile } from '@arot/contract';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DatabaseLocation } from '../../src/config.ts';
+import { sweepDocuments } from '../../src/customers/documents/sweep-documents.ts';
+import { entities } from '../../src/database/entities.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { type Database, openDatabase } from '../../src/database/open-database.ts';
+import { createSessionToken, hashSessionToken } from '../../src/security/token.ts';
+import { openDocumentStore } from '../../src/storage/open-document-store.ts';
+import { onPostgres, openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
+import { killServers, startServer } from '../support/process/server-process.ts';
+import {
+  BOUNDARY,
+  countEverything,
+  encodeForm,
+  filePart,
+  neededParts,
+  sampleFile,
+} from '../support/registration/forms.ts';
+
+/** An embedded database takes seconds to start. */
+const ROUNDS = onPostgres() ? 50 : 10;
+const CLIENTS = 4;
+/** Until the crash; the embedded database is slower. */
+const LONGEST_MS = onPostgres() ? 700 : 2_000;
+
+/** What a client was told that it has, and sent. */
+type Registered = { readonly profile: CustomerProfile; readonly files: ReadonlyMap<string, Buffer> };
+
+let folder: string;
+let postgres: TestDatabase | undefined;
+let environment: NodeJS.ProcessEnv;
+let location: DatabaseLocation;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'arot-crash-'));
+  postgres = onPostgres() ? await openTestDatabase() : undefined;
+  location = postgres?.location ?? { kind: 'embedded', directory: path.join(folder, 'postgres') };
+  environment = {
+    AROT_DATA_DIR: folder,
+    ...(location.kind === 'server' ? { DATABASE_URL: location.url } : {}),
+  };
+  if (location.kind === 'embedded') await withDatabase(migrate);
+});
+
+afterAll(async () => {
+  killServers();
+  await postgres?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(location, entities);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const PARTS = { shopImage: 'shop-image', nidDocument: 'nid', tradeLicenseDocument: 'trade-license' } as const;
+
+/** Registers one customer after the other until the server is gone. @returns how many were under way without an answer */
+async function registerUntilCrash(origin: string, registered: Registered[]): Promise<number> {
+  for (;;) {
+    const files = Object.entries(PARTS).map(
+      ([name, file]) => [name, file, sampleFile('image/png', 1_000 + Math.floor(Math.random() * 40_000))] as const,
+    );
+    const parts = files.map(([name, , content]) => filePart(name, 'image/png', content));
+    try {
+      const response = await fetch(`${origin}/api/auth/customer/register`, {
+        method: 'POST',
+        headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+        body: encodeForm([...neededParts(), ...parts]),
+      });
+      const { data } = (await response.json()) as { data: CustomerProfile };
+      expect(response.status).toBe(201);
+      registered.push({ profile: data, files: new Map(files.map(([, file, content]) => [file, content])) });
+    } catch (error) {
+      if (error instanceof TypeError) return 1;
+      throw error;
+    }
+  }
+}
+
+test(`${ROUNDS} times kill -9 during registrations (50 on PostgreSQL, 10 embedded): after a sweep no object is without its row, no row without its object, and every customer that was told so is there`, {
+  timeout: 600_000,
+}, async () => {
+  const registered: Registered[] = [];
+  let unanswered = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const server = startServer([], environment);
+    const origin = `http://127.0.0.1:${await server.listening()}`;
+    const clients = Array.from({ length: CLIENTS }, () => registerUntilCrash(origin, registered));
+    await sleep(100 + Math.random() * LONGEST_MS);
+    const exited = once(server.child, 'exit');
+    server.child.kill('SIGKILL');
+    await exited;
+    for (const lost of await Promise.all(clients)) unanswered += lost;
+  }
+  expect(unanswered).toBe(ROUNDS * CLIENTS);
+  expect(registered.length).toBeGreaterThan(0);
+
+  const documents = await openDocumentStore(`file:${path.join(folder, 'documents')}`);
+  const tokens = await withDatabase(async (database) => {
+    const sweep = () => sweepDocuments(database.fork(), documents, { now: new Date(), dryRun: false, olderThanMs: 0 });
+    const first = await sweep();
+    expect(first.missing).toEqual([]);
+    const second = await sweep();
+    expect(second).toMatchObject({ orphans: [], missing: [], objects: second.documents });
+    expect(second.objects).toBe(first.objects - first.orphans.length);
+    const counts = await countEverything({ database, documents });
+    expect(counts.accounts).toBeGreaterThanOrEqual(registered.length);
+    expect(counts).toEqual({
+      accounts: counts.accounts,
+      customers: counts.accounts,
+      events: counts.accounts,
+      documents: 3 * counts.accounts,
+      objects: 3 * counts.accounts,
+      sessions: 0,
+    });
+    process.stdout.write(
+      `${ROUNDS} crashes: ${registered.length} answered, ${counts.accounts} registered, ${unanswered} unanswered, ${first.orphans.length} orphans swept\n`,
+    );
+    return await Promise.all(registered.map(({ profile }) => addSession(database, profile.id)));
+  });
+
+  const server = startServer([], environment);
+  const origin = `http://127.0.0.1:${await server.listening()}`;
+  for (const [index, { profile, files }] of registered.entries()) {
+    const headers = { authorization: `Bearer ${tokens[index]}` };
+    const me = await fetch(`${origin}/api/auth/customer/me`, { headers });
+    expect(await me.json()).toEqual({ data: profile });
+    for (const [file, content] of files) {
+      const response = await fetch(`${origin}/api/customers/me/documents/${file}`, { headers });
+      expect(Buffer.from(await response.arrayBuffer()).equals(content), file).toBe(true);
+    }
+  }
+  await server.ended('SIGTERM');
+});
+
+async function addSession(database: Database, accountId: string): Promise<string> {
+  const token = createSessionToken();
+  await sql`insert into session (id, token_hash, account_id, created_at, expires_at)
+    values (${uuidv7()}, ${hashSessionToken(token)}, ${accountId}, now(), now() + interval '1 hour')`.execute(
+    database.fork().getKysely(),
+  );
+  return token;
+}

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onPostgres, openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
+import { memoryOf } from '../support/process/memory-of.ts';
+import { killServers, startServer } from '../support/process/server-process.ts';
+import { BOUNDARY, encodeForm, filePart, neededParts, sampleFile } from '../support/registration/forms.ts';
+
+const UPLOADS = 20;
+const MAX_GROWTH_MB = 150;
+
+let folder: string;
+let postgres: TestDatabase | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'arot-memory-'));
+  postgres = onPostgres() ? await openTestDatabase() : undefined;
+});
+
+afterAll(async () => {
+  killServers();
+  await postgres?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const files = encodeForm(
+  ['shopImage', 'nidDocument', 'tradeLicenseDocument'].map((name) =>
+    filePart(name, 'image/jpeg', sampleFile('image/jpeg', 10_485_760)),
+  ),
+);
+
+async function register(port: number, withFiles: boolean): Promise<number> {
+  const end = Buffer.from(`--${BOUNDARY}--\r\n`);
+  const texts = encodeForm(neededParts()).subarray(0, -end.length);
+  const rest = withFiles ? files : end;
+  const request = httpRequest({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/api/auth/customer/register',
+    agent: new Agent(),
+    headers: {
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'content-length': texts.length + rest.length,
+    },
+  });
+  request.write(texts);
+  request.end(rest);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+  return response.statusCode ?? 0;
+}
+
+test.skipIf(!existsSync('/proc/self/clear_refs'))(
+  `${UPLOADS} uploads of 30 MB at once take less than ${MAX_GROWTH_MB} MB of memory`,
+  async () => {
+    const { location } = postgres ?? {};
+    const database = location?.kind === 'server' ? location.url : 'memory:';
+    const server = startServer(['--migrate'], { AROT_DATA_DIR: folder, DATABASE_URL: database });
+    const port = await server.listening();
+    const pid = server.child.pid ?? 0;
+    // Hashing as many passwords leaves its own mark on a new process, some 80 MB; this is about the files.
+    await Promise.all(Array.from({ length: UPLOADS }, () => register(port, false)));
+    await sleep(1_000);
+    const idle = memoryOf(pid, 'VmRSS');
+    // Starting takes more than running; only the peak from now on counts.
+    writeFileSync(`/proc/${pid}/clear_refs`, '5');
+    const startedAt = performance.now();
+    const statuses = await Promise.all(Array.from({ length: UPLOADS }, () => register(port, true)));
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const peak = memoryOf(pid, 'VmHWM');
+    process.stdout.write(
+      `${UPLOADS} × 30 MB in ${seconds.toFixed(1)} s: ${idle} MB idle, ${peak} MB at most (+${peak - idle} MB)\n`,
+    );
+    expect(statuses).toEqual(statuses.map(() => 201));
+    expect(peak - idle).toBeLessThan(MAX_GROWTH_MB);
+    await server.ended('SIGTERM');
+  },
+);

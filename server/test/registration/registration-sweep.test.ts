@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DatabaseLocation } from '../../src/config.ts';
+import { entities } from '../../src/database/entities.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { type Database, openDatabase } from '../../src/database/open-database.ts';
+import { openDocumentStore } from '../../src/storage/open-document-store.ts';
+import { onPostgres, openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
+import { runArot } from '../support/process/arot-process.ts';
+
+let folder: string;
+let postgres: TestDatabase | undefined;
+let location: DatabaseLocation;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'arot-sweep-'));
+  postgres = onPostgres() ? await openTestDatabase() : undefined;
+  location = postgres?.location ?? { kind: 'embedded', directory: path.join(folder, 'postgres') };
+  await withDatabase(migrate);
+});
+
+afterAll(async () => {
+  await postgres?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function withDatabase(work: (database: Database) => Promise<unknown>): Promise<void> {
+  const database = await openDatabase(location, entities);
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const sweep = (...options: string[]) => run('sweep', ...options);
+
+async function run(...args: string[]) {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const server = location.kind === 'server' ? { DATABASE_URL: location.url } : {};
+  const env = { ...inherited, AROT_DATA_DIR: folder, ...server };
+  return await runArot(['documents', ...args], { cwd: folder, env });
+}
+
+/** Stores an object that was last written so long ago. */
+async function addObject(ageMinutes: number): Promise<string> {
+  const store = await openDocumentStore(`file:${path.join(folder, 'documents')}`);
+  const name = randomBytes(32).toString('hex');
+  const key = `${name.slice(0, 2)}/${name}`;
+  await store.put(key, Readable.from(['x']));
+  const time = new Date(Date.now() - ageMinutes * 60_000);
+  await utimes(path.join(folder, 'documents', key), time, time);
+  return key;
+}
+
+async function objects(): Promise<string[]> {
+  const files = await readdir(path.join(folder, 'documents'), { recursive: true, withFileTypes: true });
+  return files.filter((file) => file.isFile() && file.name !== 'arot-store.json').map((file) => file.name);
+}
+
+test('documents sweep says what it would remove, and removes only that', async () => {
+  const [old, young] = [await addObject(120), await addObject(5)];
+  const unmarked = await sweep('--dry-run');
+  expect([unmarked.code, unmarked.stderr]).toEqual([1, expect.stringContaining('has no marker and holds objects')]);
+  await run('adopt');
+  const dry = await sweep('--dry-run', '--json');
+  expect([dry.code, JSON.parse(dry.stdout)]).toEqual([
+    0,
+    { dryRun: true, objects: 2, documents: 0, orphans: 1, missing: [] },
+  ]);
+  expect(await objects()).toHaveLength(2);
+  const swept = await sweep();
+  expect([swept.code, swept.stdout]).toEqual([0, '2 objects, 0 documents\nremoved 1 objects that no document names\n']);
+  expect(await objects()).toEqual([path.basename(young)]);
+  expect(swept.stdout + swept.stderr).not.toContain(path.basename(old));
+});
+
+test('documents sweep fails when a document has lost its object, and names it without its key', async () => {
+  const key = 'ab'.repeat(33).replace(/^ab/, 'ab/');
+  await withDatabase((database) => addDocument(database, key));
+  const { code, stdout, stderr } = await sweep();
+  expect([code, stderr]).toEqual([1, '']);
+  expect(stdout).toContain('missing: NID of account someone\n');
+  expect(stdout).not.toContain(key);
+  const json = await sweep('--json');
+  expect([json.code, JSON.parse(json.stdout).missing]).toEqual([1, [{ accountId: 'someone', type: 'NID' }]]);
+});
+
+async function addDocument(database: Database, key: string): Promise<void> {
+  const connection = database.fork().getKysely();
+  await sql`insert into account (id, email, password_hash, created_at)
+    values ('someone', 'someone@example.com', '', now())`.execute(connection);
+  await sql`insert into customer (account_id, customer_type) values ('someone', 'RETAIL')`.execute(connection);
+  await sql`insert into customer_document
+    (account_id, type, original_name, mime_type, byte_size, sha256, storage_key, created_at)
+    values ('someone', 'NID', 'a', 'image/png', 1, '', ${key}, now())`.execute(connection);
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { encodeForm, filePart, neededParts, sendForm } from '../support/registration/forms.ts';
+import { openUpload, responseTo, uploadHead } from '../support/registration/unfinished-uploads.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+afterEach(() => server.close());
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+describe('a limit of uploads', () => {
+  it('rejects an upload that is one too many at once, from one address and in all, before it reads it', async () => {
+    server = await startTestServer({ trustProxy: true, uploadLimit: { inAll: 3, fromOneNetwork: 2 } });
+    const open = [await openUpload(server, '2001:db8:1:1::1'), await openUpload(server, '[2001:db8:1:1::2]:99')];
+    await received(2);
+    const third = await openUpload(server, '2001:db8:1:1::3');
+    expect(await responseTo(third)).toMatch(
+      /^HTTP\/1\.1 503 [\s\S]*\r\nRetry-After: \d+\r\n[\s\S]*SERVICE_UNAVAILABLE/,
+    );
+    const other = await openUpload(server, '203.0.113.1');
+    await received(3);
+    expect((await sendForm(server, neededParts(), { headers: from('203.0.113.2') })).status).toBe(503);
+    // A client that leaves makes room, and so does one that is answered.
+    other.destroy();
+    await received(2);
+    expect((await sendForm(server, neededParts(), { headers: from('203.0.113.2') })).status).toBe(201);
+    expect((await sendForm(server, neededParts(), { headers: from('203.0.113.2') })).status).toBe(201);
+    for (const socket of [...open, third]) socket.destroy();
+    await received(0);
+  });
+
+  it('leaves nothing in flight behind clients that leave, one after another and pipelined', async () => {
+    server = await startTestServer({ trustProxy: true, uploadLimit: { inAll: 4, fromOneNetwork: 4 } });
+    const form = encodeForm([...neededParts(), filePart('shopImage')]);
+    for (let round = 0; round < 8; round += 1) {
+      const socket = connect({ port: server.port, host: '127.0.0.1' });
+      await once(socket, 'connect');
+      socket.on('error', () => undefined);
+      const head = uploadHead(form.length, '203.0.113.1');
+      socket.write(Buffer.concat([Buffer.from(head), form, Buffer.from(head), form.subarray(0, 200)]));
+      await received(1);
+      socket.destroy();
+    }
+    await received(0);
+    expect((await sendForm(server, neededParts(), { headers: from('203.0.113.1') })).status).toBe(201);
+  });
+});
+
+/** Waits until so many uploads are in flight. */
+async function received(count: number): Promise<void> {
+  await expect.poll(() => server.uploads.inFlight, { timeout: 10_000, interval: 5 }).toBe(count);
+}

@@ -1,0 +1,49 @@
+import { expect } from 'vitest';
+import { createPasswordHasher } from '../../../src/accounts/passwords/password-hasher.ts';
+import { type AuditEventRow, findAuditEvents } from '../../../src/audit/audit-event.repository.ts';
+import { AccountRefusedError } from '../../../src/auth/account-refused.ts';
+import type { TestServer } from '../test-server.ts';
+import { postJson } from './fixtures.ts';
+
+export const NEW_PASSWORD = 'নতুন গোপন শব্দ 🔑';
+
+const passwords = createPasswordHasher();
+
+/** What a command gives the operations. */
+export const commandContext = ({ database }: TestServer) => ({
+  em: database.fork(),
+  clock: () => new Date(),
+  passwords,
+});
+
+/** Everything that has been audited, oldest first. */
+export const allEvents = ({ database }: TestServer): Promise<AuditEventRow[]> =>
+  findAuditEvents(database.fork(), { since: new Date(0), limit: 100_000 });
+
+/** What has been audited since `events` was all there was. */
+export async function eventsAfter(server: TestServer, events: readonly AuditEventRow[]) {
+  const added = (await allEvents(server)).slice(events.length);
+  return added.map(({ kind, accountId, actor, details }) => ({ kind, accountId, actor, details }));
+}
+
+/** An event as a command records it. */
+export const commandEvent = (kind: string, accountId: string | null, details: object = {}) => ({
+  kind,
+  accountId,
+  actor: 'command line',
+  details,
+});
+
+/** What an operation that has to refuse says. */
+export async function refusal(work: Promise<unknown>): Promise<{ message: string; faults: readonly string[] }> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(AccountRefusedError);
+  const { message, faults } = error as AccountRefusedError;
+  return { message, faults };
+}
+
+export const login = (server: TestServer, identifier: string, password: string) =>
+  postJson(server, '/api/auth/login', { identifier, password, responseMode: 'token' });

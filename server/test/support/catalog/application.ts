@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { createApp } from '../../../src/app.ts';
+import { CatalogVersion } from '../../../src/database/catalog-version.ts';
+import type { Database } from '../../../src/database/open-database.ts';
+import { listen } from '../../../src/listener/listen.ts';
+import { AnswerCache } from '../../../src/response-cache/response-cache.ts';
+import { recordResponses } from '../http/check-every-response.ts';
+import { appDependencies } from '../test-server.ts';
+
+export type RawResponse = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** As it was sent, coding and all. */
+  readonly body: Buffer;
+};
+
+export type Application = {
+  readonly answers: AnswerCache;
+  /** GET without any header of a client library's own. */
+  get(path: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD'): Promise<RawResponse>;
+  close(): Promise<void>;
+};
+
+/** The application on a database that somebody else closes, with its kept answers in sight. */
+export async function startApplication(database: Database, maxBytes = 16_000_000): Promise<Application> {
+  const { dependencies, close } = await appDependencies(database);
+  const answers = new AnswerCache(new CatalogVersion(database), maxBytes);
+  const listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>
+    createApp({
+      ...dependencies,
+      answers,
+      logger: pino({ level: 'silent' }),
+      publicOrigin: `http://localhost:${port}`,
+    }),
+  );
+  recordResponses(listener.server);
+  return {
+    answers,
+    get: async (path, headers = {}, method = 'GET') => {
+      const sent = request({ host: '127.0.0.1', port: listener.port, path, method, headers }).end();
+      const [response] = await once(sent, 'response');
+      return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
+    },
+    close: async () => {
+      await listener.stop(1_000);
+      await close();
+    },
+  };
+}
+
+/** The body of an answer, whatever its coding. */
+export function decoded({ headers, body }: RawResponse): Buffer {
+  const coding = headers['content-encoding'];
+  if (coding === undefined) return body;
+  return coding === 'gzip' ? gunzipSync(body) : brotliDecompressSync(body);
+}

@@ -1,0 +1,58 @@
+import { exportCatalog } from '../../../src/catalog-import/export-catalog.ts';
+import { type ImportOptions, type ImportResult, importCatalog } from '../../../src/catalog-import/import-catalog.ts';
+import { formatFault, ImportRefusedError } from '../../../src/catalog-import/import-issues.ts';
+import { type ColumnMap, readCsv } from '../../../src/catalog-import/read-csv.ts';
+import { readJson } from '../../../src/catalog-import/read-json.ts';
+import { readJsonl } from '../../../src/catalog-import/read-jsonl.ts';
+import type { SourceRecord } from '../../../src/catalog-import/source-record.ts';
+import type { Database } from '../../../src/database/open-database.ts';
+
+export const NOW = new Date('2026-03-26T06:00:00.000Z');
+
+/** Contents by file name; what is not text is written as JSON. */
+export type CatalogFiles = Readonly<Record<string, unknown>>;
+
+type Options = Partial<ImportOptions> & { readonly map?: ColumnMap };
+
+/** Imports files that stand in the test itself. */
+export async function importFiles(
+  database: Database,
+  files: CatalogFiles,
+  options: Options = {},
+): Promise<ImportResult> {
+  return await importCatalog(database.fork(), readAll(files, options.map ?? {}), { now: NOW, ...options });
+}
+
+/** The faults for which files are refused, one line each. */
+export async function faultsOf(database: Database, files: CatalogFiles, options: Options = {}): Promise<string[]> {
+  const result = await importFiles(database, files, options).catch((error: unknown) => error);
+  if (!(result instanceof ImportRefusedError)) throw new Error('the import was not refused', { cause: result });
+  return result.faults.map(formatFault);
+}
+
+export async function exportText(database: Database, format: 'json' | 'jsonl' = 'json'): Promise<string> {
+  let text = '';
+  await exportCatalog(database.fork(), format, async (piece) => {
+    text += piece;
+  });
+  return text;
+}
+
+/** Takes everything out of the catalog. */
+export async function clearCatalog(database: Database): Promise<void> {
+  const nothing = { categories: [], products: [], settings: {}, appContent: [] };
+  await importFiles(database, { 'nothing.json': nothing }, { replace: true });
+}
+
+/** Text in pieces, so that whatever reads it meets the end of one anywhere. */
+export async function* inPieces(text: string, length = 7): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += length) yield text.slice(start, start + length);
+}
+
+async function* readAll(files: CatalogFiles, map: ColumnMap): AsyncGenerator<SourceRecord> {
+  for (const [name, content] of Object.entries(files)) {
+    const text = inPieces(typeof content === 'string' ? content : JSON.stringify(content), 1_000);
+    if (name.endsWith('.csv')) yield* readCsv(name, text, { map, onIgnoredColumns: () => undefined });
+    else yield* name.endsWith('.jsonl') ? readJsonl(name, text) : readJson(name, text);
+  }
+}

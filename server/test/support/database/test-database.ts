@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { inject } from 'vitest';
+import type { DatabaseLocation } from '../../../src/config.ts';
+import { entities } from '../../../src/database/entities.ts';
+import { type Database, openDatabase } from '../../../src/database/open-database.ts';
+import { createDatabase, dropDatabase } from './postgres-databases.ts';
+
+export type TestDatabase = Database & {
+  /** Where a second process finds this database; undefined when it is in this process's memory. */
+  readonly location: DatabaseLocation | undefined;
+};
+
+/** Whether the tests run on a PostgreSQL server rather than on the embedded database. */
+export function onPostgres(): boolean {
+  return inject('databaseSource').kind === 'template';
+}
+
+/** A migrated, empty database that nothing else uses. Closing it forgets it. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const source = inject('databaseSource');
+  if (source.kind === 'dump') {
+    const database = await openDatabase({ kind: 'memory' }, entities, {
+      dump: new Blob([await readFile(source.file)]),
+    });
+    return { ...database, location: undefined };
+  }
+  const { name, url } = await createDatabase(source.serverUrl, source.name);
+  const location = { kind: 'server', url } as const;
+  const database = await openDatabase(location, entities);
+  return {
+    ...database,
+    location,
+    close: async () => {
+      await database.close();
+      await dropDatabase(source.serverUrl, name);
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { freePort } from '../process/free-port.ts';
+
+export type ThrowawayPostgres = { readonly url: string; stop(): Promise<void> };
+
+/** A PostgreSQL server of its own folder and port, which can be stopped and started again. */
+export type PostgresCluster = {
+  readonly url: string;
+  /** The data folder. */
+  readonly data: string;
+  start(): Promise<void>;
+  /** Ends all connections, then the server. */
+  stop(): Promise<void>;
+  /** Copies a folder beside the data folder, owners and modes included; what is at the destination is deleted first. */
+  copyFolder(from: string, to: string): void;
+  /** Runs one of PostgreSQL's programs, such as `pg_dump`, and resolves with its output. */
+  run(program: string, args: readonly string[]): Promise<string>;
+  remove(): void;
+};
+
+/**
+ * Starts a PostgreSQL server that is forgotten afterwards, from the binaries on the machine, on a free port of the
+ * loopback address. It does not wait for the disk: what it holds is not meant to last.
+ *
+ * @param errorLog file that gets what the server logs of errors, with their statements; without one it logs nothing
+ */
+export async function startThrowawayPostgres(errorLog?: string): Promise<ThrowawayPostgres> {
+  const cluster = await createPostgresCluster([], errorLog);
+  await cluster.start();
+  return {
+    url: cluster.url,
+    stop: async () => {
+      await cluster.stop();
+      cluster.remove();
+    },
+  };
+}
+
+/**
+ * @param settings of the server, as `name=value`
+ * @param errorLog file that gets what the server logs of errors, with their statements; without one it logs nothing
+ */
+export async function createPostgresCluster(
+  settings: readonly string[] = [],
+  errorLog?: string,
+): Promise<PostgresCluster> {
+  const binaries = findBinaries();
+  const folder = mkdtempSync(path.join(tmpdir(), 'arot-postgres-'));
+  const data = path.join(folder, 'data');
+  const user = unprivilegedUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const port = await freePort();
+  const options = { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] as const };
+  execFileSync(
+    path.join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  let server: ChildProcess | undefined;
+  return {
+    url,
+    data,
+    start: async () => {
+      const log = errorLog === undefined ? 'ignore' : openSync(errorLog, 'a');
+      server = spawn(
+        path.join(binaries, 'postgres'),
+        ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`]
+          .concat(['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'])
+          .concat(['-c', 'max_connections=200', '-c', 'logging_collector=off'])
+          .concat(['-c', `log_min_messages=${errorLog === undefined ? 'panic' : 'error'}`])
+          .concat(['-c', 'log_min_error_statement=error'])
+          .concat(settings.flatMap((setting) => ['-c', setting])),
+        { ...options, stdio: ['ignore', log, log] },
+      );
+      if (typeof log === 'number') closeSync(log);
+      await waitUntilReady(url, server);
+    },
+    stop: async () => {
+      if (!server || server.exitCode !== null) return;
+      const exited = once(server, 'exit');
+      server.kill('SIGINT');
+      await exited;
+    },
+    copyFolder: (from, to) => {
+      rmSync(to, { recursive: true, force: true });
+      execFileSync('cp', ['-a', from, to]);
+    },
+    run: async (program, args) => (await promisify(execFile)(path.join(binaries, program), args)).stdout,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function findBinaries(): string {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => `${debian}/${version}/bin`), ...(process.env.PATH ?? '').split(':')];
+  const found = folders.find((folder) => existsSync(path.join(folder, 'initdb')));
+  if (found) return found;
+  throw new Error('No PostgreSQL on this machine: install it (Debian: postgresql), or set TEST_DATABASE_URL.');
+}
+
+/** PostgreSQL refuses to run as root; then it runs as the user that its package made, or as nobody. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string, name: string) =>
+    Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      return { uid: id('-u', name), gid: id('-g', name) };
+    } catch {
+      // No such user here: the next one.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody".');
+}
+
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode} at once`);
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await sleep(50);
+    }
+  }
+  throw new Error('PostgreSQL did not become ready');
+}

@@ -1,0 +1,190 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { createAccount, createSession, PASSWORD } from '../accounts/fixtures.ts';
+import { neverLog } from '../http/check-every-response.ts';
+import { startTestServer, type TestServerOptions } from '../test-server.ts';
+import { createTestApplication } from './fixtures.ts';
+
+/**
+ * The authorization server as the world sees it: by HTTP, behind a proxy that speaks TLS, through what its discovery
+ * document says. Whoever uses this knows nothing of how it is made.
+ */
+
+const ISSUER = 'https://auth.example';
+
+export type Answer = {
+  /** Where it came from. */
+  readonly address: string;
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+};
+
+export type Sent = {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+export type App = {
+  readonly clientId: string;
+  /** Empty where it is public. */
+  readonly clientSecret: string;
+  readonly slug: string;
+  readonly redirectUri: string;
+};
+
+type AppOptions = {
+  readonly slug?: string;
+  readonly redirectUris?: string[];
+  readonly postLogoutRedirectUris?: string[];
+  readonly requirePkce?: boolean;
+  readonly public?: boolean;
+  readonly thirdParty?: boolean;
+  readonly scopes?: string[];
+};
+
+export type User = { readonly sub: string; readonly identifier: string; readonly password: string };
+
+type UserOptions = { readonly name?: string; readonly phoneNumber?: string };
+
+/** @see https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata */
+type Metadata = Readonly<Record<string, unknown>> & {
+  readonly issuer: string;
+  readonly authorization_endpoint: string;
+  readonly token_endpoint: string;
+  readonly userinfo_endpoint: string;
+  readonly jwks_uri: string;
+  readonly revocation_endpoint: string;
+  readonly introspection_endpoint: string;
+  readonly end_session_endpoint: string;
+};
+
+export type Provider = {
+  readonly issuer: string;
+  readonly metadata: Metadata;
+  /** Sends a request to an address of the server, as its proxy would. */
+  send(address: string, sent?: Sent): Promise<Answer>;
+  createApp(options?: AppOptions): Promise<App>;
+  createUser(options?: UserOptions): Promise<User>;
+  /** A token of the API's ordinary session. */
+  createSessionToken(user: User): Promise<string>;
+  /** Sets the server's clock to so many seconds after it was started; it stands still. */
+  after(seconds: number): void;
+  close(): Promise<void>;
+};
+
+type ProviderOptions = Pick<TestServerOptions, 'tokenLimit' | 'loginLimit'> & {
+  /** Without a proxy, by http; its issuer is then what it is reached by. */
+  readonly bare?: boolean;
+};
+
+export async function openProvider({ bare = false, ...limits }: ProviderOptions = {}): Promise<Provider> {
+  const startedAt = new Date();
+  const server = await startTestServer({
+    ...limits,
+    ...(bare ? {} : { publicOrigin: ISSUER, trustProxy: true }),
+    now: startedAt,
+  });
+  const issuer = server.publicOrigin;
+  const proxied: Record<string, string> = bare ? {} : { 'x-forwarded-proto': 'https' };
+  const send: Provider['send'] = (address, sent = {}) =>
+    exchangeBytes(server.port, address, {
+      ...sent,
+      headers: { host: new URL(issuer).host, ...proxied, ...sent.headers },
+    });
+  const discovered = await send(`${issuer}/.well-known/openid-configuration`);
+  const users = new Map<string, string>();
+  return {
+    issuer,
+    metadata: JSON.parse(discovered.text) as Metadata,
+    send,
+    createApp: (options = {}) => createTestApplication(server, { ...options }),
+    createUser: async (options = {}) => {
+      const { id, identifier } = await createAccount(server, options);
+      users.set(identifier, id);
+      return { sub: id, identifier, password: PASSWORD };
+    },
+    createSessionToken: ({ sub }) => createSession(server, sub),
+    after: (seconds) => server.setNow(new Date(startedAt.getTime() + seconds * 1_000)),
+    close: () => server.close(),
+  };
+}
+
+/** One request to whatever the address's host is, byte by byte as it is written. */
+function exchangeBytes(port: number, address: string, { method = 'GET', headers, body = '' }: Sent): Promise<Answer> {
+  const path = /^https?:\/\/[^/?#]*([^#]*)/.exec(address)?.[1] ?? address;
+  return new Promise((resolve, reject) => {
+    const length = method === 'GET' || method === 'HEAD' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const sent = request({ host: '127.0.0.1', port, path: path || '/', method, headers: { ...length, ...headers } });
+    sent.once('error', reject);
+    sent.once('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', reject);
+      response.once('end', () => {
+        resolve({
+          address,
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(chunks).toString('utf8'),
+        });
+      });
+    });
+    sent.end(body);
+  });
+}
+
+export type ClientAuthentication = 'client_secret_basic' | 'client_secret_post' | 'none';
+
+/** A form that an application posts to an endpoint for applications. @returns status, headers and parsed body */
+export async function postAsClient(
+  provider: Provider,
+  endpoint: string,
+  app: Pick<App, 'clientId' | 'clientSecret'>,
+  fields: Readonly<Record<string, string>>,
+  by: ClientAuthentication = 'client_secret_basic',
+): Promise<JsonAnswer> {
+  const form = new URLSearchParams(fields);
+  const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' };
+  if (by === 'client_secret_basic') {
+    const pair = [app.clientId, app.clientSecret].map(encodeURIComponent).join(':');
+    headers.authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
+  } else form.set('client_id', app.clientId);
+  if (by === 'client_secret_post') form.set('client_secret', app.clientSecret);
+  for (const name of ['code_verifier', 'code']) neverLog(fields[name] ?? '');
+  return readJson(await provider.send(endpoint, { method: 'POST', headers, body: String(form) }));
+}
+
+export type JsonAnswer = Answer & { readonly json: Readonly<Record<string, unknown>> };
+
+export function readJson(answer: Answer): JsonAnswer {
+  const isJson = String(answer.headers['content-type']).includes('json');
+  return { ...answer, json: (isJson ? JSON.parse(answer.text) : {}) as Record<string, unknown> };
+}
+
+export async function exchangeCode(
+  provider: Provider,
+  app: App,
+  code: string,
+  more: Readonly<Record<string, string>> = {},
+  by?: ClientAuthentication,
+): Promise<JsonAnswer> {
+  const fields = { grant_type: 'authorization_code', code, redirect_uri: app.redirectUri, ...more };
+  return await postAsClient(provider, provider.metadata.token_endpoint, app, fields, by);
+}
+
+export async function refresh(
+  provider: Provider,
+  app: App,
+  refreshToken: unknown,
+  more: Readonly<Record<string, string>> = {},
+  by?: ClientAuthentication,
+): Promise<JsonAnswer> {
+  const fields = { grant_type: 'refresh_token', refresh_token: String(refreshToken), ...more };
+  return await postAsClient(provider, provider.metadata.token_endpoint, app, fields, by);
+}
+
+export async function getUserInfo(provider: Provider, accessToken: unknown): Promise<JsonAnswer> {
+  const headers = { authorization: `Bearer ${String(accessToken)}` };
+  return readJson(await provider.send(provider.metadata.userinfo_endpoint, { headers }));
+}

@@ -1,0 +1,125 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { createAccount, PASSWORD } from '../accounts/fixtures.ts';
+import { launchChromium } from '../browser/chromium.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { type ClientApplication, startClient, startSite } from './browser-client.ts';
+
+/** A person at a browser in which nothing is remembered, anew in every test. */
+export class Visit {
+  #server: TestServer | undefined;
+  #chromium: Browser | undefined;
+  #context: BrowserContext | undefined;
+  #page: Page | undefined;
+  #account = { id: '', identifier: '' };
+  #closing: { close(): void }[] = [];
+  readonly #allowed = new Set<string>();
+  /** What the browser has asked for, of anybody. */
+  readonly requests: { method: string; url: URL }[] = [];
+
+  get server(): TestServer {
+    return present(this.#server);
+  }
+
+  get context(): BrowserContext {
+    return present(this.#context);
+  }
+
+  get page(): Page {
+    return present(this.#page);
+  }
+
+  /** Rahima's. */
+  get account(): { id: string; identifier: string } {
+    return this.#account;
+  }
+
+  async start(): Promise<void> {
+    [this.#server, this.#chromium] = await Promise.all([startTestServer(), launchChromium()]);
+  }
+
+  async begin(): Promise<void> {
+    this.#account = await createAccount(this.server, { name: 'Rahima' });
+    this.#allowed.add(this.server.publicOrigin);
+    await this.open(true);
+  }
+
+  /** Takes another browser. */
+  async open(javaScriptEnabled: boolean): Promise<void> {
+    await this.#context?.close();
+    this.#context = await present(this.#chromium).newContext({ javaScriptEnabled, locale: 'en-GB' });
+    this.#context.setDefaultTimeout(30_000);
+    this.#context.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.protocol !== 'data:') this.requests.push({ method: request.method(), url });
+    });
+    this.#page = await this.#context.newPage();
+  }
+
+  /** An application to sign in to. */
+  async client(options: Parameters<typeof startClient>[1] = {}): Promise<ClientApplication> {
+    return this.#keep(await startClient(this.server, options));
+  }
+
+  /** Another site, which answers everything alike. */
+  async site(answer: Parameters<typeof startSite>[0]): Promise<{ origin: string }> {
+    return this.#keep(await startSite(answer));
+  }
+
+  async end(): Promise<void> {
+    await this.#context?.close();
+    this.#context = undefined;
+    for (const each of this.#closing.splice(0)) each.close();
+    const strangers = this.requests.splice(0).filter(({ url }) => !this.#allowed.has(url.origin));
+    expect(strangers, 'no request leaves for another host').toEqual([]);
+  }
+
+  async stop(): Promise<void> {
+    await this.#chromium?.close();
+    await this.#server?.close();
+  }
+
+  #keep<T extends { origin: string; close(): void }>(started: T): T {
+    this.#allowed.add(started.origin);
+    this.#closing.push(started);
+    return started;
+  }
+}
+
+/** A visit for each test of a file. */
+export function visitInChromium(): Visit {
+  const visit = new Visit();
+  beforeAll(() => visit.start());
+  beforeEach(() => visit.begin());
+  afterEach(() => visit.end());
+  afterAll(() => visit.stop());
+  return visit;
+}
+
+/** From the application's page to wherever that leads. */
+export async function signIn(page: Page, { origin }: ClientApplication): Promise<void> {
+  await page.goto(`${origin}/`);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+}
+
+/** Fills in the login page, and sends it. */
+export async function fillIn(page: Page, identifier: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Mobile number or email').fill(identifier);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Waits for the page that says this. */
+export async function heading(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** Whether the ordinary session of the browser is live. */
+export async function sessionStatus({ page, server }: Visit): Promise<number | undefined> {
+  return (await page.goto(`${server.publicOrigin}/api/auth/session`))?.status();
+}
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('only in a test');
+  return value;
+}

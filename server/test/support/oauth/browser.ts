@@ -1,0 +1,194 @@
+import { PASSWORD } from '../accounts/fixtures.ts';
+import type { TestServer } from '../test-server.ts';
+import type { TestApplication } from './fixtures.ts';
+
+export type Page = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly location: string;
+};
+
+export type Tokens = {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly id_token: string;
+  readonly expires_in: number;
+  readonly scope: string;
+};
+
+/** What a browser does that matters here: it keeps cookies by their path, and follows what it is told to. */
+export class Browser {
+  readonly #origin: string;
+  /** By path and name: one name may have a value for each of several paths. */
+  readonly #cookies = new Map<string, { name: string; value: string; path: string }>();
+
+  constructor(server: Pick<TestServer, 'publicOrigin'>) {
+    this.#origin = server.publicOrigin;
+  }
+
+  async open(address: string, init: RequestInit = {}): Promise<Page> {
+    const url = new URL(address, this.#origin);
+    const response = await fetch(url, {
+      redirect: 'manual',
+      ...init,
+      headers: { cookie: this.#cookieHeader(url.pathname), ...(init.headers as Record<string, string>) },
+    });
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie, url.pathname);
+    const location = response.headers.get('location') ?? '';
+    return { status: response.status, headers: response.headers, text: await response.text(), location };
+  }
+
+  submit(address: string, fields: Record<string, string>): Promise<Page> {
+    return this.open(address, { method: 'POST', body: new URLSearchParams(fields) });
+  }
+
+  /** Follows redirects as long as they stay here. */
+  async follow(page: Page): Promise<Page> {
+    let current = page;
+    while (current.status === 303 && new URL(current.location, this.#origin).origin === this.#origin) {
+      current = await this.open(current.location);
+    }
+    return current;
+  }
+
+  cookie(name: string): string | undefined {
+    return [...this.#cookies.values()].find((cookie) => cookie.name === name)?.value;
+  }
+
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(`/ ${name}`, { name, value, path: '/' });
+  }
+
+  #cookieHeader(pathname: string): string {
+    const sent = [...this.#cookies.values()].filter(
+      ({ path }) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')),
+    );
+    return sent.map(({ name, value }) => `${name}=${value}`).join('; ');
+  }
+
+  #keep(header: string, pathname: string): void {
+    const [pair = ''] = header.split(';');
+    const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+    const path = /;\s*path=([^;]+)/i.exec(header)?.[1] ?? pathname;
+    if (/max-age=0(;|$)|expires=Thu, 01 Jan 1970/i.test(header)) this.#cookies.delete(`${path} ${name}`);
+    else this.#cookies.set(`${path} ${name}`, { name, value, path });
+  }
+}
+
+export function authorizePath(
+  application: TestApplication,
+  parameters: Record<string, string | undefined> = {},
+): string {
+  const query = {
+    client_id: application.clientId,
+    redirect_uri: application.redirectUri,
+    response_type: 'code',
+    scope: 'openid profile email',
+    state: 'the state',
+    ...parameters,
+  };
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `/oauth/authorize?${new URLSearchParams(given)}`;
+}
+
+/** The token of the form on a page. */
+export function csrfOf({ text }: Page): string {
+  return /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
+}
+
+/** Where the form of a page goes. */
+export function actionOf({ text }: Pick<Page, 'text'>): string {
+  return /<form [^>]*action="([^"]+)"/.exec(text)?.[1] ?? '';
+}
+
+/** Fills in the login form that a page shows, and goes on. */
+export async function logIn(browser: Browser, page: Page, identifier: string, password = PASSWORD): Promise<Page> {
+  const fields = { csrf: csrfOf(page), identifier, password };
+  return await browser.follow(await browser.submit(actionOf(page), fields));
+}
+
+/** The parameters with which a browser was sent to the application. */
+export function callbackOf({ location }: Page): Record<string, string> {
+  return Object.fromEntries(new URL(location).searchParams);
+}
+
+/** Authorizes an application, signing in where that is asked for. @returns the code */
+export async function getCode(
+  browser: Browser,
+  application: TestApplication,
+  identifier: string,
+  parameters: Record<string, string | undefined> = {},
+): Promise<string> {
+  let page = await browser.follow(await browser.open(authorizePath(application, parameters)));
+  if (page.text.includes('name="password"')) page = await logIn(browser, page, identifier);
+  const { code } = callbackOf(page);
+  if (code === undefined) throw new Error(`no code: ${page.status} ${page.location}`);
+  return code;
+}
+
+/** A request to the token endpoint by an application. */
+export async function requestTokens(
+  server: TestServer,
+  { clientId, clientSecret }: Pick<TestApplication, 'clientId' | 'clientSecret'>,
+  fields: Record<string, string>,
+): Promise<{ status: number; headers: Headers; body: Tokens & { error?: string } }> {
+  const credentials = { client_id: clientId, ...(clientSecret === '' ? {} : { client_secret: clientSecret }) };
+  const response = await fetch(`${server.publicOrigin}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...credentials, ...fields }),
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Tokens & { error?: string },
+  };
+}
+
+export function redeem(
+  server: TestServer,
+  application: TestApplication,
+  code: string,
+  more: Record<string, string> = {},
+) {
+  const fields = { grant_type: 'authorization_code', code, redirect_uri: application.redirectUri, ...more };
+  return requestTokens(server, application, fields);
+}
+
+export function refresh(
+  server: TestServer,
+  application: TestApplication,
+  refreshToken: string,
+  more: Record<string, string> = {},
+) {
+  return requestTokens(server, application, { grant_type: 'refresh_token', refresh_token: refreshToken, ...more });
+}
+
+/** The tokens of a sign-in. */
+export async function getTokens(
+  browser: Browser,
+  server: TestServer,
+  application: TestApplication,
+  identifier: string,
+): Promise<Tokens> {
+  const { status, body } = await redeem(server, application, await getCode(browser, application, identifier));
+  if (status !== 200) throw new Error(`no tokens: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** The status with which an access token is answered. */
+export async function userInfoStatus(server: TestServer, accessToken: string): Promise<number> {
+  const response = await fetch(`${server.publicOrigin}/oauth/userinfo`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  await response.text();
+  return response.status;
+}
+
+export function claimsOf(idToken: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+}
+
+export function kidOf(idToken: string): string {
+  return (JSON.parse(Buffer.from(idToken.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
+}

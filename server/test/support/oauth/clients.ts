@@ -1,0 +1,47 @@
+import { JSDOM } from 'jsdom';
+import { PASSWORD } from '../accounts/fixtures.ts';
+import type { Browser, Page } from './browser.ts';
+
+/** Who sits at the browser, and what they answer when they are asked for their consent. */
+type User = { readonly identifier: string; readonly decision?: 'allow' | 'deny' };
+
+/** The kinds of application, and how the secret of each gets to the token endpoint. */
+const KINDS = ['client_secret_post', 'client_secret_basic', 'none'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Every kind of application, as ours and as somebody else's. */
+export const APPLICATIONS = KINDS.flatMap((kind) => [
+  { kind, thirdParty: false, party: 'first' },
+  { kind, thirdParty: true, party: 'third' },
+]);
+
+/**
+ * Sends the only form of a page as a browser without JavaScript would: what the page has put into it, what the user
+ * types, and the button that is pressed.
+ *
+ * @throws Error where the form has no such field or button
+ */
+export async function sendForm(browser: Browser, page: Page, typed: Record<string, string>, press?: string) {
+  const { document, FormData } = new JSDOM(page.text).window;
+  const form = document.querySelector('form');
+  if (!form) throw new Error(`no form: ${page.status} ${page.location}`);
+  for (const [name, value] of Object.entries(typed)) {
+    const input = form.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    if (!input) throw new Error(`no field ${name}`);
+    input.value = value;
+  }
+  const selector = press === undefined ? 'button:not([name])' : `button[value="${press}"]`;
+  const fields = new FormData(form, form.querySelector<HTMLButtonElement>(selector));
+  const sent = [...fields].map(([name, value]) => [name, String(value)]);
+  return await browser.follow(await browser.submit(form.getAttribute('action') ?? '', Object.fromEntries(sent)));
+}
+
+/** Opens what an application sends its user to, and answers every page until it is back. @returns the callback */
+export async function authorize(browser: Browser, address: URL | string, user: User): Promise<URL> {
+  let page = await browser.follow(await browser.open(String(address)));
+  if (page.text.includes('name="password"')) {
+    page = await sendForm(browser, page, { identifier: user.identifier, password: PASSWORD });
+  }
+  if (page.text.includes('name="decision"')) page = await sendForm(browser, page, {}, user.decision ?? 'allow');
+  return new URL(page.location);
+}

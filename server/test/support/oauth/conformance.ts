@@ -1,0 +1,46 @@
+import { apiError, listOAuthRoutes, oauthError } from '@arot/contract';
+import * as z from 'zod';
+import type { ObservedResponse } from '../http/observed-response.ts';
+
+const routes = listOAuthRoutes();
+
+/** Whether the OAuth endpoints or the hosted pages answer here, and not the API. */
+export function isOAuthPath(path: string): boolean {
+  return /^\/(oauth|login)(\/|$)/i.test(path) || routes.some(({ route }) => route.path === path);
+}
+
+/**
+ * Holds an answer of the OAuth endpoints against their standards: errors of theirs in JSON or on a page, successes by
+ * the contract, and nothing that a cache keeps or a frame shows.
+ */
+export function oauthFaults(response: ObservedResponse): string[] {
+  const path = response.url.split(/[?#]/)[0] ?? '';
+  const { headers, method, status } = response;
+  const faults: string[] = [];
+  if (!path.startsWith('/.well-known/') && headers['cache-control'] !== 'no-store') {
+    faults.push('not no-store');
+  }
+  if (headers['referrer-policy'] !== 'no-referrer') faults.push('hands on a referrer');
+  if (!String(headers['content-security-policy']).includes("frame-ancestors 'none'")) faults.push('can be framed');
+  if (status === 301 || status === 302 || status === 307 || status === 308) faults.push('redirects, but not with 303');
+  if (method === 'HEAD' || method === 'OPTIONS' || (status >= 300 && status < 400)) return faults;
+  if (String(headers['content-type']).startsWith('text/html')) return faults;
+  // What no endpoint answers is unknown here, as anywhere.
+  const schema = status >= 400 ? z.union([oauthError, apiError]) : schemaOf(response, path);
+  const result = schema?.safeParse(parseJson(response.body));
+  if (result && !result.success) faults.push(`body does not fit: ${z.prettifyError(result.error)}`);
+  return faults;
+}
+
+function schemaOf({ status }: ObservedResponse, path: string): z.ZodType | undefined {
+  const schema = routes.find(({ route }) => route.path === path)?.route.responses[status];
+  return schema instanceof z.ZodType ? schema : undefined;
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

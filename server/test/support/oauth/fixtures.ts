@@ -1,0 +1,29 @@
+import { createApplication, type NewApplication } from '../../../src/oauth/applications/create-application.ts';
+import { neverLog } from '../http/check-every-response.ts';
+import type { TestServer } from '../test-server.ts';
+
+let count = 0;
+
+export type TestApplication = {
+  readonly clientId: string;
+  /** Empty where the application is public. */
+  readonly clientSecret: string;
+  readonly slug: string;
+  readonly redirectUri: string;
+};
+
+/** Makes an application through the operation that the command line uses. */
+export async function createTestApplication(
+  { database }: TestServer,
+  options: Partial<NewApplication> = {},
+): Promise<TestApplication> {
+  count += 1;
+  const slug = options.slug ?? `app-${count}`;
+  const redirectUris = options.redirectUris ?? [`https://${slug}.example/callback`];
+  const { clientId, clientSecret = '' } = await createApplication(
+    { em: database.fork(), clock: () => new Date() },
+    { name: `Application ${count}`, slug, redirectUris, defaultScope: 'openid profile email phone', ...options },
+  );
+  neverLog(clientSecret);
+  return { clientId, clientSecret, slug, redirectUri: redirectUris[0] ?? '' };
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const arotScript = fileURLToPath(new URL('../../../bin/arot.js', import.meta.url));
+
+/** All clients of a test have one address. */
+const UNLIMITED = {
+  AROT_LOGIN_ADDRESS_LIMIT: 'off',
+  AROT_LOGIN_IDENTIFIER_LIMIT: 'off',
+  AROT_REGISTRATION_LIMIT: 'off',
+  AROT_UPLOAD_LIMIT: '1000,1000',
+  AROT_AUTHORIZE_LIMIT: 'off',
+};
+
+/** Longest that a server may take to listen or to end. */
+const PATIENCE_MS = 100_000;
+
+export type ServerProcess = {
+  readonly child: ChildProcess;
+  /** What it has written so far. */
+  readonly output: { stdout: string; stderr: string };
+  /** Resolves with the port once the server listens, and rejects when it ends before. */
+  listening(): Promise<number>;
+  /** Resolves with the exit status and how long it took from now on; after a signal of its own, where one is named. */
+  ended(signal?: NodeJS.Signals): Promise<{ code: number | null; ms: number }>;
+};
+
+const running = new Set<ChildProcess>();
+
+/**
+ * Starts `arot serve` in a process of its own, on a free port.
+ *
+ * @param variables of the environment, beside those of this process that have nothing to do with Arot
+ */
+export function startServer(
+  args: readonly string[],
+  variables: NodeJS.ProcessEnv,
+  nodeOptions: readonly string[] = [],
+): ServerProcess {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, [...nodeOptions, arotScript, 'serve', ...args], {
+    env: { ...inherited, ...UNLIMITED, HOST: '127.0.0.1', PORT: '0', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const output = { stdout: '', stderr: '' };
+  const exit = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  child.stderr.on('data', (chunk) => (output.stderr += chunk));
+  const port = new Promise<number>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      output.stdout += chunk;
+      const found = /"port":(\d+).*"msg":"listening/.exec(output.stdout);
+      if (found) resolve(Number(found[1]));
+    });
+    exit.then((code) => reject(new Error(`ended with ${code} before it listened: ${output.stderr}`)));
+  });
+  port.catch(() => undefined);
+  return {
+    child,
+    output,
+    listening: () => patiently(port, 'the server does not listen'),
+    ended: async (signal) => {
+      const startedAt = performance.now();
+      if (signal) child.kill(signal);
+      const code = await patiently(exit, 'the server does not end');
+      return { code, ms: performance.now() - startedAt };
+    },
+  };
+}
+
+/** Ends what a failed test has left running. */
+export function killServers(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+async function patiently<T>(work: Promise<T>, complaint: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(complaint)), PATIENCE_MS);
+  });
+  return await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type DocumentStore, StorageError, type StoredObject } from '../../../src/storage/document-store.ts';
+
+/** A store in memory, any method of which a test can replace by one that fails. */
+export class MemoryStore implements DocumentStore {
+  readonly objects = new Map<string, { bytes: Buffer; modifiedAt: Date }>();
+
+  async put(key: string, bytes: Readable): Promise<void> {
+    try {
+      this.objects.set(key, { bytes: await buffer(bytes), modifiedAt: new Date() });
+    } catch (error) {
+      throw new StorageError('write a document', error);
+    }
+  }
+
+  async get(key: string): Promise<{ bytes: Readable; size: number } | undefined> {
+    const object = this.objects.get(key);
+    return object && { bytes: Readable.from([object.bytes]), size: object.bytes.length };
+  }
+
+  async delete(key: string): Promise<void> {
+    this.objects.delete(key);
+  }
+
+  async *list(): AsyncGenerator<StoredObject> {
+    for (const [key, { modifiedAt }] of this.objects) yield { key, modifiedAt };
+  }
+
+  marker: string | undefined;
+
+  async readMarker(): Promise<string | undefined> {
+    return this.marker;
+  }
+
+  async writeMarker(text: string, { replace = false } = {}): Promise<void> {
+    if (replace || this.marker === undefined) this.marker = text;
+  }
+
+  close(): void {}
+}

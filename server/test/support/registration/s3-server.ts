@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import S3rver from 's3rver';
+import type { S3Location } from '../../../src/storage/parse-storage-url.ts';
+
+export const s3Credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+
+/** Where a store finds a bucket `documents` on a server of this machine. */
+export function s3Location(port: number, changes: Partial<S3Location> = {}): S3Location {
+  return {
+    kind: 's3',
+    bucket: 'documents',
+    prefix: 'private',
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${port}`,
+    encryption: undefined,
+    ...changes,
+  };
+}
+
+export type S3Server = { port: number; connections(): Promise<number>; close(): Promise<void> };
+
+/** A server that speaks S3, on a free port and a folder of its own, with an empty bucket `documents`. */
+export async function startS3Server(): Promise<S3Server> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'arot-s3-'));
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    directory,
+    silent: true,
+    vhostBuckets: false,
+    configureBuckets: [{ name: 'documents' }],
+  });
+  const { port } = await server.run();
+  return {
+    port,
+    connections: () => promisify(server.httpServer.getConnections.bind(server.httpServer))(),
+    close: async () => {
+      server.httpServer.closeAllConnections();
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
