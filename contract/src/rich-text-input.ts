@@ -8,11 +8,11 @@ const maxDepth = 32;
 /** A node adds an object and an array, and the deepest one may carry marks with attributes. Real documents stay below. */
 const maxRawDepth = 2 * maxDepth + 8;
 /** Enough to mend a document by; an answer with thousands helps nobody. */
-const maxFaults = 50;
+const maxIssues = 50;
 
-export type RichTextFault = { path: (string | number)[]; message: string };
+export type RichTextIssue = { path: (string | number)[]; message: string };
 
-type Path = RichTextFault['path'];
+type Path = RichTextIssue['path'];
 type Attributes = Record<string, unknown>;
 type NodeRule = {
   /** What a node may hold; undefined for a leaf. */
@@ -57,10 +57,10 @@ const nodeKeys = ['type', 'text', 'attrs', 'marks', 'content'];
  *
  * @see catalog specification, section 2, RichText
  */
-export function richTextFaults(document: unknown): { faults: RichTextFault[]; hasText: boolean } {
-  const faults: RichTextFault[] = [];
+export function richTextIssues(document: unknown): { faults: RichTextIssue[]; hasText: boolean } {
+  const faults: RichTextIssue[] = [];
   const report: Report = (path, message) => {
-    if (faults.length < maxFaults) faults.push({ path, message });
+    if (faults.length < maxIssues) faults.push({ path, message });
   };
   // First of all: everything after it recurses, JSON.stringify too.
   if (isDeeperThan(document, maxRawDepth)) {
@@ -246,7 +246,7 @@ function linkProblem(href: string): string | undefined {
   return username === '' && password === '' ? undefined : 'A link carries no user name or password.';
 }
 
-/** What PostgreSQL can hold, and UTF-8 can say. Faults of a key's name are reported at that key. */
+/** What PostgreSQL can hold, and UTF-8 can say. Issues of a key's name are reported at that key. */
 function checkString(value: string, path: Path, report: Report): void {
   if (value.includes('\0')) report(path, 'Remove the NUL character.');
   if (!value.isWellFormed()) report(path, 'Must be well-formed Unicode.');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { richTextFaults } from './rich-text-input.ts';
+import { richTextIssues } from './rich-text-input.ts';
 
 /** @see catalog specification, section 2, RichText */
 export const richTextMark = z
@@ -42,7 +42,7 @@ export type RichText = z.infer<typeof richText>;
  */
 export const richTextInput = z.unknown().transform((document, context): RichText | null => {
   if (document === null) return null;
-  const { faults, hasText } = richTextFaults(document);
+  const { faults, hasText } = richTextIssues(document);
   if (faults.length === 0) return hasText ? (document as RichText) : null;
   for (const { path, message } of faults) context.issues.push({ code: 'custom', path, message, input: document });
   return z.NEVER;

@@ -12,7 +12,7 @@ import {
 } from './errors.ts';
 import { type ErrorCode, errorStatuses } from './generated/routes.ts';
 
-async function callAnswering(status: number, code: string, headers?: Record<string, string>): Promise<unknown> {
+async function callUntilResponse(status: number, code: string, headers?: Record<string, string>): Promise<unknown> {
   const { baseUrl } = await startScriptedServer((response) =>
     sendError(response, status, { code, message: 'Because.', fields: { q: ['Too long.'] } }, headers),
   );
@@ -20,7 +20,7 @@ async function callAnswering(status: number, code: string, headers?: Record<stri
 }
 
 it.each(Object.keys(errorStatuses) as ErrorCode[])('%s is thrown as a class of its own', async (code) => {
-  const error = await callAnswering(errorStatuses[code], code, { 'x-request-id': 'r-1' });
+  const error = await callUntilResponse(errorStatuses[code], code, { 'x-request-id': 'r-1' });
 
   expect(error).toBeInstanceOf(errorClasses[code]);
   expect(error).toBeInstanceOf(ArotApiError);
@@ -37,7 +37,7 @@ it.each(Object.keys(errorStatuses) as ErrorCode[])('%s is thrown as a class of i
 });
 
 it('the stack begins with the name of the class, also where a minifier has renamed the class', async () => {
-  const error = (await callAnswering(404, 'NOT_FOUND')) as NotFoundError;
+  const error = (await callUntilResponse(404, 'NOT_FOUND')) as NotFoundError;
   expect(error.stack).toMatch(/^NotFoundError: Because\./);
 });
 
@@ -50,7 +50,7 @@ it('an error without fields and request id has empty fields and no request id', 
 });
 
 it('a code from a newer service is an UnknownApiError with that code', async () => {
-  const error = await callAnswering(418, 'TEAPOT');
+  const error = await callUntilResponse(418, 'TEAPOT');
   expect(error).toBeInstanceOf(UnknownApiError);
   expect(error).toMatchObject({ code: 'TEAPOT', status: 418, message: 'Because.' });
 });
@@ -59,17 +59,17 @@ it.each([
   ['a known code under another status', 409, 'NOT_FOUND'],
   ['a code named like a property of every object', 400, 'constructor'],
 ])('%s is an UnknownApiError', async (_, status, code) => {
-  expect(await callAnswering(status, code)).toBeInstanceOf(UnknownApiError);
+  expect(await callUntilResponse(status, code)).toBeInstanceOf(UnknownApiError);
 });
 
 it('a rate limit tells the seconds to wait', async () => {
-  const error = await callAnswering(429, 'RATE_LIMITED', { 'retry-after': '17' });
+  const error = await callUntilResponse(429, 'RATE_LIMITED', { 'retry-after': '17' });
   expect(error).toBeInstanceOf(RateLimitedError);
   expect((error as RateLimitedError).retryAfterSeconds).toBe(17);
 });
 
 it('a rate limit without Retry-After leaves them undefined', async () => {
-  expect(((await callAnswering(429, 'RATE_LIMITED')) as RateLimitedError).retryAfterSeconds).toBeUndefined();
+  expect(((await callUntilResponse(429, 'RATE_LIMITED')) as RateLimitedError).retryAfterSeconds).toBeUndefined();
 });
 
 it('a refused connection is an ArotConnectionError that carries its cause', async () => {

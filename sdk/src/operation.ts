@@ -10,7 +10,7 @@ import {
   UnknownApiError,
 } from './errors.ts';
 import type { ErrorCode } from './generated/routes.ts';
-import type { Success } from './read-answer.ts';
+import type { Success } from './read-response.ts';
 import type { Route } from './route.ts';
 
 /** What one call asks for, taken apart from its arguments. */

@@ -4,7 +4,7 @@ import { mimeTypeOf, openDownload } from './download.ts';
 import { ArotConnectionError } from './errors.ts';
 import { type FormValues, toFormData } from './form-data.ts';
 import type { RouteCall } from './operation.ts';
-import { readAnswer, type Success } from './read-answer.ts';
+import { readResponse, type Success } from './read-response.ts';
 import type { Route } from './route.ts';
 import { startDeadline } from './start-deadline.ts';
 
@@ -42,7 +42,7 @@ export async function sendCall(connection: Connection, call: RouteCall): Promise
     const response = await deadline.race(request());
     held = isDownload(route, response);
     if (held) return { status: response.status, data: openDownload(response, deadline) };
-    return readAnswer(response, await deadline.race(reached(() => response.text())), route);
+    return readResponse(response, await deadline.race(reached(() => response.text())), route);
   } finally {
     if (!held) deadline.end();
   }

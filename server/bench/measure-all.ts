@@ -1,9 +1,9 @@
-import { checkSameAnswers } from './check-same-answers.ts';
+import { checkSameResponses } from './check-same-responses.ts';
 import { openSite, type Site } from './open-site.ts';
 import type { Options } from './options.ts';
 import type { BenchPostgres } from './postgres.ts';
-import { addYardstickIndexes, copyForWriting, type PreparedDatabase, prepareDatabase } from './prepare-database.ts';
-import { measureCold, measureColdAtMillion, measureForgetful } from './rows/cold.ts';
+import { addBaselineIndexes, copyForWriting, type PreparedDatabase, prepareDatabase } from './prepare-database.ts';
+import { measureCold, measureColdAtMillion, measureUncached } from './rows/cold.ts';
 import { measureImport, measureLargeImport } from './rows/import.ts';
 import { measureLogins } from './rows/login-storm.ts';
 import { measureUploads } from './rows/uploads.ts';
@@ -33,7 +33,7 @@ export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
 
   const site = await open(bench, small);
   if (options.wants('warm')) yield await measureWarm(site, options);
-  if (options.wants('cold')) yield await measureForgetful(site, options);
+  if (options.wants('cold')) yield await measureUncached(site, options);
   if (options.wants('cold')) yield await measureCold(site, options);
   if (options.wants('burst')) yield await measureWriteBurst(site, options);
   if (options.wants('logins')) yield await measureLogins(site, options);
@@ -63,10 +63,10 @@ async function* measureWriting(
 
 async function open({ postgres, folder, onOpen }: Bench, database: PreparedDatabase): Promise<Site> {
   say(`indexing ${database.name} for (a)`);
-  await addYardstickIndexes(postgres, database.name);
+  await addBaselineIndexes(postgres, database.name);
   const site = await openSite(database, folder);
   onOpen(() => site.close());
-  const checked = await checkSameAnswers(site);
+  const checked = await checkSameResponses(site);
   say(`${database.name}: both servers gave the same answers to ${checked} requests`);
   return site;
 }

@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { Client } from './client.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import type { PreparedDatabase } from './prepare-database.ts';
-import { type RunningServer, startArot, startYardstick } from './run-process.ts';
+import { type RunningServer, startArot, startBaseline } from './run-process.ts';
 
 const WORKING_SET = 1_000;
 const CUSTOMER = { phoneNumber: '01712345678', password: 'a password of the bench', customerType: 'RETAIL' } as const;
@@ -16,15 +16,15 @@ export type Site = {
   readonly token: string;
   readonly endpoints: readonly Endpoint[];
   /** Starts another Arot, which keeps no answers: each of its requests is the first. */
-  startForgetful(): Promise<RunningServer>;
+  startUncached(): Promise<RunningServer>;
   close(): Promise<void>;
 };
 
 export async function openSite({ name, url, products }: PreparedDatabase, folder: string): Promise<Site> {
   const arot = await startArot(url, folder, name);
-  const yardstick = await startYardstick(url, folder, name);
+  const yardstick = await startBaseline(url, folder, name);
   const database = new Pool({ connectionString: url, max: 8 });
-  const startForgetful = () => startArot(url, folder, `${name}-forgetful`, { AROT_CACHE_SIZE: '0' });
+  const startUncached = () => startArot(url, folder, `${name}-forgetful`, { AROT_CACHE_SIZE: '0' });
   const close = async () => {
     await database.end();
     await Promise.all([arot.stop(), yardstick.stop()]);
@@ -36,7 +36,7 @@ export async function openSite({ name, url, products }: PreparedDatabase, folder
     );
     const step = rows.length / WORKING_SET;
     const slugs = Array.from({ length: WORKING_SET }, (_, index) => rows[Math.floor(index * step)]?.slug ?? '');
-    return { products, arot, yardstick, database, token, endpoints: endpoints(slugs), startForgetful, close };
+    return { products, arot, yardstick, database, token, endpoints: endpoints(slugs), startUncached, close };
   } catch (error) {
     await close();
     throw error;

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { BASELINE_INDEXES } from './baseline-queries.ts';
 import { writeCatalogFile } from './catalog-file.ts';
 import type { BenchPostgres } from './postgres.ts';
 import { type CommandResult, runArot } from './run-process.ts';
-import { YARDSTICK_INDEXES } from './yardstick-queries.ts';
 
 export type PreparedDatabase = {
   readonly name: string;
@@ -43,8 +43,8 @@ export async function prepareDatabase(
 }
 
 /** The indexes of (a), in a database in which nothing is measured of writing any more. */
-export async function addYardstickIndexes(postgres: BenchPostgres, database: string): Promise<void> {
-  const indexes = Object.entries(YARDSTICK_INDEXES);
+export async function addBaselineIndexes(postgres: BenchPostgres, database: string): Promise<void> {
+  const indexes = Object.entries(BASELINE_INDEXES);
   await postgres.run(
     database,
     ...indexes.map(([name, on]) => `create index if not exists ${name} on ${on}`),
@@ -56,7 +56,7 @@ export async function addYardstickIndexes(postgres: BenchPostgres, database: str
 export async function copyForWriting(postgres: BenchPostgres, database: string): Promise<string> {
   const copy = `${database}_writing`;
   await postgres.run('postgres', `drop database if exists ${copy}`, `create database ${copy} template ${database}`);
-  await postgres.run(copy, `drop index if exists ${Object.keys(YARDSTICK_INDEXES).join()}`, 'vacuum analyze');
+  await postgres.run(copy, `drop index if exists ${Object.keys(BASELINE_INDEXES).join()}`, 'vacuum analyze');
   return copy;
 }
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { BenchPostgres } from './postgres.ts';
 
 /** Every column that is written; the others the database makes. */
-const COLUMNS = `id, slug, name, name_folded, category_id, images, status, wholesale_min_order_quantity,
+const COLUMNS = `id, slug, name, name_normalized, category_id, images, status, wholesale_min_order_quantity,
   retail_min_order_quantity, description, description_html, created_at, wholesale_base_price, wholesale_discount_type,
   wholesale_discount_value, retail_base_price, retail_discount_type, retail_discount_value`;
 

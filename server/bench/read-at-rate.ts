@@ -20,9 +20,9 @@ export async function readAtRate(
     const wait = startedAt + (index * 1_000) / perSecond - performance.now();
     if (wait > 0) await sleep(wait);
     const path = paths[index % paths.length] ?? '/';
-    const onAnswer = onSend(path);
+    const onResponse = onSend(path);
     const reading = client.get(path).then((answer) => {
-      onAnswer(answer);
+      onResponse(answer);
       return answer.milliseconds;
     });
     // What fails is thrown at the end.

@@ -16,7 +16,7 @@ export function conditions(): string[] {
     `${availableParallelism()} cores for PostgreSQL, the server and the load together; Node ${process.version}; ${loadGenerator}.`,
     `${postgres}, ${settings.join(', ')}, otherwise as it comes: commits wait for the disk.`,
     'Arot runs as `arot serve` with NODE_ENV=production and its own defaults, one process, its log (level info, one line a request) going into a file. (a) logs nothing.',
-    '(a) is hand-written `node:http` and `pg`, a pool of 10, prepared statements, straightforward SQL with b-tree indexes, the same JSON: `server/bench/yardstick.ts`. Both run on the same database. Both gave the same answers to everything that is measured, compared as JSON, before it was measured.',
+    '(a) is hand-written `node:http` and `pg`, a pool of 10, prepared statements, straightforward SQL with b-tree indexes, the same JSON: `server/bench/baseline.ts`. Both run on the same database. Both gave the same answers to everything that is measured, compared as JSON, before it was measured.',
   ];
 }
 

@@ -16,7 +16,7 @@ export type RunningServer = {
 const PUBLIC_ORIGIN = 'http://bench.example';
 
 const arotCommand = fileURLToPath(new URL('../bin/arot.js', import.meta.url));
-const yardstickFile = fileURLToPath(new URL('yardstick.ts', import.meta.url));
+const baselineFile = fileURLToPath(new URL('baseline.ts', import.meta.url));
 
 /**
  * The real server, as an operator runs it: production, log level info, the log going into a file. Its login limits are
@@ -42,8 +42,8 @@ export async function startArot(
 }
 
 /** (a), as a process of its own. It logs nothing. */
-export async function startYardstick(databaseUrl: string, folder: string, name: string): Promise<RunningServer> {
-  return await startServer([yardstickFile], `${folder}/yardstick-${name}.log`, {
+export async function startBaseline(databaseUrl: string, folder: string, name: string): Promise<RunningServer> {
+  return await startServer([baselineFile], `${folder}/yardstick-${name}.log`, {
     DATABASE_URL: databaseUrl,
     PUBLIC_ORIGIN,
     NODE_ENV: 'production',
@@ -107,7 +107,7 @@ async function startServer(
   closeSync(log);
   const origin = `http://127.0.0.1:${port}`;
   try {
-    await waitUntilAnswering(origin, server);
+    await waitUntilResponding(origin, server);
   } catch (error) {
     server.kill('SIGKILL');
     throw new Error(`${(error as Error).message}:\n${readFileSync(logFile, 'utf8')}`);
@@ -124,7 +124,7 @@ async function startServer(
   };
 }
 
-async function waitUntilAnswering(origin: string, server: ChildProcess): Promise<void> {
+async function waitUntilResponding(origin: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
     if (server.exitCode !== null) throw new Error(`a server ended with ${server.exitCode} at once`);
     const response = await fetch(`${origin}/api/settings`).catch(() => undefined);

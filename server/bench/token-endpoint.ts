@@ -22,7 +22,7 @@ import { type Database, openDatabase } from '../src/database/open-database.ts';
 import { listen } from '../src/listener/listen.ts';
 import { createApplication } from '../src/oauth/applications/create-application.ts';
 import { openTokenLimiter } from '../src/oauth/provider/token-limiter.ts';
-import { AnswerCache } from '../src/response-cache/response-cache.ts';
+import { ResponseCache } from '../src/response-cache/response-cache.ts';
 import { createKeyring } from '../src/security/keyring.ts';
 import { openLimiterStore } from '../src/security/limiter-store.ts';
 import { openRequestLimits } from '../src/security/request-limits.ts';
@@ -90,7 +90,7 @@ async function createArot(database: Database): Promise<(publicOrigin: string) =>
       chatWidgetLimit: plenty,
     },
     database,
-    answers: new AnswerCache(new CatalogVersion(database), 0),
+    answers: new ResponseCache(new CatalogVersion(database), 0),
     documents: await openDocumentStore(`file:${path.join(tmpdir(), 'arot-bench-documents')}`),
     passwords: createPasswordHasher(1),
     loginLimiter: await openLoginLimiter(

@@ -19,25 +19,25 @@ import type { Database } from './database/open-database.ts';
 import { demoPictures } from './demo/demo-pictures.ts';
 import { provideContext } from './http/context.ts';
 import { cors } from './http/cors.ts';
-import { errorHandler, notFound, refuseOptions } from './http/error-handler.ts';
+import { errorHandler, notFound, rejectOptions } from './http/error-handler.ts';
 import { health } from './http/health.ts';
 import { jsonBody } from './http/json-body.ts';
 import { limitInFlight } from './http/limit-in-flight.ts';
 import { limitReads } from './http/limit-reads.ts';
 import { OriginPolicy } from './http/origin-policy.ts';
-import { parseQuery, refuseBrokenQuery } from './http/query-parser.ts';
-import { refuseHead } from './http/reject-head.ts';
+import { parseQuery, rejectBrokenQuery } from './http/query-parser.ts';
+import { rejectHead } from './http/reject-head.ts';
 import { logRequests } from './http/request-log.ts';
 import { requireHost } from './http/require-host.ts';
 import { noStore, securityHeaders } from './http/security-headers.ts';
 import { SessionCookie } from './http/session-cookie.ts';
 import { toValidationApiError } from './http/validation.ts';
-import { refuseBrokenTarget, routeTargets } from './listener/request-target.ts';
+import { rejectBrokenTarget, routeTargets } from './listener/request-target.ts';
 import type { TokenLimiter } from './oauth/provider/token-limiter.ts';
 import { oauthRoutes, reportOAuthErrors } from './oauth/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { CachedRoutes } from './response-cache/cached-routes.ts';
-import type { AnswerCache } from './response-cache/response-cache.ts';
+import type { ResponseCache } from './response-cache/response-cache.ts';
 import type { Keyring } from './security/keyring.ts';
 import type { RequestLimits } from './security/request-limits.ts';
 import type { DocumentStore } from './storage/document-store.ts';
@@ -53,7 +53,7 @@ export type AppDependencies = {
     | 'chatWidgetLimit'
   >;
   readonly database: Database;
-  readonly answers: AnswerCache;
+  readonly answers: ResponseCache;
   readonly documents: DocumentStore;
   readonly passwords: PasswordHasher;
   readonly loginLimiter: LoginLimiter;
@@ -99,7 +99,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.use(logRequests(logger));
   app.use(securityHeaders);
   app.use(requireHost);
-  app.use(refuseBrokenTarget);
+  app.use(rejectBrokenTarget);
   app.use(health(database, dependencies.isStopping ?? (() => false)));
   app.use(limitInFlight(dependencies.maxInFlight));
   app.use('/api', noStore);
@@ -112,13 +112,13 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     // The contract's schemas are held against every answer in the tests; here it would cost, and change nothing.
     responseValidation: false,
     globalMiddleware: [
-      refuseHead,
+      rejectHead,
       limitReads(requestLimits.reads),
       provideContext({
         ...{ database, publicOrigin, clock, sessionCookie, lookUpSession },
         onCredential: cached.begin,
       }),
-      refuseBrokenQuery,
+      rejectBrokenQuery,
     ],
     requestValidationErrorHandler: (error) => {
       throw toValidationApiError(error);
@@ -133,7 +133,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
       auth: { ...auth, sessionCookie: new SessionCookie(issuer) },
     }),
   );
-  app.use(refuseOptions);
+  app.use(rejectOptions);
   app.use(referenceRoutes(publicOrigin));
   app.use(demoPictures());
   app.use(notFound);

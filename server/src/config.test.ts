@@ -7,7 +7,7 @@ import { generateEnvironmentExample } from '../scripts/generate-environment-exam
 import { ConfigError, loadConfig } from './config.ts';
 import { environmentVariables } from './environment-variables.ts';
 
-function faultsOf(environment: NodeJS.ProcessEnv): string[] {
+function issuesOf(environment: NodeJS.ProcessEnv): string[] {
   try {
     loadConfig(environment);
     return [];
@@ -118,15 +118,15 @@ describe('configuration', () => {
   });
 
   it('needs a secret in production, and long ones everywhere', () => {
-    expect(faultsOf({ NODE_ENV: 'production' })).toEqual(['  AROT_SECRET: Must be set when NODE_ENV=production.']);
-    expect(faultsOf({ NODE_ENV: 'production', AROT_SECRET: 's'.repeat(32) })).toEqual([]);
-    expect(faultsOf({ AROT_SECRET: `${'s'.repeat(32)},short` })).toEqual([
+    expect(issuesOf({ NODE_ENV: 'production' })).toEqual(['  AROT_SECRET: Must be set when NODE_ENV=production.']);
+    expect(issuesOf({ NODE_ENV: 'production', AROT_SECRET: 's'.repeat(32) })).toEqual([]);
+    expect(issuesOf({ AROT_SECRET: `${'s'.repeat(32)},short` })).toEqual([
       expect.stringContaining('AROT_SECRET: Every secret must have at least 32 characters'),
     ]);
   });
 
   it('lists every fault at once, each with its variable', () => {
-    const faults = faultsOf({
+    const faults = issuesOf({
       DATABASE_URL: 'mysql://db',
       PORT: '65536',
       AROT_PUBLIC_ORIGIN: 'shop.example',
@@ -175,7 +175,7 @@ describe('configuration', () => {
     { AROT_LOGIN_LIMIT: '10/30d' },
   ])('rejects %j with a message that shows the form', (environment) => {
     const [name] = Object.keys(environment);
-    expect(faultsOf(environment)).toEqual([expect.stringMatching(`^  ${name}: Must be .*such as`)]);
+    expect(issuesOf(environment)).toEqual([expect.stringMatching(`^  ${name}: Must be .*such as`)]);
   });
 
   it('keeps the embedded database in the data folder', () => {
@@ -200,8 +200,8 @@ describe('configuration', () => {
     'https://user@api.example',
     'https:api.example',
   ])('refuses %s as an origin', (value) => {
-    expect(faultsOf({ AROT_PUBLIC_ORIGIN: value })).toHaveLength(1);
-    expect(faultsOf({ AROT_TRUSTED_ORIGINS: value })).toHaveLength(1);
+    expect(issuesOf({ AROT_PUBLIC_ORIGIN: value })).toHaveLength(1);
+    expect(issuesOf({ AROT_TRUSTED_ORIGINS: value })).toHaveLength(1);
   });
 
   it.each([
@@ -217,12 +217,12 @@ describe('configuration', () => {
   it.each(['yes', '-1', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/8/8', 'loopback,'])(
     'refuses %s as proxies to trust',
     (value) => {
-      expect(faultsOf({ AROT_TRUST_PROXY: value })).toHaveLength(1);
+      expect(issuesOf({ AROT_TRUST_PROXY: value })).toHaveLength(1);
     },
   );
 
   it.each(['-1', '1e3', '0x50', '99999', '80 '])('refuses %s as a port', (value) => {
-    expect(faultsOf({ PORT: value })).toEqual(['  PORT: Must be a port number.']);
+    expect(issuesOf({ PORT: value })).toEqual(['  PORT: Must be a port number.']);
   });
 
   it('reads .env in the working folder, and what the process was started with wins', () => {

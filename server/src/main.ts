@@ -16,7 +16,7 @@ import { type Listener, listen } from './listener/listen.ts';
 import { createLogger } from './monitoring/logger.ts';
 import { serveMetrics } from './monitoring/metrics.ts';
 import { openTokenLimiter } from './oauth/provider/token-limiter.ts';
-import { AnswerCache } from './response-cache/response-cache.ts';
+import { ResponseCache } from './response-cache/response-cache.ts';
 import { type Keyring, openKeyring } from './security/keyring.ts';
 import { openLimiterStore } from './security/limiter-store.ts';
 import { openRequestLimits } from './security/request-limits.ts';
@@ -65,7 +65,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const loginLimiter = await openLoginLimiter(config, limiters);
     const tokenLimiter = await openTokenLimiter(config, limiters);
     const requestLimits = await openRequestLimits(config, limiters);
-    const answers = new AnswerCache(new CatalogVersion(database), config.cacheBytes);
+    const answers = new ResponseCache(new CatalogVersion(database), config.cacheBytes);
     const passwords = createPasswordHasher();
     const keyring = await openKeyring(config.secret);
     await prepare({ database, documents, keyring, passwords, logger }, config, options);
@@ -153,7 +153,7 @@ async function migrateWaiting(database: Database, config: Config): Promise<void>
     await migrate(database);
     return;
   }
-  const patient = await openDatabase(config.database, entities, { answerTimeoutMs: 0 });
+  const patient = await openDatabase(config.database, entities, { responseTimeoutMs: 0 });
   try {
     await migrate(patient);
   } finally {

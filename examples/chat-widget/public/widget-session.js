@@ -100,7 +100,7 @@ export class WidgetSession {
         await this.#create({ resumeToken, visitorToken, preChat });
       } catch (error) {
         if (!isUnauthenticated(error) || resumeToken === undefined) throw error;
-        await this.#startAnew({ visitorToken, preChat });
+        await this.#restart({ visitorToken, preChat });
       }
     });
   }
@@ -118,7 +118,7 @@ export class WidgetSession {
         });
       } catch (error) {
         if (!isUnauthenticated(error)) throw error;
-        await this.#startAnew();
+        await this.#restart();
       }
     });
   }
@@ -148,7 +148,7 @@ export class WidgetSession {
    *
    * @param {StartInput} [input]
    */
-  async #startAnew(input) {
+  async #restart(input) {
     await this.#store.remove();
     await this.#create(input);
   }

@@ -14,8 +14,8 @@ const UNMEASURED = 50;
 const DEEP_PAGES = [1_000, 24_000, 48_400];
 
 /** Requests a second where every answer is read anew, against those of (a). */
-export async function measureForgetful(site: Site, options: Options): Promise<Table> {
-  const server = await site.startForgetful();
+export async function measureUncached(site: Site, options: Options): Promise<Table> {
+  const server = await site.startUncached();
   const rows: Row[] = [];
   try {
     // Here every total is counted anew, whatever has changed.
@@ -129,7 +129,7 @@ async function alternate(
 const CHANGES = {
   numbers: 'retail_min_order_quantity = 3 - least(retail_min_order_quantity, 2)',
   name: `name = case when name like '% *' then left(name, -2) else name || ' *' end,
-    name_folded = case when name like '% *' then left(name_folded, -2) else name_folded || ' *' end`,
+    name_normalized = case when name like '% *' then left(name_normalized, -2) else name_normalized || ' *' end`,
 } as const;
 
 /** What a shop might do while people look: one product is sold in other numbers, or under another name. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkSameAnswers } from '../check-same-answers.ts';
+import { checkSameResponses } from '../check-same-responses.ts';
 import type { Answer } from '../client.ts';
 import { clientOf, type Site } from '../open-site.ts';
 import type { Options } from '../options.ts';
@@ -34,7 +34,7 @@ export async function measureWriteBurst(site: Site, { rounds }: Options): Promis
   const writes: number[] = [];
   try {
     const products = await chooseProducts(site);
-    const answers = new ExactAnswers(products);
+    const answers = new ExactResponses(products);
     await readAtRate(client, [PATH], { ...rate, seconds: 1 });
     // Looking at the answers costs time too, so it is done both times.
     const read = () => readAtRate(client, [PATH], rate, () => answers.expect());
@@ -44,8 +44,8 @@ export async function measureWriteBurst(site: Site, { rounds }: Options): Promis
       busy.push(times);
       writes.push(writesPerSecond);
     }
-    answers.throwFaults();
-    await checkSameAnswers(site);
+    answers.throwIssues();
+    await checkSameResponses(site);
     return {
       title: `${site.products.toLocaleString('en-US')} products, a write burst`,
       columns: ['during', 'idle'],
@@ -120,7 +120,7 @@ async function raisePrice(database: Site['database'], product: Product): Promise
 }
 
 /** Holds answers against what has been written. */
-class ExactAnswers {
+class ExactResponses {
   readonly #shown: readonly Product[];
   readonly #faults: string[] = [];
   count = 0;
@@ -135,13 +135,13 @@ class ExactAnswers {
     return ({ body }) => {
       this.count += 1;
       const next = valuesOf(body);
-      const fault = this.#shown.map((product, index) => faultOf(next, product, written[index] ?? 0)).find(Boolean);
+      const fault = this.#shown.map((product, index) => issueOf(next, product, written[index] ?? 0)).find(Boolean);
       if (fault) this.#faults.push(fault);
     };
   }
 
   /** @throws Error when an answer was not exact */
-  throwFaults(): void {
+  throwIssues(): void {
     const [fault] = this.#faults;
     if (fault) throw new Error(`${this.#faults.length} of ${this.count} answers were not exact: ${fault}`);
   }
@@ -160,7 +160,7 @@ function valuesOf(body: Buffer): (key: string) => string {
   };
 }
 
-function faultOf(next: (key: string) => string, { slug, sent }: Product, written: number): string | undefined {
+function issueOf(next: (key: string) => string, { slug, sent }: Product, written: number): string | undefined {
   const shown = next('slug');
   if (shown !== slug) return `${shown} is in the place of ${slug}`;
   const [basePrice, discount, finalPrice] = [next('basePrice'), next('discount'), next('finalPrice')];

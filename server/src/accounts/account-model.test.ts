@@ -80,7 +80,7 @@ async function stepForReal(id: string, step: Step, prefix: string): Promise<bool
   }
 }
 
-function expectedAnswer({ roles }: Model, { active, customer, role }: ModelAccount) {
+function expectedResponse({ roles }: Model, { active, customer, role }: ModelAccount) {
   if (!active) return { status: 401, user: undefined };
   if (role !== undefined) {
     return { status: 200, user: { accountType: 'STAFF', customerType: null, permissions: roles.get(role) } };
@@ -89,7 +89,7 @@ function expectedAnswer({ roles }: Model, { active, customer, role }: ModelAccou
   return { status: 200, user: { accountType, customerType: customer ?? null, permissions: [] } };
 }
 
-async function realAnswer(token: string) {
+async function realResponse(token: string) {
   const { status, body } = await server.request<{ data?: { user: Record<string, unknown> } }>('/api/auth/session', {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -123,8 +123,8 @@ it('answers every request as the changes before it have left the account', async
       for (const step of sequence) {
         const { id } = people[step.who] as { id: string };
         expect(await stepForReal(id, step, prefix)).toBe(stepModel(model, step));
-        const answers = await Promise.all(people.map(({ token }) => realAnswer(token)));
-        expect(answers).toEqual(model.accounts.map((account) => expectedAnswer(model, account)));
+        const answers = await Promise.all(people.map(({ token }) => realResponse(token)));
+        expect(answers).toEqual(model.accounts.map((account) => expectedResponse(model, account)));
       }
     }),
     { numRuns: 30 },

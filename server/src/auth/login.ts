@@ -27,12 +27,12 @@ export async function login(
   input: LoginInput,
   cookieToken: string | undefined,
 ): Promise<Login> {
-  if (input.responseMode === 'token') deps.originPolicy.refuseUntrusted(ctx.origin, 'login by token');
+  if (input.responseMode === 'token') deps.originPolicy.rejectUntrusted(ctx.origin, 'login by token');
   else deps.originPolicy.requirePublic(ctx.origin, 'login by cookie');
 
   // A caller that asks for a token opens a session beside the browser's; a browser has one at a time.
-  const heldToken = input.responseMode === 'token' ? undefined : cookieToken;
-  const { user, token, expiresAt, cookieMaxAgeSeconds } = await signIn(deps, ctx, input, heldToken);
+  const limitToken = input.responseMode === 'token' ? undefined : cookieToken;
+  const { user, token, expiresAt, cookieMaxAgeSeconds } = await signIn(deps, ctx, input, limitToken);
   const shown = input.responseMode === 'token' ? { token } : {};
   return { result: { user, expiresAt: expiresAt.toISOString(), ...shown }, token, cookieMaxAgeSeconds };
 }

@@ -12,7 +12,7 @@ import type { AuthDependencies } from './auth-dependencies.ts';
 export async function logout(deps: AuthDependencies, ctx: Context): Promise<{ success: true }> {
   const { credential } = ctx;
   if (credential.kind === 'cookie') deps.originPolicy.requireTrusted(ctx.origin, 'logout by cookie');
-  else deps.originPolicy.refuseUntrusted(ctx.origin, 'logout');
+  else deps.originPolicy.rejectUntrusted(ctx.origin, 'logout');
   if (credential.kind === 'cookie' || credential.kind === 'bearer') await endSession(ctx, credential.token);
   return { success: true };
 }

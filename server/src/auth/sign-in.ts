@@ -33,18 +33,18 @@ export type SignIn = {
  * pages have the same accounts, limits and audit. Nothing tells an unknown identifier from a wrong password or a
  * deactivated account, neither the answer nor the time it takes. Which page may ask is for the door to judge.
  *
- * @param heldToken what the browser's session cookie held, whose session this one replaces; undefined where it replaces none
+ * @param limitToken what the browser's session cookie held, whose session this one replaces; undefined where it replaces none
  * @throws ApiError RATE_LIMITED or UNAUTHENTICATED
  */
 export async function signIn(
   deps: AuthDependencies,
   ctx: Context,
   input: Credentials,
-  heldToken: string | undefined,
+  limitToken: string | undefined,
 ): Promise<SignIn> {
   const identifier = normalizeMobileNumber(input.identifier) ?? normalizeEmail(input.identifier);
   if (identifier === undefined) throw new ApiError('VALIDATION_ERROR');
-  return await deps.passwords.admit(() => signInLimited(deps, ctx, identifier, input, heldToken));
+  return await deps.passwords.admit(() => signInLimited(deps, ctx, identifier, input, limitToken));
 }
 
 /** Counts the attempt first, so that parallel guesses cannot pass the limit; only failures stay counted by identifier. */
@@ -53,10 +53,10 @@ async function signInLimited(
   ctx: Context,
   identifier: string,
   input: Credentials,
-  heldToken: string | undefined,
+  limitToken: string | undefined,
 ): Promise<SignIn> {
   await deps.loginLimiter.count(ctx.network, identifier);
-  const opened = await verifyAndOpen(deps, ctx, identifier, input, heldToken).catch(async (error: unknown) => {
+  const opened = await verifyAndOpen(deps, ctx, identifier, input, limitToken).catch(async (error: unknown) => {
     const isFailure = error instanceof ApiError && error.code === 'UNAUTHENTICATED';
     if (!isFailure) await deps.loginLimiter.forgive(identifier);
     throw error;
@@ -70,7 +70,7 @@ async function verifyAndOpen(
   ctx: Context,
   identifier: string,
   input: Credentials,
-  heldToken: string | undefined,
+  limitToken: string | undefined,
 ): Promise<SignIn> {
   const account = await verifiedAccount(deps, ctx, identifier, input.password);
   const remembered = input.rememberMe ?? false;
@@ -88,7 +88,7 @@ async function verifyAndOpen(
       (current !== undefined && (await deps.passwords.verify(current.password_hash, input.password)).matches);
     if (!current?.active || !stillRight) throw new ApiError('UNAUTHENTICATED');
     const session = { id: sessionId, token, accountId: account.id, createdAt: now, expiresAt };
-    const replaced = await openSession({ ...ctx, em }, session, heldToken);
+    const replaced = await openSession({ ...ctx, em }, session, limitToken);
     const details = { sessionId, ...(replaced.length > 0 ? { replaced } : {}) };
     await recordAudit({ ...ctx, em }, 'login', { accountId: account.id, details });
   });

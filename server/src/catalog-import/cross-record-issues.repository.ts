@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/open-database.ts';
-import { type Fault, MAX_KEPT_FAULTS } from './import-issues.ts';
+import { type Fault, MAX_REPORTED_ISSUES } from './import-issues.ts';
 import { RECORD_KEYS, type RecordKind } from './records.ts';
 
 /**
@@ -10,12 +10,12 @@ import { RECORD_KEYS, type RecordKind } from './records.ts';
  * @param replaced kinds whose unlisted rows the import deletes
  * @returns the first faults, and how many there are
  */
-export async function findCrossFaults(
+export async function findCrossRecordIssues(
   em: EntityManager,
   replaced: ReadonlySet<RecordKind>,
 ): Promise<{ faults: Fault[]; total: number }> {
-  const keptCategories = replaced.has('category') ? sql`false` : sql`true`;
-  const keptProducts = replaced.has('product') ? sql`false` : sql`true`;
+  const cachedCategories = replaced.has('category') ? sql`false` : sql`true`;
+  const cachedProducts = replaced.has('product') ? sql`false` : sql`true`;
   const { rows } = await sql<{ file: string; line: string; field: string; message: string; total: number }>`
     with listed_category as (
       select distinct on (key) key, position, columns from outline where kind = 'category' order by key, position
@@ -28,7 +28,7 @@ export async function findCrossFaults(
       from listed_category as listed left join category on category.id = listed.key
       union all
       select id, null, parent_id from category
-      where ${keptCategories} and not exists (select 1 from listed_category where key = category.id)
+      where ${cachedCategories} and not exists (select 1 from listed_category where key = category.id)
     ),
     stored_child as (
       select parent_id, min(id) as id from final_category
@@ -36,7 +36,7 @@ export async function findCrossFaults(
     ),
     kept_product as (
       select slug, category_id from product
-      where ${keptProducts} and not exists (select 1 from outline where kind = 'product' and key = product.slug)
+      where ${cachedProducts} and not exists (select 1 from outline where kind = 'product' and key = product.slug)
     ),
     fault as (
       select position, file, line, ${keyField} as field, 'Is given twice: first in ' || first_place || '.' as message
@@ -78,7 +78,7 @@ export async function findCrossFaults(
       select outline.position, file, line, 'id', 'The id is taken by product "' || product.slug || '".'
       from outline join product on product.id = outline.columns ->> 'id'
       where kind = 'product' and product.slug <> key and (
-        ${keptProducts} or exists (select 1 from outline as other where other.kind = 'product' and other.key = product.slug))
+        ${cachedProducts} or exists (select 1 from outline as other where other.kind = 'product' and other.key = product.slug))
       union all
       select position, file, line, 'id', 'The id is given to product "' || first_key || '" of this import.'
       from (
@@ -86,7 +86,7 @@ export async function findCrossFaults(
         from outline where kind = 'product' and columns ->> 'id' is not null
       ) as numbered where key <> first_key
       union all
-      ${priceFaults}
+      ${priceIssues}
       union all
       select 0, 'database', to_json(slug)::text, 'categoryId',
         'The import removes category "' || category_id || '", but product "' || slug || '" is still in it.'
@@ -94,13 +94,13 @@ export async function findCrossFaults(
       where category_id is not null and not exists (select 1 from final_category where id = kept_product.category_id)
     )
     select file, line, field, message, count(*) over ()::int as total from fault
-    order by position, line, field, message limit ${MAX_KEPT_FAULTS}`.execute(em.getKysely());
+    order by position, line, field, message limit ${MAX_REPORTED_ISSUES}`.execute(em.getKysely());
   const faults = rows.map(({ file, line, field, message }) => ({ file, row: JSON.parse(line), field, message }));
   return { faults, total: rows[0]?.total ?? 0 };
 }
 
 /** The prices that products would have: what the record states, and what is stored for the rest. */
-const priceFaults = sql`
+const priceIssues = sql`
   select position, file, line, 'prices.' || tier || '.' || fault.field, fault.message
   from outline left join product on product.slug = outline.key
     cross join lateral (values

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { clearCatalog, exportText, faultsOf, importFiles } from '../../test/support/catalog/files.ts';
+import { clearCatalog, exportText, importFiles, issuesOf } from '../../test/support/catalog/files.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 import { ImportRefusedError } from './import-issues.ts';
 
@@ -76,7 +76,7 @@ describe('a third level', () => {
       'Category "tea" is a subcategory itself',
     ],
   ])('%s is refused', async (_name, categories, row, words) => {
-    expect(await faultsOf(database, { 'f.json': { categories } })).toEqual([
+    expect(await issuesOf(database, { 'f.json': { categories } })).toEqual([
       expect.stringMatching(new RegExp(`^f\\.json:${row.replace(/[[\]]/g, '\\$&')}: parentId: .*${words}`)),
     ]);
   });
@@ -87,7 +87,7 @@ describe('a third level', () => {
       { id: 'tea', parentId: 'rice' },
       { id: 'tea-black', parentId: null },
     ];
-    expect(await faultsOf(database, { 'f.json': { categories } })).toEqual([
+    expect(await issuesOf(database, { 'f.json': { categories } })).toEqual([
       'f.json:categories[0]: parentId: Category "tea" is a subcategory itself, and there are only two levels.',
       'f.json:categories[1]: parentId: Category "rice" is a subcategory itself, and there are only two levels.',
     ]);
@@ -104,7 +104,7 @@ describe('one key given twice in a run', () => {
       'c.csv': 'slug,name\np,P\n',
       'd.json': { appContent: [{ key: 'k' }, { key: 'k' }] },
     };
-    expect(await faultsOf(database, files)).toEqual([
+    expect(await issuesOf(database, files)).toEqual([
       'b.jsonl:1: id: Is given twice: first in a.jsonl:1.',
       'b.jsonl:2: slug: Is given twice: first in a.jsonl:2.',
       'b.jsonl:3: logo: Is given twice: first in a.jsonl:3.',
@@ -119,7 +119,7 @@ describe('one key given twice in a run', () => {
       { slug: composed, name: 'A' },
       { slug: ` ${decomposed} `, name: 'B' },
     ];
-    expect(await faultsOf(database, { 'f.json': { products } })).toEqual([
+    expect(await issuesOf(database, { 'f.json': { products } })).toEqual([
       'f.json:products[1]: slug: Is given twice: first in f.json:products[0].',
     ]);
   });
@@ -149,7 +149,7 @@ describe('the id of a product', () => {
       'The id is given to product "a" of this import.',
     ],
   ])('is refused when it %s', async (_name, products, message) => {
-    const faults = await faultsOf(database, { 'f.json': { products } });
+    const faults = await issuesOf(database, { 'f.json': { products } });
     expect(faults).toEqual([expect.stringContaining(`: id: ${message}`)]);
   });
 
@@ -158,13 +158,13 @@ describe('the id of a product', () => {
       { id: 'p2', slug: 'one' },
       { id: 'p1', slug: 'two' },
     ];
-    expect(await faultsOf(database, { 'f.json': { products } })).toHaveLength(4);
+    expect(await issuesOf(database, { 'f.json': { products } })).toHaveLength(4);
   });
 });
 
 describe('--replace', () => {
   it('refuses to remove a category that kept products use, and names the products', async () => {
-    expect(await faultsOf(database, { 'f.json': { categories: [{ id: 'tea' }] } }, { replace: true })).toEqual([
+    expect(await issuesOf(database, { 'f.json': { categories: [{ id: 'tea' }] } }, { replace: true })).toEqual([
       'database:one: categoryId: The import removes category "tea-black", but product "one" is still in it.',
       'database:two: categoryId: The import removes category "rice", but product "two" is still in it.',
     ]);
@@ -173,7 +173,7 @@ describe('--replace', () => {
   it('judges references by what would be left: a removed category is no parent', async () => {
     const categories = [{ id: 'tea' }, { id: 'tea-black' }, { id: 'n', name: 'N', parentId: 'rice' }];
     const products = [{ slug: 'one' }, { slug: 'two', categoryId: 'rice' }];
-    expect(await faultsOf(database, { 'f.json': { categories, products } }, { replace: true })).toEqual([
+    expect(await issuesOf(database, { 'f.json': { categories, products } }, { replace: true })).toEqual([
       'f.json:categories[2]: parentId: There is no category "rice".',
       'f.json:products[1]: categoryId: There is no category "rice".',
     ]);
@@ -193,7 +193,7 @@ describe('all faults of a run', () => {
       'b.jsonl': '{"product": {"slug": "c"}}\nnot json\n{"category": {"id": "root", "name": "R"}}',
       'c.csv': 'slug,name,retail_base_price\nd,D,"1,250.00"\ne\nf,F,৳ 120\n',
     };
-    expect(await faultsOf(database, files)).toEqual([
+    expect(await issuesOf(database, files)).toEqual([
       'a.json:produce: Is not known here; use categories, products, settings and appContent.',
       'a.json:products[0]: name: Must not be empty.',
       expect.stringMatching(/^a\.json:products\[0\]: status: /),
@@ -218,7 +218,7 @@ describe('all faults of a run', () => {
       { slug: 'p', name: 'P', categoryId: 'bad' },
       { slug: 'two', status: 'nonsense' },
     ];
-    expect(await faultsOf(database, { 'f.json': { categories, products } }, { replace: true })).toEqual([
+    expect(await issuesOf(database, { 'f.json': { categories, products } }, { replace: true })).toEqual([
       expect.stringMatching(/^f\.json:categories\[0\]: image: /),
       expect.stringMatching(/^f\.json:categories\[2\]: image: /),
       expect.stringMatching(/^f\.json:products\[1\]: status: /),
@@ -238,6 +238,6 @@ describe('all faults of a run', () => {
 
   it('are the same in a dry run', async () => {
     const files = { 'f.json': { products: [{ slug: 'n' }, { slug: 'm', name: 'M', categoryId: 'zzz' }] } };
-    expect(await faultsOf(database, files, { dryRun: true })).toEqual(await faultsOf(database, files));
+    expect(await issuesOf(database, files, { dryRun: true })).toEqual(await issuesOf(database, files));
   });
 });

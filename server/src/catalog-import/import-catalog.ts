@@ -1,6 +1,6 @@
 import type { EntityManager } from '../database/open-database.ts';
 import { fieldErrors } from '../http/validation.ts';
-import { findCrossFaults } from './cross-record-issues.repository.ts';
+import { findCrossRecordIssues } from './cross-record-issues.repository.ts';
 import {
   checkReferences,
   closeStaging,
@@ -14,7 +14,7 @@ import {
   upsertStaged,
   writeStagedSettings,
 } from './import.repository.ts';
-import { Faults, ImportRefusedError, type Place } from './import-issues.ts';
+import { ImportRefusedError, Issues, type Place } from './import-issues.ts';
 import { isObject } from './read-json.ts';
 import { type RecordKind, recordSchemas } from './records.ts';
 import type { SourceRecord } from './source-record.ts';
@@ -22,7 +22,7 @@ import {
   type StagedRow,
   stageAppContent,
   stageCategory,
-  stageFaulty,
+  stageInvalid,
   stageProduct,
   stageSetting,
 } from './staged-row.ts';
@@ -58,13 +58,13 @@ export async function importCatalog(
   try {
     await em.transactional(async (transaction) => {
       await openStaging(transaction);
-      const faults = new Faults();
+      const faults = new Issues();
       const kinds = await stageAll(transaction, source, faults, options);
       await closeStaging(transaction);
       const replaced = options.replace ? kinds : new Set<RecordKind>();
-      const cross = await findCrossFaults(transaction, replaced);
+      const cross = await findCrossRecordIssues(transaction, replaced);
       for (const { field, message, ...place } of cross.faults) faults.add(place, field, message);
-      faults.addUnkept(cross.total - cross.faults.length);
+      faults.addUncached(cross.total - cross.faults.length);
       if (faults.total > 0) throw new ImportRefusedError(faults);
       result = { ...(await write(transaction, replaced, options.now)), dryRun };
       if (dryRun) throw new DryRunDone();
@@ -83,7 +83,7 @@ class DryRunDone extends Error {}
 export async function stageAll(
   em: EntityManager,
   source: AsyncIterable<SourceRecord>,
-  faults: Faults,
+  faults: Issues,
   options: Pick<ImportOptions, 'publish'> = {},
 ): Promise<Set<RecordKind>> {
   const kinds = new Set<RecordKind>();
@@ -108,7 +108,7 @@ export async function stageAll(
 
 function validate(
   { place, kind, value }: SourceRecord & { type: 'record' },
-  faults: Faults,
+  faults: Issues,
   { publish }: Pick<ImportOptions, 'publish'>,
 ): StagedRow | undefined {
   const parsed = recordSchemas[kind].safeParse(value);
@@ -116,7 +116,7 @@ function validate(
     for (const [field, messages] of Object.entries(fieldErrors(parsed.error.issues, ''))) {
       for (const message of messages) faults.add(place, nameField(kind, field, value), message);
     }
-    return stageFaulty(place, kind, value);
+    return stageInvalid(place, kind, value);
   }
   return STAGE[kind](place, parsed.data as never, publish ? 'published' : undefined);
 }

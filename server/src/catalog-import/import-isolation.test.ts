@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clearCatalog, exportText, faultsOf, importFiles, NOW } from '../../test/support/catalog/files.ts';
+import { clearCatalog, exportText, importFiles, issuesOf, NOW } from '../../test/support/catalog/files.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 import { exportCatalog } from './export-catalog.ts';
 import { importCatalog } from './import-catalog.ts';
@@ -68,7 +68,7 @@ describe('two imports at once', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const [left] = (await stored()).products;
     const other = left?.slug === 'a' ? 'b' : 'a';
-    expect(await faultsOf(database, { 'f.json': { products: [{ id: 'same', slug: other, name: 'N' }] } })).toEqual([
+    expect(await issuesOf(database, { 'f.json': { products: [{ id: 'same', slug: other, name: 'N' }] } })).toEqual([
       `f.json:products[0]: id: The id is taken by product "${left?.slug}".`,
     ]);
   });
@@ -122,7 +122,7 @@ describe('an import that breaks off', () => {
 if (onPostgres())
   describe('an import on a server that others use', () => {
     /** Another session, in the middle of a transaction; ends it once the import waits for it. */
-    async function whileAnotherHolds(
+    async function whileAnotherProcessHolds(
       statement: string,
       waiting: string,
       work: () => Promise<unknown>,
@@ -148,7 +148,7 @@ if (onPostgres())
     it('does not undo what somebody else did to a listed product in the meantime', async () => {
       await load({ products: [{ slug: 'cha', name: 'Tea' }] });
       const change = `update product set status = 'published' where slug = 'cha'`;
-      await whileAnotherHolds(change, `wait_event_type = 'Lock'`, () =>
+      await whileAnotherProcessHolds(change, `wait_event_type = 'Lock'`, () =>
         load({ products: [{ slug: 'cha', name: 'Dearer tea' }] }),
       );
       expect((await stored()).products).toMatchObject([{ slug: 'cha', name: 'Dearer tea', status: 'published' }]);
@@ -170,7 +170,7 @@ if (onPostgres())
 
     it('waits for the import before it for as long as that takes', async () => {
       await database.fork().execute(`set statement_timeout = '100ms'`);
-      const result = await whileAnotherHolds(
+      const result = await whileAnotherProcessHolds(
         'select pg_advisory_xact_lock(4207311003)',
         `query like '%pg_try_advisory_xact_lock%' and pid <> pg_backend_pid()`,
         () => load({ products: [{ slug: 'cha', name: 'Tea' }] }),

@@ -5,22 +5,22 @@ export type Place = { readonly file: string; readonly row: number | string };
 export type Fault = Place & { readonly field: string; readonly message: string };
 
 /** So many faults are kept whole; the rest is counted, so that a million wrong rows do not fill the memory. */
-export const MAX_KEPT_FAULTS = 1_000;
+export const MAX_REPORTED_ISSUES = 1_000;
 const MAX_TEXT = 500;
 
 /** Collects every fault of an import. */
-export class Faults {
+export class Issues {
   readonly kept: Fault[] = [];
   total = 0;
 
   add(place: Place, field: string, message: string): void {
     this.total += 1;
-    if (this.kept.length >= MAX_KEPT_FAULTS) return;
+    if (this.kept.length >= MAX_REPORTED_ISSUES) return;
     this.kept.push({ file: place.file, row: place.row, field: cut(field), message: cut(message) });
   }
 
   /** Counts faults that nobody keeps. */
-  addUnkept(count: number): void {
+  addUncached(count: number): void {
     this.total += count;
   }
 }
@@ -31,7 +31,7 @@ export class ImportRefusedError extends Error {
   readonly faults: readonly Fault[];
   readonly total: number;
 
-  constructor(faults: Faults) {
+  constructor(faults: Issues) {
     super(`Nothing was imported: ${faults.total} ${faults.total === 1 ? 'fault' : 'faults'}.`);
     this.faults = faults.kept;
     this.total = faults.total;
@@ -39,7 +39,7 @@ export class ImportRefusedError extends Error {
 }
 
 /** `file:row: field: message` on one line, as compilers write it. */
-export function formatFault({ file, row, field, message }: Fault): string {
+export function formatIssue({ file, row, field, message }: Fault): string {
   return printable([`${file}:${row}`, ...(field === '' ? [] : [field]), message].join(': '));
 }
 

@@ -12,11 +12,11 @@ const WRITE_BATCH_SIZE = 5_000;
 
 /** Each kind's table, and the columns of it that an import writes. */
 const TABLES = {
-  category: { table: 'category', compared: 'id, name, name_folded, description, image, parent_id' },
+  category: { table: 'category', compared: 'id, name, name_normalized, description, image, parent_id' },
   product: {
     table: 'product',
     compared:
-      'id, slug, name, name_folded, category_id, images, status, wholesale_min_order_quantity, ' +
+      'id, slug, name, name_normalized, category_id, images, status, wholesale_min_order_quantity, ' +
       'retail_min_order_quantity, description, description_html, created_at, ' +
       'wholesale_base_price, wholesale_discount_type, wholesale_discount_value, ' +
       'retail_base_price, retail_discount_type, retail_discount_value',

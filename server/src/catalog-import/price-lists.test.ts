@@ -1,7 +1,7 @@
 import type { CUSTOMER_TIERS } from '@arot/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clearCatalog, exportText, faultsOf, importFiles } from '../../test/support/catalog/files.ts';
+import { clearCatalog, exportText, importFiles, issuesOf } from '../../test/support/catalog/files.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 
 let database: TestDatabase;
@@ -90,7 +90,7 @@ describe('a price list', () => {
       'prices.WHOLESALE.discount.value: A percentage must not exceed 100.',
     ],
   ])('is rejected for %s', async (_, prices, issue) => {
-    expect(await faultsOf(database, { 'p.json': { products: [{ slug: 'cha', prices }] } })).toEqual([
+    expect(await issuesOf(database, { 'p.json': { products: [{ slug: 'cha', prices }] } })).toEqual([
       `p.json:products[0]: ${issue}`,
     ]);
     expect(await storedPrices()).toEqual(cha.prices);
@@ -102,7 +102,7 @@ describe('a price list', () => {
     [{ basePrice: '5.00', discount: { type: 'FIXED' } }, 'discount.value: Required: an amount such as "10.00".'],
   ])('is rejected when %j has nothing stored to complete it', async (price, issue) => {
     const products = [{ slug: 'new', name: 'New', prices: { RETAIL: price } }];
-    expect(await faultsOf(database, { 'p.json': { products } })).toEqual([
+    expect(await issuesOf(database, { 'p.json': { products } })).toEqual([
       `p.json:products[0]: prices.RETAIL.${issue}`,
     ]);
   });
@@ -212,7 +212,7 @@ describe('images in CSV', () => {
     'https://a.example/1.jpg، HTTPS://a.example/2.jpg',
     '/1.svg,/2.svg',
   ])('%s is an issue', async (cell) => {
-    expect(await faultsOf(database, { 'i.csv': `slug,name,images\nx,X,"${cell}"\n` })).toEqual([
+    expect(await issuesOf(database, { 'i.csv': `slug,name,images\nx,X,"${cell}"\n` })).toEqual([
       'i.csv:2: images.0: Holds several addresses. In CSV, separate them by white space or "|".',
     ]);
   });
@@ -221,7 +221,7 @@ describe('images in CSV', () => {
 it('an issue of a setting names its key', async () => {
   const settings = { facebookUrl: 'facebook', sitename: 'x', siteName: 5 };
   const file = { 's.json': { settings }, 's.jsonl': JSON.stringify({ settings: { whatsappUrl: 'w' } }) };
-  expect(await faultsOf(database, file)).toEqual([
+  expect(await issuesOf(database, file)).toEqual([
     's.json:settings: facebookUrl: Must be an http or https address.',
     expect.stringContaining('s.json:settings: sitename: Must be one of '),
     expect.stringContaining('s.json:settings: siteName: '),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inPieces } from '../../test/support/catalog/files.ts';
-import { formatFault } from './import-issues.ts';
+import { formatIssue } from './import-issues.ts';
 import { type ColumnMap, readCsv } from './read-csv.ts';
 
 type Found = { values: unknown[]; rows: (number | string)[]; kinds: string[]; faults: string[]; ignored: string[] };
@@ -9,7 +9,7 @@ async function read(text: string, map: ColumnMap = {}): Promise<Found> {
   const found: Found = { values: [], rows: [], kinds: [], faults: [], ignored: [] };
   const onIgnoredColumns = (_file: string, columns: string[]) => found.ignored.push(...columns);
   for await (const item of readCsv('f.csv', inPieces(text), { map, onIgnoredColumns })) {
-    if (item.type === 'fault') found.faults.push(formatFault({ ...item.place, ...item }));
+    if (item.type === 'fault') found.faults.push(formatIssue({ ...item.place, ...item }));
     if (item.type === 'kind') found.kinds.push(item.kind);
     if (item.type !== 'record') continue;
     found.values.push(item.value);

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { toCategoryValue, toProductValue } from './csv-columns.ts';
 import type { RecordKind } from './records.ts';
-import { type SourceRecord, sourceFault } from './source-record.ts';
+import { type SourceRecord, sourceIssue } from './source-record.ts';
 
 const COLUMNS: Record<'product' | 'category', readonly string[]> = {
   product: [
@@ -68,7 +68,7 @@ export async function* readCsv(
       const place = { file, row: info.lines - lineEnds(record) };
       if (!layout) {
         const found = layoutOf(record, options.map);
-        for (const message of found.faults) yield sourceFault(place, '', message);
+        for (const message of found.faults) yield sourceIssue(place, '', message);
         if (found.faults.length > 0) return;
         layout = found;
         if (layout.ignored.length > 0) options.onIgnoredColumns(file, layout.ignored);
@@ -76,7 +76,7 @@ export async function* readCsv(
         continue;
       }
       if (record.length !== layout.width) {
-        yield sourceFault(place, '', `Has ${record.length} columns, the header ${layout.width}.`);
+        yield sourceIssue(place, '', `Has ${record.length} columns, the header ${layout.width}.`);
         continue;
       }
       const columns = layout.read(record);
@@ -87,10 +87,10 @@ export async function* readCsv(
         value: layout.kind === 'product' ? toProductValue(columns) : toCategoryValue(columns),
       };
     }
-    if (!layout) yield sourceFault({ file, row: 1 }, '', 'Is empty; a header line is needed.');
+    if (!layout) yield sourceIssue({ file, row: 1 }, '', 'Is empty; a header line is needed.');
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    yield sourceFault({ file, row: Number(error.lines ?? 1) }, '', `Is not valid CSV: ${error.message}`);
+    yield sourceIssue({ file, row: Number(error.lines ?? 1) }, '', `Is not valid CSV: ${error.message}`);
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatFault } from './import-issues.ts';
+import { formatIssue } from './import-issues.ts';
 import { inputSize, readInput, sniffFormat } from './read-input.ts';
 
 let folder: string;
@@ -20,7 +20,7 @@ async function read(files: Record<string, string | Buffer>, names: string[] = Ob
     names.map((name) => path.join(folder, name)),
     options,
   )) {
-    if (item.type === 'fault') found.push(formatFault({ ...item.place, ...item }));
+    if (item.type === 'fault') found.push(formatIssue({ ...item.place, ...item }));
     if (item.type === 'record') found.push(`${item.kind} ${JSON.stringify(item.value)}`);
   }
   return found.map((line) => line.replace(`${folder}${path.sep}`, ''));
@@ -116,6 +116,6 @@ describe('the format of standard input', () => {
 describe('a fault', () => {
   it('is printed on one line, and what a terminal would obey is spelled out', () => {
     const fault = { file: 'f.csv', row: 3, field: 'a\u001b[2Jb', message: 'Is\nwrong:\u202e x' };
-    expect(formatFault(fault)).toBe('f.csv:3: a\\u001b[2Jb: Is\\u000awrong:\\u202e x');
+    expect(formatIssue(fault)).toBe('f.csv:3: a\\u001b[2Jb: Is\\u000awrong:\\u202e x');
   });
 });

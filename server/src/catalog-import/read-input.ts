@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type ColumnMap, readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
 import { MAX_LINE_LENGTH, readJsonl } from './read-jsonl.ts';
-import { type SourceRecord, sourceFault } from './source-record.ts';
+import { type SourceRecord, sourceIssue } from './source-record.ts';
 
 export const CATALOG_FORMATS = ['json', 'jsonl', 'csv'] as const;
 export type CatalogFormat = (typeof CATALOG_FORMATS)[number];
@@ -26,7 +26,7 @@ export async function* readInput(files: readonly string[], options: InputOptions
     } catch (error) {
       const problem = readProblem(error);
       if (problem === undefined) throw error;
-      yield sourceFault({ file: name, row: 1 }, '', problem);
+      yield sourceIssue({ file: name, row: 1 }, '', problem);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inPieces } from '../../test/support/catalog/files.ts';
 import { workGrowth } from '../../test/support/process/work-growth.ts';
-import { formatFault } from './import-issues.ts';
+import { formatIssue } from './import-issues.ts';
 import { readJson } from './read-json.ts';
 import { MAX_LINE_LENGTH, readJsonl } from './read-jsonl.ts';
 import type { SourceRecord } from './source-record.ts';
@@ -9,7 +9,7 @@ import type { SourceRecord } from './source-record.ts';
 async function list(source: AsyncIterable<SourceRecord>): Promise<string[]> {
   const found: string[] = [];
   for await (const item of source) {
-    if (item.type === 'fault') found.push(formatFault({ ...item.place, ...item }));
+    if (item.type === 'fault') found.push(formatIssue({ ...item.place, ...item }));
     if (item.type === 'kind') found.push(item.kind);
     if (item.type === 'record')
       found.push(`${item.place.file}:${item.place.row} ${item.kind} ${JSON.stringify(item.value)}`);

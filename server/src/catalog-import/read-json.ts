@@ -1,4 +1,4 @@
-import { type SourceRecord, sourceFault } from './source-record.ts';
+import { type SourceRecord, sourceIssue } from './source-record.ts';
 
 const LISTS = { categories: 'category', products: 'product', appContent: 'appContent' } as const;
 
@@ -13,7 +13,7 @@ export async function* readJson(file: string, text: AsyncIterable<string>): Asyn
     chunks.push(chunk);
     length += chunk.length;
     if (length <= MAX_LENGTH) continue;
-    yield sourceFault({ file, row: 1 }, '', 'Is too large to be read as one JSON document; write it as JSONL.');
+    yield sourceIssue({ file, row: 1 }, '', 'Is too large to be read as one JSON document; write it as JSONL.');
     return;
   }
   let document: unknown;
@@ -21,18 +21,18 @@ export async function* readJson(file: string, text: AsyncIterable<string>): Asyn
     document = JSON.parse(chunks.join(''));
   } catch (error) {
     const { message } = error as Error;
-    yield sourceFault({ file, row: lineOfMistake(message, chunks.join('')) }, '', `Is not valid JSON: ${message}`);
+    yield sourceIssue({ file, row: lineOfMistake(message, chunks.join('')) }, '', `Is not valid JSON: ${message}`);
     return;
   }
   if (!isObject(document)) {
-    yield sourceFault({ file, row: 1 }, '', 'Must be an object with categories, products, settings or appContent.');
+    yield sourceIssue({ file, row: 1 }, '', 'Must be an object with categories, products, settings or appContent.');
     return;
   }
   for (const [key, value] of Object.entries(document)) {
     if (key === 'settings') yield* readSettings(file, key, value);
     else if (Object.hasOwn(LISTS, key)) yield* readList(file, key as keyof typeof LISTS, value);
     else
-      yield sourceFault(
+      yield sourceIssue(
         { file, row: key },
         '',
         'Is not known here; use categories, products, settings and appContent.',
@@ -52,7 +52,7 @@ function lineOfMistake(message: string, text: string): number {
 
 function* readList(file: string, key: keyof typeof LISTS, list: unknown): Generator<SourceRecord> {
   if (!Array.isArray(list)) {
-    yield sourceFault({ file, row: key }, '', 'Must be a list.');
+    yield sourceIssue({ file, row: key }, '', 'Must be a list.');
     return;
   }
   yield { type: 'kind', kind: LISTS[key] };
@@ -64,7 +64,7 @@ function* readList(file: string, key: keyof typeof LISTS, list: unknown): Genera
 /** Settings stand as one object of key and value. */
 export function* readSettings(file: string, row: number | string, settings: unknown): Generator<SourceRecord> {
   if (!isObject(settings)) {
-    yield sourceFault({ file, row }, '', 'Must be an object of setting and value.');
+    yield sourceIssue({ file, row }, '', 'Must be an object of setting and value.');
     return;
   }
   yield { type: 'kind', kind: 'setting' };

@@ -1,5 +1,5 @@
 import { isObject, readSettings } from './read-json.ts';
-import { type SourceRecord, sourceFault } from './source-record.ts';
+import { type SourceRecord, sourceIssue } from './source-record.ts';
 
 const KINDS = new Set(['category', 'product', 'appContent', 'setting'] as const);
 type JsonlKind = typeof KINDS extends Set<infer K> ? K : never;
@@ -14,7 +14,7 @@ export async function* readJsonl(file: string, text: AsyncIterable<string>): Asy
   let row = 0;
   for await (const line of lines(text)) {
     row += 1;
-    if (line === undefined) yield sourceFault({ file, row }, '', 'Is too long for one record.');
+    if (line === undefined) yield sourceIssue({ file, row }, '', 'Is too long for one record.');
     else if (line.trim() !== '') yield* readLine(file, row, line);
   }
 }
@@ -24,20 +24,20 @@ function* readLine(file: string, row: number, line: string): Generator<SourceRec
   try {
     document = JSON.parse(line);
   } catch (error) {
-    yield sourceFault({ file, row }, '', `Is not valid JSON: ${(error as Error).message}`);
+    yield sourceIssue({ file, row }, '', `Is not valid JSON: ${(error as Error).message}`);
     return;
   }
   const entries = isObject(document) ? Object.entries(document) : [];
   const [entry] = entries;
   if (entries.length !== 1 || entry === undefined) {
-    yield sourceFault({ file, row }, '', 'Must be an object with one key: category, product, settings or appContent.');
+    yield sourceIssue({ file, row }, '', 'Must be an object with one key: category, product, settings or appContent.');
     return;
   }
   const [key, value] = entry;
   if (key === 'settings') yield* readSettings(file, row, value);
   else if (KINDS.has(key as JsonlKind)) yield { type: 'record', place: { file, row }, kind: key as JsonlKind, value };
   else
-    yield sourceFault({ file, row }, '', `"${key}" is not known here; use category, product, settings and appContent.`);
+    yield sourceIssue({ file, row }, '', `"${key}" is not known here; use category, product, settings and appContent.`);
 }
 
 /** Lines as they come. One that is too long is undefined, and was never held whole. */

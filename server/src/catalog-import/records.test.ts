@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { clearCatalog, exportText, faultsOf } from '../../test/support/catalog/files.ts';
+import { clearCatalog, exportText, issuesOf } from '../../test/support/catalog/files.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 
 let database: TestDatabase;
@@ -145,7 +145,7 @@ describe.each(Object.keys(rules) as (keyof typeof rules)[])('a %s', (kind) => {
     'with %s is refused at %s',
     async (_shown, field, words, wrong) => {
       const line = JSON.stringify({ [kind]: { ...right[kind], ...wrong } });
-      const faults = await faultsOf(database, { 'f.jsonl': line });
+      const faults = await issuesOf(database, { 'f.jsonl': line });
       expect(faults).toEqual([expect.stringContaining(words)]);
       expect(faults[0]).toMatch(new RegExp(`^f\\.jsonl:1: ${field.replaceAll('.', '\\.')}: `));
     },
@@ -153,7 +153,7 @@ describe.each(Object.keys(rules) as (keyof typeof rules)[])('a %s', (kind) => {
 });
 
 it.each([[null], [[]], ['text'], [5]])('a record that is %j is refused', async (record) => {
-  expect(await faultsOf(database, { 'f.json': { products: [record] } })).toEqual([
+  expect(await issuesOf(database, { 'f.json': { products: [record] } })).toEqual([
     expect.stringMatching(/^f\.json:products\[0\]: Must be an object/),
   ]);
 });

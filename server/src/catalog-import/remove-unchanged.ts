@@ -1,7 +1,7 @@
 import type { EntityManager } from '../database/open-database.ts';
 import { closeStaging, lockListed, openStaging } from './import.repository.ts';
 import { stageAll } from './import-catalog.ts';
-import { Faults, ImportRefusedError } from './import-issues.ts';
+import { ImportRefusedError, Issues } from './import-issues.ts';
 import type { RecordKind } from './records.ts';
 import {
   deleteUnchanged,
@@ -33,7 +33,7 @@ export async function removeUnchanged(
   try {
     await em.transactional(async (transaction) => {
       await openStaging(transaction);
-      const faults = new Faults();
+      const faults = new Issues();
       await stageAll(transaction, source, faults);
       await closeStaging(transaction);
       if (faults.total > 0) throw new ImportRefusedError(faults);

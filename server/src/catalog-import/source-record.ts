@@ -10,6 +10,6 @@ export type SourceRecord =
   | { readonly type: 'kind'; readonly kind: RecordKind }
   | { readonly type: 'fault'; readonly place: Place; readonly field: string; readonly message: string };
 
-export function sourceFault(place: Place, field: string, message: string): SourceRecord {
+export function sourceIssue(place: Place, field: string, message: string): SourceRecord {
   return { type: 'fault', place, field, message };
 }

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { foldName } from '../catalog/normalize-for-search.ts';
+import { normalizeForSearch } from '../catalog/normalize-for-search.ts';
 import { toSafeHtml } from '../rich-text/to-safe-html.ts';
 import type { Place } from './import-issues.ts';
 import { isObject } from './read-json.ts';
@@ -88,13 +88,13 @@ export function stageSetting(place: Place, { key, value }: SettingRecord): Stage
  * A record at fault still says that its key is there: what refers to it, or gives it again, is judged as if it were
  * right. Undefined where even the key is wrong.
  */
-export function stageFaulty(place: Place, kind: RecordKind, value: unknown): StagedRow | undefined {
+export function stageInvalid(place: Place, kind: RecordKind, value: unknown): StagedRow | undefined {
   const key = keySchemas[kind].safeParse(isObject(value) ? value[RECORD_KEYS[kind]] : undefined).data;
   return key === undefined ? undefined : { kind, place, key, columns: null };
 }
 
 function nameColumns(name: string | undefined): Record<string, unknown> {
-  return name === undefined ? {} : { name, name_folded: foldName(name) };
+  return name === undefined ? {} : { name, name_normalized: normalizeForSearch(name) };
 }
 
 /** HTML is made and sanitised here, once, and never when it is read. */

@@ -15,7 +15,7 @@ export type CategoryRow = {
 };
 
 export type CategoryPageQuery = {
-  foldedText: string;
+  normalizedText: string;
   /** `root` for main categories, an id for its subcategories, undefined for both levels. */
   parentId: string | undefined;
   direction: 'asc' | 'desc';
@@ -70,15 +70,15 @@ export async function findCategoryWithChildren(
   return { version: category.version, value: { category, children: rows.filter((row) => row.id !== id) } };
 }
 
-function conditions({ foldedText, parentId }: CategoryPageQuery): RawBuilder<unknown>[] {
+function conditions({ normalizedText, parentId }: CategoryPageQuery): RawBuilder<unknown>[] {
   const result = [sql`true`];
   if (parentId === 'root') result.push(sql`category.parent_id is null`);
   else if (parentId !== undefined) result.push(sql`category.parent_id = ${parentId}`);
-  if (foldedText !== '') {
-    const pattern = containsPattern(foldedText);
-    const ownOrParent = sql`category.name_folded like ${pattern} or parent.name_folded like ${pattern}`;
+  if (normalizedText !== '') {
+    const pattern = containsPattern(normalizedText);
+    const ownOrParent = sql`category.name_normalized like ${pattern} or parent.name_normalized like ${pattern}`;
     const ofChildren = sql`exists
-      (select 1 from category as child where child.parent_id = category.id and child.name_folded like ${pattern})`;
+      (select 1 from category as child where child.parent_id = category.id and child.name_normalized like ${pattern})`;
     result.push(parentId === 'root' ? sql`(${ownOrParent} or ${ofChildren})` : sql`(${ownOrParent})`);
   }
   return result;

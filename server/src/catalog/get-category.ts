@@ -2,7 +2,7 @@ import type { publicCategoryDetail } from '@arot/contract';
 import type * as z from 'zod';
 import type { Versioned } from '../database/catalog-version.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { AnswerSource } from '../http/context.ts';
+import type { ReadDependencies } from '../http/context.ts';
 import { toPublicCategory } from './category.mapper.ts';
 import { findCategoryWithChildren } from './category.repository.ts';
 
@@ -13,7 +13,7 @@ import { findCategoryWithChildren } from './category.repository.ts';
  * @throws ApiError NOT_FOUND
  */
 export async function getCategory(
-  { database, publicOrigin }: AnswerSource,
+  { database, publicOrigin }: ReadDependencies,
   { id }: { id: string },
 ): Promise<Versioned<z.infer<typeof publicCategoryDetail>>> {
   const found = id.includes('\0') ? undefined : await findCategoryWithChildren(database, id);

@@ -2,7 +2,7 @@ import type { publicProductDetail } from '@arot/contract';
 import type * as z from 'zod';
 import type { Versioned } from '../database/catalog-version.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { AnswerSource } from '../http/context.ts';
+import type { ReadDependencies } from '../http/context.ts';
 import { toPublicProduct } from './product.mapper.ts';
 import { findProductBySlug, type Tier } from './product.repository.ts';
 
@@ -15,7 +15,7 @@ type PublicProductDetail = z.infer<typeof publicProductDetail>;
  * @throws ApiError NOT_FOUND for a draft as for a product that is not there
  */
 export async function getProduct(
-  { database, publicOrigin }: AnswerSource,
+  { database, publicOrigin }: ReadDependencies,
   { slug }: { slug: string },
   tier: Tier,
 ): Promise<Versioned<PublicProductDetail>> {

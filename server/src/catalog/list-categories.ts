@@ -1,11 +1,11 @@
 import type { listCategoriesQuery, Pagination } from '@arot/contract';
 import type * as z from 'zod';
 import type { Versioned } from '../database/catalog-version.ts';
-import type { AnswerSource } from '../http/context.ts';
+import type { ReadDependencies } from '../http/context.ts';
 import { paginate } from '../http/paginate.ts';
 import { type PublicCategory, toPublicCategory } from './category.mapper.ts';
 import { findCategoryPage } from './category.repository.ts';
-import { foldName } from './normalize-for-search.ts';
+import { normalizeForSearch } from './normalize-for-search.ts';
 
 type Query = z.infer<typeof listCategoriesQuery>;
 
@@ -15,11 +15,11 @@ type Query = z.infer<typeof listCategoriesQuery>;
  * @see catalog specification, section 4, GET /api/categories
  */
 export async function listCategories(
-  { database, publicOrigin }: AnswerSource,
+  { database, publicOrigin }: ReadDependencies,
   query: Query,
 ): Promise<Versioned<{ items: PublicCategory[]; pagination: Pagination }>> {
   const { version, value } = await findCategoryPage(database, {
-    foldedText: foldName(query.q),
+    normalizedText: normalizeForSearch(query.q),
     parentId: query.parentId,
     direction: query.direction,
     page: query.page,

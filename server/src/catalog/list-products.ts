@@ -1,12 +1,12 @@
 import type { listProductsQuery, Pagination } from '@arot/contract';
 import type * as z from 'zod';
 import type { Versioned } from '../database/catalog-version.ts';
-import type { AnswerSource } from '../http/context.ts';
+import type { ReadDependencies } from '../http/context.ts';
 import { ForbiddenError } from '../http/forbidden.ts';
 import { paginate } from '../http/paginate.ts';
-import type { KeptItems, RevisedItem } from '../response-cache/response-body.ts';
+import type { CachedItems, RevisedItem } from '../response-cache/response-body.ts';
 import type { KnownTotals } from './known-totals.ts';
-import { foldName } from './normalize-for-search.ts';
+import { normalizeForSearch } from './normalize-for-search.ts';
 import { type PublicProduct, toPublicProduct } from './product.mapper.ts';
 import type { Tier } from './product.repository.ts';
 import { findProductPage, type ProductFilter } from './product-listing.repository.ts';
@@ -23,15 +23,15 @@ type Query = z.infer<typeof listProductsQuery>;
  * @throws ApiError FORBIDDEN when prices are filtered or sorted by anyone but an active customer
  */
 export async function listProducts(
-  { database, publicOrigin }: AnswerSource,
+  { database, publicOrigin }: ReadDependencies,
   query: Query,
   tier: Tier,
-  { totals, kept }: { readonly totals: KnownTotals; readonly kept: KeptItems | undefined },
+  { totals, kept }: { readonly totals: KnownTotals; readonly kept: CachedItems | undefined },
 ): Promise<Versioned<{ items: RevisedItem<PublicProduct>[]; pagination: Pagination }>> {
   const asksForPrices = query.sort === 'price' || query.minPrice !== undefined || query.maxPrice !== undefined;
   if (asksForPrices && tier === undefined) throw new ForbiddenError({ check: 'price tier' });
   const filter: ProductFilter = {
-    foldedText: foldName(query.q),
+    normalizedText: normalizeForSearch(query.q),
     categoryId: query.categoryId,
     tier,
     minPrice: query.minPrice,

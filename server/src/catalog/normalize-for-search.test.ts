@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INVISIBLE_CHARACTERS, withInvisible } from '../../test/support/catalog/invisible-characters.ts';
-import { foldName } from './normalize-for-search.ts';
+import { normalizeForSearch } from './normalize-for-search.ts';
 
 const text = fc.string({
   unit: fc.oneof(
@@ -10,13 +10,13 @@ const text = fc.string({
   ),
 });
 
-describe('foldName', () => {
+describe('normalizeForSearch', () => {
   it('gives the same text however many characters without a width are inserted, wherever', () => {
     fc.assert(
       fc.property(
         text.chain((plain) => fc.tuple(fc.constant(plain), withInvisible(plain))),
         ([plain, mixed]) => {
-          expect(foldName(mixed)).toBe(foldName(plain));
+          expect(normalizeForSearch(mixed)).toBe(normalizeForSearch(plain));
         },
       ),
       { numRuns: 2_000 },
@@ -24,28 +24,28 @@ describe('foldName', () => {
   });
 
   it('gives no text for characters without a width alone', () => {
-    expect(foldName(INVISIBLE_CHARACTERS.join(''))).toBe('');
-    expect(foldName(` ${INVISIBLE_CHARACTERS.join(' \t')} `)).toBe('');
+    expect(normalizeForSearch(INVISIBLE_CHARACTERS.join(''))).toBe('');
+    expect(normalizeForSearch(` ${INVISIBLE_CHARACTERS.join(' \t')} `)).toBe('');
   });
 
   it('is the same when it is applied twice', () => {
     fc.assert(
       fc.property(text, (plain) => {
-        expect(foldName(foldName(plain))).toBe(foldName(plain));
+        expect(normalizeForSearch(normalizeForSearch(plain))).toBe(normalizeForSearch(plain));
       }),
     );
   });
 
   it('composes a letter and its sign that an invisible character stands between', () => {
-    expect(foldName('e\u200D\u0301')).toBe('é');
-    expect(foldName('\u09DC')).toBe(foldName('ড\u200C\u09BC'));
+    expect(normalizeForSearch('e\u200D\u0301')).toBe('é');
+    expect(normalizeForSearch('\u09DC')).toBe(normalizeForSearch('ড\u200C\u09BC'));
   });
 
   // If a later Unicode version adds characters, stored names have to be folded anew by a migration.
   it('removes exactly the characters that the migration removed', () => {
     const removed: string[] = [];
     for (let codePoint = 0; codePoint <= 0x10_ff_ff; codePoint += 1) {
-      if (foldName(`-${String.fromCodePoint(codePoint)}-`) === '--') removed.push(codePoint.toString(16));
+      if (normalizeForSearch(`-${String.fromCodePoint(codePoint)}-`) === '--') removed.push(codePoint.toString(16));
     }
     const range = (first: number, last: number) =>
       Array.from({ length: last - first + 1 }, (_, n) => (first + n).toString(16));
@@ -65,6 +65,6 @@ describe('foldName', () => {
   });
 
   it('leaves digits of every script as they are', () => {
-    expect(foldName('১০ 10 ١٠')).toBe('১০ 10 ١٠');
+    expect(normalizeForSearch('১০ 10 ١٠')).toBe('১০ 10 ١٠');
   });
 });

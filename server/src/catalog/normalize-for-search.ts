@@ -11,13 +11,13 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}--[\u115F\u1160\u3164\uFFA0]
  * typed as one code point or as two is the same letter), lower case, white space collapsed. Names are stored folded
  * beside their original, so both sides of every comparison went through this one function.
  */
-export function foldName(name: string): string {
+export function normalizeForSearch(name: string): string {
   // Removed first: an invisible character between a letter and its sign would keep the two from being composed.
   const visible = name.replace(INVISIBLE, '');
   return visible.normalize('NFC').toLowerCase().normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 
 /** A LIKE pattern for names that contain the folded text; `%`, `_` and `\` in it are ordinary characters. */
-export function containsPattern(foldedText: string): string {
-  return `%${foldedText.replace(/[\\%_]/g, '\\$&')}%`;
+export function containsPattern(normalizedText: string): string {
+  return `%${normalizedText.replace(/[\\%_]/g, '\\$&')}%`;
 }

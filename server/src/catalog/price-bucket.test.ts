@@ -83,7 +83,7 @@ describe('a total between bounds', () => {
     const prices = [...EDGES, ...EDGES, ...fc.sample(paisa, 100)];
     const json = JSON.stringify(prices.map(write));
     await sql`
-      insert into product (id, slug, name, name_folded, status, created_at, retail_base_price, wholesale_base_price)
+      insert into product (id, slug, name, name_normalized, status, created_at, retail_base_price, wholesale_base_price)
       select position, position, 'n', 'n', case when position % 7 = 0 then 'draft' else 'published' end,
         timestamptz '2026-01-01', price::numeric, case when position % 2 = 0 then price::numeric end
       from jsonb_array_elements_text(${json}::jsonb) with ordinality as given (price, position)`.execute(
@@ -109,7 +109,15 @@ describe('a total between bounds', () => {
       fc.asyncProperty(asked, async ({ tier, bounds: [min, max], given }) => {
         const [hasMin, hasMax] = [given !== 'max', given !== 'min'];
         const { value } = await findProductPage(database, {
-          ...{ foldedText: '', categoryId: undefined, tier, sort: 'price', direction: 'asc', page: 1, pageSize: 100 },
+          ...{
+            normalizedText: '',
+            categoryId: undefined,
+            tier,
+            sort: 'price',
+            direction: 'asc',
+            page: 1,
+            pageSize: 100,
+          },
           minPrice: hasMin ? write(min) : undefined,
           maxPrice: hasMax ? write(max) : undefined,
         });

@@ -10,7 +10,7 @@ import { type PageRow, type PageShape, type PageValues, pageStatement } from './
 
 /** Which published products are asked for. */
 export type ProductFilter = {
-  readonly foldedText: string;
+  readonly normalizedText: string;
   readonly categoryId: string | undefined;
   /** Prices can be sorted and filtered by only where there is a tier. */
   readonly tier: Tier;
@@ -26,7 +26,7 @@ export type ProductPageQuery = ProductFilter & {
   /** The total as it was last counted, under whatever version: it need not be counted again while that is current. */
   readonly counted?: Versioned<number> | undefined;
   /** Whether what is searched was common the last time: then its statement need not be planned anew. */
-  readonly isCommon?: boolean | undefined;
+  readonly isUnselective?: boolean | undefined;
   /** Revisions of products that the caller has: their rows come without what is large. */
   readonly kept?: Iterable<string> | undefined;
 };
@@ -37,7 +37,7 @@ export type ProductPage = {
   /** What the total was counted under. */
   readonly countedAt: string;
   /** Whether so many match that a first page is found sooner among the newest products than by what is searched. */
-  readonly isCommon: boolean;
+  readonly isUnselective: boolean;
 };
 
 /** One page of published products and the number of all that match, as of one moment. */
@@ -63,15 +63,15 @@ export async function findProductPage(
       rows: rows.filter((row) => row.id !== null),
       total,
       countedAt,
-      isCommon: total * total > DEFAULT_PAGE_SIZE * listed,
+      isUnselective: total * total > DEFAULT_PAGE_SIZE * listed,
     },
   };
 }
 
 function shapeOf(query: ProductPageQuery): PageShape {
-  const { tier, sort, direction, foldedText, categoryId, minPrice, maxPrice, page, pageSize } = query;
+  const { tier, sort, direction, normalizedText, categoryId, minPrice, maxPrice, page, pageSize } = query;
   const fromTheEnd = isNearerToTheEnd(query);
-  const filters = [foldedText !== '', categoryId !== undefined, hasBounds(query)].filter(Boolean).length;
+  const filters = [normalizedText !== '', categoryId !== undefined, hasBounds(query)].filter(Boolean).length;
   const isUsualPage = page === 1 && pageSize === DEFAULT_PAGE_SIZE;
   return {
     tier,
@@ -84,7 +84,7 @@ function shapeOf(query: ProductPageQuery): PageShape {
     isOneBucket:
       minPrice !== undefined && maxPrice !== undefined && priceBucket(minPrice).key === priceBucket(maxPrice).key,
     // Reading a total that is maintained takes no longer than finding out that it need not be read.
-    isCounted: query.counted !== undefined && (fromTheEnd || foldedText !== '' || filters > 1),
+    isCounted: query.counted !== undefined && (fromTheEnd || normalizedText !== '' || filters > 1),
     fromTheEnd,
     isUsualPage,
   };
@@ -94,23 +94,23 @@ function shapeOf(query: ProductPageQuery): PageShape {
  * A plan that is kept knows nothing of what is searched, so it is left no choice. Nor does it know that there is nothing
  * to look up in an index of trigrams where no three letters stand together.
  */
-function searchOf({ foldedText, sort, isCommon }: ProductPageQuery, isSimple: boolean): PageShape['search'] {
-  if (foldedText === '') return 'none';
-  if (!isSimple || sort !== 'createdAt' || isCommon === undefined) return 'planned';
-  if (!/[\p{L}\p{M}\p{N}]{3}/u.test(foldedText)) return 'planned';
-  return isCommon ? 'common' : 'rare';
+function searchOf({ normalizedText, sort, isUnselective }: ProductPageQuery, isSimple: boolean): PageShape['search'] {
+  if (normalizedText === '') return 'none';
+  if (!isSimple || sort !== 'createdAt' || isUnselective === undefined) return 'planned';
+  if (!/[\p{L}\p{M}\p{N}]{3}/u.test(normalizedText)) return 'planned';
+  return isUnselective ? 'common' : 'rare';
 }
 
 function valuesOf(query: ProductPageQuery): PageValues {
-  const { foldedText, categoryId, minPrice, maxPrice, counted, kept, page, pageSize } = query;
+  const { normalizedText, categoryId, minPrice, maxPrice, counted, kept, page, pageSize } = query;
   const min = minPrice === undefined ? undefined : priceBucket(minPrice);
   const max = maxPrice === undefined ? undefined : priceBucket(maxPrice);
   const offset = (page - 1) * pageSize;
   const left = Math.max(0, (counted?.value ?? 0) - offset);
   return {
     kept: [...(kept ?? [])],
-    foldedText,
-    pattern: containsPattern(foldedText),
+    normalizedText,
+    pattern: containsPattern(normalizedText),
     categoryId,
     minPrice,
     minKey: min?.key,

@@ -24,7 +24,7 @@ export type PageShape = {
 
 export type PageValues = {
   readonly kept: string[];
-  readonly foldedText: string;
+  readonly normalizedText: string;
   readonly pattern: string;
   readonly categoryId: string | undefined;
   readonly minPrice: string | undefined;
@@ -94,7 +94,7 @@ function listing(shape: PageShape): RawBuilder<unknown> {
     return sql`from (select * from product_search as search where ${matchesText('search')} offset 0) as listing`;
   }
   if (isInSearch(shape)) return sql`from product_search as listing`;
-  const joined = sql`join (select product_id, name_folded from product_search) as search using (product_id)`;
+  const joined = sql`join (select product_id, name_normalized from product_search) as search using (product_id)`;
   return sql`from product_listing as listing ${shape.search === 'none' ? sql`` : joined}`;
 }
 
@@ -104,7 +104,7 @@ function isInSearch({ sort, hasMin, hasMax }: PageShape): boolean {
 
 /** The text of a search, in the table that has it under this name. */
 function matchesText(table: 'listing' | 'search'): RawBuilder<unknown> {
-  return sql`${sql.ref(`${table}.name_folded`)} like ${value('pattern')}`;
+  return sql`${sql.ref(`${table}.name_normalized`)} like ${value('pattern')}`;
 }
 
 /**
@@ -129,7 +129,7 @@ function filterConditions(shape: PageShape): RawBuilder<unknown>[] {
   const result: RawBuilder<unknown>[] = [];
   if (search === 'common') {
     // What PostgreSQL has no index for it expects of every third row: the newest are gone through.
-    result.push(sql`position(${value('foldedText')} in listing.name_folded) > 0`);
+    result.push(sql`position(${value('normalizedText')} in listing.name_normalized) > 0`);
   } else if (search !== 'none') {
     result.push(matchesText(isInSearch(shape) ? 'listing' : 'search'));
   }

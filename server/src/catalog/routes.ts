@@ -9,7 +9,7 @@ import { listProducts } from './list-products.ts';
 import { tierOf } from './tier-of.ts';
 
 export function createCatalogRoutes(cached: CachedRoutes) {
-  const totals = new KnownTotals(cached.keepsAny);
+  const totals = new KnownTotals(cached.cachesAny);
   return initServer().router(catalog, {
     listProducts: cached.route(catalog.listProducts, {
       audience: tierOf,

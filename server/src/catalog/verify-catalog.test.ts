@@ -9,10 +9,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await run('truncate product, category');
-  await run(`insert into category (id, name, name_folded, parent_id)
+  await run(`insert into category (id, name, name_normalized, parent_id)
     values ('main', 'Main', 'main', null), ('sub', 'Sub', 'sub', 'main')`);
   // Half of its price is half a paisa more than 50.02.
-  const columns = `id, slug, name, name_folded, category_id, status, created_at,
+  const columns = `id, slug, name, name_normalized, category_id, status, created_at,
     wholesale_base_price, wholesale_discount_type, wholesale_discount_value`;
   await run(`insert into product (${columns})
     values ('p1', 'rice', 'rice', 'rice', 'sub', 'published', '2026-01-01Z', 100.05, 'PERCENTAGE', 50),
@@ -84,7 +84,7 @@ describe('what is not as it should be is named', () => {
   });
 
   it.each([
-    ['is another', `update product_search set name_folded = 'ric'`, 'p1', 'ric,sub,main', 'rice,sub,main'],
+    ['is another', `update product_search set name_normalized = 'ric'`, 'p1', 'ric,sub,main', 'rice,sub,main'],
     [
       'has another category',
       `update product_search set main_category_id = 'sub'`,
@@ -126,10 +126,10 @@ describe('what is not as it should be is named', () => {
   });
 
   it.each(['product', 'category'])('a folded name of a %s that is not its name folded', async (table) => {
-    await run(`update ${table} set name_folded = 'wrong' where name in ('rice', 'Sub')`);
+    await run(`update ${table} set name_normalized = 'wrong' where name in ('rice', 'Sub')`);
     expect((await verify()).differences).toEqual([
       {
-        what: `${table}.name_folded`,
+        what: `${table}.name_normalized`,
         key: table === 'product' ? 'p1' : 'sub',
         stored: 'wrong',
         expected: table === 'product' ? 'rice' : 'sub',
@@ -138,7 +138,7 @@ describe('what is not as it should be is named', () => {
   });
 
   it('the first thousand differences, and no more', async () => {
-    await run(`insert into product (id, slug, name, name_folded, status, created_at)
+    await run(`insert into product (id, slug, name, name_normalized, status, created_at)
       select 'n' || n, 'n' || n, 'N', 'wrong', 'published', '2026-01-01' from generate_series(1, 1500) as n`);
     expect((await verify()).differences).toHaveLength(1_000);
     await run('delete from product_listing');

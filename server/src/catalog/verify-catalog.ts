@@ -1,6 +1,6 @@
 import { IsolationLevel } from '@mikro-orm/core';
 import type { EntityManager } from '../database/open-database.ts';
-import { foldName } from './normalize-for-search.ts';
+import { normalizeForSearch } from './normalize-for-search.ts';
 import {
   type Counts,
   countPublished,
@@ -69,10 +69,10 @@ async function verifyNames(em: EntityManager, table: 'product' | 'category') {
   let count = 0;
   for await (const rows of readNames(em, table)) {
     count += rows.length;
-    for (const { id, name, nameFolded } of rows) {
-      const expected = foldName(name);
-      if (nameFolded !== expected && differences.length < MAX_DIFFERENCES) {
-        differences.push({ what: `${table}.name_folded`, key: id, stored: nameFolded, expected });
+    for (const { id, name, nameNormalized } of rows) {
+      const expected = normalizeForSearch(name);
+      if (nameNormalized !== expected && differences.length < MAX_DIFFERENCES) {
+        differences.push({ what: `${table}.name_normalized`, key: id, stored: nameNormalized, expected });
       }
     }
   }

@@ -85,7 +85,7 @@ function searchDifferences(range: Range): RawBuilder<unknown> {
     select 'product_search', coalesce(stored.product_id, expected.product_id), stored::text, expected::text
     from (select * from product_search where ${within('product_id', range)}) as stored
       full join (
-        select product.id as product_id, product.created_at, product.name_folded, product.category_id,
+        select product.id as product_id, product.created_at, product.name_normalized, product.category_id,
           coalesce(category.parent_id, category.id) as main_category_id
         from product left join category on category.id = product.category_id
         where product.status = 'published' and ${within('product.id', range)}
@@ -115,14 +115,14 @@ export async function readStoredCounts(em: EntityManager): Promise<Counts> {
   return new Map(rows.map(({ counted, count }) => [counted, count]));
 }
 
-export type NamedRow = { readonly id: string; readonly name: string; readonly nameFolded: string };
+export type NamedRow = { readonly id: string; readonly name: string; readonly nameNormalized: string };
 
 /** The names of all products or categories, a batch at a time. */
 export async function* readNames(em: EntityManager, table: 'product' | 'category'): AsyncGenerator<NamedRow[]> {
   let after = '';
   for (;;) {
     const { rows } = await sql<NamedRow>`
-      select id, name, name_folded as "nameFolded" from ${sql.table(table)}
+      select id, name, name_normalized as "nameNormalized" from ${sql.table(table)}
       where id > ${after} order by id limit ${BATCH_SIZE}`.execute(em.getKysely());
     yield rows;
     const last = rows.at(-1);

@@ -1,5 +1,5 @@
 import { type Command, CommanderError, InvalidArgumentError } from 'commander';
-import { formatFault, ImportRefusedError } from '../catalog-import/import-issues.ts';
+import { formatIssue, ImportRefusedError } from '../catalog-import/import-issues.ts';
 import { type Config, ConfigError, type DatabaseLocation, loadConfig } from '../config.ts';
 import { DataDirectoryLockedError } from '../database/data-directory-lock.ts';
 import { entities } from '../database/entities.ts';
@@ -67,7 +67,7 @@ export async function withUnmigratedDatabase<T>(work: (database: Database, confi
 
 /** Opens the database and asks it something, so that one that is not there is told from everything that fails later. */
 async function openReachable(location: DatabaseLocation): Promise<Database> {
-  const database = await openDatabase(location, entities, { answerTimeoutMs: 0 });
+  const database = await openDatabase(location, entities, { responseTimeoutMs: 0 });
   try {
     await database.fork().execute('select 1');
     return database;
@@ -112,7 +112,7 @@ function describeFailure(error: unknown): Failure {
   if (error instanceof ImportRefusedError) {
     const { message, faults, total } = error;
     const more = total > faults.length ? [`… and ${total - faults.length} more`] : [];
-    return { status: 1, message, lines: [...faults.map(formatFault), ...more, message], details: faults };
+    return { status: 1, message, lines: [...faults.map(formatIssue), ...more, message], details: faults };
   }
   if (error instanceof RefusedError) {
     return { status: 1, message: error.message, lines: [...error.faults, error.message], details: error.faults };

@@ -61,7 +61,7 @@ describe('arot db verify', () => {
       const em = database.fork();
       await em.execute('delete from product_listing');
       await em.execute(`update listing_count set count = 3 where kind = 'all'`);
-      await em.execute(`update category set name_folded = 'wheat'`);
+      await em.execute(`update category set name_normalized = 'wheat'`);
     });
     const asText = await arot('db', 'verify');
     const row = '(p1,"2026-01-01 00:00:00+00",Rice,grain,grain,,)';
@@ -71,7 +71,7 @@ describe('arot db verify', () => {
       stdout: [
         `product_listing p1: stored nothing, expected ${row}`,
         'listing_count all : stored 3, expected 1',
-        'category.name_folded grain: stored wheat, expected grain',
+        'category.name_normalized grain: stored wheat, expected grain',
         '1 products, 1 categories, 3 differences\n',
       ].join('\n'),
     });
@@ -82,7 +82,7 @@ describe('arot db verify', () => {
       differences: [
         { what: 'product_listing', key: 'p1', stored: null, expected: row },
         { what: 'listing_count', key: 'all ', stored: '3', expected: '1' },
-        { what: 'category.name_folded', key: 'grain', stored: 'wheat', expected: 'grain' },
+        { what: 'category.name_normalized', key: 'grain', stored: 'wheat', expected: 'grain' },
       ],
     });
     expect(asJson.code).toBe(1);

@@ -27,9 +27,9 @@ describe('the catalog version', () => {
     const seen = new Set([await version.current(), await version.current()]);
     expect(seen.size).toBe(1);
     for (const statement of [
-      `insert into category (id, name, name_folded) values ('c', 'c', 'c')`,
+      `insert into category (id, name, name_normalized) values ('c', 'c', 'c')`,
       `update category set description = 'new'`,
-      `insert into product (id, slug, name, name_folded, created_at) values ('p', 'p', 'p', 'p', '2026-01-01')`,
+      `insert into product (id, slug, name, name_normalized, created_at) values ('p', 'p', 'p', 'p', '2026-01-01')`,
       `update product set images = '["/a.png"]'`,
       `update product set status = 'published'`,
       `insert into setting values ('tagline', 'new')`,

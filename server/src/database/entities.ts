@@ -11,7 +11,7 @@ import { Customer } from './schema/customer.entity.ts';
 import { CustomerDocument } from './schema/customer-document.entity.ts';
 import { OAuthApplication, OAuthApplicationSecret } from './schema/oauth-application.entity.ts';
 import { OAuthConsent, OAuthGrant } from './schema/oauth-grant.entity.ts';
-import { OAuthBrowserState, OAuthSigningKey, OAuthToken } from './schema/oauth-token.entity.ts';
+import { OAuthInteraction, OAuthSigningKey, OAuthToken } from './schema/oauth-token.entity.ts';
 import { Product } from './schema/product.entity.ts';
 import { Role } from './schema/role.entity.ts';
 import { Session } from './schema/session.entity.ts';
@@ -43,6 +43,6 @@ export const entities = [
   OAuthConsent,
   OAuthGrant,
   OAuthToken,
-  OAuthBrowserState,
+  OAuthInteraction,
   OAuthSigningKey,
 ];

@@ -35,7 +35,7 @@ describe('migrations', () => {
       [
         'account app_content audit_event catalog_version category chat_application chat_field chat_origin chat_secret',
         'chat_visitor customer customer_document database_identity listing_count migration',
-        'oauth_application oauth_application_secret oauth_browser_state oauth_consent oauth_grant oauth_signing_key',
+        'oauth_application oauth_application_secret oauth_interaction oauth_consent oauth_grant oauth_signing_key',
         'oauth_token product product_listing product_search role session setting widget_resume_token widget_session',
       ].flatMap((names) => names.split(' ')),
     );

@@ -43,7 +43,7 @@ const MAX_CONNECTIONS = 10;
 /** How much may wait for a connection, and for how many milliseconds. @see docs/decisions/0026-overload.md */
 const WAITING = { maxWaiting: 200, maxWaitMs: CONNECT_TIMEOUT_MS };
 /** A server that is frozen or cut off keeps no time-out; we wait no longer than this, in milliseconds. */
-const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
+const RESPONSE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 export type OpenOptions = {
   /** A data folder made by PGlite's `dumpDataDir`, for a database in memory that starts from it. */
@@ -52,7 +52,7 @@ export type OpenOptions = {
    * Longest wait for an answer of a PostgreSQL server, in milliseconds; 0 waits for as long as it takes, as whoever gave
    * a command does. Any statement may run its 30 s and is still answered, unless something else is said.
    */
-  readonly answerTimeoutMs?: number;
+  readonly responseTimeoutMs?: number;
 };
 
 /**
@@ -63,7 +63,7 @@ export type OpenOptions = {
 export async function openDatabase(
   location: DatabaseLocation,
   entities: EntityName[],
-  { dump, answerTimeoutMs = ANSWER_TIMEOUT_MS }: OpenOptions = {},
+  { dump, responseTimeoutMs = RESPONSE_TIMEOUT_MS }: OpenOptions = {},
 ): Promise<Database> {
   const common = {
     entities,
@@ -89,7 +89,7 @@ export async function openDatabase(
         application_name: 'arot',
         keepAlive: true,
         onPoolCreated: (pool: ConnectingPool & BoundablePool) => {
-          giveUpOnSilentServers(pool, answerTimeoutMs);
+          giveUpOnSilentServers(pool, responseTimeoutMs);
           boundPool(pool, WAITING);
         },
       },
@@ -171,10 +171,10 @@ type ConnectingPool = {
  * the same with a timer for each statement; such a timer, even one that is cleared, keeps the rows that were read until
  * the garbage collector looks at everything, and until then each of its small rounds takes 10 ms and more.
  */
-function giveUpOnSilentServers(pool: ConnectingPool, answerTimeoutMs: number): void {
+function giveUpOnSilentServers(pool: ConnectingPool, responseTimeoutMs: number): void {
   pool.on('connect', (client) => {
     const { stream } = client.connection;
-    stream.setTimeout(answerTimeoutMs, () => {
+    stream.setTimeout(responseTimeoutMs, () => {
       if (!client.readyForQuery) stream.destroy(new Error('the database does not answer'));
     });
   });

@@ -36,8 +36,8 @@ describe('the entities and the tables say the same', () => {
 describe('the database refuses by itself, whoever writes', () => {
   beforeEach(async () => {
     for (const table of ['product', 'category', 'setting', 'app_content']) await execute(`delete from ${table}`);
-    await execute("insert into category (id, name, name_folded) values ('main', 'M', 'm'), ('other', 'O', 'o')");
-    await execute("insert into category (id, name, name_folded, parent_id) values ('sub', 'S', 's', 'main')");
+    await execute("insert into category (id, name, name_normalized) values ('main', 'M', 'm'), ('other', 'O', 'o')");
+    await execute("insert into category (id, name, name_normalized, parent_id) values ('sub', 'S', 's', 'main')");
     await execute(product({}));
   });
 
@@ -45,9 +45,9 @@ describe('the database refuses by itself, whoever writes', () => {
   const insert = (table: string, row: Record<string, string | null>) =>
     `insert into ${table} (${Object.keys(row).join()}) values (${Object.values(row).map(quote).join()})`;
   const category = (row: Record<string, string | null>) =>
-    insert('category', { id: 'new', name: 'N', name_folded: 'n', ...row });
+    insert('category', { id: 'new', name: 'N', name_normalized: 'n', ...row });
   const product = (row: Record<string, string | null>) =>
-    insert('product', { id: 'p', slug: 'p', name: 'P', name_folded: 'p', created_at: '2026-01-01', ...row });
+    insert('product', { id: 'p', slug: 'p', name: 'P', name_normalized: 'p', created_at: '2026-01-01', ...row });
   const content = (row: Record<string, string | null>) => insert('app_content', { key: 'k', ...row });
 
   it.each([

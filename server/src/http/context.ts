@@ -33,14 +33,14 @@ export type Context = {
 };
 
 /** What answers are made of that go to more than one caller. */
-export type AnswerSource = { readonly database: Database; readonly publicOrigin: string };
+export type ReadDependencies = { readonly database: Database; readonly publicOrigin: string };
 
-export type ContextDependencies = AnswerSource & {
+export type ContextDependencies = ReadDependencies & {
   readonly clock: Clock;
   readonly sessionCookie: SessionCookie;
   readonly lookUpSession: SessionLookup;
   /** Told of the credential before it is looked up, so that other work may begin meanwhile. */
-  readonly onCredential: (request: Request, credential: Credential, source: AnswerSource) => void;
+  readonly onCredential: (request: Request, credential: Credential, source: ReadDependencies) => void;
 };
 
 /** A property of the request itself, which is less work than a WeakMap at every request. */
@@ -99,7 +99,7 @@ export function principalOf(request: IncomingMessage): Principal {
   return callerOf(request).principal;
 }
 
-export function sourceOf(request: IncomingMessage): AnswerSource {
+export function sourceOf(request: IncomingMessage): ReadDependencies {
   return callerOf(request).dependencies;
 }
 

@@ -12,7 +12,7 @@ export const notFound: RequestHandler = () => {
 };
 
 /** Express would answer OPTIONS by itself, on every path that has a route. */
-export const refuseOptions: RequestHandler = (request, response, next) => {
+export const rejectOptions: RequestHandler = (request, response, next) => {
   if (request.method === 'OPTIONS') notFound(request, response, next);
   else next();
 };
@@ -54,13 +54,13 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const unavailable = toServiceUnavailable(error);
   if (unavailable) return unavailable;
-  const refusal = refusalOf(error);
+  const refusal = rejectionOf(error);
   if (refusal === undefined) return new ApiError('INTERNAL_ERROR', { cause: error });
   return new ApiError(refusal.code, { message: refusal.message, cause: error });
 }
 
 /** Errors of Express and body-parser say with `status` and `type` that the request is at fault. */
-function refusalOf(error: unknown): { code: ErrorCode; message: string } | undefined {
+function rejectionOf(error: unknown): { code: ErrorCode; message: string } | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   if (error.status < 400 || error.status >= 500) return undefined;
   if (error instanceof URIError) {

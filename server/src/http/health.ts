@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import { migrationsList } from '../database/migrations/index.ts';
 import type { Database } from '../database/open-database.ts';
-import { refuseOptions } from './error-handler.ts';
+import { rejectOptions } from './error-handler.ts';
 import { requestLog } from './request-log.ts';
 import { noStore } from './security-headers.ts';
 
@@ -25,7 +25,7 @@ export function health({ probe }: Pick<Database, 'probe'>, isStopping: () => boo
       response.status(503).json({ status: 'database unavailable' });
     }
   };
-  router.options(['/healthz', '/readyz'], refuseOptions);
+  router.options(['/healthz', '/readyz'], rejectOptions);
   router.get('/healthz', noStore, (_request, response) => void response.json({ status: 'ok' }));
   router.get('/readyz', noStore, ready);
   return router;

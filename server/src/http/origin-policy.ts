@@ -25,11 +25,11 @@ export class OriginPolicy {
   /** @throws ForbiddenError unless an Origin was sent and is trusted */
   requireTrusted(origin: string | undefined, mode: string): void {
     if (origin === undefined) throw new ForbiddenError({ check: 'trusted origin', mode, origin });
-    this.refuseUntrusted(origin, mode);
+    this.rejectUntrusted(origin, mode);
   }
 
   /** @throws ForbiddenError when an Origin was sent that is not trusted; programs send none */
-  refuseUntrusted(origin: string | undefined, mode: string): void {
+  rejectUntrusted(origin: string | undefined, mode: string): void {
     if (origin === undefined || this.#trusted.has(origin)) return;
     throw new ForbiddenError({ check: 'trusted origin', mode, origin });
   }

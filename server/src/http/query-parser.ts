@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 
 /**
  * Parses a query into one flat record. A key that stands twice becomes an array, which no parameter of the contract
- * accepts; what does not decode stays as it is, for {@link refuseBrokenQuery} to judge.
+ * accepts; what does not decode stays as it is, for {@link rejectBrokenQuery} to judge.
  */
 export function parseQuery(query: string | null | undefined): Record<string, string | string[]> {
   const result: Record<string, string | string[]> = Object.create(null);
@@ -20,10 +20,10 @@ export function parseQuery(query: string | null | undefined): Record<string, str
 }
 
 /**
- * Refuses percent-encoding that is not UTF-8, rather than guess at it, on routes that take a query. The others do not
+ * Rejects percent-encoding that is not UTF-8, rather than guess at it, on routes that take a query. The others do not
  * look at theirs.
  */
-export const refuseBrokenQuery: RequestHandler = (request, _response, next) => {
+export const rejectBrokenQuery: RequestHandler = (request, _response, next) => {
   const route = (request as Request & { tsRestRoute: ApiRoute }).tsRestRoute;
   const start = request.url.indexOf('?');
   if (route.query === undefined || start === -1 || decodes(request.url.slice(start))) return next();

@@ -7,7 +7,7 @@ import type { Request, RequestHandler } from 'express';
  *
  * @see catalog specification, section 4, GET /api/app-content/{key}
  */
-export const refuseHead: RequestHandler = (request, response, next) => {
+export const rejectHead: RequestHandler = (request, response, next) => {
   const route = (request as Request & { tsRestRoute: ApiRoute }).tsRestRoute;
   if (request.method !== 'HEAD' || route.metadata.head !== 'refused') return next();
   response.status(405).set('Allow', 'GET').end();

@@ -12,7 +12,7 @@ const LINGER_MS = 1_000;
 /** Of Node's `clientError`; `rawPacket` is what could not be read, from its byte `bytesParsed` on. */
 type UnreadableError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer; readonly bytesParsed?: number };
 
-type Refusal = { readonly status: number; readonly code: ErrorCode; readonly message: string };
+type Rejection = { readonly status: number; readonly code: ErrorCode; readonly message: string };
 
 const refused = new WeakSet<Socket>();
 
@@ -20,7 +20,7 @@ const refused = new WeakSet<Socket>();
  * What cannot be read as HTTP never becomes a request; it gets the envelope all the same, in its turn, and then the
  * connection ends: nobody can tell where a next request would start.
  */
-export function refuseUnreadable(
+export function rejectUnreadable(
   error: UnreadableError,
   socket: Socket,
   exchanges: Exchanges,
@@ -32,17 +32,17 @@ export function refuseUnreadable(
     socket.destroy();
     return;
   }
-  refuse(socket, refusalOf(error), exchanges, logger?.child({ reason: error.code }));
+  refuse(socket, rejectionOf(error), exchanges, logger?.child({ reason: error.code }));
 }
 
 /** This is no proxy. @see https://www.rfc-editor.org/rfc/rfc9110#section-9.3.6 */
-export function refuseConnect(socket: Socket, exchanges: Exchanges, logger: Logger | undefined): void {
+export function rejectConnect(socket: Socket, exchanges: Exchanges, logger: Logger | undefined): void {
   // Node has handed the connection over, its errors included.
   socket.on('error', () => socket.destroy());
   refuse(socket, unknownMethod, exchanges, logger?.child({ reason: 'CONNECT' }));
 }
 
-function refuse(socket: Socket, refusal: Refusal, exchanges: Exchanges, logger: Logger | undefined): void {
+function refuse(socket: Socket, refusal: Rejection, exchanges: Exchanges, logger: Logger | undefined): void {
   refused.add(socket);
   exchanges.afterResponses(socket, (unread) => {
     // An answer that has begun is the only one that its request gets.
@@ -60,7 +60,7 @@ function refuse(socket: Socket, refusal: Refusal, exchanges: Exchanges, logger: 
   });
 }
 
-function toHttp({ status, code, message }: Refusal, requestId: string): string {
+function toHttp({ status, code, message }: Rejection, requestId: string): string {
   const body = JSON.stringify(errorBody({ code, message, fields: undefined }));
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -78,18 +78,18 @@ function toHttp({ status, code, message }: Refusal, requestId: string): string {
 
 const unknownMethod = { status: 404, code: 'NOT_FOUND', message: ERRORS.NOT_FOUND.message } as const;
 
-function refusalOf(error: UnreadableError): Refusal {
+function rejectionOf(error: UnreadableError): Rejection {
   const { code } = error;
-  const invalid = (status: number, message: string): Refusal => ({ status, code: 'VALIDATION_ERROR', message });
+  const invalid = (status: number, message: string): Rejection => ({ status, code: 'VALIDATION_ERROR', message });
   if (code === 'HPE_HEADER_OVERFLOW') return invalid(431, 'The request headers are too large.');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return invalid(408, 'The request took too long to arrive.');
   if (code === 'HPE_INVALID_URL') return invalid(400, 'The address has characters that need percent-encoding.');
   // Node reads no request with a method that it does not know, however well formed.
-  if (code === 'HPE_INVALID_METHOD' && isRequestLine(lineAtFault(error))) return unknownMethod;
+  if (code === 'HPE_INVALID_METHOD' && isRequestLine(lineAtIssue(error))) return unknownMethod;
   return invalid(400, 'The request is not valid HTTP.');
 }
 
-function lineAtFault({ rawPacket, bytesParsed = 0 }: UnreadableError): string {
+function lineAtIssue({ rawPacket, bytesParsed = 0 }: UnreadableError): string {
   const text = rawPacket?.toString('latin1') ?? '';
   const end = text.lastIndexOf('\r\n', bytesParsed);
   return text.slice(end === -1 ? 0 : end + 2);

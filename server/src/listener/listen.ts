@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Logger } from 'pino';
-import { refuseConnect, refuseUnreadable } from './client-errors.ts';
+import { rejectConnect, rejectUnreadable } from './client-errors.ts';
 import { Exchanges } from './connections.ts';
 
 /** In milliseconds. A slow or silent client is let go, one that is served is not. */
@@ -61,8 +61,8 @@ export async function listen(
   server.timeout = silence;
   const exchanges = new Exchanges();
   server.on('connection', (socket: Socket) => exchanges.connect(socket));
-  server.on('clientError', (error, socket) => refuseUnreadable(error, socket as Socket, exchanges, logger));
-  server.on('connect', (_request, socket) => refuseConnect(socket as Socket, exchanges, logger));
+  server.on('clientError', (error, socket) => rejectUnreadable(error, socket as Socket, exchanges, logger));
+  server.on('connect', (_request, socket) => rejectConnect(socket as Socket, exchanges, logger));
   server.listen({ ...address, backlog: BACKLOG });
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

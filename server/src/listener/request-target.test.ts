@@ -2,7 +2,7 @@ import { METHODS } from 'node:http';
 import { listRoutes } from '@arot/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { converse, expectEnvelope, type RawAnswer, sendLines } from '../../test/support/http/raw-http.ts';
+import { converse, expectEnvelope, type RawResponse, sendLines } from '../../test/support/http/raw-http.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { createLogger } from '../monitoring/logger.ts';
 import { serveMetrics } from '../monitoring/metrics.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 /** Asserts that a response is one of ours: it has a request id, which the log has too. */
-async function expectOurs(answer: RawAnswer, what: string): Promise<void> {
+async function expectOurs(answer: RawResponse, what: string): Promise<void> {
   const requestId = answer.headers['x-request-id'] ?? 'none';
   expect(requestId, what).toMatch(UUID);
   expect(answer.headers['content-type'] ?? '', what).not.toContain('html');

@@ -43,7 +43,7 @@ export function routeTargets(app: Express, logger: Logger): RequestListener {
 }
 
 /** Rejects a request whose target has no path. It comes behind the middleware that every response goes through. */
-export const refuseBrokenTarget: RequestHandler = (request: Targeted, _response, next) => {
+export const rejectBrokenTarget: RequestHandler = (request: Targeted, _response, next) => {
   if (request[BROKEN]) throw new ApiError('VALIDATION_ERROR', { message: 'The request target is not a valid URL.' });
   next();
 };

@@ -34,13 +34,13 @@ describe('the metrics listener', () => {
       const text = await (await fetch(`http://127.0.0.1:${listener.port}/metrics`)).text();
       return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
     };
-    expect(await read('arot_answer_cache_entries')).toBe(0);
+    expect(await read('arot_response_cache_entries')).toBe(0);
     for (let times = 0; times < 3; times += 1) await server.data('/api/settings');
-    expect(await read('arot_answer_cache_misses_total')).toBe(1);
-    expect(await read('arot_answer_cache_hits_total')).toBe(2);
+    expect(await read('arot_response_cache_misses_total')).toBe(1);
+    expect(await read('arot_response_cache_hits_total')).toBe(2);
     expect(await read('arot_catalog_version_checks_total')).toBe(2);
-    expect(await read('arot_answer_cache_entries')).toBe(1);
-    expect(await read('arot_answer_cache_bytes')).toBeGreaterThan(100);
+    expect(await read('arot_response_cache_entries')).toBe(1);
+    expect(await read('arot_response_cache_bytes')).toBeGreaterThan(100);
   });
 
   it('has nothing else', async () => {

@@ -5,18 +5,18 @@ import { errorHandler, notFound } from '../http/error-handler.ts';
 import { logRequests } from '../http/request-log.ts';
 import { noStore, securityHeaders } from '../http/security-headers.ts';
 import { type Listener, listen } from '../listener/listen.ts';
-import { refuseBrokenTarget, routeTargets } from '../listener/request-target.ts';
-import type { AnswerCache } from '../response-cache/response-cache.ts';
+import { rejectBrokenTarget, routeTargets } from '../listener/request-target.ts';
+import type { ResponseCache } from '../response-cache/response-cache.ts';
 
 /** Answers `/metrics` on a listener of its own, which is kept off the public network. */
 export async function serveMetrics(
   address: { host: string; port: number },
-  answers: AnswerCache,
+  answers: ResponseCache,
   logger: Logger,
 ): Promise<Listener> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  collectAnswerMetrics(registry, answers);
+  collectResponseMetrics(registry, answers);
   const createHandler = () => {
     const app = express();
     app.disable('x-powered-by');
@@ -24,7 +24,7 @@ export async function serveMetrics(
     // Being scraped every few seconds is nothing to write down.
     app.use(logRequests(logger.child({}, { level: 'warn' })));
     app.use(securityHeaders);
-    app.use(refuseBrokenTarget);
+    app.use(rejectBrokenTarget);
     app.get('/metrics', noStore, async (_request, response) => {
       response.type(registry.contentType).send(await registry.metrics());
     });
@@ -36,7 +36,7 @@ export async function serveMetrics(
 }
 
 /** What the cache of catalog answers does, read when it is asked for. */
-function collectAnswerMetrics(registry: Registry, answers: AnswerCache): void {
+function collectResponseMetrics(registry: Registry, answers: ResponseCache): void {
   const registers = [registry];
   const counter = (name: string, help: string, read: () => number) =>
     new Counter({
@@ -57,9 +57,9 @@ function collectAnswerMetrics(registry: Registry, answers: AnswerCache): void {
         this.set(read());
       },
     });
-  counter('arot_answer_cache_hits_total', 'Answers sent as they were kept.', () => answers.hits);
-  counter('arot_answer_cache_misses_total', 'Answers read from the database.', () => answers.misses);
-  gauge('arot_answer_cache_entries', 'Answers that are kept.', () => answers.entries);
-  gauge('arot_answer_cache_bytes', 'What the kept answers take.', () => answers.bytes);
+  counter('arot_response_cache_hits_total', 'Answers sent as they were kept.', () => answers.hits);
+  counter('arot_response_cache_misses_total', 'Answers read from the database.', () => answers.misses);
+  gauge('arot_response_cache_entries', 'Answers that are kept.', () => answers.entries);
+  gauge('arot_response_cache_bytes', 'What the kept answers take.', () => answers.bytes);
   counter('arot_catalog_version_checks_total', 'Times the catalog version was asked for.', () => answers.versionChecks);
 }

@@ -1,5 +1,5 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
-import { refuseOptions } from '../http/error-handler.ts';
+import { rejectOptions } from '../http/error-handler.ts';
 import { noStore } from '../http/security-headers.ts';
 import { clientAddress } from '../security/client-address.ts';
 import { continuePage } from './hosted-pages/continue-request.ts';
@@ -11,26 +11,26 @@ import { submitSignOut } from './hosted-pages/submit-sign-out.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { chooseScope } from './provider/choose-scope.ts';
 import { pinHost } from './provider/pin-host.ts';
-import { isEngineRequest, isWellKnown } from './provider/provider-requests.ts';
-import { createEngineSource, type Engine } from './provider/provider-source.ts';
-import { answerErrors, refuseNul } from './provider/respond-to-errors.ts';
+import { isProviderRequest, isWellKnown } from './provider/provider-requests.ts';
+import { createProviderSource, type Engine } from './provider/provider-source.ts';
+import { rejectNul, respondToErrors } from './provider/respond-to-errors.ts';
 
 const MAX_FORM = '16kb';
 const FORM = 'application/x-www-form-urlencoded';
 
 /** The OAuth endpoints, which the engine answers, and the hosted pages, which we do. */
 export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
-  const engine = createEngineSource(deps);
+  const engine = createProviderSource(deps);
   const router = Router({ caseSensitive: true, strict: true });
-  router.use(ofOurs(pinHost(deps.issuer)), ofOurs(refuseNul));
+  router.use(onOAuthPaths(pinHost(deps.issuer)), onOAuthPaths(rejectNul));
   router.use(['/oauth', '/login'], noStore);
   router.use('/oauth/token', pragmaNoCache);
 
   router.get('/oauth/authorize', limitAuthorizations(deps, 'GET'));
   router.post('/oauth/authorize', limitAuthorizations(deps, 'POST'));
-  router.post(['/oauth/authorize', '/oauth/logout'], express.text({ type: FORM, limit: MAX_FORM }), askByGet);
-  router.use(askEngine(engine));
-  router.options(['/oauth/*path', '/login/*path'], refuseOptions);
+  router.post(['/oauth/authorize', '/oauth/logout'], express.text({ type: FORM, limit: MAX_FORM }), redirectPostToGet);
+  router.use(askProvider(engine));
+  router.options(['/oauth/*path', '/login/*path'], rejectOptions);
 
   const form = express.urlencoded({ extended: false, limit: MAX_FORM, parameterLimit: 20 });
   router.post('/login/:slug/sign-out', form, submitSignOut(deps, engine));
@@ -40,7 +40,7 @@ export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
   router.post('/login/:slug/:uid/consent', form, submitConsent(deps, engine));
   router.get(['/login/:slug/:uid/account', '/login/:slug/:uid/consent'], openPage(deps, engine));
   router.get('/login/:slug/:uid/continue', continuePage(deps, engine));
-  router.use(answerErrors);
+  router.use(respondToErrors);
   return router;
 }
 
@@ -50,7 +50,7 @@ const pragmaNoCache: RequestHandler = (_request, response, next) => {
   next();
 };
 
-function ofOurs(handler: RequestHandler): RequestHandler {
+function onOAuthPaths(handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if (isOurs(request)) handler(request, response, next);
     else next();
@@ -59,7 +59,7 @@ function ofOurs(handler: RequestHandler): RequestHandler {
 
 /** Reports an error that comes before {@link oauthRoutes}, such as a rejection for overload, as those routes do. */
 export const reportOAuthErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
-  if (isOurs(request)) answerErrors(error, request, response, next);
+  if (isOurs(request)) respondToErrors(error, request, response, next);
   else next(error);
 };
 
@@ -84,14 +84,14 @@ function limitAuthorizations({ authorizations }: OAuthDependencies, method: 'GET
  *
  * @see https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest GET and POST
  */
-const askByGet: RequestHandler = (request, response) => {
+const redirectPostToGet: RequestHandler = (request, response) => {
   const form = typeof request.body === 'string' ? request.body : '';
   response.redirect(303, `${request.path}?${new URLSearchParams(form)}`);
 };
 
-function askEngine(source: () => Promise<Engine>): RequestHandler {
+function askProvider(source: () => Promise<Engine>): RequestHandler {
   return async (request, response, next) => {
-    if (!isEngineRequest(request.method, request.path)) return next();
+    if (!isProviderRequest(request.method, request.path)) return next();
     const { provider, handle } = await source();
     if (request.path === '/oauth/authorize') await replaceScope(provider, request);
     if (isWellKnown(request.path)) response.setHeader('Cache-Control', 'public, max-age=300');

@@ -12,7 +12,7 @@ type HeaderName = keyof typeof headers;
 /** What a document is built for. */
 export type Target = { readonly version: OpenApiVersion; readonly sessionCookie: SessionCookie };
 
-const ON_EVERY_ANSWER: readonly HeaderName[] = ['X-Request-Id', 'Cache-Control'];
+const ON_EVERY_RESPONSE: readonly HeaderName[] = ['X-Request-Id', 'Cache-Control'];
 const ON_DOWNLOADS: readonly HeaderName[] = ['Content-Disposition', 'Content-Length', 'X-Content-Type-Options'];
 
 /** An answer that the contract declares: an error, a file, or the success that its schema describes. */
@@ -27,12 +27,12 @@ export function describeResponse(
   if (code) return describeError(code, needed(schema), example.invalidFields);
   if (download) {
     const content = download.mimeTypes.map((type) => [type, { schema: binarySchema(target.version, type) }]);
-    const headers = refer([...ON_EVERY_ANSWER, ...ON_DOWNLOADS]);
+    const headers = refer([...ON_EVERY_RESPONSE, ...ON_DOWNLOADS]);
     return { description: example.success, headers, content: Object.fromEntries(content) };
   }
   return {
     description: example.success,
-    headers: { ...refer(ON_EVERY_ANSWER), ...describeCookie(example.cookie, target.sessionCookie) },
+    headers: { ...refer(ON_EVERY_RESPONSE), ...describeCookie(example.cookie, target.sessionCookie) },
     content: { 'application/json': { schema: needed(schema), examples: { ...example.bodies } } },
   };
 }
@@ -42,7 +42,7 @@ function describeError(code: ErrorCode, schema: JsonSchema, invalidFields: Field
   const fields = code === 'VALIDATION_ERROR' ? invalidFields : undefined;
   return {
     description: `\`${code}\`: ${message}`,
-    headers: refer([...ON_EVERY_ANSWER, ...headersOfError(status)]),
+    headers: refer([...ON_EVERY_RESPONSE, ...headersOfError(status)]),
     content: { 'application/json': { schema, example: errorBody({ code, message, fields }) } },
   };
 }

@@ -6,18 +6,18 @@ import type { Request, RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import type * as z from 'zod';
 import type { Versioned } from '../database/catalog-version.ts';
-import { type AnswerSource, principalOf, sourceOf } from '../http/context.ts';
+import { principalOf, type ReadDependencies, sourceOf } from '../http/context.ts';
 import type { Credential } from '../http/credentials.ts';
 import type { Principal } from '../http/principal.ts';
 import { toValidationApiError } from '../http/validation.ts';
-import { type AnswerBody, type KeptItems, listBody, type RevisedItem, wholeBody } from './response-body.ts';
-import type { AnswerCache, ReadBody } from './response-cache.ts';
+import { type CachedItems, listBody, type ResponseBody, type RevisedItem, wholeBody } from './response-body.ts';
+import type { ReadBody, ResponseCache } from './response-cache.ts';
 
 /** Addresses whose meaning is kept, for each route, and how long they may be to be kept. */
-const KEPT_ADDRESSES = 2_000;
-const LONGEST_KEPT_ADDRESS = 512;
+const CACHED_URLS = 2_000;
+const LONGEST_CACHED_URL = 512;
 /** Credentials whose last audience is kept, for each route. */
-const KEPT_CREDENTIALS = 5_000;
+const CACHED_CREDENTIALS = 5_000;
 
 type Input<R extends ApiRoute> = {
   readonly params: R['pathParams'] extends z.ZodType ? z.output<R['pathParams']> : undefined;
@@ -36,14 +36,14 @@ type Audience = string | undefined;
 export type CachedOperation<R extends ApiRoute, A extends Audience> = {
   readonly audience?: (principal: Principal) => A;
 } & (
-  | { readonly read: (source: AnswerSource, input: Input<R>, audience: A) => Promise<Versioned<Data<R>>> }
+  | { readonly read: (source: ReadDependencies, input: Input<R>, audience: A) => Promise<Versioned<Data<R>>> }
   | {
       /** Of items that are kept, the revision is enough. */
       readonly readList: (
-        source: AnswerSource,
+        source: ReadDependencies,
         input: Input<R>,
         audience: A,
-        kept: KeptItems | undefined,
+        kept: CachedItems | undefined,
       ) => Promise<Versioned<Listed<Data<R>>>>;
     }
 );
@@ -57,21 +57,21 @@ const EXPECTED = Symbol('expected caller');
 
 type Expecting = Request & { [EXPECTED]?: { readonly credentialHash: string; readonly audience: Audience | null } };
 
-type Begin = (request: Request, credential: Credential, source: AnswerSource) => void;
+type Begin = (request: Request, credential: Credential, source: ReadDependencies) => void;
 
 /** Routes whose answers are kept while the catalog stays as it is. */
 export class CachedRoutes {
-  readonly #answers: AnswerCache;
+  readonly #answers: ResponseCache;
   /** By path: ts-rest makes its own objects of routes. */
   readonly #beginnings = new Map<string, Begin>();
 
-  constructor(answers: AnswerCache) {
+  constructor(answers: ResponseCache) {
     this.#answers = answers;
   }
 
   /** Whether anything that was read for one request may be used for another. */
-  get keepsAny(): boolean {
-    return this.#answers.keepsAny;
+  get cachesAny(): boolean {
+    return this.#answers.cachesAny;
   }
 
   /**
@@ -89,18 +89,18 @@ export class CachedRoutes {
    */
   route<R extends ApiRoute, A extends Audience>(route: R, operation: CachedOperation<R, A>) {
     const answers = this.#answers;
-    const addresses = new LRUCache<string, { input: Input<R>; key: string }>({ max: KEPT_ADDRESSES });
-    const audiences = new LRUCache<string, { audience: A }>({ max: KEPT_CREDENTIALS });
+    const addresses = new LRUCache<string, { input: Input<R>; key: string }>({ max: CACHED_URLS });
+    const audiences = new LRUCache<string, { audience: A }>({ max: CACHED_CREDENTIALS });
     const understand = (request: Request) => {
       const address = request.originalUrl;
       const known = addresses.get(address);
       if (known) return known;
       const input = validate(route, request);
       const understood = { input, key: `${route.path}${JSON.stringify(input)}` };
-      if (address.length <= LONGEST_KEPT_ADDRESS) addresses.set(address, understood);
+      if (address.length <= LONGEST_CACHED_URL) addresses.set(address, understood);
       return understood;
     };
-    const prepare = (request: Request, audience: A, source: AnswerSource): { key: string; read: ReadBody } => {
+    const prepare = (request: Request, audience: A, source: ReadDependencies): { key: string; read: ReadBody } => {
       const { input, key } = understand(request);
       return { key: `${audience ?? ''} ${key}`, read: (kept) => readBody(operation, source, input, audience, kept) };
     };
@@ -134,11 +134,11 @@ export class CachedRoutes {
 
 async function readBody<R extends ApiRoute, A extends Audience>(
   operation: CachedOperation<R, A>,
-  source: AnswerSource,
+  source: ReadDependencies,
   input: Input<R>,
   audience: A,
-  kept: KeptItems | undefined,
-): Promise<Versioned<AnswerBody>> {
+  kept: CachedItems | undefined,
+): Promise<Versioned<ResponseBody>> {
   if ('read' in operation) {
     const { version, value } = await operation.read(source, input, audience);
     return { version, value: wholeBody(value) };

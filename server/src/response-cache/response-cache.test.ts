@@ -218,7 +218,7 @@ describe('a list', () => {
     ],
     [
       'where its category belongs',
-      `insert into category (id, name, name_folded) values ('food', 'Food', 'food');
+      `insert into category (id, name, name_normalized) values ('food', 'Food', 'food');
       update category set parent_id = 'food' where id = 'grain'`,
       { category: { id: 'grain', name: 'Korn', parentId: 'food', parent: { id: 'food', name: 'Food' } } },
     ],
@@ -250,7 +250,7 @@ describe('the total of a search', () => {
   it.each([
     ['deleted', `delete from product where slug = 'p21'`, 10, 10],
     ['made dearer than what is asked for', `update product set retail_base_price = 900 where slug = 'p22'`, 10, 9],
-    ['renamed', `update product set name = 'x', name_folded = 'x' where slug = 'p23'`, 9, 8],
+    ['renamed', `update product set name = 'x', name_normalized = 'x' where slug = 'p23'`, 9, 8],
     ['hidden', `update product set status = 'draft' where slug = 'p24'`, 8, 7],
     ['published', `update product set status = 'published' where slug = 'p24'`, 9, 8],
   ])('knows of a product that was %s', async (_, change, found, affordable) => {

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { CatalogVersion, Versioned } from '../database/catalog-version.ts';
 import { Work } from '../queues/work.ts';
-import type { AnswerBody, KeptItems } from './response-body.ts';
+import type { CachedItems, ResponseBody } from './response-body.ts';
 
 /** What an entry takes beside its bodies, and each item of a list, roughly, in bytes. */
 const ENTRY_BYTES = 500;
@@ -29,7 +29,7 @@ type Answer = {
   /** Position among all reads of this process, in the order in which they started. */
   readonly readNumber: number;
   readonly body: Buffer;
-  readonly items: KeptItems | undefined;
+  readonly items: CachedItems | undefined;
   readonly coded: Readonly<Partial<Record<Coding, Buffer>>>;
   /** It replaced one of another version: while the catalog is being written, it will soon be replaced itself. */
   readonly changing: boolean;
@@ -47,21 +47,21 @@ type Begun = {
 type BegunRequest = Request & { [BEGUN]?: Begun };
 
 /** Reads an answer. Of the items of a list it may leave out those that are kept from the last answer. */
-export type ReadBody = (kept: KeptItems | undefined) => Promise<Versioned<AnswerBody>>;
+export type ReadBody = (kept: CachedItems | undefined) => Promise<Versioned<ResponseBody>>;
 
-type UnderWay = { readonly version: string; readonly answer: Promise<Answer>; readonly work: Work };
+type InFlight = { readonly version: string; readonly answer: Promise<Answer>; readonly work: Work };
 
 /**
  * Finished answers, each kept under the catalog version that it was read at. The version is asked for before every use,
  * so no answer is older than the request that it is sent to, however many processes write.
  */
-export class AnswerCache {
+export class ResponseCache {
   readonly #version: CatalogVersion;
   /** Whether anything that was read for one request may be used for another. */
-  readonly keepsAny: boolean;
+  readonly cachesAny: boolean;
   readonly #answers: LRUCache<string, Answer>;
   /** Requests for the same answer at the same version wait for one reading. */
-  readonly #underWay = new Map<string, UnderWay>();
+  readonly #inFlight = new Map<string, InFlight>();
   hits = 0;
   misses = 0;
   #reads = 0;
@@ -69,7 +69,7 @@ export class AnswerCache {
   /** @param maxBytes what all bodies may take together; the least recently used go first; 0 keeps none, and every request reads */
   constructor(version: CatalogVersion, maxBytes: number) {
     this.#version = version;
-    this.keepsAny = maxBytes > 0;
+    this.cachesAny = maxBytes > 0;
     this.#answers = new LRUCache({
       // No entry fits into one byte, and LRUCache takes no zero.
       maxSize: Math.max(1, maxBytes),
@@ -136,19 +136,19 @@ export class AnswerCache {
       this.hits += 1;
       return kept;
     }
-    const underWay = this.#underWay.get(key);
-    if (underWay?.version === version && underWay.work.join(Work.current())) {
+    const inFlight = this.#inFlight.get(key);
+    if (inFlight?.version === version && inFlight.work.join(Work.current())) {
       this.hits += 1;
-      return await underWay.answer;
+      return await inFlight.answer;
     }
     return await this.#read(key, version, read);
   }
 
   /** Where a check would hardly find the answer current, it is read without one, which is no older than now. */
   #isReadAtOnce(key: string): boolean {
-    if (!this.keepsAny) return true;
+    if (!this.cachesAny) return true;
     const kept = this.#answers.peek(key);
-    return (!kept || kept.changing) && !this.#underWay.has(key);
+    return (!kept || kept.changing) && !this.#inFlight.has(key);
   }
 
   async #read(key: string, version: string, read: ReadBody): Promise<Answer> {
@@ -168,8 +168,8 @@ export class AnswerCache {
         coded: {},
         changing: before !== undefined && before.version !== readAt,
       }));
-    const underWay = { version, answer, work };
-    this.#underWay.set(key, underWay);
+    const inFlight = { version, answer, work };
+    this.#inFlight.set(key, inFlight);
     try {
       const read = await answer;
       const kept = this.#answers.peek(key);
@@ -177,7 +177,7 @@ export class AnswerCache {
       if (!kept || kept.readNumber < readNumber) this.#answers.set(key, read);
       return read;
     } finally {
-      if (this.#underWay.get(key) === underWay) this.#underWay.delete(key);
+      if (this.#inFlight.get(key) === inFlight) this.#inFlight.delete(key);
     }
   }
 

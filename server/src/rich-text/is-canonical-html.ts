@@ -32,7 +32,7 @@ const token =
  * @see https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody
  * @see https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments
  */
-export function isOwnMarkup(html: string): boolean {
+export function isCanonicalHtml(html: string): boolean {
   const open: string[] = [];
   let allowed = blocks;
   token.lastIndex = 0;

@@ -1,5 +1,5 @@
 import type { RichText } from '@arot/contract';
-import { isOwnMarkup } from './is-canonical-html.ts';
+import { isCanonicalHtml } from './is-canonical-html.ts';
 import { renderRichText } from './render-rich-text.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 
@@ -11,5 +11,5 @@ import { sanitizeHtml } from './sanitize-html.ts';
 export function toSafeHtml(document: RichText | null): string | null {
   if (document === null) return null;
   const html = renderRichText(document);
-  return isOwnMarkup(html) ? html : sanitizeHtml(html);
+  return isCanonicalHtml(html) ? html : sanitizeHtml(html);
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { lockDatabaseIdentity, saveSecretCheck } from '../database/database-identity.ts';
 import type { EntityManager } from '../database/open-database.ts';
-import { encryptSigningKeysAnew, retireUnreadableKeys } from '../oauth/keys/reencrypt-signing-keys.ts';
+import { reencryptSigningKeys, retireUnreadableKeys } from '../oauth/keys/reencrypt-signing-keys.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { StartRejectedError } from '../start-rejected.ts';
 
@@ -25,7 +25,7 @@ export async function checkSecret(ctx: {
   await ctx.em.transactional(async (em) => {
     const { secretCheck } = await lockDatabaseIdentity(em);
     if (secretCheck !== null && !canOpen(keyring, secretCheck)) throw wrongSecret();
-    if (!(await encryptSigningKeysAnew({ em, clock, keyring }))) throw wrongSecret();
+    if (!(await reencryptSigningKeys({ em, clock, keyring }))) throw wrongSecret();
     if (secretCheck === null || !keyring.isCurrent(PURPOSE, secretCheck)) {
       await saveSecretCheck(em, keyring.seal(PURPOSE, KNOWN_TEXT));
     }

@@ -4,8 +4,8 @@ import { type FileHandle, link, lstat, open, readdir, readFile, rename, rm, unli
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { type DocumentStore, StorageError, type StoredObject } from './document-store.ts';
-import { keepStreamError } from './keep-stream-error.ts';
 import { makePrivateFolder, makeRootFolder, syncFolder } from './private-folder.ts';
+import { retainStreamError } from './retain-stream-error.ts';
 import { assertStorageKey, isStorageKey } from './storage-key.ts';
 import { MARKER_NAME } from './store-marker.ts';
 
@@ -42,7 +42,7 @@ export class FileStore implements DocumentStore {
   }
 
   async put(key: string, bytes: Readable): Promise<void> {
-    keepStreamError(bytes);
+    retainStreamError(bytes);
     try {
       const target = this.#pathOf(key);
       if (bytes.readableEnded) throw new Error('the bytes have been read before');

@@ -10,8 +10,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { type DocumentStore, StorageError, type StoredObject, StoreUnreachableError } from './document-store.ts';
-import { keepStreamError } from './keep-stream-error.ts';
 import type { S3Encryption, S3Location } from './parse-storage-url.ts';
+import { retainStreamError } from './retain-stream-error.ts';
 import { assertStorageKey, isStorageKey } from './storage-key.ts';
 import { MARKER_NAME } from './store-marker.ts';
 
@@ -67,7 +67,7 @@ export class S3Store implements DocumentStore {
   }
 
   async put(key: string, bytes: Readable): Promise<void> {
-    keepStreamError(bytes);
+    retainStreamError(bytes);
     try {
       const object = this.#objectOf(key);
       if (bytes.readableEnded) throw new Error('the bytes have been read before');
@@ -83,7 +83,7 @@ export class S3Store implements DocumentStore {
       const { Body, ContentLength } = await this.#client.send(new GetObjectCommand(this.#objectOf(key)));
       if (!(Body instanceof Readable)) throw new Error('an answer without a body');
       // The connection may be cut before anybody reads; Node keeps quiet about it by a compatibility rule only.
-      keepStreamError(Body);
+      retainStreamError(Body);
       if (ContentLength === undefined) {
         Body.destroy();
         throw new Error('an answer without Content-Length');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldName } from '../../src/catalog/normalize-for-search.ts';
+import { normalizeForSearch } from '../../src/catalog/normalize-for-search.ts';
 import { findProductPage, type ProductPageQuery } from '../../src/catalog/product-listing.repository.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 
@@ -25,7 +25,7 @@ type Filter = Omit<ProductPageQuery, 'page' | 'pageSize' | 'counted'>;
 const bound = fc.constantFrom(undefined, undefined, '1.00', '2', '10.05');
 const filter: fc.Arbitrary<Filter> = fc
   .record({
-    foldedText: fc.constantFrom('', '', '', '', 'a', 'চাল', 'nothing').map(foldName),
+    normalizedText: fc.constantFrom('', '', '', '', 'a', 'চাল', 'nothing').map(normalizeForSearch),
     categoryId: fc.constantFrom(undefined, undefined, undefined, 'm', 's', 'uncategorized', 'nowhere'),
     tier: fc.constantFrom(...TIERS),
     minPrice: bound,
@@ -42,17 +42,17 @@ const filter: fc.Arbitrary<Filter> = fc
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
-  await database.fork().execute(`insert into category (id, name, name_folded, parent_id)
+  await database.fork().execute(`insert into category (id, name, name_normalized, parent_id)
     values ('m', 'm', 'm', null), ('s', 's', 's', 'm')`);
 });
 afterAll(() => database.close());
 
 async function replaceProducts(all: readonly { name: string }[]): Promise<void> {
   // Ids run against the order of insertion, so that a tie broken by anything else shows.
-  const rows = all.map((one, index) => ({ ...one, id: `p${99 - index}`, folded: foldName(one.name) }));
+  const rows = all.map((one, index) => ({ ...one, id: `p${99 - index}`, folded: normalizeForSearch(one.name) }));
   await database.fork().execute('truncate product');
   await database.fork().execute(
-    `insert into product (id, slug, name, name_folded, category_id, status, created_at,
+    `insert into product (id, slug, name, name_normalized, category_id, status, created_at,
        wholesale_base_price, retail_base_price)
      select id, id, name, folded, category, status, created, wholesale, retail
      from jsonb_to_recordset(?::jsonb) as row (id text, name text, folded text, category text, status text,

@@ -129,7 +129,7 @@ async function registers(): Promise<Register[]> {
       name: 'names',
       write: (n) =>
         base.database.fork().transactional(async (em) => {
-          await em.execute(`update product set name = ?, name_folded = ? where slug = 'name'`, [
+          await em.execute(`update product set name = ?, name_normalized = ? where slug = 'name'`, [
             `called ${n}`,
             `called ${n}`,
           ]);
@@ -173,7 +173,7 @@ async function registers(): Promise<Register[]> {
       name: 'new products',
       write: (n) =>
         run(
-          `insert into product (id, slug, name, name_folded, category_id, status, created_at)
+          `insert into product (id, slug, name, name_normalized, category_id, status, created_at)
            values (?, ?, 'new', 'new', 'grow', 'published', timestamptz '2026-01-01' + ? * interval '1 minute')`,
           ...[`grow-${n}`, `grow-${n}`, n],
         ),

@@ -9,10 +9,10 @@ afterEach(() => database.close());
 
 /** A catalog as the migrations before these knew it. */
 async function fill(em: EntityManager): Promise<void> {
-  await em.execute(`insert into category (id, name, name_folded, parent_id) values
+  await em.execute(`insert into category (id, name, name_normalized, parent_id) values
     ('m0', 'Grain', 'grain', null), ('m1', 'Empty', 'empty', null), ('s0', 'Rice', 'rice', 'm0')`);
   await em.execute(`
-    insert into product (id, slug, name, name_folded, category_id, status, created_at,
+    insert into product (id, slug, name, name_normalized, category_id, status, created_at,
       wholesale_base_price, wholesale_discount_type, wholesale_discount_value, retail_base_price)
     select 'p' || n, 'p' || n, 'চাল ' || n, 'চাল ' || n, (array['m0', 's0', null])[n % 3 + 1],
       case when n % 5 = 0 then 'draft' else 'published' end, timestamptz '2026-01-01Z' + n * interval '1 second',
@@ -49,7 +49,7 @@ describe('the migrations that make the listing and what is searched', () => {
 
 describe('the migration that folds names with invisible characters anew', () => {
   /** Folds as versions before it did. */
-  const foldBefore = (name: string) =>
+  const normalizeBefore = (name: string) =>
     name.normalize('NFC').toLowerCase().normalize('NFC').replace(/\s+/gu, ' ').trim();
   const NAMES = [
     ...[
@@ -79,15 +79,15 @@ describe('the migration that folds names with invisible characters anew', () => 
     await database.orm.migrator.up({ to: '0010-catalog-epoch' });
     const em = database.fork();
     for (const [n, name] of NAMES.entries()) {
-      await em.execute('insert into category (id, name, name_folded) values (?, ?, ?)', [
+      await em.execute('insert into category (id, name, name_normalized) values (?, ?, ?)', [
         `c${n}`,
         name,
-        foldBefore(name),
+        normalizeBefore(name),
       ]);
       await em.execute(
-        `insert into product (id, slug, name, name_folded, category_id, status, created_at)
+        `insert into product (id, slug, name, name_normalized, category_id, status, created_at)
           values (?, ?, ?, ?, ?, ?, '2026-01-01Z')`,
-        [`p${n}`, `p${n}`, name, foldBefore(name), `c${n}`, n % 4 === 3 ? 'draft' : 'published'],
+        [`p${n}`, `p${n}`, name, normalizeBefore(name), `c${n}`, n % 4 === 3 ? 'draft' : 'published'],
       );
     }
     const rows = () =>

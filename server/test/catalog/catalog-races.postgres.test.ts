@@ -30,10 +30,10 @@ afterEach(async () => {
 });
 
 const insertCategory = (client: Client, id: string, parent: string | null) =>
-  client.query('insert into category (id, name, name_folded, parent_id) values ($1, $1, $1, $2)', [id, parent]);
+  client.query('insert into category (id, name, name_normalized, parent_id) values ($1, $1, $1, $2)', [id, parent]);
 const insertProduct = (client: Client, id: string, category: string | null, status = 'published') =>
   client.query(
-    `insert into product (id, slug, name, name_folded, category_id, status, created_at, retail_base_price)
+    `insert into product (id, slug, name, name_normalized, category_id, status, created_at, retail_base_price)
      values ($1, $1, $1, $1, $2, $3, timestamptz '2026-01-01', 10)`,
     [id, category, status],
   );
@@ -102,7 +102,7 @@ describe('a product that comes into a subcategory while that moves', () => {
 describe('a product that changes while its subcategory moves', () => {
   it.each([
     ['its price', `update product set retail_base_price = 11 where id = 'p'`],
-    ['its name', `update product set name = 'q', name_folded = 'q' where id = 'p'`],
+    ['its name', `update product set name = 'q', name_normalized = 'q' where id = 'p'`],
     ['its category, there and back', `update product set category_id = 's' where id = 'p'`],
   ])('goes with it, and keeps %s', async (_, statement) => {
     await insertProduct(watcher, 'p', 's');

@@ -28,7 +28,7 @@ describe('while PostgreSQL is away', () => {
     await wire.join();
     admin = new Client({ connectionString: real.location.url });
     await admin.connect();
-    database = await openDatabase({ kind: 'server', url: wire.url }, entities, { answerTimeoutMs: 8_000 });
+    database = await openDatabase({ kind: 'server', url: wire.url }, entities, { responseTimeoutMs: 8_000 });
     const { dependencies, close } = await appDependencies(database);
     closeDependencies = close;
     listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>

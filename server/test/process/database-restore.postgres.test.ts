@@ -44,9 +44,9 @@ beforeAll(async () => {
   servers.uncached = `http://127.0.0.1:${await uncached.listening()}`;
   await write(
     `insert into setting values ('siteName', 'Arot')`,
-    `insert into category (id, name, name_folded, parent_id)
+    `insert into category (id, name, name_normalized, parent_id)
       values ('grain', 'Grain', 'grain', null), ('food', 'Food', 'food', null), ('sub', 'Sub', 'sub', 'grain')`,
-    `insert into product (id, slug, name, name_folded, category_id, status, created_at, description, description_html)
+    `insert into product (id, slug, name, name_normalized, category_id, status, created_at, description, description_html)
       select 'p-' || n, 'p-' || n, 'Rice ' || n, 'rice ' || n, (array['grain', 'sub', null])[n % 3 + 1], 'published',
         timestamptz '2026-01-01Z' + n * interval '1 day', '{"type": "doc"}', '<p>first</p>'
       from generate_series(1, 6) as n`,
@@ -105,7 +105,7 @@ async function expectCurrent(): Promise<void> {
 /** How many responses the caching server has read from the database. */
 async function readMisses(): Promise<number> {
   const text = await (await fetch(servers.metrics)).text();
-  return Number(/^arot_answer_cache_misses_total (\d+)$/m.exec(text)?.[1]);
+  return Number(/^arot_response_cache_misses_total (\d+)$/m.exec(text)?.[1]);
 }
 
 async function slugs(): Promise<string[]> {
@@ -197,8 +197,8 @@ describe('after a failover to a copy without the last commits', () => {
   it.each([
     [
       'a product’s name',
-      [`update product set name = 'A', name_folded = 'a' where id = 'p-1'`],
-      [`update product set name = 'B', name_folded = 'b' where id = 'p-1'`],
+      [`update product set name = 'A', name_normalized = 'a' where id = 'p-1'`],
+      [`update product set name = 'B', name_normalized = 'b' where id = 'p-1'`],
     ],
     [
       'the description of a listed product',

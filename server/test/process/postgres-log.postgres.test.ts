@@ -11,7 +11,7 @@ import { migrate } from '../../src/database/migrate.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { createApplication } from '../../src/oauth/applications/create-application.ts';
 import { createAccount, PASSWORD, postJson } from '../support/accounts/fixtures.ts';
-import { faultsOf } from '../support/catalog/files.ts';
+import { issuesOf } from '../support/catalog/files.ts';
 import { createChatApp, saveVisitor, startWidget } from '../support/chat/fixtures.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../support/database/throwaway-postgres.ts';
 import { Browser, getCode, redeem, refresh } from '../support/oauth/browser.ts';
@@ -166,7 +166,7 @@ describe('nothing of a user is in the log after', () => {
   it('imports that are rejected, or meet', async () => {
     const product = (slug: string, id: string) => ({ id, slug, name: entrust('A secret new product') });
     const files = (id: string) => ({ 'a.json': { products: [product('one', id), product('two', id)] } });
-    await faultsOf(server.database, files('same-id'));
+    await issuesOf(server.database, files('same-id'));
     await Promise.allSettled([1, 2, 3].map(() => server.load({ products: [product('three', 'third-id')] })));
     await Promise.allSettled([1, 2].map((each) => server.load({ products: [product(`slug-${each}`, 'third-id')] })));
     expect(logged()).toEqual([]);

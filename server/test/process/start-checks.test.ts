@@ -129,7 +129,7 @@ describe('the secret', () => {
   });
 
   it('that is lost is replaced by a command, and the keys that it encrypted are published no more', async () => {
-    await execute("update oauth_signing_key set sealed_private_key = 'of another secret'");
+    await execute("update oauth_signing_key set encrypted_private_key = 'of another secret'");
     const { code, stdout } = await arot('db', 'replace-secret', '--json');
     expect([code, stdout]).toEqual([0, '{"retiredKeys":1}\n']);
     const [replaced, ...others] = await publishedKeys(SECOND);

@@ -64,7 +64,7 @@ async function exchange(pieces: readonly Uint8Array[]): Promise<number> {
   return Number(/^HTTP\/1\.1 (\d+)/.exec(answer())?.[1]);
 }
 
-async function refusedWithoutTrace(...pieces: readonly Uint8Array[]): Promise<void> {
+async function rejectedWithoutTrace(...pieces: readonly Uint8Array[]): Promise<void> {
   const before = await countEverything(server);
   expect(await exchange(pieces)).toBe(400);
   expect(await countEverything(server)).toEqual(before);
@@ -78,7 +78,7 @@ test('a form that ends anywhere before its end is refused', async () => {
   const whole = form();
   const end = whole.length - '\r\n'.length;
   const around = [0, 1, 20, 22, 23, 60, 150, 230, 420, 700, 760, end - 3, end - 2, end - 1];
-  for (const length of around) await refusedWithoutTrace(whole.subarray(0, length));
+  for (const length of around) await rejectedWithoutTrace(whole.subarray(0, length));
   expect(await exchange([whole.subarray(0, end)])).toBe(201);
 });
 
@@ -105,7 +105,7 @@ test.each<[string, Buffer]>([
     encodeForm([{ headers: 'Content-Disposition: form-data; name="name"\r\nContent-Transfer-Encoding: base64' }]),
   ],
 ])('a body of %s is refused', async (_what, body) => {
-  await refusedWithoutTrace(body);
+  await rejectedWithoutTrace(body);
 });
 
 test('how a form is cut into pieces makes no difference', async () => {

@@ -16,7 +16,7 @@ import { type Database, openDatabase } from '../../src/database/open-database.ts
 import { type Listener, listen } from '../../src/listener/listen.ts';
 import { createLogger } from '../../src/monitoring/logger.ts';
 import { openTokenLimiter } from '../../src/oauth/provider/token-limiter.ts';
-import { AnswerCache } from '../../src/response-cache/response-cache.ts';
+import { ResponseCache } from '../../src/response-cache/response-cache.ts';
 import { createKeyring } from '../../src/security/keyring.ts';
 import type { Limit } from '../../src/security/limiter.ts';
 import { openLimiterStore } from '../../src/security/limiter-store.ts';
@@ -73,7 +73,7 @@ export type TestServer = {
   readonly port: number;
   readonly database: TestDatabase;
   readonly documents: DocumentStore;
-  readonly answers: AnswerCache;
+  readonly answers: ResponseCache;
   readonly uploads: UploadLimiter;
   /** Sets the clock; undefined lets it run. */
   setNow(time: Date | undefined): void;
@@ -200,7 +200,7 @@ export async function appDependencies(
         chatWidgetLimit: options.chatLimit ?? { points: 1_000_000, seconds: 60 },
       },
       database,
-      answers: new AnswerCache(new CatalogVersion(database), 16_000_000),
+      answers: new ResponseCache(new CatalogVersion(database), 16_000_000),
       documents,
       passwords: createPasswordHasher(),
       loginLimiter,

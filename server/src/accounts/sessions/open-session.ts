@@ -20,17 +20,17 @@ type NewSession = {
  * Two logins at once with the same cookie both open a session: the browser may store either cookie. Both sessions belong
  * to one browser, and the logout of either ends both.
  *
- * @param heldToken what the browser's session cookie held; undefined where the session stands beside all others
+ * @param limitToken what the browser's session cookie held; undefined where the session stands beside all others
  * @returns the ids of the sessions that it replaced
  */
 export async function openSession(
   ctx: AuditSource,
   session: NewSession,
-  heldToken: string | undefined,
+  limitToken: string | undefined,
 ): Promise<readonly string[]> {
   const { em } = ctx;
-  const heldHash = heldToken === undefined || heldToken === '' ? undefined : hashSessionToken(heldToken);
-  const sessions = heldHash === undefined ? [] : await lockBrowserSessions(em, heldHash, session.createdAt);
+  const storedHash = limitToken === undefined || limitToken === '' ? undefined : hashSessionToken(limitToken);
+  const sessions = storedHash === undefined ? [] : await lockBrowserSessions(em, storedHash, session.createdAt);
   // Where a logout has ended all sessions of the browser, the new one begins a chain of its own.
   const browserId = sessions.find(({ live }) => live)?.browser_id ?? null;
   const { id, accountId, createdAt, expiresAt } = session;
@@ -46,7 +46,7 @@ export async function openSession(
 
   const isOwn = ({ account_id }: BrowserSession) => account_id === accountId;
   const others = sessions.filter((each) => !isOwn(each));
-  const replaced = sessions.filter((each) => each.live && (!isOwn(each) || each.token_hash === heldHash));
+  const replaced = sessions.filter((each) => each.live && (!isOwn(each) || each.token_hash === storedHash));
   await revokeSessionsById(em, idsOf(replaced), createdAt);
   // The grants come after the sessions: one that was made while this waited for its session is among them.
   await moveGrants(em, { from: idsOf(sessions.filter(isOwn)), to: id });

@@ -127,7 +127,7 @@ export async function lockVisitors(
  *
  * @returns the visitor as it is now
  */
-export async function saveAnswers(
+export async function saveResponses(
   em: EntityManager,
   id: string,
   answers: { set: Readonly<Record<string, ChatFieldValue>>; removed: readonly string[] },

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../http/context.ts';
 import { moveSessions } from '../widget/widget-session.repository.ts';
-import { deleteVisitorRow, saveAnswers, type VisitorRow } from './chat-visitor.repository.ts';
+import { deleteVisitorRow, saveResponses, type VisitorRow } from './chat-visitor.repository.ts';
 
 /**
  * Makes an anonymous visitor one with an identified one, in the transaction of `ctx.em`: its sessions move, its answers
@@ -17,7 +17,7 @@ export async function identifyVisitor(
 ): Promise<VisitorRow> {
   const { em } = ctx;
   const answers = { set: anonymous.custom_fields, removed: [] };
-  const visitor = await saveAnswers(em, identified.id, answers, { overwrite: false, now: ctx.clock() });
+  const visitor = await saveResponses(em, identified.id, answers, { overwrite: false, now: ctx.clock() });
   await moveSessions(em, anonymous.id, identified.id);
   await deleteVisitorRow(em, applicationId, anonymous.id);
   const details = { applicationId, chatVisitorId: identified.id, anonymousVisitorId: anonymous.id };

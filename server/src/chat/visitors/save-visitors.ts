@@ -45,9 +45,9 @@ export async function saveVisitors(
   return results;
 }
 
-type Refusal = { readonly code: ErrorCode; readonly message: string; readonly fields?: FieldErrors };
+type Rejection = { readonly code: ErrorCode; readonly message: string; readonly fields?: FieldErrors };
 
-function judge(item: unknown, fields: readonly FieldRow[]): { patch: VisitorPatch } | { error: Refusal } {
+function judge(item: unknown, fields: readonly FieldRow[]): { patch: VisitorPatch } | { error: Rejection } {
   if (Buffer.byteLength(JSON.stringify(item)) > MAX_CHAT_BODY_BYTES) {
     return { error: { code: 'PAYLOAD_TOO_LARGE', message: 'The visitor is too large.' } };
   }
@@ -57,7 +57,7 @@ function judge(item: unknown, fields: readonly FieldRow[]): { patch: VisitorPatc
   return Object.keys(faults).length > 0 ? { error: invalid(faults) } : { patch };
 }
 
-function invalid(fields: FieldErrors): Refusal {
+function invalid(fields: FieldErrors): Rejection {
   return { code: 'VALIDATION_ERROR', message: ERRORS.VALIDATION_ERROR.message, fields };
 }
 

@@ -7,7 +7,7 @@ import { type FieldRow, findFields } from '../applications/chat-field.repository
 import { type CheckedFields, checkFields, missingFields, withoutBlanks } from '../applications/field-rules.ts';
 import { toPreChatField } from '../applications/show-application.ts';
 import type { ChatDependencies } from '../chat-dependencies.ts';
-import { saveAnswers } from '../visitors/chat-visitor.repository.ts';
+import { saveResponses } from '../visitors/chat-visitor.repository.ts';
 import { signWidgetToken, TOKEN_TTL_SECONDS, verifyVisitorToken } from './chat-tokens.ts';
 import { openWidgetSession } from './open-widget-session.ts';
 import { issueResumeToken, presentToken, rejectResumeToken } from './resume-token.ts';
@@ -33,7 +33,7 @@ export async function createWidgetSession(
   const signing = { keyring, clock: ctx.clock };
   const provenId = provenVisitor(signing, application, input);
   const fields = await findFields(ctx.em, application.id);
-  const answers = input.preChat && checkAnswers(fields, input.preChat);
+  const answers = input.preChat && checkResponses(fields, input.preChat);
   const now = ctx.clock();
   const token = input.resumeToken === undefined ? undefined : presentToken(keyring, input.resumeToken);
 
@@ -51,7 +51,7 @@ export async function createWidgetSession(
       if (answers) {
         // What the client's server says of its user, a page must not overwrite.
         const overwrite = visitor.external_user_id === null;
-        visitor = (await saveAnswers(em, visitor.id, answers, { overwrite, now })) ?? visitor;
+        visitor = (await saveResponses(em, visitor.id, answers, { overwrite, now })) ?? visitor;
       }
       return { ...session, visitor, resumeToken: await issueResumeToken(em, session.id, { now, page, taken: token }) };
     });
@@ -94,7 +94,7 @@ function provenVisitor(
   return claims.visitorId;
 }
 
-function checkAnswers(fields: readonly FieldRow[], preChat: Readonly<Record<string, unknown>>): CheckedFields {
+function checkResponses(fields: readonly FieldRow[], preChat: Readonly<Record<string, unknown>>): CheckedFields {
   const { faults, ...answers } = checkFields('preChat', fields, withoutBlanks(preChat));
   const all = { ...missingFields('preChat', fields, answers), ...faults };
   if (Object.keys(all).length > 0) throw new ApiError('VALIDATION_ERROR', { fields: all });

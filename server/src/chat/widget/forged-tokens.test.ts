@@ -61,7 +61,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const end = async (token: string) => (await endWidget(server, session.sessionId, token)).status;
 
 /** The forgery is refused, and what it was made of was right but for the one thing. */
-async function expectRefused(token: string): Promise<void> {
+async function expectRejected(token: string): Promise<void> {
   expect(await end(token)).toBe(401);
   expect(await end(forge())).toBe(200);
 }
@@ -72,35 +72,35 @@ describe('a widget token is refused', () => {
     for (const alg of ['none', 'None', 'NONE']) {
       expect(await end(`${encode({ alg, typ: 'chat-widget+jwt' })}.${payload}.`)).toBe(401);
     }
-    await expectRefused(forge({ algorithm: 'none', key: '' }));
+    await expectRejected(forge({ algorithm: 'none', key: '' }));
   });
 
-  it('signed with another algorithm, of the right key', () => expectRefused(forge({ algorithm: 'HS512' })));
+  it('signed with another algorithm, of the right key', () => expectRejected(forge({ algorithm: 'HS512' })));
 
-  it('signed with another key', () => expectRefused(forge({ key: Buffer.alloc(32, 1) })));
+  it('signed with another key', () => expectRejected(forge({ key: Buffer.alloc(32, 1) })));
 
-  it('signed with an empty key', () => expectRefused(forge({ key: Buffer.alloc(32) })));
+  it('signed with an empty key', () => expectRejected(forge({ key: Buffer.alloc(32) })));
 
-  it('signed with the key of visitor tokens', () => expectRefused(forge({ key: visitorKey })));
+  it('signed with the key of visitor tokens', () => expectRejected(forge({ key: visitorKey })));
 
-  it('that has expired', () => expectRefused(forge({ claims: { exp: Math.floor(Date.now() / 1_000) - 1 } })));
+  it('that has expired', () => expectRejected(forge({ claims: { exp: Math.floor(Date.now() / 1_000) - 1 } })));
 
-  it('that never expires', () => expectRefused(forge({ claims: { exp: undefined } })));
+  it('that never expires', () => expectRejected(forge({ claims: { exp: undefined } })));
 
-  it('for another audience', () => expectRefused(forge({ claims: { aud: 'chat-visitor' } })));
+  it('for another audience', () => expectRejected(forge({ claims: { aud: 'chat-visitor' } })));
 
-  it('of another issuer', () => expectRefused(forge({ claims: { iss: 'somebody' } })));
+  it('of another issuer', () => expectRejected(forge({ claims: { iss: 'somebody' } })));
 
-  it('of another type', () => expectRefused(forge({ header: { typ: 'JWT' } })));
+  it('of another type', () => expectRejected(forge({ header: { typ: 'JWT' } })));
 
-  it('of another application', () => expectRefused(forge({ claims: { app: strict.id } })));
+  it('of another application', () => expectRejected(forge({ claims: { app: strict.id } })));
 
   it('of another visitor', async () => {
     const other = (await startWidget(server, app)).body.data;
-    await expectRefused(forge({ claims: { sub: other.visitor.chatVisitorId } }));
+    await expectRejected(forge({ claims: { sub: other.visitor.chatVisitorId } }));
   });
 
-  it('without a session', () => expectRefused(forge({ claims: { sid: undefined } })));
+  it('without a session', () => expectRejected(forge({ claims: { sid: undefined } })));
 
   it('tampered with, in any of its parts', async () => {
     const [header = '', payload = '', signature = ''] = forge().split('.');

@@ -3,7 +3,7 @@ import { findDatabaseIdentity } from '../../database/database-identity.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import { StartRejectedError } from '../../start-rejected.ts';
 import { type DocumentStore, StorageError } from '../../storage/document-store.ts';
-import { keepStreamError } from '../../storage/keep-stream-error.ts';
+import { retainStreamError } from '../../storage/retain-stream-error.ts';
 import { MARKER_NAME, markerText, parseMarker } from '../../storage/store-marker.ts';
 import { findDocumentPlaces } from '../customer.repository.ts';
 
@@ -103,7 +103,7 @@ async function isOfDatabase(em: EntityManager, store: DocumentStore): Promise<bo
 async function hasObject(store: DocumentStore, key: string): Promise<boolean> {
   const object = await store.get(key);
   if (!object) return false;
-  keepStreamError(object.bytes);
+  retainStreamError(object.bytes);
   object.bytes.destroy();
   return true;
 }

@@ -6,7 +6,7 @@ import {
   neededParts,
   sampleFile,
   sendForm,
-  sendRefused,
+  sendRejected,
 } from '../../../test/support/registration/forms.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 
@@ -22,7 +22,7 @@ afterAll(() => server.close());
 
 const send = (parts: Form, headers: Record<string, string> = {}) => sendForm(server, parts, { headers });
 const refused = (parts: Form, status = 400, headers: Record<string, string> = {}) =>
-  sendRefused(server, parts, status, headers);
+  sendRejected(server, parts, status, headers);
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 const cases = ['shopImage', 'nidDocument', 'tradeLicenseDocument'].flatMap((part) =>

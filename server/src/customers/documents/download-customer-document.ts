@@ -8,10 +8,10 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
-import { keepStreamError } from '../../storage/keep-stream-error.ts';
+import { retainStreamError } from '../../storage/retain-stream-error.ts';
 import { type DocumentRow, findDocument } from '../customer.repository.ts';
 import { ownAccountId } from '../own-account-id.ts';
-import { WholeDocument } from '../registration/length-checked-stream.ts';
+import { LengthCheckedStream } from '../registration/length-checked-stream.ts';
 
 export type DocumentPath = z.infer<typeof customers.downloadCustomerDocument.pathParams>['type'];
 
@@ -57,7 +57,7 @@ async function openBytes(documents: DocumentStore, document: DocumentRow): Promi
   });
   if (!object) throw new ApiError('STORAGE_ERROR', { cause: new Error('a document is missing in the store') });
   // Until somebody reads it, nobody else hears an error of the stream.
-  keepStreamError(object.bytes);
+  retainStreamError(object.bytes);
   if (object.size === document.byte_size) return object.bytes;
   object.bytes.destroy();
   throw new ApiError('STORAGE_ERROR', {
@@ -73,7 +73,7 @@ function setHeaders(response: ServerResponse, document: DocumentRow): void {
 }
 
 async function send(bytes: Readable, size: number, response: ServerResponse): Promise<void> {
-  const source = new WholeDocument(bytes, size);
+  const source = new LengthCheckedStream(bytes, size);
   let hasLeft = false;
   response.once('close', () => {
     hasLeft = !source.failed && !response.writableFinished;

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@arot/contract';
 import type { EntityManager } from '../../database/open-database.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
-import { keepStreamError } from '../../storage/keep-stream-error.ts';
+import { retainStreamError } from '../../storage/retain-stream-error.ts';
 import { type DocumentPlace, findDocumentPlaces, findNamedKeys } from '../customer.repository.ts';
 
 /** A registration takes minutes at the most; what is older than this and has no row will get none. */
@@ -94,7 +94,7 @@ async function findMissing(
 async function isThere(store: DocumentStore, key: string): Promise<boolean> {
   const object = await store.get(key);
   if (!object) return false;
-  keepStreamError(object.bytes);
+  retainStreamError(object.bytes);
   object.bytes.destroy();
   return true;
 }

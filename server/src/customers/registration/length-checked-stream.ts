@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
  * The bytes of a document, exactly as many as it has. Node would let fewer than were promised pass, and the client wait
  * for the rest for ever.
  */
-export class WholeDocument {
+export class LengthCheckedStream {
   readonly #bytes: Readable;
   readonly #size: number;
   /** Whether it was the store that broke off. */

@@ -8,7 +8,7 @@ import type { CustomerDependencies } from '../customer-dependencies.ts';
 import { admitRegistration } from './admit-registration.ts';
 import { boundaryOf, readMultipart } from './read-multipart.ts';
 import { RegistrationForm } from './registration-form.ts';
-import { answerEarly } from './respond-early.ts';
+import { respondEarly } from './respond-early.ts';
 
 /** All files, and room for the texts and headers, in bytes. */
 const MAX_BODY_BYTES = Object.keys(DOCUMENT_PARTS).length * MAX_DOCUMENT_BYTES + 1024 * 1024;
@@ -35,13 +35,13 @@ export function receiveRegistration(deps: CustomerDependencies): RequestHandler 
     });
     try {
       // A page of another origin must not use up the limit of its visitor's address.
-      originPolicy.refuseUntrusted(ctx.origin, 'registration');
+      originPolicy.rejectUntrusted(ctx.origin, 'registration');
       await admitRegistration(deps, request, response);
       await readForm(request, form);
       rejectInvalid(form);
       await form.finish();
     } catch (error) {
-      answerEarly(request, response);
+      respondEarly(request, response);
       await form.discard(ctx.log);
       throw hasLeft ? cutOff(error) : error;
     }

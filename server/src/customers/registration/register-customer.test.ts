@@ -12,7 +12,7 @@ import {
   newPhoneNumber,
   sampleFile,
   sendForm,
-  sendRefused,
+  sendRejected,
 } from '../../../test/support/registration/forms.ts';
 import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../../../test/support/test-server.ts';
 
@@ -28,7 +28,7 @@ afterAll(() => server.close());
 
 const send = (parts: Form, headers: Record<string, string> = {}) => sendForm(server, parts, { headers });
 const refused = (parts: Form, status = 400, headers: Record<string, string> = {}) =>
-  sendRefused(server, parts, status, headers);
+  sendRejected(server, parts, status, headers);
 
 describe('what is accepted', () => {
   test('phone number and password are enough, and blank parts are as good as absent', async () => {

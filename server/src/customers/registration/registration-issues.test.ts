@@ -7,7 +7,7 @@ import {
   neededParts,
   sampleFile,
   sendForm,
-  sendRefused,
+  sendRejected,
 } from '../../../test/support/registration/forms.ts';
 import { MemoryStore } from '../../../test/support/registration/memory-store.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const rejected = (parts: readonly FormPart[], status = 400) => sendRefused(server, parts, status, {});
+const rejected = (parts: readonly FormPart[], status = 400) => sendRejected(server, parts, status, {});
 
 describe('POST /api/auth/customer/register', () => {
   it('reports all issues of a form at once', async () => {

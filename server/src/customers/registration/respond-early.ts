@@ -11,7 +11,7 @@ const LINGER_MS = 10_000;
  *
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-9.6
  */
-export function answerEarly(request: IncomingMessage, response: ServerResponse): void {
+export function respondEarly(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
   if (request.readableEnded || socket.destroyed) return;
   response.setHeader('Connection', 'close');

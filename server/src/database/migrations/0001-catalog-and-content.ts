@@ -14,7 +14,7 @@ export class Migration0001CatalogAndContent extends Migration {
           constraint category_id_usable
           check (char_length(id) between 1 and 100 and id not in ('root', 'uncategorized')),
         name text not null check (char_length(name) between 1 and 255),
-        name_folded text collate "C" not null,
+        name_normalized text collate "C" not null,
         description text,
         image text,
         parent_id text collate "C",
@@ -26,14 +26,14 @@ export class Migration0001CatalogAndContent extends Migration {
       )`);
     this.addSql('create index category_by_parent on category (parent_id, name collate "und-x-icu", id)');
     this.addSql('create index category_by_name on category (name collate "und-x-icu", id)');
-    this.addSql('create index category_name_search on category using gin (name_folded gin_trgm_ops)');
+    this.addSql('create index category_name_search on category using gin (name_normalized gin_trgm_ops)');
 
     this.addSql(`
       create table product (
         id text collate "C" primary key check (char_length(id) between 1 and 100),
         slug text collate "C" not null check (char_length(slug) between 1 and 255),
         name text not null check (char_length(name) between 1 and 255),
-        name_folded text collate "C" not null,
+        name_normalized text collate "C" not null,
         category_id text collate "C",
         images jsonb not null default '[]' check (jsonb_typeof(images) = 'array'),
         status text not null default 'draft' check (status in ('draft', 'published')),
@@ -52,7 +52,7 @@ export class Migration0001CatalogAndContent extends Migration {
     this.addSql(`create index product_by_name on product (name collate "und-x-icu", id) where status = 'published'`);
     this.addSql('create index product_by_category on product (category_id, status, created_at desc, id)');
     this.addSql(
-      `create index product_name_search on product using gin (name_folded gin_trgm_ops) where status = 'published'`,
+      `create index product_name_search on product using gin (name_normalized gin_trgm_ops) where status = 'published'`,
     );
 
     this.addSql('create table setting (key text collate "C" primary key, value text not null)');

@@ -63,7 +63,7 @@ export class Migration0003CatalogListing extends Migration {
         product_id text collate "C" primary key,
         created_at timestamptz(3) not null,
         name text not null,
-        name_folded text collate "C" not null,
+        name_normalized text collate "C" not null,
         category_id text collate "C",
         main_category_id text collate "C",
         wholesale_final_price numeric(12, 2),
@@ -71,7 +71,7 @@ export class Migration0003CatalogListing extends Migration {
       )`);
     this.addSql('create index product_listing_newest on product_listing (created_at desc, product_id)');
     this.addSql('create index product_listing_by_name on product_listing (name collate "und-x-icu", product_id)');
-    this.addSql('create index product_listing_search on product_listing using gin (name_folded gin_trgm_ops)');
+    this.addSql('create index product_listing_search on product_listing using gin (name_normalized gin_trgm_ops)');
     this.addSql(
       'create index product_listing_by_category on product_listing (category_id, created_at desc, product_id)',
     );
@@ -134,7 +134,7 @@ export class Migration0003CatalogListing extends Migration {
         )};
         ${addToListing('added')}
         on conflict (product_id) do update set
-          created_at = excluded.created_at, name = excluded.name, name_folded = excluded.name_folded,
+          created_at = excluded.created_at, name = excluded.name, name_normalized = excluded.name_normalized,
           category_id = excluded.category_id,
           -- Nobody was kept from moving a category that stays the product's own; what is stored follows the move.
           main_category_id = case
@@ -249,7 +249,7 @@ export function takeTurns(lock: string, ids: string): string {
 function addToListing(source: string): string {
   return `
         insert into product_listing
-        select ${source}.id, ${source}.created_at, ${source}.name, ${source}.name_folded, ${source}.category_id,
+        select ${source}.id, ${source}.created_at, ${source}.name, ${source}.name_normalized, ${source}.category_id,
           coalesce(category.parent_id, category.id), ${source}.wholesale_final_price, ${source}.retail_final_price
         from ${source} left join category on category.id = ${source}.category_id
         where ${source}.status = 'published'`;

@@ -75,18 +75,18 @@ export class Migration0004OAuth extends Migration {
     this.addSql('create index oauth_token_by_expiry on oauth_token (expires_at)');
 
     this.addSql(`
-      create table oauth_browser_state (
+      create table oauth_interaction (
         id_hash text collate "C" primary key,
         kind text not null check (kind in ('Session', 'Interaction')),
         payload jsonb not null,
         expires_at timestamptz(3) not null
       )`);
-    this.addSql('create index oauth_browser_state_by_expiry on oauth_browser_state (expires_at)');
+    this.addSql('create index oauth_interaction_by_expiry on oauth_interaction (expires_at)');
 
     this.addSql(`
       create table oauth_signing_key (
         kid text collate "C" primary key,
-        sealed_private_key text not null,
+        encrypted_private_key text not null,
         created_at timestamptz(3) not null,
         active_from timestamptz(3) not null,
         retired_at timestamptz(3)

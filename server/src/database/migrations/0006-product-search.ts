@@ -39,7 +39,7 @@ export class Migration0006ProductSearch extends Migration {
       create table product_search (
         product_id text collate "C" primary key,
         created_at timestamptz(3) not null,
-        name_folded text collate "C" not null,
+        name_normalized text collate "C" not null,
         category_id text collate "C",
         main_category_id text collate "C"
       )`);
@@ -50,12 +50,12 @@ export class Migration0006ProductSearch extends Migration {
       create index product_search_by_main_category on product_search (main_category_id, created_at desc, product_id)`);
     // Every search reads what waits to be merged into the index, from one end to the other.
     this.addSql(`
-      create index product_search_text on product_search using gin (name_folded gin_trgm_ops)
+      create index product_search_text on product_search using gin (name_normalized gin_trgm_ops)
       with (gin_pending_list_limit = 64)`);
     // Written anew, and not only without the column, so that what remains takes the space that it needs.
     this.addSql('drop index product_listing_search');
     this.addSql('truncate product_listing');
-    this.addSql('alter table product_listing drop column name_folded');
+    this.addSql('alter table product_listing drop column name_normalized');
     this.addSql(addToListing('product'));
   }
 
@@ -87,8 +87,8 @@ export class Migration0006ProductSearch extends Migration {
         select exists (
           select from (select * from added where status = 'published') as after
             full join (select * from removed where status = 'published') as before on before.id = after.id
-          where (before.id, before.created_at, before.name_folded, before.category_id)
-            is distinct from (after.id, after.created_at, after.name_folded, after.category_id)
+          where (before.id, before.created_at, before.name_normalized, before.category_id)
+            is distinct from (after.id, after.created_at, after.name_normalized, after.category_id)
         ) into is_membership;
         if is_membership then
           ${removeLeaving('product_listing')};
@@ -110,7 +110,7 @@ export class Migration0006ProductSearch extends Migration {
           where (product_listing.*) is distinct from (excluded.*);
           ${addToSearch('added')}
           on conflict (product_id) do update set
-            created_at = excluded.created_at, name_folded = excluded.name_folded, category_id = excluded.category_id,
+            created_at = excluded.created_at, name_normalized = excluded.name_normalized, category_id = excluded.category_id,
             main_category_id = ${mainCategoryAfterConflict('product_search')}
           where (product_search.*) is distinct from (excluded.*);
           ${changeCounts(`${deltas('added', 1)} union all ${deltas('removed', -1)}`)};
@@ -207,7 +207,7 @@ function addToListing(source: string): string {
 function addToSearch(source: string): string {
   return `
         insert into product_search
-        select ${source}.id, ${source}.created_at, ${source}.name_folded, ${source}.category_id,
+        select ${source}.id, ${source}.created_at, ${source}.name_normalized, ${source}.category_id,
           coalesce(category.parent_id, category.id)
         ${publishedWithCategory(source)}`;
 }

@@ -18,7 +18,7 @@ export class Migration0011SearchNormalization extends Migration {
     const lowerCase = `normalize(lower(${visible} collate "und-x-icu"), nfc)`;
     for (const table of ['category', 'product']) {
       this.addSql(`
-        update ${table} set name_folded = trim(' ' from regexp_replace(${lowerCase}, '${WHITE_SPACE}', ' ', 'g'))
+        update ${table} set name_normalized = trim(' ' from regexp_replace(${lowerCase}, '${WHITE_SPACE}', ' ', 'g'))
         where name ~ '${INVISIBLE}'`);
     }
   }

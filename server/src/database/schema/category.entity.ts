@@ -6,7 +6,7 @@ const categorySchema = defineEntity({
   properties: {
     id: p.text().primary(),
     name: p.text(),
-    nameFolded: p.text(),
+    nameNormalized: p.text(),
     description: p.text().nullable(),
     image: p.text().nullable(),
     parentId: p.text().nullable(),

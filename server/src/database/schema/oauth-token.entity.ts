@@ -19,9 +19,9 @@ const oauthTokenSchema = defineEntity({
 export class OAuthToken extends oauthTokenSchema.class {}
 oauthTokenSchema.setClass(OAuthToken);
 
-const oauthBrowserStateSchema = defineEntity({
-  name: 'OAuthBrowserState',
-  tableName: 'oauth_browser_state',
+const oauthInteractionSchema = defineEntity({
+  name: 'OAuthInteraction',
+  tableName: 'oauth_interaction',
   properties: {
     /** SHA-256 of the id in the cookie, hexadecimal. */
     idHash: p.text().primary(),
@@ -32,8 +32,8 @@ const oauthBrowserStateSchema = defineEntity({
 });
 
 /** What a browser is in the middle of: an authorization request that waits for its user, or the engine's session. */
-export class OAuthBrowserState extends oauthBrowserStateSchema.class {}
-oauthBrowserStateSchema.setClass(OAuthBrowserState);
+export class OAuthInteraction extends oauthInteractionSchema.class {}
+oauthInteractionSchema.setClass(OAuthInteraction);
 
 const oauthSigningKeySchema = defineEntity({
   name: 'OAuthSigningKey',
@@ -41,7 +41,7 @@ const oauthSigningKeySchema = defineEntity({
   properties: {
     kid: p.text().primary(),
     /** The private key as a JWK, sealed by the keyring. */
-    sealedPrivateKey: p.text(),
+    encryptedPrivateKey: p.text(),
     createdAt: p.datetime(3),
     /** Published before; from now on the newest such key signs. */
     activeFrom: p.datetime(3),

@@ -8,7 +8,7 @@ const productSchema = defineEntity({
     id: p.text().primary(),
     slug: p.text(),
     name: p.text(),
-    nameFolded: p.text(),
+    nameNormalized: p.text(),
     categoryId: p.text().nullable(),
     images: p.json<string[]>(),
     status: p.enum(['draft', 'published'] as const),

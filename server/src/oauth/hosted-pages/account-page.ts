@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { OAuthDependencies } from '../oauth-dependencies.ts';
-import type { FaultKey } from '../pages/messages.ts';
+import type { IssueKey } from '../pages/messages.ts';
 import { renderAccountChoice } from '../pages/render-account-choice.ts';
 import { nameOf } from '../provider/claims-name.ts';
 import { sendPage } from './hosted-page.ts';
@@ -17,7 +17,7 @@ export function showAccountChoice(
   request: Request,
   response: Response,
   visit: StepVisit,
-  { status, fault }: { status: number; fault?: FaultKey } = { status: 200 },
+  { status, fault }: { status: number; fault?: IssueKey } = { status: 200 },
 ): void {
   const { application, language, path, user } = visit;
   const page = renderAccountChoice({

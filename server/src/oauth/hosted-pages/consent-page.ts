@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { GRANT_TYPES } from '../applications/client-metadata.ts';
 import type { OAuthDependencies } from '../oauth-dependencies.ts';
-import type { FaultKey } from '../pages/messages.ts';
+import type { IssueKey } from '../pages/messages.ts';
 import { renderConsent } from '../pages/render-consent.ts';
 import { nameOf } from '../provider/claims-name.ts';
 import { sendPage } from './hosted-page.ts';
@@ -14,7 +14,7 @@ export function showConsent(
   request: Request,
   response: Response,
   visit: StepVisit,
-  { status, fault }: { status: number; fault?: FaultKey } = { status: 200 },
+  { status, fault }: { status: number; fault?: IssueKey } = { status: 200 },
 ): void {
   const { application, language, path, user } = visit;
   const page = renderConsent({

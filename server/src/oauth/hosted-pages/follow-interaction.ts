@@ -16,17 +16,17 @@ export function followInteraction(provider: Provider): void {
   Interaction.find = async (id, options) => {
     const interaction = await find(id, options);
     const { ctx } = Provider;
-    if (interaction && ctx?.oidc.route === 'resume') takeAnswersOf(ctx.oidc.session, interaction);
+    if (interaction && ctx?.oidc.route === 'resume') takeResponsesOf(ctx.oidc.session, interaction);
     return interaction;
   };
 }
 
-function takeAnswersOf(session: ProviderSession, interaction: Interaction): void {
+function takeResponsesOf(session: ProviderSession, interaction: Interaction): void {
   const { result, session: askedIn } = interaction;
-  const answeredBy = result?.login?.accountId ?? askedIn?.accountId;
+  const respondedBy = result?.login?.accountId ?? askedIn?.accountId;
   // What decides is the account, so the provider need not compare sessions.
   delete interaction.session;
-  if (answeredBy !== session?.accountId) {
+  if (respondedBy !== session?.accountId) {
     // That the user of before denied it still ends the request.
     if (result?.error === undefined) delete interaction.result;
   } else if (result?.login && session?.loginTs !== undefined) {

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { OAuthDependencies } from '../oauth-dependencies.ts';
-import type { FaultKey } from '../pages/messages.ts';
+import type { IssueKey } from '../pages/messages.ts';
 import { showAccountChoice } from './account-page.ts';
 import { showConsent } from './consent-page.ts';
 import type { Visit } from './hosted-page.ts';
@@ -13,7 +13,7 @@ export function showStep(
   request: Request,
   response: Response,
   visit: Visit,
-  refusal?: { status: number; fault: FaultKey },
+  refusal?: { status: number; fault: IssueKey },
 ): void {
   const { interaction, user } = visit;
   if (!user || interaction?.prompt.name === 'login') {

@@ -14,7 +14,7 @@ import { readVisit, type Visit } from './hosted-page.ts';
 import { aboutLogin, showLogin } from './login-page.ts';
 import { readTypedIdentifier } from './read-typed-identifier.ts';
 
-type Faults = LoginView['faults'];
+type Issues = LoginView['faults'];
 
 /**
  * Signs in: the same accounts, limits, audit and session as `POST /api/auth/login`. A form without a password, from a
@@ -25,7 +25,7 @@ export function submitLogin(deps: OAuthDependencies, engine: () => Promise<Engin
     const visit = await readVisit(deps, engine, request, response);
     const form = readForm(request.body);
     const values = { identifier: form.typed, rememberMe: form.rememberMe };
-    const reject = (status: number, faults: Faults) =>
+    const reject = (status: number, faults: Issues) =>
       showLogin(deps, request, response, visit, { status, values, faults });
 
     const isOurs = checkFormToken(deps, request, aboutLogin(visit), form.csrf);
@@ -35,7 +35,7 @@ export function submitLogin(deps: OAuthDependencies, engine: () => Promise<Engin
       logForbidden(request, new ForbiddenError({ check: 'form token', mode: 'hosted login' }));
       return reject(403, { form: 'formExpired' });
     }
-    const faults = faultsOf(form);
+    const faults = issuesOf(form);
     if (faults) return reject(400, faults);
     try {
       const ctx = createContext(request, deps, { kind: 'none' }, ANONYMOUS);
@@ -92,11 +92,11 @@ function readForm(body: unknown): Form {
 }
 
 /** The rules are those of the contract; a password that no account can have is a wrong one. */
-function faultsOf({ identifier, password }: Form): Faults | undefined {
+function issuesOf({ identifier, password }: Form): Issues | undefined {
   const parsed = loginInput.safeParse({ identifier, password });
   if (parsed.success) return undefined;
   const faulty = new Set(parsed.error.issues.map(({ path }) => path[0]));
-  const faults: Faults = {
+  const faults: Issues = {
     ...(faulty.has('identifier')
       ? { identifier: identifier.trim() === '' ? 'identifierRequired' : 'identifierMalformed' }
       : {}),

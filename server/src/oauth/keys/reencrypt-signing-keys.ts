@@ -1,4 +1,4 @@
-import { findPublishedKeys, replaceSealedKey, retireKey } from './signing-key.repository.ts';
+import { findPublishedKeys, replaceEncryptedKey, retireKey } from './signing-key.repository.ts';
 import { SIGNING_KEY_PURPOSE, type SigningKeySource } from './signing-keys.ts';
 
 /**
@@ -6,12 +6,12 @@ import { SIGNING_KEY_PURPOSE, type SigningKeySource } from './signing-keys.ts';
  *
  * @returns false when the keyring cannot decrypt one of them; then none was changed
  */
-export async function encryptSigningKeysAnew(source: SigningKeySource): Promise<boolean> {
+export async function reencryptSigningKeys(source: SigningKeySource): Promise<boolean> {
   const { opened, unreadable } = await openPublished(source);
   if (unreadable.length > 0) return false;
   for (const { kid, sealed, plaintext } of opened) {
     if (source.keyring.isCurrent(SIGNING_KEY_PURPOSE, sealed)) continue;
-    await replaceSealedKey(source.em, kid, sealed, source.keyring.seal(SIGNING_KEY_PURPOSE, plaintext));
+    await replaceEncryptedKey(source.em, kid, sealed, source.keyring.seal(SIGNING_KEY_PURPOSE, plaintext));
   }
   return true;
 }
@@ -26,7 +26,7 @@ export async function retireUnreadableKeys(source: SigningKeySource): Promise<nu
 async function openPublished({ em, clock, keyring }: SigningKeySource) {
   const opened: { kid: string; sealed: string; plaintext: string }[] = [];
   const unreadable: string[] = [];
-  for (const { kid, sealed_private_key: sealed } of await findPublishedKeys(em, clock())) {
+  for (const { kid, encrypted_private_key: sealed } of await findPublishedKeys(em, clock())) {
     try {
       opened.push({ kid, sealed, plaintext: keyring.open(SIGNING_KEY_PURPOSE, sealed) });
     } catch {

@@ -4,7 +4,7 @@ import type { EntityManager } from '../../database/open-database.ts';
 
 export type SigningKeyRow = {
   kid: string;
-  sealed_private_key: string;
+  encrypted_private_key: string;
   /** ISO 8601. */
   active_from: string;
   retired_at: string | null;
@@ -13,7 +13,7 @@ export type SigningKeyRow = {
 /** Keys that are published at a moment, the one that became or becomes active last first. */
 export async function findPublishedKeys(em: EntityManager, now: Date): Promise<SigningKeyRow[]> {
   const { rows } = await sql<SigningKeyRow>`
-    select kid, sealed_private_key,
+    select kid, encrypted_private_key,
       to_char(active_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as active_from,
       to_char(retired_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as retired_at
     from oauth_signing_key where retired_at is null or retired_at > ${now.toISOString()}::timestamptz
@@ -28,11 +28,11 @@ export async function lockSigningKeys(em: EntityManager): Promise<void> {
 
 export async function insertSigningKey(
   em: EntityManager,
-  key: { kid: string; sealedPrivateKey: string; createdAt: Date; activeFrom: Date },
+  key: { kid: string; encryptedPrivateKey: string; createdAt: Date; activeFrom: Date },
 ): Promise<void> {
   await sql`
-    insert into oauth_signing_key (kid, sealed_private_key, created_at, active_from)
-    values (${key.kid}, ${key.sealedPrivateKey}, ${key.createdAt.toISOString()}::timestamptz,
+    insert into oauth_signing_key (kid, encrypted_private_key, created_at, active_from)
+    values (${key.kid}, ${key.encryptedPrivateKey}, ${key.createdAt.toISOString()}::timestamptz,
       ${key.activeFrom.toISOString()}::timestamptz)`.execute(em.getKysely());
 }
 
@@ -44,10 +44,10 @@ export async function retireOtherKeys(em: EntityManager, kid: string, at: Date):
 }
 
 /** Stores a key as it is encrypted now, unless another process has done so. */
-export async function replaceSealedKey(em: EntityManager, kid: string, from: string, to: string): Promise<void> {
+export async function replaceEncryptedKey(em: EntityManager, kid: string, from: string, to: string): Promise<void> {
   await sql`
-    update oauth_signing_key set sealed_private_key = ${to}
-    where kid = ${kid} and sealed_private_key = ${from}`.execute(em.getKysely());
+    update oauth_signing_key set encrypted_private_key = ${to}
+    where kid = ${kid} and encrypted_private_key = ${from}`.execute(em.getKysely());
 }
 
 export async function retireKey(em: EntityManager, kid: string, at: Date): Promise<void> {

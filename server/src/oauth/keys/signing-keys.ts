@@ -38,18 +38,21 @@ async function readKeys({ em, clock, keyring }: SigningKeySource): Promise<Signi
   const current = rows.find((row) => new Date(row.active_from) <= now) ?? rows[0];
   const ordered = rows.toSorted((a, b) => Number(b === current) - Number(a === current));
   return {
-    keys: ordered.map((row) => JSON.parse(keyring.open(SIGNING_KEY_PURPOSE, row.sealed_private_key)) as JWK),
+    keys: ordered.map((row) => JSON.parse(keyring.open(SIGNING_KEY_PURPOSE, row.encrypted_private_key)) as JWK),
     version: ordered.map(({ kid }) => kid).join(' '),
   };
 }
 
 /** @see https://www.rfc-editor.org/rfc/rfc7638 the key's id is its thumbprint */
-export async function generateSigningKey(keyring: Keyring): Promise<{ kid: string; sealedPrivateKey: string }> {
+export async function generateSigningKey(keyring: Keyring): Promise<{ kid: string; encryptedPrivateKey: string }> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: MODULUS_BITS });
   const jwk = privateKey.export({ format: 'jwk' });
   const kid = createHash('sha256')
     .update(JSON.stringify({ e: jwk.e, kty: jwk.kty, n: jwk.n }))
     .digest('base64url');
-  const sealedPrivateKey = keyring.seal(SIGNING_KEY_PURPOSE, JSON.stringify({ ...jwk, kid, use: 'sig', alg: 'RS256' }));
-  return { kid, sealedPrivateKey };
+  const encryptedPrivateKey = keyring.seal(
+    SIGNING_KEY_PURPOSE,
+    JSON.stringify({ ...jwk, kid, use: 'sig', alg: 'RS256' }),
+  );
+  return { kid, encryptedPrivateKey };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAULTS, fillMessage, MESSAGES } from './messages.ts';
+import { fillMessage, ISSUES, MESSAGES } from './messages.ts';
 import { SCOPES } from './render-consent.ts';
 import { PROBLEMS } from './render-oauth-error.ts';
 
@@ -7,7 +7,7 @@ const problems = Object.entries(PROBLEMS).flatMap(([name, { title, text }]) => [
   [`${name} title`, title] as const,
   [`${name} text`, text] as const,
 ]);
-const all = [...[MESSAGES, FAULTS, SCOPES].flatMap((table) => Object.entries(table)), ...problems];
+const all = [...[MESSAGES, ISSUES, SCOPES].flatMap((table) => Object.entries(table)), ...problems];
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 

@@ -71,7 +71,7 @@ export const MESSAGES = {
 } as const satisfies Record<string, Record<Language, string>>;
 
 /** What a form may have to say against what was sent. */
-export const FAULTS = {
+export const ISSUES = {
   identifierRequired: { en: 'Enter your mobile number or email.', bn: 'আপনার মোবাইল নম্বর বা ইমেইল লিখুন।' },
   identifierMalformed: {
     en: 'Enter a valid Bangladesh mobile number or email address.',
@@ -101,7 +101,7 @@ export const FAULTS = {
   },
 } as const satisfies Record<string, Record<Language, string>>;
 
-export type FaultKey = keyof typeof FAULTS;
+export type IssueKey = keyof typeof ISSUES;
 
 /** Text with its placeholders filled in; what is filled in is escaped like any other value. */
 export function fillMessage(text: string, values: Readonly<Record<string, HtmlValue>>): Html {

@@ -1,15 +1,15 @@
 import { type Application, renderApplicationMark } from './application-mark.ts';
 import { html } from './html.ts';
-import { type FaultKey, fillMessage, type Language, MESSAGES } from './messages.ts';
+import { fillMessage, type IssueKey, type Language, MESSAGES } from './messages.ts';
 import { type LanguageLinks, renderPage } from './page-layout.ts';
-import { renderFormFault } from './render-form-issue.ts';
+import { renderFormIssue } from './render-form-issue.ts';
 
 type AccountChoiceView = {
   readonly language: Language;
   readonly application: Application;
   /** Who is signed in, and with which email address or phone number. */
   readonly user: { readonly name: string; readonly identifier: string };
-  readonly fault?: FaultKey | undefined;
+  readonly fault?: IssueKey | undefined;
   /** Where the form goes that continues as this user: `csrf`. */
   readonly action: string;
   readonly csrfToken: string;
@@ -26,7 +26,7 @@ export function renderAccountChoice(view: AccountChoiceView): string {
 ${renderApplicationMark(application)}
 <h1>${MESSAGES.chooseAccountTitle[language]}</h1>
 <p class="lead">${fillMessage(MESSAGES.signInFor[language], { application: html`<bdi>${application.name}</bdi>` })}</p>
-${view.fault !== undefined && renderFormFault(view.fault, language)}
+${view.fault !== undefined && renderFormIssue(view.fault, language)}
 <p>${fillMessage(MESSAGES.signedInAs[language], { user: name })}${user.identifier !== user.name && html` (<bdi>${user.identifier}</bdi>)`}</p>
 <form method="post" action="${view.action}">
 <input type="hidden" name="csrf" value="${view.csrfToken}">

@@ -1,8 +1,8 @@
 import { type Application, renderApplicationMark } from './application-mark.ts';
 import { type Html, html } from './html.ts';
-import { type FaultKey, fillMessage, type Language, MESSAGES } from './messages.ts';
+import { fillMessage, type IssueKey, type Language, MESSAGES } from './messages.ts';
 import { type LanguageLinks, renderPage } from './page-layout.ts';
-import { renderFormFault } from './render-form-issue.ts';
+import { renderFormIssue } from './render-form-issue.ts';
 
 export type ConsentView = {
   readonly language: Language;
@@ -18,7 +18,7 @@ export type ConsentView = {
   readonly action: string;
   readonly csrfToken: string;
   /** What was wrong with the form that was sent. */
-  readonly fault?: FaultKey | undefined;
+  readonly fault?: IssueKey | undefined;
   /** Where another user can sign in. */
   readonly otherAccountHref: string;
   readonly languageLinks: LanguageLinks;
@@ -50,7 +50,7 @@ export function renderConsent(view: ConsentView): string {
 ${renderApplicationMark(application)}
 <h1>${fillMessage(MESSAGES.consentTitle[language], { application: html`<bdi>${application.name}</bdi>` })}</h1>
 <p class="lead">${fillMessage(MESSAGES.signedInAs[language], { user: html`<bdi>${user.name}</bdi>` })}</p>
-${view.fault !== undefined && renderFormFault(view.fault, language)}
+${view.fault !== undefined && renderFormIssue(view.fault, language)}
 <p class="note">${fillMessage(where[language], { host: html`<bdi>${view.host}</bdi>` })}</p>
 <h2 id="scopes">${MESSAGES.consentLead[language]}</h2>
 <ul class="scopes" aria-labelledby="scopes">${describeScopes(view)}</ul>

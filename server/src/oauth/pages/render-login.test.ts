@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import type { FaultKey } from './messages.ts';
-import { FAULTS } from './messages.ts';
+import type { IssueKey } from './messages.ts';
+import { ISSUES } from './messages.ts';
 import { type LoginView, renderLogin } from './render-login.ts';
 
 function loginPage(faults: LoginView['faults'] = {}, values = { identifier: '', rememberMe: false }, language = 'en') {
@@ -97,8 +97,8 @@ describe('a fault of a field', () => {
     const { summary, input, descriptionOf } = loginPage({ identifier: 'identifierMalformed' });
     expect(input('identifier')?.ariaInvalid).toBe('true');
     expect(input('password')?.ariaInvalid).toBe('false');
-    expect(descriptionOf('identifier')[1]).toBe(`Error: ${FAULTS.identifierMalformed.en}`);
-    expect(summary?.querySelector('a[href="#identifier"]')?.textContent).toBe(FAULTS.identifierMalformed.en);
+    expect(descriptionOf('identifier')[1]).toBe(`Error: ${ISSUES.identifierMalformed.en}`);
+    expect(summary?.querySelector('a[href="#identifier"]')?.textContent).toBe(ISSUES.identifierMalformed.en);
   });
 
   it('has the cursor', () => {
@@ -118,9 +118,9 @@ describe('a fault of the whole form', () => {
   it('is in the summary, and is read out with the field that has the cursor', () => {
     const values = { identifier: '01712345678', rememberMe: false };
     const { summary, descriptionOf, focused } = loginPage({ form: 'wrongCredentials' }, values);
-    expect(summary?.textContent).toContain(FAULTS.wrongCredentials.en);
+    expect(summary?.textContent).toContain(ISSUES.wrongCredentials.en);
     expect(focused).toEqual(['password']);
-    expect(descriptionOf('password')[0]).toContain(FAULTS.wrongCredentials.en);
+    expect(descriptionOf('password')[0]).toContain(ISSUES.wrongCredentials.en);
   });
 
   it('calls no field invalid: nothing tells which one is', () => {
@@ -135,13 +135,13 @@ describe('a fault of the whole form', () => {
     [900, 'en', 'Try again in 15 minutes.'],
     [45, 'bn', '৪৫ সেকেন্ড পরে আবার চেষ্টা করুন।'],
     [900, 'bn', '১৫ মিনিট পরে আবার চেষ্টা করুন।'],
-    [undefined, 'en', FAULTS.tooManyAttemptsForNow.en],
+    [undefined, 'en', ISSUES.tooManyAttemptsForNow.en],
   ])('says how long to wait, where that is known: %s s, %s', (retryAfterSeconds, language, expected) => {
     const { summary } = loginPage({ form: 'tooManyAttempts', retryAfterSeconds }, undefined, language);
     expect(summary?.textContent).toContain(expected);
   });
 
-  it.each(Object.keys(FAULTS) as FaultKey[])('leaves no placeholder in what it says: %s', (form) => {
+  it.each(Object.keys(ISSUES) as IssueKey[])('leaves no placeholder in what it says: %s', (form) => {
     expect(loginPage({ form }).summary?.textContent).not.toMatch(/[{}]/);
   });
 });

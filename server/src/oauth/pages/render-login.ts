@@ -1,6 +1,6 @@
 import { type Application, renderApplicationMark } from './application-mark.ts';
 import { type Html, html } from './html.ts';
-import { FAULTS, type FaultKey, fillMessage, type Language, MESSAGES } from './messages.ts';
+import { fillMessage, ISSUES, type IssueKey, type Language, MESSAGES } from './messages.ts';
 import { type LanguageLinks, renderPage } from './page-layout.ts';
 
 export type LoginView = {
@@ -12,9 +12,9 @@ export type LoginView = {
   /** What was typed before, but for the password. */
   readonly values: { readonly identifier: string; readonly rememberMe: boolean };
   readonly faults: {
-    readonly identifier?: FaultKey | undefined;
-    readonly password?: FaultKey | undefined;
-    readonly form?: FaultKey | undefined;
+    readonly identifier?: IssueKey | undefined;
+    readonly password?: IssueKey | undefined;
+    readonly form?: IssueKey | undefined;
     /** How long to wait, with `tooManyAttempts`. */
     readonly retryAfterSeconds?: number | undefined;
   };
@@ -67,8 +67,8 @@ function renderIdentifier(view: LoginView): Html {
   return html`<div class="field">
 <label for="identifier">${MESSAGES.identifier[language]}</label>
 <p class="hint" id="identifier-hint">${MESSAGES.identifierHint[language]}</p>
-${renderFault('identifier', view)}
-<input type="text" id="identifier" name="identifier" value="${values.identifier}" autocomplete="username" inputmode="email" autocapitalize="none" autocorrect="off" spellcheck="false" dir="ltr" required aria-invalid="${String(faults.identifier !== undefined)}"${described}${firstToMend(view) === 'identifier' && html` autofocus`}>
+${renderIssue('identifier', view)}
+<input type="text" id="identifier" name="identifier" value="${values.identifier}" autocomplete="username" inputmode="email" autocapitalize="none" autocorrect="off" spellcheck="false" dir="ltr" required aria-invalid="${String(faults.identifier !== undefined)}"${described}${firstToFix(view) === 'identifier' && html` autofocus`}>
 </div>`;
 }
 
@@ -77,8 +77,8 @@ function renderPassword(view: LoginView): Html {
   const described = describe(faults.form && 'summary', faults.password && 'password-fault');
   return html`<div class="field">
 <label for="password">${MESSAGES.password[language]}</label>
-${renderFault('password', view)}
-<input type="password" id="password" name="password" autocomplete="current-password" dir="ltr" required aria-invalid="${String(faults.password !== undefined)}"${described}${firstToMend(view) === 'password' && html` autofocus`}>
+${renderIssue('password', view)}
+<input type="password" id="password" name="password" autocomplete="current-password" dir="ltr" required aria-invalid="${String(faults.password !== undefined)}"${described}${firstToFix(view) === 'password' && html` autofocus`}>
 </div>`;
 }
 
@@ -88,33 +88,33 @@ function describe(...ids: readonly (string | undefined)[]): Html | null {
 }
 
 /** Where the cursor is: in what is wrong, or else in what is empty. What is wrong is read out with it. */
-function firstToMend({ values, faults }: LoginView): 'identifier' | 'password' {
+function firstToFix({ values, faults }: LoginView): 'identifier' | 'password' {
   if (faults.identifier !== undefined) return 'identifier';
   return values.identifier === '' && faults.password === undefined ? 'identifier' : 'password';
 }
 
-function renderFault(field: 'identifier' | 'password', { language, faults }: LoginView): Html | null {
+function renderIssue(field: 'identifier' | 'password', { language, faults }: LoginView): Html | null {
   const fault = faults[field];
   if (fault === undefined) return null;
-  return html`<p class="fault" id="${field}-fault"><span class="unseen">${MESSAGES.error[language]}: </span>${FAULTS[fault][language]}</p>`;
+  return html`<p class="fault" id="${field}-fault"><span class="unseen">${MESSAGES.error[language]}: </span>${ISSUES[fault][language]}</p>`;
 }
 
 /** All that is wrong in one place, with the way to each field. */
 function renderSummary({ language, faults }: LoginView): Html {
   const fields = (['identifier', 'password'] as const).map((field) => {
     const fault = faults[field];
-    return fault !== undefined && html`<li><a href="#${field}">${FAULTS[fault][language]}</a></li>`;
+    return fault !== undefined && html`<li><a href="#${field}">${ISSUES[fault][language]}</a></li>`;
   });
   return html`<div class="summary" id="summary" role="alert">
 <h2>${MESSAGES.problem[language]}</h2>
-<ul>${faults.form !== undefined && html`<li>${formFault(faults.form, language, faults.retryAfterSeconds)}</li>`}${fields}</ul>
+<ul>${faults.form !== undefined && html`<li>${formIssue(faults.form, language, faults.retryAfterSeconds)}</li>`}${fields}</ul>
 </div>`;
 }
 
-function formFault(fault: FaultKey, language: Language, retryAfterSeconds: number | undefined): Html {
-  if (fault !== 'tooManyAttempts') return html`${FAULTS[fault][language]}`;
-  if (retryAfterSeconds === undefined) return html`${FAULTS.tooManyAttemptsForNow[language]}`;
-  return fillMessage(FAULTS.tooManyAttempts[language], { time: describeWait(retryAfterSeconds, language) });
+function formIssue(fault: IssueKey, language: Language, retryAfterSeconds: number | undefined): Html {
+  if (fault !== 'tooManyAttempts') return html`${ISSUES[fault][language]}`;
+  if (retryAfterSeconds === undefined) return html`${ISSUES.tooManyAttemptsForNow[language]}`;
+  return fillMessage(ISSUES.tooManyAttempts[language], { time: describeWait(retryAfterSeconds, language) });
 }
 
 /** In whole minutes beyond one, rounded up: nobody comes back too early. */

@@ -9,28 +9,28 @@ import type { OAuthDependencies } from '../oauth-dependencies.ts';
 import { successorOf } from '../storage/refresh-successor.ts';
 import { auditOutcome } from './audit-outcome.ts';
 import { CLAIMS_OF_SCOPES } from './find-account.ts';
-import { followOrdinarySession } from './follow-session.ts';
+import { followLoginSession } from './follow-session.ts';
 import { limitTokenRequests } from './limit-token-requests.ts';
 import { ProviderWithOwnPages } from './own-response-modes.ts';
-import { pinAddresses } from './pin-urls.ts';
+import { pinUrls } from './pin-urls.ts';
 import { providerConfiguration } from './provider-configuration.ts';
-import { answerFailures } from './respond-to-failures.ts';
+import { respondToFailures } from './respond-to-failures.ts';
 
 /** The engine of the OAuth endpoints, with what it leaves to us put in its place. */
 export function createProvider(deps: OAuthDependencies, keys: readonly JWK[]): Provider {
   const provider = new ProviderWithOwnPages(deps.issuer, providerConfiguration(deps, keys));
-  pinAddresses(provider, deps.issuer);
-  followOrdinarySession(provider, deps);
+  pinUrls(provider, deps.issuer);
+  followLoginSession(provider, deps);
   followInteraction(provider);
   takeScopesOfApplications(provider);
   recheckRedirectUris(provider);
   compareHashedSecrets(provider, deps);
   repeatSuccessors(provider, deps);
-  provider.use(answerFailures);
+  provider.use(respondToFailures);
   limitTokenRequests(provider, deps);
   provider.use(auditOutcome(deps));
   provider.use(endSignIn(deps));
-  provider.use(answerRevocations);
+  provider.use(respondToRevocations);
   provider.use(listClaims);
   provider.on('server_error', (ctx, error) => requestLog(ctx.req as Request).error({ err: error }, 'request failed'));
   return provider;
@@ -82,7 +82,7 @@ function repeatSuccessors({ RefreshToken }: Provider, { keyring }: OAuthDependen
  *
  * @see https://www.rfc-editor.org/rfc/rfc7009#section-2.2
  */
-const answerRevocations: Parameters<Provider['use']>[0] = async (ctx, next) => {
+const respondToRevocations: Parameters<Provider['use']>[0] = async (ctx, next) => {
   await next();
   if ((ctx as KoaContextWithOIDC).oidc?.route === 'revocation' && ctx.status === 200) ctx.body = {};
 };

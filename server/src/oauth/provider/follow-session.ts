@@ -4,7 +4,7 @@ import type { AccountPrincipal } from '../../http/principal.ts';
 import type { OAuthDependencies } from '../oauth-dependencies.ts';
 import { reportUnavailable } from './temporarily-unavailable.ts';
 
-type EngineSession = InstanceType<Provider['Session']>;
+type ProviderSession = InstanceType<Provider['Session']>;
 
 /** Who is signed in by the ordinary session cookie, as of now. */
 export async function signedInBy(
@@ -23,7 +23,7 @@ export async function signedInBy(
  * that is another, or there is none any more, the engine starts from a session of its own in which nothing is left of
  * whoever was there before.
  */
-export function followOrdinarySession(provider: Provider, deps: OAuthDependencies): void {
+export function followLoginSession(provider: Provider, deps: OAuthDependencies): void {
   const { Session } = provider;
   const get = Session.get.bind(Session);
   const findSignedIn = reportUnavailable((request: IncomingMessage) => signedInBy(deps, request));
@@ -33,7 +33,7 @@ export function followOrdinarySession(provider: Provider, deps: OAuthDependencie
     if (principal === undefined && session.accountId === undefined) return session;
     if (principal !== undefined && isOf(session, principal)) return session;
     if (session.accountId !== undefined) await session.destroy();
-    const fresh = new Session() as EngineSession;
+    const fresh = new Session() as ProviderSession;
     if (principal !== undefined) {
       fresh.uid = principal.sessionId;
       fresh.loginAccount({
@@ -48,6 +48,6 @@ export function followOrdinarySession(provider: Provider, deps: OAuthDependencie
   };
 }
 
-function isOf(session: EngineSession, { sessionId, user }: AccountPrincipal): boolean {
+function isOf(session: ProviderSession, { sessionId, user }: AccountPrincipal): boolean {
   return session.uid === sessionId && session.accountId === user.id;
 }

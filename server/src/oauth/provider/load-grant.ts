@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { findConsentedScopes, insertGrantOfOpenSession } from '../../grants/grant.repository.ts';
 import { applicationOf } from '../applications/client-metadata.ts';
 import type { OAuthDependencies } from '../oauth-dependencies.ts';
-import { engineExpiry, expiryAfter } from '../storage/provider-time.ts';
-import { toEngineGrant } from '../storage/store-adapter.ts';
+import { expiryAfter, providerExpiry } from '../storage/provider-time.ts';
+import { toProviderGrant } from '../storage/store-adapter.ts';
 import { knownScopes } from './choose-scope.ts';
 import { isSelectionPending } from './interaction-policy.ts';
 import { GRANT_SECONDS } from './lifetimes.ts';
@@ -48,5 +48,5 @@ export async function loadGrant(deps: OAuthDependencies, ctx: KoaContextWithOIDC
   const made = (await insertGrantOfOpenSession(em, grant)) || (await insertGrantOfOpenSession(em, grant));
   // The session ended, or the consent was withdrawn, a moment ago.
   if (!made) throw new errors.LoginRequired();
-  return new provider.Grant(toEngineGrant(row, engineExpiry(expiresAt.toISOString(), clock)));
+  return new provider.Grant(toProviderGrant(row, providerExpiry(expiresAt.toISOString(), clock)));
 }

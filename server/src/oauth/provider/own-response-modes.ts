@@ -11,10 +11,10 @@ type ResponseMode = Parameters<Provider['registerResponseMode']>[1];
  */
 export class ProviderWithOwnPages extends Provider {
   override registerResponseMode(name: string, handler: ResponseMode): void {
-    super.registerResponseMode(name, name === 'form_post' ? answerByForm : handler);
+    super.registerResponseMode(name, name === 'form_post' ? respondByForm : handler);
   }
 }
 
-const answerByForm: ResponseMode = (ctx, redirectUri, payload) => {
+const respondByForm: ResponseMode = (ctx, redirectUri, payload) => {
   showFormPost(ctx as KoaContextWithOIDC, redirectUri, payload);
 };

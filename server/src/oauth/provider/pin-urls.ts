@@ -6,7 +6,7 @@ import type { Provider } from 'oidc-provider';
  *
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.13 reverse proxies and forwarded headers
  */
-export function pinAddresses(provider: Provider, issuer: string): void {
+export function pinUrls(provider: Provider, issuer: string): void {
   const { protocol, host, origin } = new URL(issuer);
   Object.defineProperties(provider.request, {
     protocol: { get: () => protocol.slice(0, -1) },

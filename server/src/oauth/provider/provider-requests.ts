@@ -18,7 +18,7 @@ const ANSWERED = new Set([
   ...WELL_KNOWN.flatMap((path) => [`GET ${path}`, `HEAD ${path}`, `OPTIONS ${path}`]),
 ]);
 
-export function isEngineRequest(method: string, path: string): boolean {
+export function isProviderRequest(method: string, path: string): boolean {
   return ANSWERED.has(`${method} ${path}`) || (method === 'GET' && /^\/oauth\/authorize\/[\w-]+$/.test(path));
 }
 

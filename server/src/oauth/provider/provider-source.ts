@@ -15,7 +15,7 @@ export type Engine = { readonly provider: Provider; readonly handle: RequestList
  * The engine with the signing keys of this moment. It takes its keys when it is made and keeps nothing else, so another
  * one is made when they change, be it by this process or another.
  */
-export function createEngineSource(deps: OAuthDependencies): () => Promise<Engine> {
+export function createProviderSource(deps: OAuthDependencies): () => Promise<Engine> {
   const { database, clock, keyring } = deps;
   let known: { engine: Engine; version: string; checkedAt: number } | undefined;
   let loading: Promise<Engine> | undefined;
@@ -23,7 +23,7 @@ export function createEngineSource(deps: OAuthDependencies): () => Promise<Engin
   const load = async (): Promise<Engine> => {
     const checkedAt = clock().getTime();
     const { keys, version } = await loadSigningKeys({ em: database.fork(), clock, keyring });
-    const engine = known?.version === version ? known.engine : createEngine(createProvider(deps, keys));
+    const engine = known?.version === version ? known.engine : createProviderInstance(createProvider(deps, keys));
     known = { engine, version, checkedAt };
     return engine;
   };
@@ -37,7 +37,7 @@ export function createEngineSource(deps: OAuthDependencies): () => Promise<Engin
   };
 }
 
-function createEngine(provider: Provider): Engine {
+function createProviderInstance(provider: Provider): Engine {
   // The engine's framework would write it to the console.
   const application: NodeJS.EventEmitter = provider;
   application.on('error', (error: Error, ctx?: { req: Request }) => {

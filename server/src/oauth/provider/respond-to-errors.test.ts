@@ -49,14 +49,14 @@ describe('a request that fails', () => {
   const ours = { status: 500, error: 'server_error' };
 
   it('after the engine’s answer was made is answered in its place, by our page or in JSON, with all our headers', async () => {
-    const answers = await without('oauth_browser_state', async () => [
+    const answers = await without('oauth_interaction', async () => [
       await new Browser(server).open('/oauth/logout', AS_PERSON),
       await new Browser(server).open('/oauth/logout', AS_PROGRAM),
     ]);
     expectPage(answers[0] as Page, ours);
     expectJson(answers[1] as Page, ours);
     const logged = server.logs.filter(({ msg }) => msg === 'request failed');
-    expect(JSON.stringify(logged)).toContain('oauth_browser_state');
+    expect(JSON.stringify(logged)).toContain('oauth_interaction');
   });
 
   it('before the engine is asked is answered the same', async () => {

@@ -10,12 +10,12 @@ import { renderOAuthError } from '../pages/render-oauth-error.ts';
 import { TEMPORARILY_UNAVAILABLE } from './temporarily-unavailable.ts';
 
 /**
- * Refuses U+0000 anywhere in an address: no value of the protocol may hold it, and PostgreSQL can neither store it nor
+ * Rejects U+0000 anywhere in an address: no value of the protocol may hold it, and PostgreSQL can neither store it nor
  * look for it.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6749#appendix-A
  */
-export const refuseNul: RequestHandler = (request, _response, next) => {
+export const rejectNul: RequestHandler = (request, _response, next) => {
   if (request.url.includes('%00')) throw new ApiError('VALIDATION_ERROR');
   next();
 };
@@ -26,7 +26,7 @@ export const refuseNul: RequestHandler = (request, _response, next) => {
  *
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-5.2
  */
-export const answerErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
+export const respondToErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (response.headersSent) return next(error);
   const apiError = error instanceof ApiError ? error : toServiceUnavailable(error);
   const status = apiError?.status ?? statusOf(error);

@@ -13,7 +13,7 @@ type Middleware = Parameters<Provider['use']>[0];
  * answer by itself, and take away every header that protects pages. Nothing of the answer that was made is sent: neither
  * a code nor a cookie that stands for nothing.
  */
-export const answerFailures: Middleware = async (koaContext, next) => {
+export const respondToFailures: Middleware = async (koaContext, next) => {
   const ctx = koaContext as KoaContextWithOIDC;
   try {
     await next();

@@ -19,7 +19,7 @@ async function left(): Promise<{ tokens: number; grants: number; states: number 
   return {
     tokens: await count('oauth_token'),
     grants: await count('oauth_grant'),
-    states: await count('oauth_browser_state'),
+    states: await count('oauth_interaction'),
   };
 }
 
@@ -33,7 +33,7 @@ it('cleaning removes what ended a day ago, in batches, and nothing that holds or
   await redeem(server, application, code);
   await new Browser(server).open(authorizePath(application));
   // More than a batch.
-  await server.database.fork().execute(`insert into oauth_browser_state (id_hash, kind, payload, expires_at)
+  await server.database.fork().execute(`insert into oauth_interaction (id_hash, kind, payload, expires_at)
     select 'old ' || n, 'Interaction', '{}', timestamptz '2020-01-01' from generate_series(1, 1200) n`);
 
   const before = await left();

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/open-database.ts';
 import { deleteEndedGrants } from '../../grants/grant.repository.ts';
-import { deleteExpiredBrowserStates } from './interaction.repository.ts';
+import { deleteExpiredInteractions } from './interaction.repository.ts';
 import { deleteExpiredTokens } from './token.repository.ts';
 
 /** What has ended stays for a day: a code or refresh token that comes again is recognised, and its replay audited. */
@@ -22,7 +22,7 @@ export async function cleanOAuth(database: Database, clock: Clock): Promise<numb
   for (const [remove, before] of [
     [deleteExpiredTokens, aDayAgo],
     [deleteEndedGrants, aDayAgo],
-    [deleteExpiredBrowserStates, now],
+    [deleteExpiredInteractions, now],
   ] as const) {
     let batch: number;
     do {

@@ -224,7 +224,7 @@ describe('what is stored', () => {
     const tables = [
       'oauth_token',
       'oauth_grant',
-      'oauth_browser_state',
+      'oauth_interaction',
       'oauth_application_secret',
       'audit_event',
       'session',

@@ -4,8 +4,8 @@ import { findApplication } from '../applications/application.repository.ts';
 import { toClientMetadata } from '../applications/client-metadata.ts';
 import type { StoreDependencies } from '../oauth-dependencies.ts';
 import { reportUnavailable } from '../provider/temporarily-unavailable.ts';
-import { createBrowserStateStore } from './interaction-store.ts';
-import { engineExpiry } from './provider-time.ts';
+import { createInteractionStore } from './interaction-store.ts';
+import { providerExpiry } from './provider-time.ts';
 import { revokeGrantOnRequest } from './revoke-grant.ts';
 import { createTokenStore } from './token-store.ts';
 
@@ -22,7 +22,7 @@ export function createStoreAdapter(deps: StoreDependencies): AdapterFactory {
       case 'Grant':
         return {
           ...unused(model),
-          find: (id) => findEngineGrant(deps, id),
+          find: (id) => findProviderGrant(deps, id),
           destroy: (id) => revokeGrantOnRequest(deps, id),
         };
       case 'AuthorizationCode':
@@ -31,7 +31,7 @@ export function createStoreAdapter(deps: StoreDependencies): AdapterFactory {
         return { ...unused(model), ...createTokenStore(deps, model) };
       case 'Session':
       case 'Interaction':
-        return { ...unused(model), ...createBrowserStateStore(deps, model) };
+        return { ...unused(model), ...createInteractionStore(deps, model) };
       default:
         return unused(model);
     }
@@ -48,13 +48,13 @@ async function findClient({ database }: StoreDependencies, clientId: string) {
   return application && !application.disabled ? toClientMetadata(application) : undefined;
 }
 
-async function findEngineGrant({ database, clock }: StoreDependencies, id: string) {
+async function findProviderGrant({ database, clock }: StoreDependencies, id: string) {
   const row = await findGrant(database.fork(), id);
-  return row && toEngineGrant(row, engineExpiry(row.expires_at, clock));
+  return row && toProviderGrant(row, providerExpiry(row.expires_at, clock));
 }
 
 /** A grant in the engine's words. */
-export function toEngineGrant(row: Omit<GrantRow, 'expires_at'>, exp: number) {
+export function toProviderGrant(row: Omit<GrantRow, 'expires_at'>, exp: number) {
   return {
     kind: 'Grant',
     jti: row.id,

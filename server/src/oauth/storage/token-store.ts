@@ -2,7 +2,7 @@ import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provid
 import { hashSecret } from '../../security/hash-secret.ts';
 import type { StoreDependencies } from '../oauth-dependencies.ts';
 import { ACCESS_TOKEN_SECONDS, REFRESH_GRACE_SECONDS } from '../provider/lifetimes.ts';
-import { engineExpiry, expiryAfter } from './provider-time.ts';
+import { expiryAfter, providerExpiry } from './provider-time.ts';
 import { successorOf } from './refresh-successor.ts';
 import { revokeGrantOnRequest } from './revoke-grant.ts';
 import {
@@ -42,7 +42,7 @@ export function createTokenStore(deps: StoreDependencies, kind: TokenKind): Toke
     find: async (token) => {
       const row = await look(token);
       if (!row || wasSentElsewhere(row)) return undefined;
-      const found: AdapterPayload = { ...row.payload, jti: token, exp: engineExpiry(row.expires_at, clock) };
+      const found: AdapterPayload = { ...row.payload, jti: token, exp: providerExpiry(row.expires_at, clock) };
       // What the engine takes for used, it answers by revoking the grant.
       if (row.consumed_at !== null && !isInGrace(row, clock())) found.consumed = true;
       return found;

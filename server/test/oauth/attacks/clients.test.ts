@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type App,
   exchangeCode,
-  type JsonAnswer,
+  type JsonResponse,
   openProvider,
   type Provider,
   postAsClient,
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterAll(() => provider.close());
 
-const outcome = ({ status, json }: JsonAnswer) => [status, json.error];
+const outcome = ({ status, json }: JsonResponse) => [status, json.error];
 
 describe('applications prove who they are', () => {
   const ask = (by: App, how?: 'client_secret_post' | 'none') => exchangeCode(provider, by, 'made-up', {}, how);

@@ -55,7 +55,7 @@ const submitLogin = (visitor: Visitor, { page }: Authorization, csrf: string) =>
   post(visitor, page.address, { csrf, ...credentialsOf(user) });
 
 /** Nobody has been signed in, and nobody is sent on. */
-function expectRefused(answer: Answer, visitor: Visitor): void {
+function expectRejected(answer: Answer, visitor: Visitor): void {
   expect([answer.status, answer.headers.location, hasSession(visitor)]).toEqual([403, undefined, false]);
 }
 
@@ -69,28 +69,28 @@ describe('the login form', () => {
     ['one that was made up', 'x'.repeat(43)],
     ['a wrong length', 'x'],
   ])('is refused with a token that is not its own: %s', async (_what, csrf) => {
-    expectRefused(await submitLogin(victim, await startLogin(victim), csrf), victim);
+    expectRejected(await submitLogin(victim, await startLogin(victim), csrf), victim);
   });
 
   it('is refused without its cookie, as another site would send it', async () => {
     const { page } = await startLogin(victim);
     const fields = { csrf: csrfOf(page), ...credentialsOf(user) };
-    expectRefused(await post(victim, page.address, fields, 'cross'), victim);
-    expectRefused(await post(new Visitor(provider), page.address, fields), victim);
+    expectRejected(await post(victim, page.address, fields, 'cross'), victim);
+    expectRejected(await post(new Visitor(provider), page.address, fields), victim);
   });
 
   it('is refused with the token of another browser, also for the same application', async () => {
     const theirs = await startLogin(attacker);
     const own = await startLogin(victim);
-    for (const of of [own, theirs]) expectRefused(await submitLogin(victim, of, csrfOf(theirs.page)), victim);
+    for (const of of [own, theirs]) expectRejected(await submitLogin(victim, of, csrfOf(theirs.page)), victim);
   });
 
   it('is refused with the token of another application’s page, or of another request', async () => {
     const first = await startLogin(victim);
     const elsewhere = await startLogin(victim, other);
-    expectRefused(await submitLogin(victim, first, csrfOf(elsewhere.page)), victim);
+    expectRejected(await submitLogin(victim, first, csrfOf(elsewhere.page)), victim);
     const second = await startLogin(victim);
-    expectRefused(await submitLogin(victim, second, csrfOf(first.page)), victim);
+    expectRejected(await submitLogin(victim, second, csrfOf(first.page)), victim);
   });
 
   it('signs in without leading to an application when its request has expired', async () => {

@@ -3,7 +3,7 @@ import {
   type App,
   exchangeCode,
   getUserInfo,
-  type JsonAnswer,
+  type JsonResponse,
   openProvider,
   type Provider,
   postAsClient,
@@ -50,7 +50,7 @@ async function getTokens(scope = 'openid profile'): Promise<Claims> {
   return (await exchangeCode(provider, app, code)).json;
 }
 
-const outcome = ({ status, json }: JsonAnswer) => [status, json.error];
+const outcome = ({ status, json }: JsonResponse) => [status, json.error];
 const userInfoStatus = async (token: unknown) => (await getUserInfo(provider, token)).status;
 const introspect = (by: App, token: unknown) =>
   postAsClient(provider, provider.metadata.introspection_endpoint, by, { token: String(token) });

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createAccount } from '../../support/accounts/fixtures.ts';
 import { Browser, userInfoStatus } from '../../support/oauth/browser.ts';
 import { authorize } from '../../support/oauth/clients.ts';
-import { keepSessions } from '../../support/oauth/clients-session.ts';
+import { storeSessions } from '../../support/oauth/clients-session.ts';
 import { createTestApplication, type TestApplication } from '../../support/oauth/fixtures.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
@@ -60,7 +60,7 @@ describe('passport-openidconnect', () => {
     passport.deserializeUser((stored, done) => done(null, stored));
 
     const app = express();
-    app.use(keepSessions(), passport.session());
+    app.use(storeSessions(), passport.session());
     app.get('/login', passport.authenticate('openidconnect'));
     app.get('/callback', passport.authenticate('openidconnect'), (_request, response) => response.redirect('/me'));
     app.get('/me', (request: Request & { user?: unknown }, response) => void response.json(request.user ?? null));

@@ -7,7 +7,7 @@ import { createApp } from '../../../src/app.ts';
 import { CatalogVersion } from '../../../src/database/catalog-version.ts';
 import type { Database } from '../../../src/database/open-database.ts';
 import { listen } from '../../../src/listener/listen.ts';
-import { AnswerCache } from '../../../src/response-cache/response-cache.ts';
+import { ResponseCache } from '../../../src/response-cache/response-cache.ts';
 import { recordResponses } from '../http/check-every-response.ts';
 import { appDependencies } from '../test-server.ts';
 
@@ -19,7 +19,7 @@ export type RawResponse = {
 };
 
 export type Application = {
-  readonly answers: AnswerCache;
+  readonly answers: ResponseCache;
   /** GET without any header of a client library's own. */
   get(path: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD'): Promise<RawResponse>;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export type Application = {
 /** The application on a database that somebody else closes, with its kept answers in sight. */
 export async function startApplication(database: Database, maxBytes = 16_000_000): Promise<Application> {
   const { dependencies, close } = await appDependencies(database);
-  const answers = new AnswerCache(new CatalogVersion(database), maxBytes);
+  const answers = new ResponseCache(new CatalogVersion(database), maxBytes);
   const listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>
     createApp({
       ...dependencies,

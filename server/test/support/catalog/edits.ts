@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { foldName } from '../../../src/catalog/normalize-for-search.ts';
+import { normalizeForSearch } from '../../../src/catalog/normalize-for-search.ts';
 import type { Database, EntityManager } from '../../../src/database/open-database.ts';
 import type { Price } from './exact-price.ts';
 import { type Catalog, instant, productName, productPrice } from './model.ts';
@@ -32,7 +32,7 @@ const product = fc.record({
 });
 type NewProduct = typeof product extends fc.Arbitrary<infer T> ? T : never;
 
-const PRODUCT_COLUMNS = `id, slug, name, name_folded, category_id, status, created_at,
+const PRODUCT_COLUMNS = `id, slug, name, name_normalized, category_id, status, created_at,
   wholesale_base_price, wholesale_discount_type, wholesale_discount_value,
   retail_base_price, retail_discount_type, retail_discount_value`;
 const PRODUCT_VALUES = '(?, ?, ?, ?, ?, ?, ?::timestamptz, ?::numeric, ?, ?::numeric, ?::numeric, ?, ?::numeric)';
@@ -50,7 +50,7 @@ const priceValues = (price: Price | null) => [
 
 function insertProducts(products: readonly NewProduct[], onConflict = ''): Statement {
   const values = products.flatMap(({ id, name, categoryId, status, createdAt, wholesale, retail }) => [
-    ...[id, `slug-${id}`, name, foldName(name), categoryId, status, createdAt],
+    ...[id, `slug-${id}`, name, normalizeForSearch(name), categoryId, status, createdAt],
     ...priceValues(wholesale),
     ...priceValues(retail),
   ]);
@@ -60,8 +60,8 @@ function insertProducts(products: readonly NewProduct[], onConflict = ''): State
 
 function insertCategory(id: string, name: string, parentId: string | null, onConflict: string): Statement {
   return statement(
-    `insert into category (id, name, name_folded, parent_id) values (?, ?, ?, ?) ${onConflict}`,
-    ...[id, name, foldName(name), parentId],
+    `insert into category (id, name, name_normalized, parent_id) values (?, ?, ?, ?) ${onConflict}`,
+    ...[id, name, normalizeForSearch(name), parentId],
   );
 }
 
@@ -94,8 +94,8 @@ const productStatements: fc.Arbitrary<Statement[]> = fc.oneof(
     .tuple(productId, productName, instant)
     .map(([id, name, createdAt]) => [
       statement(
-        'update product set name = ?, name_folded = ?, created_at = ?::timestamptz where id = ?',
-        ...[name, foldName(name), createdAt, id],
+        'update product set name = ?, name_normalized = ?, created_at = ?::timestamptz where id = ?',
+        ...[name, normalizeForSearch(name), createdAt, id],
       ),
     ]),
   fc
@@ -135,7 +135,7 @@ const categoryStatements: fc.Arbitrary<Statement[]> = fc.oneof(
   fc
     .tuple(categoryId, productName)
     .map(([id, name]) => [
-      statement('update category set name = ?, name_folded = ? where id = ?', name, foldName(name), id),
+      statement('update category set name = ?, name_normalized = ? where id = ?', name, normalizeForSearch(name), id),
     ]),
   categoryId.map((id) => [statement('delete from category where id = ?', id)]),
   categoryId.map((id) => [
@@ -191,7 +191,7 @@ export const edit: fc.Arbitrary<Edit> = fc.record({
 });
 
 /** A constraint is kept, a truncate comes before deferred checks, a wait is too long, a deadlock is broken: all is undone. */
-const REFUSED = /^(23|55006|55P03|40P01)/;
+const REJECTED = /^(23|55006|55P03|40P01)/;
 
 class RollBack extends Error {}
 
@@ -208,7 +208,7 @@ export async function apply(database: Database, { statements, commit }: Edit): P
   } catch (error) {
     if (error instanceof RollBack) return 'rolled back';
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (REFUSED.test(code)) return 'refused';
+    if (REJECTED.test(code)) return 'refused';
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { exportCatalog } from '../../../src/catalog-import/export-catalog.ts';
 import { type ImportOptions, type ImportResult, importCatalog } from '../../../src/catalog-import/import-catalog.ts';
-import { formatFault, ImportRefusedError } from '../../../src/catalog-import/import-issues.ts';
+import { formatIssue, ImportRefusedError } from '../../../src/catalog-import/import-issues.ts';
 import { type ColumnMap, readCsv } from '../../../src/catalog-import/read-csv.ts';
 import { readJson } from '../../../src/catalog-import/read-json.ts';
 import { readJsonl } from '../../../src/catalog-import/read-jsonl.ts';
@@ -24,10 +24,10 @@ export async function importFiles(
 }
 
 /** The faults for which files are refused, one line each. */
-export async function faultsOf(database: Database, files: CatalogFiles, options: Options = {}): Promise<string[]> {
+export async function issuesOf(database: Database, files: CatalogFiles, options: Options = {}): Promise<string[]> {
   const result = await importFiles(database, files, options).catch((error: unknown) => error);
   if (!(result instanceof ImportRefusedError)) throw new Error('the import was not refused', { cause: result });
-  return result.faults.map(formatFault);
+  return result.faults.map(formatIssue);
 }
 
 export async function exportText(database: Database, format: 'json' | 'jsonl' = 'json'): Promise<string> {

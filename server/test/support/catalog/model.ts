@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { foldName } from '../../../src/catalog/normalize-for-search.ts';
+import { normalizeForSearch } from '../../../src/catalog/normalize-for-search.ts';
 import { finalPrice, type Price, read, write } from './exact-price.ts';
 
 /** The list endpoints as a naive model that holds everything in memory: filter, search, sort, ties, pages, counts. */
@@ -97,7 +97,8 @@ const collator = new Intl.Collator('en');
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 const byName = (a: { name: string }, b: { name: string }) =>
   collator.compare(a.name, b.name) || byBytes(a.name, b.name);
-const contains = (text: string, q: string | undefined) => foldName(text).includes(foldName(q ?? ''));
+const contains = (text: string, q: string | undefined) =>
+  normalizeForSearch(text).includes(normalizeForSearch(q ?? ''));
 
 function inOrder<T extends { id: string }>(items: T[], compare: (a: T, b: T) => number, descending: boolean): T[] {
   return [...items].sort((a, b) => (descending ? compare(b, a) : compare(a, b)) || byBytes(a.id, b.id));

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, expect } from 'vitest';
-import { conformanceFaults } from './conformance.ts';
+import { conformanceIssues } from './conformance.ts';
 
 const faults: string[] = [];
 let checked = 0;
@@ -40,7 +40,7 @@ export function recordResponses(server: Server): void {
       const code = /[?&]code=([^&]+)/.exec(String(response.getHeader('location')))?.[1];
       if (code !== undefined) neverLog(code);
       faults.push(
-        ...conformanceFaults({
+        ...conformanceIssues({
           method,
           url,
           status: response.statusCode,

@@ -1,6 +1,6 @@
 import { type ApiRoute, apiError, ERRORS, type ErrorCode, listRoutes } from '@arot/contract';
 import * as z from 'zod';
-import { isOAuthPath, oauthFaults } from '../oauth/conformance.ts';
+import { isOAuthPath, oauthIssues } from '../oauth/conformance.ts';
 import type { ObservedResponse } from './observed-response.ts';
 
 const routes = listRoutes().map(({ operation, route }) => ({
@@ -14,15 +14,15 @@ const routes = listRoutes().map(({ operation, route }) => ({
  *
  * @returns what is wrong with it; empty when nothing is
  */
-export function conformanceFaults(response: ObservedResponse): string[] {
+export function conformanceIssues(response: ObservedResponse): string[] {
   const path = response.url.replace(/^https?:\/\/[^/]*/, '').split(/[?#]/)[0] ?? '';
-  const faults = [...headerFaults(response, path)];
-  if (isOAuthPath(path)) return [...faults, ...oauthFaults(response)].map((fault) => describe(response, fault));
+  const faults = [...headerIssues(response, path)];
+  if (isOAuthPath(path)) return [...faults, ...oauthIssues(response)].map((fault) => describe(response, fault));
   const matching = routes.filter(({ pattern }) => pattern.test(path));
   const found = matching.find(({ route }) => route.method === methodOf(response));
-  if (response.status >= 400) faults.push(...errorFaults(response, path));
-  if (found) faults.push(...routeFaults(response, found.route));
-  else if (path.startsWith('/api')) faults.push(...unroutedFaults(response));
+  if (response.status >= 400) faults.push(...errorIssues(response, path));
+  if (found) faults.push(...routeIssues(response, found.route));
+  else if (path.startsWith('/api')) faults.push(...unroutedIssues(response));
   return faults.map((fault) => describe(response, fault));
 }
 
@@ -34,7 +34,7 @@ function methodOf({ method }: ObservedResponse): string {
   return method === 'HEAD' ? 'GET' : method;
 }
 
-function headerFaults({ headers, status }: ObservedResponse, path: string): string[] {
+function headerIssues({ headers, status }: ObservedResponse, path: string): string[] {
   const faults: string[] = [];
   if (headers['x-content-type-options'] !== 'nosniff') faults.push('no nosniff');
   if (headers['content-security-policy'] === undefined) faults.push('no content security policy');
@@ -54,7 +54,7 @@ function headerFaults({ headers, status }: ObservedResponse, path: string): stri
 }
 
 /** Every error has the one envelope, and the status of its code. */
-function errorFaults({ method, status, body }: ObservedResponse, path: string): string[] {
+function errorIssues({ method, status, body }: ObservedResponse, path: string): string[] {
   if (method === 'HEAD') return body.length > 0 ? ['a HEAD was answered with a body'] : [];
   // Readiness has a body of its own.
   if (path === '/readyz') return [];
@@ -64,7 +64,7 @@ function errorFaults({ method, status, body }: ObservedResponse, path: string): 
   return ERRORS[code].status === status ? [] : [`code ${code} does not go with this status`];
 }
 
-function routeFaults({ method, url, status, headers, body }: ObservedResponse, route: ApiRoute): string[] {
+function routeIssues({ method, url, status, headers, body }: ObservedResponse, route: ApiRoute): string[] {
   // An address that does not decode is no route's, whatever it looks like.
   if (method === 'HEAD' && route.metadata.head === 'refused' && !(status === 400 && !decodes(url))) {
     return status === 405 && headers.allow === 'GET' ? [] : ['HEAD must answer 405 with Allow: GET'];
@@ -73,14 +73,14 @@ function routeFaults({ method, url, status, headers, body }: ObservedResponse, r
   if (schema === undefined) return ['status not declared'];
   if (method === 'HEAD') return body.length > 0 ? ['a HEAD was answered with a body'] : [];
   if (status === 200 && route.metadata.download)
-    return downloadFaults(route.metadata.download.mimeTypes, headers, body);
+    return downloadIssues(route.metadata.download.mimeTypes, headers, body);
   if (!String(headers['content-type']).startsWith('application/json')) return ['not JSON'];
   const result = (schema as z.ZodType).safeParse(parseJson(body));
   return result.success ? [] : [`body does not fit: ${z.prettifyError(result.error)}`];
 }
 
 /** @see catalog specification, section 4, GET /api/customers/me/documents/{type} */
-function downloadFaults(mimeTypes: readonly string[], headers: ObservedResponse['headers'], body: Buffer): string[] {
+function downloadIssues(mimeTypes: readonly string[], headers: ObservedResponse['headers'], body: Buffer): string[] {
   const faults: string[] = [];
   if (!mimeTypes.includes(String(headers['content-type']))) faults.push('not a type of a document');
   if (!String(headers['content-disposition']).startsWith('attachment; filename')) faults.push('not an attachment');
@@ -90,7 +90,7 @@ function downloadFaults(mimeTypes: readonly string[], headers: ObservedResponse[
 }
 
 /** Under `/api`, where there is no route: an unknown address, a wrong method, a body or an address that cannot be read. */
-function unroutedFaults({ method, status }: ObservedResponse): string[] {
+function unroutedIssues({ method, status }: ObservedResponse): string[] {
   if (method === 'OPTIONS' && status === 204) return [];
   return [400, 404, 413, 503].includes(status) ? [] : ['not the status of an unknown route'];
 }

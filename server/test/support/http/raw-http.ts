@@ -2,14 +2,14 @@ import { connect, type Socket } from 'node:net';
 import { apiError, type ErrorCode } from '@arot/contract';
 import { expect } from 'vitest';
 
-export type RawAnswer = {
+export type RawResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 };
 
 export type RawConversation = {
-  readonly answers: RawAnswer[];
+  readonly answers: RawResponse[];
   /** Whether the server ended the connection. */
   readonly closed: boolean;
 };
@@ -37,11 +37,11 @@ export async function converse(
       }, HANG_MS);
       const finish = (closed: boolean) => {
         clearTimeout(hang);
-        resolve({ answers: parseAnswers(received), closed });
+        resolve({ answers: parseResponses(received), closed });
       };
       socket.on('data', (chunk) => {
         received = Buffer.concat([received, chunk]);
-        if (parseAnswers(received).length >= expected) finish(false);
+        if (parseResponses(received).length >= expected) finish(false);
       });
       socket.once('end', () => finish(true));
       socket.once('error', () => finish(true));
@@ -53,7 +53,7 @@ export async function converse(
 }
 
 /** Sends one request, its head as lines, and reads its one answer. */
-export async function sendLines(port: number, lines: readonly string[], body = ''): Promise<RawAnswer> {
+export async function sendLines(port: number, lines: readonly string[], body = ''): Promise<RawResponse> {
   const { answers } = await converse(port, `${lines.join('\r\n')}\r\n\r\n${body}`, 1);
   const [answer] = answers;
   if (!answer) throw new Error('the connection was closed without an answer');
@@ -61,7 +61,7 @@ export async function sendLines(port: number, lines: readonly string[], body = '
 }
 
 /** Asserts that an answer is the error envelope, whole and not to be cached. */
-export function expectEnvelope(answer: RawAnswer | undefined, status: number, code: ErrorCode): void {
+export function expectEnvelope(answer: RawResponse | undefined, status: number, code: ErrorCode): void {
   expect(answer?.status).toBe(status);
   expect(apiError.parse(JSON.parse(answer?.body ?? '')).error.code).toBe(code);
   expect(answer?.headers['cache-control']).toBe('no-store');
@@ -81,8 +81,8 @@ export function untilClosed(socket: Socket): Promise<void> {
 }
 
 /** The answers that have arrived in full. Whatever stands between them is an answer that nobody can read: it throws. */
-function parseAnswers(received: Buffer): RawAnswer[] {
-  const answers: RawAnswer[] = [];
+function parseResponses(received: Buffer): RawResponse[] {
+  const answers: RawResponse[] = [];
   let text = received.toString('latin1');
   while (text !== '') {
     const end = text.indexOf('\r\n\r\n');

@@ -143,7 +143,7 @@ export async function postAsClient(
   app: Pick<App, 'clientId' | 'clientSecret'>,
   fields: Readonly<Record<string, string>>,
   by: ClientAuthentication = 'client_secret_basic',
-): Promise<JsonAnswer> {
+): Promise<JsonResponse> {
   const form = new URLSearchParams(fields);
   const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' };
   if (by === 'client_secret_basic') {
@@ -155,9 +155,9 @@ export async function postAsClient(
   return readJson(await provider.send(endpoint, { method: 'POST', headers, body: String(form) }));
 }
 
-export type JsonAnswer = Answer & { readonly json: Readonly<Record<string, unknown>> };
+export type JsonResponse = Answer & { readonly json: Readonly<Record<string, unknown>> };
 
-export function readJson(answer: Answer): JsonAnswer {
+export function readJson(answer: Answer): JsonResponse {
   const isJson = String(answer.headers['content-type']).includes('json');
   return { ...answer, json: (isJson ? JSON.parse(answer.text) : {}) as Record<string, unknown> };
 }
@@ -168,7 +168,7 @@ export async function exchangeCode(
   code: string,
   more: Readonly<Record<string, string>> = {},
   by?: ClientAuthentication,
-): Promise<JsonAnswer> {
+): Promise<JsonResponse> {
   const fields = { grant_type: 'authorization_code', code, redirect_uri: app.redirectUri, ...more };
   return await postAsClient(provider, provider.metadata.token_endpoint, app, fields, by);
 }
@@ -179,12 +179,12 @@ export async function refresh(
   refreshToken: unknown,
   more: Readonly<Record<string, string>> = {},
   by?: ClientAuthentication,
-): Promise<JsonAnswer> {
+): Promise<JsonResponse> {
   const fields = { grant_type: 'refresh_token', refresh_token: String(refreshToken), ...more };
   return await postAsClient(provider, provider.metadata.token_endpoint, app, fields, by);
 }
 
-export async function getUserInfo(provider: Provider, accessToken: unknown): Promise<JsonAnswer> {
+export async function getUserInfo(provider: Provider, accessToken: unknown): Promise<JsonResponse> {
   const headers = { authorization: `Bearer ${String(accessToken)}` };
   return readJson(await provider.send(provider.metadata.userinfo_endpoint, { headers }));
 }

@@ -5,7 +5,7 @@ import type { Request, RequestHandler, Response } from 'express';
 type Done = (error?: unknown) => void;
 
 /** The sessions of an application of a test, in memory: what Passport asks of `request.session`, and no more. */
-export function keepSessions(): RequestHandler {
+export function storeSessions(): RequestHandler {
   const sessions = new Map<string, object>();
 
   const start = (request: Request, response: Response) => {

@@ -13,7 +13,7 @@ export function isOAuthPath(path: string): boolean {
  * Holds an answer of the OAuth endpoints against their standards: errors of theirs in JSON or on a page, successes by
  * the contract, and nothing that a cache keeps or a frame shows.
  */
-export function oauthFaults(response: ObservedResponse): string[] {
+export function oauthIssues(response: ObservedResponse): string[] {
   const path = response.url.split(/[?#]/)[0] ?? '';
   const { headers, method, status } = response;
   const faults: string[] = [];

@@ -110,7 +110,7 @@ export async function sendForm(
 }
 
 /** Sends a form that has to be refused, and sees that it left nothing. @returns the error */
-export async function sendRefused(
+export async function sendRejected(
   server: FormServer & { database: Database; documents: DocumentStore },
   parts: Form,
   status: number,

@@ -3,7 +3,7 @@ import { rejectionOf, startScriptedServer } from '../test/support/scripted-serve
 import { createClient } from './create-client.ts';
 import { ArotResponseError } from './errors.ts';
 
-const foreignAnswers: [what: string, status: number, contentType: string, body: string][] = [
+const foreignResponses: [what: string, status: number, contentType: string, body: string][] = [
   ["a proxy's error page", 502, 'text/html', '<h1>Bad gateway</h1>'],
   ['a page where the API should be', 200, 'text/html', '<!doctype html>'],
   ['JSON without an envelope', 200, 'application/json', '{"items":[]}'],
@@ -19,7 +19,7 @@ const foreignAnswers: [what: string, status: number, contentType: string, body: 
   ['an error that is null', 404, 'application/json', '{"error":null}'],
 ];
 
-it.each(foreignAnswers)('%s is an ArotResponseError', async (_, status, contentType, body) => {
+it.each(foreignResponses)('%s is an ArotResponseError', async (_, status, contentType, body) => {
   const { baseUrl } = await startScriptedServer((response) => {
     response.writeHead(status, { 'content-type': contentType, 'x-request-id': 'r-2' }).end(body);
   });

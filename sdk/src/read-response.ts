@@ -12,7 +12,7 @@ export type Success = { readonly status: number; readonly data: unknown };
  * @param body the whole body as text
  * @throws an ArotApiError for the API's error envelope, an ArotResponseError for anything else
  */
-export function readAnswer(response: Response, body: string, route: Route): Success {
+export function readResponse(response: Response, body: string, route: Route): Success {
   const { status, headers } = response;
   const requestId = headers.get('x-request-id') ?? undefined;
   const envelope = parseObject(body);

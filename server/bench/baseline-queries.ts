@@ -4,11 +4,11 @@
  *
  * Prices are computed from base price and discount, as they are on a plain schema: that our `product` stores final
  * prices as generated columns is part of what is measured. Where one of our columns is plainly sensible and no trick
- * (`name_folded` for searching, the ICU collation of names, HTML that is rendered once), (a) has the use of it.
+ * (`name_normalized` for searching, the ICU collation of names, HTML that is rendered once), (a) has the use of it.
  */
 
 /** Made after everything that is measured of writing, in databases that Arot's answers are measured in too. */
-export const YARDSTICK_INDEXES = {
+export const BASELINE_INDEXES = {
   yardstick_newest: 'product (status, created_at desc, id)',
   yardstick_by_category: 'product (category_id, created_at desc)',
   yardstick_by_name: 'product (name collate "und-x-icu", id)',
@@ -50,7 +50,7 @@ export function listStatements(query: ListQuery): { page: Statement; count: Stat
     conditions.push(condition);
     shape.push(name);
   };
-  if (q !== '') filter('q', `product.name_folded like ${parameter(`%${q.replace(/[\\%_]/g, '\\$&')}%`)}`);
+  if (q !== '') filter('q', `product.name_normalized like ${parameter(`%${q.replace(/[\\%_]/g, '\\$&')}%`)}`);
   if (categoryId === 'uncategorized') filter('none', 'product.category_id is null');
   else if (categoryId !== undefined) {
     const id = parameter(categoryId);

@@ -15,7 +15,7 @@ import {
   sessionStatement,
   settingsStatement,
   type Tier,
-} from './yardstick-queries.ts';
+} from './baseline-queries.ts';
 
 const { DATABASE_URL, PUBLIC_ORIGIN = '', PORT } = process.env;
 const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });

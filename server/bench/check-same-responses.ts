@@ -10,7 +10,7 @@ const SOME = 50;
  *
  * @throws Error at the first answer that differs
  */
-export async function checkSameAnswers(site: Site): Promise<number> {
+export async function checkSameResponses(site: Site): Promise<number> {
   const requests = [
     ...site.endpoints.flatMap(({ paths, asCustomer }) =>
       paths.filter((_, index) => index % Math.ceil(paths.length / SOME) === 0).map((path) => ({ path, asCustomer })),
