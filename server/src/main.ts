@@ -16,6 +16,7 @@ import { type Listener, listen } from './listener/listen.ts';
 import { createLogger } from './monitoring/logger.ts';
 import { serveMetrics } from './monitoring/metrics.ts';
 import { openTokenLimiter } from './oauth/provider/token-limiter.ts';
+import { OperatorError } from './operator-error.ts';
 import { ResponseCache } from './response-cache/response-cache.ts';
 import { type Keyring, openKeyring } from './security/keyring.ts';
 import { openLimiterStore } from './security/limiter-store.ts';
@@ -38,13 +39,6 @@ export type ServeOptions = {
   /** Load the demo's catalog and accounts where the database holds nothing. */
   readonly demo: boolean;
 };
-
-/** The database is older than this version; the message says what to do. */
-class MigrationsPendingError extends Error {
-  override name = 'MigrationsPendingError';
-  // Where the check stands in the code tells an operator nothing.
-  override stack = '';
-}
 
 /** Opens the database, listens, and returns once the process has been told to stop and everything is closed. */
 export async function serve(config: Config, options: ServeOptions): Promise<void> {
@@ -120,7 +114,7 @@ async function prepare(
   if (options.migrate) await migrateWaiting(database, config);
   const pending = (await migrationStatus(database)).filter(({ appliedAt }) => appliedAt === null);
   if (pending.length > 0) {
-    throw new MigrationsPendingError(
+    throw new OperatorError(
       `The database lacks ${pending.length} migration(s). Run "arot db migrate", or start with "arot serve --migrate".`,
     );
   }

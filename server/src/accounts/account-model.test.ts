@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSession, createAccount as putAccount } from '../../test/support/accounts/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
-import { AccountRefusedError } from '../auth/account-refused.ts';
+import { OperatorError } from '../operator-error.ts';
 import { grantStaff } from './roles/grant-staff.ts';
 import { revokeStaff } from './roles/revoke-staff.ts';
 import { setActive } from './set-active.ts';
@@ -75,7 +75,7 @@ async function stepForReal(id: string, step: Step, prefix: string): Promise<bool
     else await setActive(ctx, id, step.do === 'activate');
     return true;
   } catch (error) {
-    if (error instanceof AccountRefusedError) return false;
+    if (error instanceof OperatorError) return false;
     throw error;
   }
 }

@@ -66,7 +66,7 @@ describe('which account', () => {
       () => setCustomerType(context(), which, 'RETAIL'),
     ];
     for (const work of everything) {
-      expect(await refusal(work())).toEqual({ message: `There is no account "${which}".`, faults: [] });
+      expect(await refusal(work())).toEqual({ message: `There is no account "${which}".`, issues: [] });
     }
     expect(await newEvents()).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe('setPassword', () => {
 
   it('refuses one that is too short and leaves the old one', async () => {
     const { identifier } = await putAccount(server);
-    expect((await refusal(setPassword(context(), identifier, 'short'))).faults).toEqual([
+    expect((await refusal(setPassword(context(), identifier, 'short'))).issues).toEqual([
       'password: Must have 8 to 128 characters.',
     ]);
     expect((await login(server, identifier, PASSWORD)).status).toBe(200);

@@ -81,15 +81,15 @@ describe('createAccount', () => {
   it.each([
     ['email', { email: 'TAKEN@example.com' }, 'email: Another account has this email address.'],
     ['phone number', { phone: '+8801912345678' }, 'phone: Another account has this phone number.'],
-  ])('says that the %s is taken, and leaves nothing behind', async (_what, identifier, fault) => {
+  ])('says that the %s is taken, and leaves nothing behind', async (_what, identifier, issue) => {
     holder ??= putAccount(server, { email: 'taken@example.com', phoneNumber: '+8801912345678' });
     await holder;
-    const role = `role for ${fault}`;
+    const role = `role for ${issue}`;
     const input = { email: 'free@example.com', name: 'Late', password: NEW_PASSWORD, role, permissions: ['a'] };
 
     expect(await refusal(createAccount(context(), { ...input, ...identifier }))).toEqual({
       message: 'Nothing was changed.',
-      faults: [fault],
+      issues: [issue],
     });
 
     const { rows } = await sql`select name from role where name = ${role}`.execute(server.database.fork().getKysely());
@@ -101,13 +101,13 @@ describe('createAccount', () => {
     const input = { email: 'race@example.com', name: 'Race', password: NEW_PASSWORD };
     const outcomes = await Promise.allSettled([createAccount(context(), input), createAccount(context(), input)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(outcomes.find(({ status }) => status === 'rejected')).toHaveProperty('reason.faults', [
+    expect(outcomes.find(({ status }) => status === 'rejected')).toHaveProperty('reason.issues', [
       'email: Another account has this email address.',
     ]);
   });
 
   it('names everything that is wrong with the input, but not the password', async () => {
-    const { faults } = await refusal(
+    const { issues } = await refusal(
       createAccount(context(), {
         email: 'nobody',
         phone: '0123',
@@ -117,7 +117,7 @@ describe('createAccount', () => {
         permissions: ['ok', 'not ok', 'x'.repeat(101)],
       }),
     );
-    expect(faults.map((fault) => fault.split(':')[0])).toEqual([
+    expect(issues.map((issue) => issue.split(':')[0])).toEqual([
       'email',
       'phone',
       'name',
@@ -126,7 +126,7 @@ describe('createAccount', () => {
       'permissions.1',
       'permissions.2',
     ]);
-    expect(faults.join()).not.toContain('hunter2');
+    expect(issues.join()).not.toContain('hunter2');
   });
 
   it.each([

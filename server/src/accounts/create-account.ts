@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type AuditSource, recordAudit } from '../audit/record-audit.ts';
-import { AccountRefusedError, checkInput } from '../auth/account-refused.ts';
+import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
+import { checkInput } from '../check-input.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { TakenIdentifier } from './account.repository.ts';
 import { type NewAccount, newAccount } from './account-rules.ts';
 import { addAccount } from './add-account.ts';
@@ -11,10 +12,10 @@ import { defineRole } from './roles/define-role.ts';
  * Makes an account of staff, with a role, or of a user who is neither staff nor a customer.
  *
  * @returns its id
- * @throws AccountRefusedError for a faulty input, and for an email address or phone number that is taken
+ * @throws OperatorError for a faulty input, and for an email address or phone number that is taken
  */
 export async function createAccount(
-  ctx: AuditSource & { readonly passwords: PasswordHasher },
+  ctx: AuditContext & { readonly passwords: PasswordHasher },
   input: NewAccount,
 ): Promise<string> {
   const { email, phone, name, password, role, permissions } = checkInput(newAccount, input);
@@ -25,7 +26,7 @@ export async function createAccount(
     if (role !== undefined) await defineRole({ ...ctx, em }, role, permissions);
     const taken = await addAccount(em, { ...account, passwordHash, createdAt: ctx.clock() });
     if (taken.length > 0) {
-      throw new AccountRefusedError(
+      throw new OperatorError(
         'Nothing was changed.',
         taken.map((identifier) => TAKEN[identifier]),
       );

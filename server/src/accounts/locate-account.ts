@@ -1,12 +1,12 @@
 import { normalizeEmail, normalizeMobileNumber } from '@arot/contract';
-import { AccountRefusedError } from '../auth/account-refused.ts';
 import type { EntityManager } from '../database/open-database.ts';
+import { OperatorError } from '../operator-error.ts';
 import { type AccountRow, findAccountById, findAccountByIdentifier, lockAccountRow } from './account.repository.ts';
 
 /**
  * The account that has this id, email address or phone number, as people write them.
  *
- * @throws AccountRefusedError when there is none
+ * @throws OperatorError when there is none
  */
 export async function locateAccount(em: EntityManager, idOrIdentifier: string): Promise<AccountRow> {
   const identifier = toIdentifier(idOrIdentifier);
@@ -14,14 +14,14 @@ export async function locateAccount(em: EntityManager, idOrIdentifier: string): 
     identifier === undefined
       ? await findAccountById(em, idOrIdentifier.trim())
       : await findAccountByIdentifier(em, identifier);
-  if (!account) throw new AccountRefusedError(`There is no account "${idOrIdentifier}".`);
+  if (!account) throw new OperatorError(`There is no account "${idOrIdentifier}".`);
   return account;
 }
 
 /**
  * The id of an account. One that is given as an id may be gone: what is audited of it is not.
  *
- * @throws AccountRefusedError when nobody has the email address or phone number
+ * @throws OperatorError when nobody has the email address or phone number
  */
 export async function findAccountId(em: EntityManager, idOrIdentifier: string): Promise<string> {
   if (toIdentifier(idOrIdentifier) === undefined) return idOrIdentifier.trim();
@@ -34,7 +34,7 @@ const toIdentifier = (text: string) => normalizeMobileNumber(text) ?? normalizeE
  * The account, for a change of it in this transaction: whoever else changes it waits, so what is read here and what is
  * audited are true together.
  *
- * @throws AccountRefusedError when there is none
+ * @throws OperatorError when there is none
  */
 export async function lockAccount(em: EntityManager, idOrIdentifier: string): Promise<AccountRow> {
   const { id } = await locateAccount(em, idOrIdentifier);

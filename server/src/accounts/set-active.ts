@@ -1,4 +1,4 @@
-import { type AuditSource, recordAudit } from '../audit/record-audit.ts';
+import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
 import { endGrants } from '../grants/end-grants.ts';
 import { setAccountActive } from './account.repository.ts';
 import { lockAccount } from './locate-account.ts';
@@ -9,9 +9,9 @@ import { lockAccount } from './locate-account.ts';
  * applications were given is ended for good.
  *
  * @returns whether that changed anything
- * @throws AccountRefusedError
+ * @throws OperatorError
  */
-export async function setActive(ctx: AuditSource, idOrIdentifier: string, active: boolean): Promise<boolean> {
+export async function setActive(ctx: AuditContext, idOrIdentifier: string, active: boolean): Promise<boolean> {
   return await ctx.em.transactional(async (em) => {
     const account = await lockAccount(em, idOrIdentifier);
     if (account.active === active) return false;

@@ -1,6 +1,6 @@
 import type { CUSTOMER_TIERS } from '@arot/contract';
-import { type AuditSource, recordAudit } from '../audit/record-audit.ts';
-import { AccountRefusedError } from '../auth/account-refused.ts';
+import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
+import { OperatorError } from '../operator-error.ts';
 import { saveCustomerType } from './account.repository.ts';
 import { lockAccount } from './locate-account.ts';
 
@@ -8,16 +8,16 @@ import { lockAccount } from './locate-account.ts';
  * Sets a customer's tier; the next request has its prices. A customer who is staff at the moment has it afterwards.
  *
  * @returns whether that changed anything
- * @throws AccountRefusedError also when the account has no customer record
+ * @throws OperatorError also when the account has no customer record
  */
 export async function setCustomerType(
-  ctx: AuditSource,
+  ctx: AuditContext,
   idOrIdentifier: string,
   customerType: (typeof CUSTOMER_TIERS)[number],
 ): Promise<boolean> {
   return await ctx.em.transactional(async (em) => {
     const { id: accountId, customer_type: before } = await lockAccount(em, idOrIdentifier);
-    if (before === null) throw new AccountRefusedError(`"${idOrIdentifier}" is no customer and has no customer type.`);
+    if (before === null) throw new OperatorError(`"${idOrIdentifier}" is no customer and has no customer type.`);
     if (before === customerType) return false;
     await saveCustomerType(em, accountId, customerType);
     await recordAudit({ ...ctx, em }, 'customer_type_set', { accountId, details: { customerType, before } });

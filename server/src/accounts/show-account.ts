@@ -17,7 +17,7 @@ export type AccountDetails = ReturnType<typeof toAuthIdentity> & {
   openSessions: number;
 };
 
-/** @throws AccountRefusedError when there is no such account */
+/** @throws OperatorError when there is no such account */
 export async function showAccount(
   { em, clock }: { readonly em: EntityManager; readonly clock: Clock },
   idOrIdentifier: string,

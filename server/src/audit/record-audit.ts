@@ -47,7 +47,7 @@ export const AUDIT_KINDS = [
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /** Who did it, and on the way of which request; a command has neither address nor request. */
-export type AuditSource = {
+export type AuditContext = {
   readonly em: EntityManager;
   readonly clock: Clock;
   readonly principal?: Principal;
@@ -64,7 +64,7 @@ export type AuditSource = {
  * @param event the account that it is about, and what more there is to say
  */
 export async function recordAudit(
-  source: AuditSource,
+  source: AuditContext,
   kind: AuditKind,
   event: { accountId: string | null; details?: Record<string, unknown> },
 ): Promise<void> {

@@ -1,22 +1,14 @@
 import { type Command, CommanderError, InvalidArgumentError } from 'commander';
+import type { AuditContext } from '../audit/record-audit.ts';
 import { formatIssue, ImportRefusedError } from '../catalog-import/import-issues.ts';
+import { systemClock } from '../clock.ts';
 import { type Config, ConfigError, type DatabaseLocation, loadConfig } from '../config.ts';
 import { DataDirectoryLockedError } from '../database/data-directory-lock.ts';
 import { entities } from '../database/entities.ts';
 import { migrationStatus } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
 import { parseDuration } from '../environment-variables.ts';
-
-/** What a command was asked cannot be done, for the reasons in `faults`. Exit status 1. */
-export class RefusedError extends Error {
-  override name = 'RefusedError';
-  readonly faults: readonly string[];
-
-  constructor(message: string, faults: readonly string[] = []) {
-    super(message);
-    this.faults = faults;
-  }
-}
+import { OperatorError } from '../operator-error.ts';
 
 /** The command was called the wrong way. Exit status 2. */
 export class UsageError extends Error {
@@ -48,10 +40,15 @@ export async function withDatabase<T>(work: (database: Database, config: Config)
   return await withUnmigratedDatabase(async (database, config) => {
     const pending = (await migrationStatus(database)).filter(({ appliedAt }) => appliedAt === null);
     if (pending.length > 0) {
-      throw new RefusedError(`The database lacks ${pending.length} migration(s). Run "arot db migrate" first.`);
+      throw new OperatorError(`The database lacks ${pending.length} migration(s). Run "arot db migrate" first.`);
     }
     return await work(database, config);
   });
+}
+
+/** Like {@link withDatabase}, for operations that record in the audit trail. */
+export async function withAuditContext<T>(work: (ctx: AuditContext, config: Config) => Promise<T>): Promise<T> {
+  return await withDatabase((database, config) => work({ em: database.fork(), clock: systemClock }, config));
 }
 
 /** Like {@link withDatabase}, for the commands that migrate. */
@@ -74,7 +71,7 @@ async function openReachable(location: DatabaseLocation): Promise<Database> {
   } catch (error) {
     await database.close();
     if (location.kind !== 'server') throw error;
-    throw new RefusedError(`The database cannot be reached: ${messageOf(error)}`);
+    throw new OperatorError(`The database cannot be reached: ${messageOf(error)}`);
   }
 }
 
@@ -114,8 +111,8 @@ function describeFailure(error: unknown): Failure {
     const more = total > faults.length ? [`… and ${total - faults.length} more`] : [];
     return { status: 1, message, lines: [...faults.map(formatIssue), ...more, message], details: faults };
   }
-  if (error instanceof RefusedError) {
-    return { status: 1, message: error.message, lines: [...error.faults, error.message], details: error.faults };
+  if (error instanceof OperatorError) {
+    return { status: 1, message: error.message, lines: [...error.issues, error.message], details: error.issues };
   }
   const message = messageOf(error);
   if (error instanceof UsageError || error instanceof ConfigError) {

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { isProduction, loadConfig } from '../config.ts';
 import { serve } from '../main.ts';
-import { addCommand, RefusedError } from './command.ts';
+import { OperatorError } from '../operator-error.ts';
+import { addCommand } from './command.ts';
 
 export function registerServe(program: Command): void {
   addCommand(program, 'serve', 'Run the server until it is told to stop')
@@ -16,7 +17,7 @@ export function registerServe(program: Command): void {
 /** Before the configuration is read, so that this is what `npm start` says, and before anything is written. */
 function rejectDemoInProduction(demo: boolean): void {
   if (!demo || !isProduction()) return;
-  throw new RefusedError(
+  throw new OperatorError(
     'The demo has accounts whose password is published, so --demo is rejected when NODE_ENV=production (npm start has it). ' +
       'Run "npx arot serve --migrate" instead.',
   );

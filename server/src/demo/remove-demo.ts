@@ -2,7 +2,7 @@ import { type AccountByPassword, findAccountsByPassword } from '../accounts/pass
 import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import { removeAccount } from '../accounts/remove-account.ts';
 import { removeUnusedRole } from '../accounts/roles/remove-unused-role.ts';
-import type { AuditSource } from '../audit/record-audit.ts';
+import type { AuditContext } from '../audit/record-audit.ts';
 import { type RemovalResult, removeUnchanged } from '../catalog-import/remove-unchanged.ts';
 import { listDocumentKeys } from '../customers/documents/list-document-keys.ts';
 import { type DocumentStore, StorageError } from '../storage/document-store.ts';
@@ -17,7 +17,7 @@ export type DemoRemoval = {
   readonly objectsLeft: number;
 };
 
-export type RemoveDemoContext = AuditSource & {
+export type RemoveDemoContext = AuditContext & {
   readonly passwords: PasswordHasher;
   /** Opens the document store; called only when a demo account has documents. The caller closes it. */
   readonly openDocuments: () => Promise<DocumentStore>;

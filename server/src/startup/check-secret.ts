@@ -2,8 +2,8 @@ import type { Clock } from '../clock.ts';
 import { lockDatabaseIdentity, saveSecretCheck } from '../database/database-identity.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { reencryptSigningKeys, retireUnreadableKeys } from '../oauth/keys/reencrypt-signing-keys.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { Keyring } from '../security/keyring.ts';
-import { StartRejectedError } from '../start-rejected.ts';
 
 const PURPOSE = 'database-secret-check';
 const KNOWN_TEXT = 'arot';
@@ -14,7 +14,7 @@ const KNOWN_TEXT = 'arot';
  *
  * The first start on a database decides; of two processes with different secrets that start at once, one is rejected.
  *
- * @throws StartRejectedError
+ * @throws OperatorError
  */
 export async function checkSecret(ctx: {
   readonly em: EntityManager;
@@ -40,8 +40,8 @@ function canOpen(keyring: Keyring, secretCheck: string): boolean {
   }
 }
 
-function wrongSecret(): StartRejectedError {
-  return new StartRejectedError(
+function wrongSecret(): OperatorError {
+  return new OperatorError(
     'The secret is not the one that this database was encrypted with. Set AROT_SECRET to the value that the other ' +
       'servers of this database have (without AROT_SECRET, each AROT_DATA_DIR has a secret of its own). ' +
       'If the secret is lost, run "arot db replace-secret".',

@@ -1,5 +1,5 @@
-import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
-import { checkInput } from '../../auth/account-refused.ts';
+import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
+import { checkInput } from '../../check-input.ts';
 import { endGrants } from '../../grants/end-grants.ts';
 import { setPasswordHash } from '../account.repository.ts';
 import { newPassword } from '../account-rules.ts';
@@ -11,10 +11,10 @@ import type { PasswordHasher } from './password-hasher.ts';
  * Sets an account's password and ends every session that the old one opened, with what applications were given.
  *
  * @returns how many sessions were open
- * @throws AccountRefusedError
+ * @throws OperatorError
  */
 export async function setPassword(
-  ctx: AuditSource & { readonly passwords: PasswordHasher },
+  ctx: AuditContext & { readonly passwords: PasswordHasher },
   idOrIdentifier: string,
   password: string,
 ): Promise<number> {

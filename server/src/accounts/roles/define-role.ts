@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
+import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { lockRolePermissions, saveRole } from '../account.repository.ts';
 
 /**
@@ -9,7 +9,7 @@ import { lockRolePermissions, saveRole } from '../account.repository.ts';
  * @returns whether that changed anything
  */
 export async function defineRole(
-  ctx: AuditSource,
+  ctx: AuditContext,
   role: string,
   wanted: readonly string[] | undefined,
 ): Promise<boolean> {

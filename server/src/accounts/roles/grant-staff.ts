@@ -1,5 +1,5 @@
-import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
-import { checkInput } from '../../auth/account-refused.ts';
+import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
+import { checkInput } from '../../check-input.ts';
 import { setAccountRole } from '../account.repository.ts';
 import { type StaffRole, staffRole } from '../account-rules.ts';
 import { lockAccount } from '../locate-account.ts';
@@ -10,9 +10,9 @@ import { defineRole } from './define-role.ts';
  * again once it is taken away.
  *
  * @returns whether that changed anything, of the account or of the role
- * @throws AccountRefusedError
+ * @throws OperatorError
  */
-export async function grantStaff(ctx: AuditSource, idOrIdentifier: string, input: StaffRole): Promise<boolean> {
+export async function grantStaff(ctx: AuditContext, idOrIdentifier: string, input: StaffRole): Promise<boolean> {
   const { role, permissions } = checkInput(staffRole, input);
   return await ctx.em.transactional(async (em) => {
     const account = await lockAccount(em, idOrIdentifier);

@@ -1,4 +1,4 @@
-import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
+import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { setAccountRole } from '../account.repository.ts';
 import { lockAccount } from '../locate-account.ts';
 
@@ -7,9 +7,9 @@ import { lockAccount } from '../locate-account.ts';
  * role itself stays.
  *
  * @returns whether that changed anything
- * @throws AccountRefusedError
+ * @throws OperatorError
  */
-export async function revokeStaff(ctx: AuditSource, idOrIdentifier: string): Promise<boolean> {
+export async function revokeStaff(ctx: AuditContext, idOrIdentifier: string): Promise<boolean> {
   return await ctx.em.transactional(async (em) => {
     const account = await lockAccount(em, idOrIdentifier);
     if (account.role_name === null) return false;

@@ -1,4 +1,4 @@
-import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
+import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { endGrants } from '../../grants/end-grants.ts';
 import { hashSessionToken } from '../../security/token.ts';
 import { lockBrowserSessions, revokeSessionsById } from './session.repository.ts';
@@ -8,7 +8,7 @@ import { lockBrowserSessions, revokeSessionsById } from './session.repository.ts
  * session after it ends: the logout was sent before the browser had the new cookie. Without a session, or with one that
  * has ended, nothing changes.
  */
-export async function endSession(ctx: AuditSource, token: string): Promise<void> {
+export async function endSession(ctx: AuditContext, token: string): Promise<void> {
   await ctx.em.transactional(async (em) => {
     const now = ctx.clock();
     const sessions = await lockBrowserSessions(em, hashSessionToken(token), now);

@@ -1,4 +1,4 @@
-import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
+import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { endGrants } from '../../grants/end-grants.ts';
 import { moveGrants } from '../../grants/move-grants.ts';
 import { hashSessionToken } from '../../security/token.ts';
@@ -24,7 +24,7 @@ type NewSession = {
  * @returns the ids of the sessions that it replaced
  */
 export async function openSession(
-  ctx: AuditSource,
+  ctx: AuditContext,
   session: NewSession,
   limitToken: string | undefined,
 ): Promise<readonly string[]> {

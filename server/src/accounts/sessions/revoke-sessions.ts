@@ -1,4 +1,4 @@
-import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
+import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { endGrants } from '../../grants/end-grants.ts';
 import { lockAccount } from '../locate-account.ts';
 import { revokeSessionsOfAccount } from './session.repository.ts';
@@ -7,9 +7,9 @@ import { revokeSessionsOfAccount } from './session.repository.ts';
  * Ends every open session of an account, and what applications were given. Whoever knows its password can sign in again.
  *
  * @returns how many sessions were open
- * @throws AccountRefusedError
+ * @throws OperatorError
  */
-export async function revokeSessions(ctx: AuditSource, idOrIdentifier: string): Promise<number> {
+export async function revokeSessions(ctx: AuditContext, idOrIdentifier: string): Promise<number> {
   return await ctx.em.transactional(async (em) => {
     const { id: accountId } = await lockAccount(em, idOrIdentifier);
     const sessions = await revokeSessionsOfAccount(em, accountId, ctx.clock());

@@ -1,8 +1,6 @@
 import { CHAT_FIELD_TYPES, text } from '@arot/contract';
 import * as z from 'zod';
 import { originSchema } from '../../environment-variables.ts';
-import { issueMessage } from '../../issue-message.ts';
-import { ChatRefusedError } from '../chat-refused.ts';
 
 export const IDENTITY_VERIFICATIONS = ['off', 'required'] as const;
 
@@ -61,17 +59,3 @@ export const fieldDefinition = z
     if (type !== 'select' && options.length > 0) refuse('option', 'Only a select has options.');
     if (maxLength !== undefined && !withLength.includes(type)) refuse('maxLength', `A ${type} has no length.`);
   });
-
-/**
- * The input by its rules.
- *
- * @throws ChatRefusedError with everything that is wrong, by the parts of the input
- */
-export function checkInput<S extends z.ZodType>(rules: S, input: z.input<S>): z.output<S> {
-  const parsed = rules.safeParse(input);
-  if (parsed.success) return parsed.data;
-  throw new ChatRefusedError(
-    'Nothing was changed.',
-    parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issueMessage(issue)}`),
-  );
-}

@@ -53,7 +53,7 @@ describe('what cannot be done is refused and changes nothing', () => {
     const state = async () => [await showApplication(ctx(), id), (await allEvents(server)).length];
     const before = await state();
     const error = await work().catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ name: 'ChatRefusedError' });
+    expect(error).toMatchObject({ name: 'OperatorError' });
     const { message: said, faults } = error as { message: string; faults: string[] };
     expect([said, ...faults].join('\n')).toMatch(message);
     expect(await state()).toEqual(before);

@@ -1,5 +1,5 @@
-import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
-import { ChatRefusedError } from '../chat-refused.ts';
+import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
+import { OperatorError } from '../../operator-error.ts';
 import { findFields, saveField } from './chat-field.repository.ts';
 import { lockChatApplication } from './locate-application.ts';
 
@@ -7,13 +7,13 @@ import { lockChatApplication } from './locate-application.ts';
  * Takes a field out of the pre-chat form. Values that visitors have stay; new ones are refused.
  *
  * @returns whether that changed anything
- * @throws ChatRefusedError
+ * @throws OperatorError
  */
-export async function archiveField(ctx: AuditSource, applicationId: string, key: string): Promise<boolean> {
+export async function archiveField(ctx: AuditContext, applicationId: string, key: string): Promise<boolean> {
   return await ctx.em.transactional(async (em) => {
     await lockChatApplication(em, applicationId);
     const field = (await findFields(em, applicationId)).find((each) => each.key === key);
-    if (!field) throw new ChatRefusedError(`The chat application has no field "${key}".`);
+    if (!field) throw new OperatorError(`The chat application has no field "${key}".`);
     if (field.archived) return false;
     await saveField(em, { ...field, archived: true });
     const details = { applicationId, key };

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
-import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
-import { applicationChange, checkInput } from './application-rules.ts';
+import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
+import { checkInput } from '../../check-input.ts';
+import { applicationChange } from './application-rules.ts';
 import { replaceOrigins, updateApplication } from './chat-application.repository.ts';
 import { lockChatApplication } from './locate-application.ts';
 
@@ -8,10 +9,10 @@ import { lockChatApplication } from './locate-application.ts';
  * Changes the name, the visitor origins or the identity verification of a chat application, with effect on the next
  * request. What is left out stays.
  *
- * @throws ChatRefusedError
+ * @throws OperatorError
  */
 export async function changeApplication(
-  ctx: AuditSource,
+  ctx: AuditContext,
   id: string,
   input: z.input<typeof applicationChange>,
 ): Promise<void> {

@@ -1,7 +1,8 @@
 import type * as z from 'zod';
-import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
+import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
+import { checkInput } from '../../check-input.ts';
 import { randomId } from '../random-id.ts';
-import { checkInput, newApplication } from './application-rules.ts';
+import { newApplication } from './application-rules.ts';
 import { createSecret } from './application-secret.ts';
 import { insertApplication, insertSecret, replaceOrigins } from './chat-application.repository.ts';
 
@@ -9,10 +10,10 @@ import { insertApplication, insertSecret, replaceOrigins } from './chat-applicat
  * Makes a chat application.
  *
  * @returns its id, and its secret, which nobody can show again
- * @throws ChatRefusedError
+ * @throws OperatorError
  */
 export async function createApplication(
-  ctx: AuditSource,
+  ctx: AuditContext,
   input: z.input<typeof newApplication>,
 ): Promise<{ id: string; secret: string }> {
   const { name, visitorOrigins, identityVerification } = checkInput(newApplication, input);

@@ -1,7 +1,8 @@
 import type * as z from 'zod';
-import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
-import { ChatRefusedError } from '../chat-refused.ts';
-import { checkInput, fieldDefinition, MAX_FIELDS } from './application-rules.ts';
+import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
+import { checkInput } from '../../check-input.ts';
+import { OperatorError } from '../../operator-error.ts';
+import { fieldDefinition, MAX_FIELDS } from './application-rules.ts';
 import { findFields, saveField } from './chat-field.repository.ts';
 import { lockChatApplication } from './locate-application.ts';
 
@@ -9,10 +10,10 @@ import { lockChatApplication } from './locate-application.ts';
  * Defines a field of the pre-chat form, defines it anew, or takes one out of the archive. Its type stays what it was:
  * visitors have values of it.
  *
- * @throws ChatRefusedError
+ * @throws OperatorError
  */
 export async function defineField(
-  ctx: AuditSource,
+  ctx: AuditContext,
   applicationId: string,
   input: z.input<typeof fieldDefinition>,
 ): Promise<void> {
@@ -22,13 +23,13 @@ export async function defineField(
     const fields = await findFields(em, applicationId);
     const before = fields.find(({ key }) => key === definition.key);
     if (before && before.type !== definition.type) {
-      throw new ChatRefusedError('Nothing was changed.', [
+      throw new OperatorError('Nothing was changed.', [
         `type: "${definition.key}" is a ${before.type}; archive it and define another field.`,
       ]);
     }
     const others = fields.filter(({ key, archived }) => key !== definition.key && !archived);
     if (others.length >= MAX_FIELDS) {
-      throw new ChatRefusedError('Nothing was changed.', [`An application has at most ${MAX_FIELDS} fields.`]);
+      throw new OperatorError('Nothing was changed.', [`An application has at most ${MAX_FIELDS} fields.`]);
     }
     const { key, type, required, options } = definition;
     await saveField(em, {

@@ -1,4 +1,4 @@
-import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
+import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { setApplicationEnabled } from './chat-application.repository.ts';
 import { lockChatApplication } from './locate-application.ts';
 
@@ -7,9 +7,9 @@ import { lockChatApplication } from './locate-application.ts';
  * sessions are not ended: as long as it is disabled they are refused, and those that have not expired hold again after.
  *
  * @returns whether that changed anything
- * @throws ChatRefusedError
+ * @throws OperatorError
  */
-export async function enableApplication(ctx: AuditSource, id: string, enabled: boolean): Promise<boolean> {
+export async function enableApplication(ctx: AuditContext, id: string, enabled: boolean): Promise<boolean> {
   return await ctx.em.transactional(async (em) => {
     const application = await lockChatApplication(em, id);
     if (application.enabled === enabled) return false;

@@ -80,7 +80,7 @@ describe('the order of the pre-chat fields', () => {
 describe.each(RESERVED)('the key %s', (key) => {
   it('cannot be defined', async () => {
     await expect(defineField(ctx(), app.id, { key, type: 'text' })).rejects.toMatchObject({
-      name: 'ChatRefusedError',
+      name: 'OperatorError',
       faults: [expect.stringMatching(/^key: /)],
     });
   });

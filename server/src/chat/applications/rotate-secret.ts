@@ -1,4 +1,4 @@
-import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
+import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { createSecret } from './application-secret.ts';
 import { expireSecrets, insertSecret } from './chat-application.repository.ts';
 import { lockChatApplication } from './locate-application.ts';
@@ -7,9 +7,9 @@ import { lockChatApplication } from './locate-application.ts';
  * Gives a chat application a new secret. The old ones end at once, or where they are kept, when that time is over.
  *
  * @returns the new secret, which nobody can show again
- * @throws ChatRefusedError
+ * @throws OperatorError
  */
-export async function rotateSecret(ctx: AuditSource, id: string, keepOldSeconds: number): Promise<string> {
+export async function rotateSecret(ctx: AuditContext, id: string, keepOldSeconds: number): Promise<string> {
   const secret = createSecret();
   await ctx.em.transactional(async (em) => {
     await lockChatApplication(em, id);

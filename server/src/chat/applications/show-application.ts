@@ -1,7 +1,7 @@
 import type { PreChatField } from '@arot/contract';
 import type { Clock } from '../../clock.ts';
 import type { EntityManager } from '../../database/open-database.ts';
-import { ChatRefusedError } from '../chat-refused.ts';
+import { OperatorError } from '../../operator-error.ts';
 import {
   type ApplicationRow,
   findApplications,
@@ -40,10 +40,10 @@ export async function listApplications({ em, clock }: Source): Promise<Applicati
   return applications.map((application) => toDetails(application, secrets, fields));
 }
 
-/** @throws ChatRefusedError when there is none of this id */
+/** @throws OperatorError when there is none of this id */
 export async function showApplication(source: Source, id: string): Promise<ApplicationDetails> {
   const found = (await listApplications(source)).find(({ chatApplicationId }) => chatApplicationId === id);
-  if (!found) throw new ChatRefusedError(`There is no chat application "${id}".`);
+  if (!found) throw new OperatorError(`There is no chat application "${id}".`);
   return found;
 }
 

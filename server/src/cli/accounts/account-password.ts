@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { RefusedError } from '../command.ts';
+import { OperatorError } from '../../operator-error.ts';
 
 /** Where passwords come from, and where people are asked for them. */
 export type Terminal = {
@@ -19,7 +19,7 @@ export type NewPassword = {
  * The new password of an account: the first line of standard input where that was asked for; otherwise what the person
  * at the terminal types, twice and unseen; and where there is no terminal, one that is made up.
  *
- * @throws RefusedError when the input is no text, or the person types two different passwords or gives up
+ * @throws OperatorError when the input is no text, or the person types two different passwords or gives up
  */
 export async function readNewPassword(fromStdin: boolean, terminal: Terminal = process): Promise<NewPassword> {
   if (fromStdin) return { password: await readFirstLine(terminal.stdin), generated: false };
@@ -40,13 +40,13 @@ async function readFirstLine(stdin: NodeJS.ReadableStream): Promise<string> {
       line = line.subarray(0, end);
       break;
     }
-    if (line.length > MAX_LINE_BYTES) throw new RefusedError('The first line of standard input is no password.');
+    if (line.length > MAX_LINE_BYTES) throw new OperatorError('The first line of standard input is no password.');
   }
   if (line.at(-1) === 0x0d) line = line.subarray(0, -1);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(line);
   } catch {
-    throw new RefusedError('The password on standard input is not UTF-8 text.');
+    throw new OperatorError('The password on standard input is not UTF-8 text.');
   }
 }
 
@@ -67,7 +67,7 @@ async function askUnseen({ stdin, stderr }: Terminal, questions: readonly string
       // Ctrl-C and Ctrl-D.
       lines.on('close', () => {
         stderr.write('\n');
-        reject(new RefusedError('Nothing was changed.'));
+        reject(new OperatorError('Nothing was changed.'));
       });
       stderr.write(questions[0] ?? '');
     });
@@ -76,7 +76,7 @@ async function askUnseen({ stdin, stderr }: Terminal, questions: readonly string
   }
   const [password = ''] = answers;
   if (answers.some((answer) => answer !== password)) {
-    throw new RefusedError('Nothing was changed.', ['The two passwords differ.']);
+    throw new OperatorError('Nothing was changed.', ['The two passwords differ.']);
   }
   return password;
 }

@@ -10,10 +10,9 @@ import { revokeSessions } from '../../accounts/sessions/revoke-sessions.ts';
 import { setActive } from '../../accounts/set-active.ts';
 import { setCustomerType } from '../../accounts/set-customer-type.ts';
 import { showAccount } from '../../accounts/show-account.ts';
-import type { AuditSource } from '../../audit/record-audit.ts';
-import { AccountRefusedError } from '../../auth/account-refused.ts';
+import type { AuditContext } from '../../audit/record-audit.ts';
 import { systemClock } from '../../clock.ts';
-import { addCommand, type CommonOptions, print, RefusedError, withDatabase } from '../command.ts';
+import { addCommand, type CommonOptions, print, withDatabase } from '../command.ts';
 import { type NewPassword, readNewPassword } from './account-password.ts';
 import { accountText } from './account-text.ts';
 
@@ -130,28 +129,16 @@ const ended = (which: string, sessions: number): Outcome => ({
 async function run(
   options: CommonOptions,
   given: NewPassword | undefined,
-  work: (ctx: AuditSource & { passwords: PasswordHasher }) => Promise<Outcome>,
+  work: (ctx: AuditContext & { passwords: PasswordHasher }) => Promise<Outcome>,
 ): Promise<void> {
-  const { account, outcome, text } = await refusing(() =>
-    withDatabase(async (database) => {
-      const ctx = { em: database.fork(), clock: systemClock, passwords: createPasswordHasher(1) };
-      const done = await work(ctx);
-      return { ...done, account: await showAccount(ctx, done.which) };
-    }),
-  );
+  const { account, outcome, text } = await withDatabase(async (database) => {
+    const ctx = { em: database.fork(), clock: systemClock, passwords: createPasswordHasher(1) };
+    const done = await work(ctx);
+    return { ...done, account: await showAccount(ctx, done.which) };
+  });
   const shown = given?.generated ? { password: given.password } : {};
   const lines = [text, accountText(account), given?.generated && `${'password'.padEnd(13)}  ${given.password}`];
   print(options, { ...account, ...outcome, ...shown }, lines.filter(Boolean).join('\n'));
-}
-
-/** Makes the command line's refusal of the operations'. */
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof AccountRefusedError)) throw error;
-    throw new RefusedError(error.message, error.faults);
-  }
 }
 
 function withPassword(command: Command): Command {

@@ -3,10 +3,8 @@ import * as z from 'zod';
 import { findAccountId } from '../../accounts/locate-account.ts';
 import { type AuditEventRow, findAuditEvents } from '../../audit/audit-event.repository.ts';
 import { AUDIT_KINDS, type AuditKind } from '../../audit/record-audit.ts';
-import { AccountRefusedError } from '../../auth/account-refused.ts';
-import type { EntityManager } from '../../database/open-database.ts';
 import { parseDuration } from '../../environment-variables.ts';
-import { addCommand, type CommonOptions, positiveInteger, print, RefusedError, withDatabase } from '../command.ts';
+import { addCommand, type CommonOptions, positiveInteger, print, withDatabase } from '../command.ts';
 import { printable } from './account-text.ts';
 
 type ListOptions = CommonOptions & {
@@ -36,22 +34,13 @@ export function registerAudit(audit: Command): void {
       const since = options.since ?? new Date((until?.getTime() ?? Date.now()) - DAY_MS);
       const found = await withDatabase(async (database) => {
         const em = database.fork();
-        const accountId = account === undefined ? undefined : await accountIdOf(em, account);
+        const accountId = account === undefined ? undefined : await findAccountId(em, account);
         return await findAuditEvents(em, { since, until, accountId, kind, limit: limit + 1 });
       });
       const events = found.slice(-limit);
       const more = found.length > limit;
       print(options, { events, more }, auditText(events, more));
     });
-}
-
-async function accountIdOf(em: EntityManager, account: string): Promise<string> {
-  try {
-    return await findAccountId(em, account);
-  } catch (error) {
-    if (!(error instanceof AccountRefusedError)) throw error;
-    throw new RefusedError(error.message);
-  }
 }
 
 const date = z.iso.date();

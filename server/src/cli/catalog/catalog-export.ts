@@ -3,7 +3,8 @@ import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { exportCatalog } from '../../catalog-import/export-catalog.ts';
-import { addCommand, type CommonOptions, print, RefusedError, UsageError, withDatabase } from '../command.ts';
+import { OperatorError } from '../../operator-error.ts';
+import { addCommand, type CommonOptions, print, UsageError, withDatabase } from '../command.ts';
 
 const FORMATS = ['json', 'jsonl'] as const;
 type Format = (typeof FORMATS)[number];
@@ -44,7 +45,7 @@ async function writeWhole(
   // Another name in place of a link, a device or a pipe would take it away.
   const target = await realpath(file).catch(() => file);
   const existing = await stat(target).catch(() => undefined);
-  if (existing && !existing.isFile()) throw new RefusedError(`${file} is there already, and is not a file.`);
+  if (existing && !existing.isFile()) throw new OperatorError(`${file} is there already, and is not a file.`);
   const unfinished = `${target}.${process.pid}.part`;
   const handle = await open(unfinished, 'w', existing?.mode);
   try {

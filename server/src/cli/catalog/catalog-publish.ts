@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { setProductStatus } from '../../catalog/set-product-status.ts';
-import { addCommand, type CommonOptions, print, RefusedError, withDatabase } from '../command.ts';
+import { OperatorError } from '../../operator-error.ts';
+import { addCommand, type CommonOptions, print, withDatabase } from '../command.ts';
 
 export function registerCatalogPublish(catalog: Command): void {
   for (const [verb, status] of [
@@ -11,7 +12,7 @@ export function registerCatalogPublish(catalog: Command): void {
       async (slugs: string[], options: CommonOptions) => {
         const missing = await withDatabase((database) => setProductStatus(database.fork(), slugs, status));
         if (missing.length > 0) {
-          throw new RefusedError(
+          throw new OperatorError(
             'Nothing was changed.',
             missing.map((slug) => `There is no product "${slug}".`),
           );

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { setAppContentStatus } from '../../content/app-content.repository.ts';
-import { addCommand, type CommonOptions, print, RefusedError, withDatabase } from '../command.ts';
+import { OperatorError } from '../../operator-error.ts';
+import { addCommand, type CommonOptions, print, withDatabase } from '../command.ts';
 
 export function registerContentPublish(content: Command): void {
   for (const [verb, status] of [
@@ -10,7 +11,7 @@ export function registerContentPublish(content: Command): void {
     addCommand(content, `${verb} <key>`, `Make app content ${status}`).action(
       async (key: string, options: CommonOptions) => {
         const found = await withDatabase((database) => setAppContentStatus(database.fork(), key, status));
-        if (!found) throw new RefusedError('Nothing was changed.', [`There is no app content "${key}".`]);
+        if (!found) throw new OperatorError('Nothing was changed.', [`There is no app content "${key}".`]);
         print(options, { status, key }, `${key}: ${status}`);
       },
     );

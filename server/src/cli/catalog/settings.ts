@@ -4,7 +4,8 @@ import { importCatalog } from '../../catalog-import/import-catalog.ts';
 import { ImportRefusedError } from '../../catalog-import/import-issues.ts';
 import type { SourceRecord } from '../../catalog-import/source-record.ts';
 import { findSettings } from '../../content/setting.repository.ts';
-import { addCommand, type CommonOptions, print, RefusedError, withDatabase } from '../command.ts';
+import { OperatorError } from '../../operator-error.ts';
+import { addCommand, type CommonOptions, print, withDatabase } from '../command.ts';
 
 export function registerSettings(settings: Command): void {
   const keys = `\nSettings: ${SETTING_KEYS.join(', ')}`;
@@ -43,7 +44,7 @@ async function importSetting(key: string, value: string | null): Promise<string 
     });
   } catch (error) {
     if (!(error instanceof ImportRefusedError)) throw error;
-    throw new RefusedError(
+    throw new OperatorError(
       'Nothing was changed.',
       error.faults.map(({ message }) => `${key}: ${message}`),
     );

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
-import type { AuditSource } from '../../audit/record-audit.ts';
+import type { AuditContext } from '../../audit/record-audit.ts';
 import { changeApplication } from '../../chat/applications/change-application.ts';
 import { createApplication } from '../../chat/applications/create-application.ts';
 import { enableApplication } from '../../chat/applications/enable-application.ts';
 import { rotateSecret } from '../../chat/applications/rotate-secret.ts';
 import { listApplications } from '../../chat/applications/show-application.ts';
-import { addCommand, type CommonOptions, duration, print } from '../command.ts';
+import { addCommand, type CommonOptions, duration, print, withAuditContext } from '../command.ts';
 import { registerChatFields } from './chat-fields.ts';
 import { withVerification } from './chat-options.ts';
-import { runOnApplication, runOnChat } from './chat-run.ts';
+import { runOnApplication } from './chat-run.ts';
 import { applicationText } from './chat-text.ts';
 
 type Verification = { identityVerification?: 'off' | 'required' };
@@ -51,7 +51,7 @@ function registerApplications(chat: Command): void {
     );
   addCommand(chat, 'list-apps', 'List the chat applications with all but their secrets').action(
     async (options: CommonOptions) => {
-      const applications = await runOnChat((ctx) => listApplications(ctx));
+      const applications = await withAuditContext((ctx) => listApplications(ctx));
       const text = applications.map(applicationText).join('\n\n') || 'No chat applications.';
       print(options, { applications }, text);
     },
@@ -81,7 +81,7 @@ function registerStates(chat: Command): void {
   }
 }
 
-async function setEnabled(ctx: AuditSource, id: string, enabled: boolean) {
+async function setEnabled(ctx: AuditContext, id: string, enabled: boolean) {
   const changed = await enableApplication(ctx, id, enabled);
   return { id, outcome: { changed }, text: changed ? 'Changed.' : 'Nothing had to be changed.' };
 }

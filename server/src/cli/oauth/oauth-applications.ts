@@ -2,8 +2,7 @@ import type { Command } from 'commander';
 import { changeApplication } from '../../oauth/applications/change-application.ts';
 import { createApplication } from '../../oauth/applications/create-application.ts';
 import { showApplication } from '../../oauth/applications/list-applications.ts';
-import { addCommand, type CommonOptions, print, UsageError } from '../command.ts';
-import { runOAuth } from './oauth-run.ts';
+import { addCommand, type CommonOptions, print, UsageError, withAuditContext } from '../command.ts';
 import { applicationDetailsText, pairs, SHOWN_ONCE } from './oauth-text.ts';
 
 type SharedOptions = CommonOptions & {
@@ -49,7 +48,7 @@ export function registerOAuthApplications(oauth: Command): void {
     'show-app <client-id>',
     'Show an application, and when each of its secrets ends and was last used',
   ).action(async (clientId: string, options: CommonOptions) => {
-    const application = await runOAuth((ctx) => showApplication(ctx, clientId));
+    const application = await withAuditContext((ctx) => showApplication(ctx, clientId));
     print(options, application, applicationDetailsText(application));
   });
 }
@@ -70,7 +69,7 @@ function registerCreation(oauth: Command): void {
     .option('--scope <scope...>', 'scopes of its own, beside openid, profile, email, phone and offline_access')
     .addHelpText('after', NATIVE_HELP)
     .action(async (options: CreateOptions) => {
-      const created = await runOAuth((ctx) =>
+      const created = await withAuditContext((ctx) =>
         createApplication(ctx, {
           name: options.name,
           slug: options.slug,
@@ -110,7 +109,7 @@ function registerChange(oauth: Command): void {
     .action(async (clientId: string, options: ChangeOptions) => {
       const change = toChange(options);
       if (Object.keys(change).length === 0) throw new UsageError('Name what to change. Run with --help for usage.');
-      const [changed, application] = await runOAuth(async (ctx) => [
+      const [changed, application] = await withAuditContext(async (ctx) => [
         await changeApplication(ctx, clientId, change),
         await showApplication(ctx, clientId),
       ]);

@@ -6,10 +6,9 @@ import { setApplicationEnabled } from '../../oauth/applications/set-application-
 import { rotateKeys } from '../../oauth/keys/rotate-keys.ts';
 import { openKeyring } from '../../security/keyring.ts';
 import { checkSecret } from '../../startup/check-secret.ts';
-import { addCommand, type CommonOptions, print } from '../command.ts';
+import { addCommand, type CommonOptions, print, withAuditContext as run } from '../command.ts';
 import { registerOAuthApplications } from './oauth-applications.ts';
 import { registerOAuthGrants } from './oauth-grants.ts';
-import { runOAuth as run } from './oauth-run.ts';
 import { applicationText, pairs, SHOWN_ONCE } from './oauth-text.ts';
 
 export function registerOAuth(oauth: Command): void {

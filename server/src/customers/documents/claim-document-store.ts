@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findDatabaseIdentity } from '../../database/database-identity.ts';
 import type { EntityManager } from '../../database/open-database.ts';
-import { StartRejectedError } from '../../start-rejected.ts';
+import { OperatorError } from '../../operator-error.ts';
 import { type DocumentStore, StorageError } from '../../storage/document-store.ts';
 import { retainStreamError } from '../../storage/retain-stream-error.ts';
 import { MARKER_NAME, markerText, parseMarker } from '../../storage/store-marker.ts';
@@ -27,7 +27,7 @@ export type StoreClaim = 'marked' | 'new' | 'adopted' | 'adopted-read-only';
  * Checks that the store is the database's, before anything is read from it or removed. A store without a marker gets
  * one when it is empty and the database has no documents, or when it has documents that the database names.
  *
- * @throws StartRejectedError when the store is another database's, or cannot be shown to be this one's
+ * @throws OperatorError when the store is another database's, or cannot be shown to be this one's
  * @throws StoreUnreachableError when the store does not respond now
  */
 export async function claimDocumentStore(em: EntityManager, store: DocumentStore): Promise<StoreClaim> {
@@ -74,7 +74,7 @@ async function hasMarkerOf(store: DocumentStore, databaseId: string): Promise<bo
   if (text === undefined) return false;
   const marked = parseMarker(text);
   if (marked === databaseId) return true;
-  throw new StartRejectedError(
+  throw new OperatorError(
     marked === undefined
       ? `The document store's ${MARKER_NAME} is damaged. ${HINT}`
       : `The document store belongs to database ${marked}, and this is database ${databaseId}. ${HINT}`,
@@ -84,16 +84,16 @@ async function hasMarkerOf(store: DocumentStore, databaseId: string): Promise<bo
 /**
  * Whether the store has documents of the database; false where both have none.
  *
- * @throws StartRejectedError when only one of them has documents
+ * @throws OperatorError when only one of them has documents
  */
 async function isOfDatabase(em: EntityManager, store: DocumentStore): Promise<boolean> {
   const documents = await findDocumentPlaces(em, '', PROBED_DOCUMENTS);
   for (const { storage_key } of documents) if (await hasObject(store, storage_key)) return true;
   if (documents.length > 0) {
-    throw new StartRejectedError(`The document store has none of this database's documents. ${HINT}`);
+    throw new OperatorError(`The document store has none of this database's documents. ${HINT}`);
   }
   for await (const _ of store.list()) {
-    throw new StartRejectedError(
+    throw new OperatorError(
       `The document store has no marker and holds objects, and this database has no documents. ${HINT}`,
     );
   }
@@ -119,7 +119,7 @@ async function tryToWrite(store: DocumentStore, databaseId: string): Promise<Sto
   }
 }
 
-function unusable(error: StorageError): StartRejectedError {
+function unusable(error: StorageError): OperatorError {
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
-  return new StartRejectedError(`The document store cannot be used; it could not ${error.action}${cause}`);
+  return new OperatorError(`The document store cannot be used; it could not ${error.action}${cause}`);
 }

@@ -78,7 +78,7 @@ describe('changing an application', () => {
   ])('rejects %s', async (_what, input, issue) => {
     const before = await show();
     const error = await change({ name: 'Other', ...input }).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ name: 'ApplicationRefusedError' });
+    expect(error).toMatchObject({ name: 'OperatorError' });
     expect((error as { faults: string[] }).faults.join('\n')).toMatch(issue);
     expect(await show()).toEqual(before);
   });

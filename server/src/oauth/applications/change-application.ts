@@ -1,5 +1,5 @@
-import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
-import { ApplicationRefusedError } from '../application-refused.ts';
+import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
+import { OperatorError } from '../../operator-error.ts';
 import { type ApplicationRow, isSlugTaken, lockApplication, updateApplication } from './application.repository.ts';
 import { type ApplicationChange, applicationChange } from './application-rules.ts';
 
@@ -15,24 +15,24 @@ type Changeable = Parameters<typeof updateApplication>[1];
  * that slug.
  *
  * @returns whether that changed anything
- * @throws ApplicationRefusedError
+ * @throws OperatorError
  */
 export async function changeApplication(
-  ctx: AuditSource,
+  ctx: AuditContext,
   clientId: string,
   input: ApplicationChange,
 ): Promise<boolean> {
   return await ctx.em.transactional(async (em) => {
     const before = await lockApplication(em, clientId);
-    if (!before) throw new ApplicationRefusedError(`There is no application "${clientId}".`);
+    if (!before) throw new OperatorError(`There is no application "${clientId}".`);
     const parsed = applicationChange(before).safeParse(input);
     if (!parsed.success) {
       const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-      throw new ApplicationRefusedError('Nothing was changed.', issues);
+      throw new OperatorError('Nothing was changed.', issues);
     }
     const change = parsed.data;
     if (change.slug !== undefined && (await isSlugTaken(em, change.slug, clientId))) {
-      throw new ApplicationRefusedError(`There is an application "${change.slug}" already.`);
+      throw new OperatorError(`There is an application "${change.slug}" already.`);
     }
     const after = applyChange(before, change);
     if (JSON.stringify(after) === JSON.stringify(applyChange(before, {}))) return false;

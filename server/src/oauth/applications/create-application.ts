@@ -1,7 +1,7 @@
-import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
+import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { issueMessage } from '../../issue-message.ts';
+import { OperatorError } from '../../operator-error.ts';
 import { hashSecret, randomSecret } from '../../security/hash-secret.ts';
-import { ApplicationRefusedError } from '../application-refused.ts';
 import { insertApplication, insertApplicationSecret } from './application.repository.ts';
 import { type NewApplication, newApplication, STANDARD_SCOPES } from './application-rules.ts';
 
@@ -18,13 +18,13 @@ export type CreatedApplication = {
  * Registers an application. A public one, which can keep no secret, always has to use PKCE; a native one is public.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-2.1
- * @throws ApplicationRefusedError
+ * @throws OperatorError
  */
-export async function createApplication(ctx: AuditSource, input: NewApplication): Promise<CreatedApplication> {
+export async function createApplication(ctx: AuditContext, input: NewApplication): Promise<CreatedApplication> {
   const parsed = newApplication.safeParse(input);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issueMessage(issue)}`);
-    throw new ApplicationRefusedError('Nothing was changed.', faults);
+    throw new OperatorError('Nothing was changed.', faults);
   }
   const { name, slug, redirectUris, postLogoutRedirectUris, thirdParty, logoUrl, defaultScope } = parsed.data;
   const { native, homeUrl } = parsed.data;
@@ -48,7 +48,7 @@ export async function createApplication(ctx: AuditSource, input: NewApplication)
       default_scope: defaultScope.join(' '),
       createdAt,
     });
-    if (!made) throw new ApplicationRefusedError(`There is an application "${slug}" already.`);
+    if (!made) throw new OperatorError(`There is an application "${slug}" already.`);
     await recordAudit({ ...ctx, em }, 'oauth_application_created', { accountId: null, details: { clientId, slug } });
     if (isPublic) return { clientId };
     const clientSecret = createClientSecret();

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { EntityManager } from '../../database/open-database.ts';
-import { ApplicationRefusedError } from '../application-refused.ts';
+import { OperatorError } from '../../operator-error.ts';
 import { type ApplicationRow, findApplication, findApplications } from './application.repository.ts';
 
 export type ApplicationSummary = {
@@ -32,13 +32,13 @@ export type ApplicationDetails = ApplicationSummary & {
   readonly secrets: readonly { createdAt: string; expiresAt: string | null; lastUsedAt: string | null }[];
 };
 
-/** @throws ApplicationRefusedError */
+/** @throws OperatorError */
 export async function showApplication(
   { em, clock }: { em: EntityManager; clock: Clock },
   clientId: string,
 ): Promise<ApplicationDetails> {
   const row = await findApplication(em, clientId);
-  if (!row) throw new ApplicationRefusedError(`There is no application "${clientId}".`);
+  if (!row) throw new OperatorError(`There is no application "${clientId}".`);
   const now = clock();
   const valid = row.secrets.filter(({ expiresAt }) => expiresAt === null || new Date(expiresAt) > now);
   const secrets = valid.map(({ createdAt, expiresAt, lastUsedAt }) => ({ createdAt, expiresAt, lastUsedAt }));

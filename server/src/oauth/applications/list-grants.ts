@@ -22,7 +22,7 @@ export type GrantSummary = {
 /**
  * What an account has agreed to, and what of it is in use.
  *
- * @throws AccountRefusedError
+ * @throws OperatorError
  */
 export async function listGrants(
   { em, clock }: { em: EntityManager; clock: Clock },

@@ -1,6 +1,6 @@
-import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
+import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
+import { OperatorError } from '../../operator-error.ts';
 import { hashSecret } from '../../security/hash-secret.ts';
-import { ApplicationRefusedError } from '../application-refused.ts';
 import { expireApplicationSecrets, insertApplicationSecret, lockApplication } from './application.repository.ts';
 import { createClientSecret } from './create-application.ts';
 
@@ -9,10 +9,10 @@ import { createClientSecret } from './create-application.ts';
  * servers can be changed one after the other.
  *
  * @returns the API secret, which nobody will see again, and when the ones before it end
- * @throws ApplicationRefusedError
+ * @throws OperatorError
  */
 export async function rotateSecret(
-  ctx: AuditSource,
+  ctx: AuditContext,
   clientId: string,
   keepOldSeconds: number,
 ): Promise<{ clientSecret: string; oldSecretsEndAt: Date }> {
@@ -21,8 +21,8 @@ export async function rotateSecret(
   const oldSecretsEndAt = new Date(now.getTime() + keepOldSeconds * 1_000);
   return await ctx.em.transactional(async (em) => {
     const application = await lockApplication(em, clientId);
-    if (!application) throw new ApplicationRefusedError(`There is no application "${clientId}".`);
-    if (application.public) throw new ApplicationRefusedError(`"${clientId}" is public and has no secret.`);
+    if (!application) throw new OperatorError(`There is no application "${clientId}".`);
+    if (application.public) throw new OperatorError(`"${clientId}" is public and has no secret.`);
     await expireApplicationSecrets(em, clientId, { at: oldSecretsEndAt, now });
     await insertApplicationSecret(em, { secretHash: hashSecret(clientSecret), clientId, createdAt: now });
     const details = { clientId, keepOldSeconds };

@@ -1,4 +1,4 @@
-import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
+import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import { ID_TOKEN_SECONDS } from '../provider/lifetimes.ts';
 import { findPublishedKeys, insertSigningKey, lockSigningKeys, retireOtherKeys } from './signing-key.repository.ts';
@@ -15,7 +15,7 @@ export type KeyRotation = { readonly kid: string; readonly activeFrom: Date; rea
  * announce, the others are published no more from now on: that is for a key that has got into wrong hands.
  */
 export async function rotateKeys(
-  ctx: AuditSource & { readonly keyring: Keyring },
+  ctx: AuditContext & { readonly keyring: Keyring },
   announceSeconds: number,
 ): Promise<KeyRotation> {
   const made = await generateSigningKey(ctx.keyring);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createPasswordHasher } from '../../../src/accounts/passwords/password-hasher.ts';
 import { type AuditEventRow, findAuditEvents } from '../../../src/audit/audit-event.repository.ts';
-import { AccountRefusedError } from '../../../src/auth/account-refused.ts';
+import { OperatorError } from '../../../src/operator-error.ts';
 import type { TestServer } from '../test-server.ts';
 import { postJson } from './fixtures.ts';
 
@@ -35,14 +35,14 @@ export const commandEvent = (kind: string, accountId: string | null, details: ob
 });
 
 /** What an operation that has to refuse says. */
-export async function refusal(work: Promise<unknown>): Promise<{ message: string; faults: readonly string[] }> {
+export async function refusal(work: Promise<unknown>): Promise<{ message: string; issues: readonly string[] }> {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  expect(error).toBeInstanceOf(AccountRefusedError);
-  const { message, faults } = error as AccountRefusedError;
-  return { message, faults };
+  expect(error).toBeInstanceOf(OperatorError);
+  const { message, issues } = error as OperatorError;
+  return { message, issues };
 }
 
 export const login = (server: TestServer, identifier: string, password: string) =>
