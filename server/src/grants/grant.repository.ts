@@ -140,8 +140,6 @@ export async function moveGrantsOfSessions(em: EntityManager, from: readonly str
     .execute();
 }
 
-export type GrantSummaryRow = Awaited<ReturnType<typeof findGrantsOfAccount>>[number];
-
 /**
  * The applications that have a consent or an unexpired grant of an account, by name. `scopes` and `consented_at` are
  * null for an application that needs no consent. Times are ISO 8601.
