@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { clientAddress } from '../security/client-address.ts';
+import { clientAddress } from './client-address.ts';
 
 type Entry = { readonly logger: Logger; readonly requestId: string; log?: Logger };
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { clientAddress } from '../../security/client-address.ts';
+import { clientAddress } from '../../http/client-address.ts';
 import type { OAuthDependencies } from '../oauth-dependencies.ts';
 
 /** The client that a request to the token endpoint names. */

@@ -1,7 +1,7 @@
 import type { ApiRoute } from '@arot/contract';
 import type { Request, RequestHandler } from 'express';
-import { clientAddress } from '../security/client-address.ts';
-import type { Limiter } from '../security/limiter.ts';
+import { clientAddress } from '../http/client-address.ts';
+import type { Limiter } from './limiter.ts';
 
 /**
  * Limits public reads by client address: GET and HEAD of routes that anonymous callers may use.
