@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http';
-import type { ApiRoute } from '@arot/contract';
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database, EntityManager } from '../database/open-database.ts';
-import { clientAddress } from '../security/client-address.ts';
 import { authenticate } from './authenticate.ts';
+import { clientAddress } from './client-address.ts';
+import { contractRouteOf } from './contract-route.ts';
 import { type Credential, readCredential } from './credentials.ts';
 import type { Principal, SessionLookup } from './principal.ts';
 import { requestId, requestLog } from './request-log.ts';
+import { RequestValue } from './request-value.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 /** What an operation gets beside its input. */
@@ -43,9 +44,6 @@ export type ContextDependencies = ReadDependencies & {
   readonly onCredential: (request: Request, credential: Credential, source: ReadDependencies) => void;
 };
 
-/** A property of the request itself, which is less work than a WeakMap at every request. */
-const CALLER = Symbol('caller');
-
 type Caller = {
   readonly dependencies: ContextDependencies;
   readonly credential: Credential;
@@ -53,16 +51,15 @@ type Caller = {
   context?: Context;
 };
 
-type Called = IncomingMessage & { [CALLER]?: Caller };
+const callers = new RequestValue<Caller>('provideContext');
 
 /** Runs before a route's validation: finds out who is calling. */
 export function provideContext(dependencies: ContextDependencies): RequestHandler {
   return async (request, _response, next) => {
-    const route = (request as Request & { tsRestRoute: ApiRoute }).tsRestRoute;
     const credential = readCredential(request, dependencies.sessionCookie);
     dependencies.onCredential(request, credential, dependencies);
-    const principal = await authenticate(credential, route, dependencies.lookUpSession);
-    (request as Called)[CALLER] = { dependencies, credential, principal };
+    const principal = await authenticate(credential, contractRouteOf(request), dependencies.lookUpSession);
+    callers.set(request, { dependencies, credential, principal });
     next();
   };
 }
@@ -90,21 +87,15 @@ export function createContext(
 
 /** The context of a request. It is made when it is asked for: an answer that is kept needs none. */
 export function contextOf(request: IncomingMessage): Context {
-  const caller = callerOf(request);
+  const caller = callers.get(request);
   caller.context ??= createContext(request as Request, caller.dependencies, caller.credential, caller.principal);
   return caller.context;
 }
 
 export function principalOf(request: IncomingMessage): Principal {
-  return callerOf(request).principal;
+  return callers.get(request).principal;
 }
 
 export function sourceOf(request: IncomingMessage): ReadDependencies {
-  return callerOf(request).dependencies;
-}
-
-function callerOf(request: Called): Caller {
-  const caller = request[CALLER];
-  if (!caller) throw new Error('provideContext must come before the route');
-  return caller;
+  return callers.get(request).dependencies;
 }
