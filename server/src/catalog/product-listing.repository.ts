@@ -27,8 +27,6 @@ export type ProductPageQuery = ProductFilter & {
   readonly counted?: Versioned<number> | undefined;
   /** Whether what is searched was common the last time: then its statement need not be planned anew. */
   readonly isUnselective?: boolean | undefined;
-  /** Revisions of products that the caller has: their rows come without what is large. */
-  readonly kept?: Iterable<string> | undefined;
 };
 
 export type ProductPage = {
@@ -102,13 +100,12 @@ function searchOf({ normalizedText, sort, isUnselective }: ProductPageQuery, isS
 }
 
 function valuesOf(query: ProductPageQuery): PageValues {
-  const { normalizedText, categoryId, minPrice, maxPrice, counted, kept, page, pageSize } = query;
+  const { normalizedText, categoryId, minPrice, maxPrice, counted, page, pageSize } = query;
   const min = minPrice === undefined ? undefined : priceBucket(minPrice);
   const max = maxPrice === undefined ? undefined : priceBucket(maxPrice);
   const offset = (page - 1) * pageSize;
   const left = Math.max(0, (counted?.value ?? 0) - offset);
   return {
-    kept: [...(kept ?? [])],
     normalizedText,
     pattern: containsPattern(normalizedText),
     categoryId,

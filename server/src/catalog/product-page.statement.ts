@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE } from '@arot/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { catalogVersion, EPOCH_LENGTH, membershipVersion } from '../database/catalog-version.ts';
+import { catalogVersion, membershipVersion } from '../database/catalog-version.ts';
 import { given } from '../database/compile-statement.ts';
 import { categoryJoins, type ProductRow, productColumns, type Tier } from './product.repository.ts';
 
@@ -23,7 +23,6 @@ export type PageShape = {
 };
 
 export type PageValues = {
-  readonly kept: string[];
   readonly normalizedText: string;
   readonly pattern: string;
   readonly categoryId: string | undefined;
@@ -39,13 +38,7 @@ export type PageValues = {
   readonly offset: number;
 };
 
-/**
- * A product of a page. Its revision changes with everything that a list shows of it: it is a 64-bit hash of the epoch, of the
- * random number that the last write of the product stored, and of what is shown of its category.
- */
-type ListedProductRow = ProductRow & { readonly revision: string };
-
-export type PageRow = ListedProductRow & { version: string; counted_at: string; total: string; listed: string };
+export type PageRow = ProductRow & { version: string; counted_at: string; total: string; listed: string };
 
 /**
  * Page, total and catalog version come from one statement, so they agree. The page is found in the narrow listing; only
@@ -68,16 +61,12 @@ export function pageStatement(shape: PageShape): RawBuilder<PageRow> {
     page as materialized (
       select row_number() over () as position, found.* from (${pageOf(shape, sources)}) as found
     )
-    select result.version, result.counted_at, result.total::text as total, result.listed::text as listed, shown.revision,
-      ${productColumns(shape.tier, sql`case when shown.revision <> all(${value('kept')}::text[]) then product.description_html end`)}
+    select result.version, result.counted_at, result.total::text as total, result.listed::text as listed,
+      ${productColumns(shape.tier)}
     from result
       left join page on true
       left join product on product.id = page.product_id
       ${categoryJoins}
-      cross join lateral (
-        select hash_record_extended(row(left(result.version, ${sql.lit(EPOCH_LENGTH)}), product.id, product.revision,
-          category.id, category.name, parent.id, parent.name), 0)::text as revision
-      ) as shown
     order by page.position ${shape.fromTheEnd ? sql`desc` : sql`asc`}`;
 }
 

@@ -24,9 +24,9 @@ export type ProductRow = {
 /** Whose prices an answer shows. */
 export type Tier = 'WHOLESALE' | 'RETAIL' | undefined;
 
-export const productColumns = (tier: Tier, descriptionHtml: RawBuilder<unknown> = sql`product.description_html`) => sql`
+export const productColumns = (tier: Tier) => sql`
   ${priceColumns(tier)}, product.id, product.slug, product.name, product.images,
-  product.wholesale_min_order_quantity, product.retail_min_order_quantity, ${descriptionHtml} as description_html,
+  product.wholesale_min_order_quantity, product.retail_min_order_quantity, product.description_html,
   category.id as category_id, category.name as category_name, parent.id as parent_id, parent.name as parent_name`;
 
 export const categoryJoins = sql`

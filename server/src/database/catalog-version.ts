@@ -15,9 +15,6 @@ export const catalogVersion = versionOf('version');
 /** The version of which products match a search or a category: prices and descriptions come and go without it. */
 export const membershipVersion = versionOf('membership');
 
-/** A version begins with the epoch, a UUID of so many characters. */
-export const EPOCH_LENGTH = 36;
-
 function versionOf(column: 'version' | 'membership') {
   return sql<string>`(select concat(id, ' ', (select sum(${sql.ref(column)}) from catalog_version)) from catalog_epoch)`;
 }

@@ -39,8 +39,6 @@ export type ContextDependencies = ReadDependencies & {
   readonly clock: Clock;
   readonly sessionCookie: SessionCookie;
   readonly lookUpSession: SessionLookup;
-  /** Told of the credential before it is looked up, so that other work may begin meanwhile. */
-  readonly onCredential: (request: Request, credential: Credential, source: ReadDependencies) => void;
 };
 
 /** A property of the request itself, which is less work than a WeakMap at every request. */
@@ -60,7 +58,6 @@ export function provideContext(dependencies: ContextDependencies): RequestHandle
   return async (request, _response, next) => {
     const route = (request as Request & { tsRestRoute: ApiRoute }).tsRestRoute;
     const credential = readCredential(request, dependencies.sessionCookie);
-    dependencies.onCredential(request, credential, dependencies);
     const principal = await authenticate(credential, route, dependencies.lookUpSession);
     (request as Called)[CALLER] = { dependencies, credential, principal };
     next();
@@ -99,7 +96,7 @@ export function principalOf(request: IncomingMessage): Principal {
   return callerOf(request).principal;
 }
 
-export function sourceOf(request: IncomingMessage): ReadDependencies {
+export function readDependenciesOf(request: IncomingMessage): ReadDependencies {
   return callerOf(request).dependencies;
 }
 

@@ -428,18 +428,4 @@ if (onPostgres())
       expect(await nameOf()).toBe('after');
       expect(held.answers.hits).toBe(hits + 1);
     });
-
-    it('is under way while it is found out who is calling', async () => {
-      const list = (path: string, caller?: string) => held.get(`/api/products?${path}`, as(caller));
-      await Promise.all([list('sort=name'), list('direction=asc', 'retail'), list('', 'retail')]);
-      const { misses } = held.answers;
-      wire.hold();
-      const asked = list('sort=name', 'retail');
-      // The session, and the page for the tier that it had the last time.
-      await wire.holds(2);
-      expect(held.answers.misses).toBe(misses + 1);
-      wire.release();
-      const { items } = jsonOf(await asked).data;
-      expect(items.find(({ slug }: { slug: string }) => slug === 'p7').pricing.finalPrice).toBe('100.00');
-    });
   });
