@@ -53,7 +53,7 @@ export type AppDependencies = {
     | 'chatWidgetLimit'
   >;
   readonly database: Database;
-  readonly answers: ResponseCache;
+  readonly responseCache: ResponseCache;
   readonly documents: DocumentStore;
   readonly passwords: PasswordHasher;
   readonly loginLimiter: LoginLimiter;
@@ -74,7 +74,7 @@ export type AppDependencies = {
 
 /** The whole HTTP application. A request goes down this list once. */
 export function createApp(dependencies: AppDependencies): RequestListener {
-  const { config, database, answers, documents, passwords, loginLimiter, keyring, clock, logger, publicOrigin } =
+  const { config, database, responseCache, documents, passwords, loginLimiter, keyring, clock, logger, publicOrigin } =
     dependencies;
   const { issuer = publicOrigin, requestLimits } = dependencies;
   const originPolicy = new OriginPolicy(publicOrigin, config.trustedOrigins);
@@ -85,7 +85,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const { catalog, content, ...otherRoutes } = api;
   const { getSettings, ...appContent } = content;
   const cachedRoutes = { ...catalog, getSettings };
-  const cachedHandlers = { ...createCatalogHandlers(answers), ...createSettingsHandlers(answers) };
+  const cachedHandlers = { ...createCatalogHandlers(responseCache), ...createSettingsHandlers(responseCache) };
   const otherHandlers = {
     auth: createAuthRoutes(auth),
     customers: createCustomerRoutes({ documents, passwords, originPolicy, ...requestLimits }),

@@ -15,10 +15,10 @@ type Query = z.infer<typeof listProductsQuery>;
 /**
  * A page of published products.
  *
- * @param tier whose prices are shown
- * @param totals what earlier reads of the same filter have counted
+ * @param tier the tier whose prices the response shows
+ * @param totals the totals that earlier reads have counted
  * @see catalog specification, section 4, GET /api/products
- * @throws ApiError FORBIDDEN when prices are filtered or sorted by anyone but an active customer
+ * @throws ApiError FORBIDDEN when a caller who is not an active customer filters or sorts by price
  */
 export async function listProducts(
   { database, publicOrigin }: ReadDependencies,
@@ -26,8 +26,8 @@ export async function listProducts(
   tier: Tier,
   totals: KnownTotals,
 ): Promise<Versioned<{ items: PublicProduct[]; pagination: Pagination }>> {
-  const asksForPrices = query.sort === 'price' || query.minPrice !== undefined || query.maxPrice !== undefined;
-  if (asksForPrices && tier === undefined) throw new ForbiddenError({ check: 'price tier' });
+  const usesPrices = query.sort === 'price' || query.minPrice !== undefined || query.maxPrice !== undefined;
+  if (usesPrices && tier === undefined) throw new ForbiddenError({ check: 'price tier' });
   const filter: ProductFilter = {
     normalizedText: normalizeForSearch(query.q),
     categoryId: query.categoryId,
@@ -40,7 +40,7 @@ export async function listProducts(
     ...{ ...filter, sort, direction, page, pageSize },
     ...totals.of(filter),
   });
-  totals.keep(filter, value);
+  totals.store(filter, value);
   return {
     version,
     value: {

@@ -11,28 +11,28 @@ import type { Principal, SessionLookup } from './principal.ts';
 import { requestId, requestLog } from './request-log.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
-/** What an operation gets beside its input. */
+/** What an operation receives beside its input. */
 export type Context = {
-  /** For reads outside a transaction on hot paths; everything else goes through `em`. */
+  /** For reads outside a transaction on hot paths. Everything else uses `em`. */
   readonly database: Database;
   readonly em: EntityManager;
   readonly principal: Principal;
-  /** The credential as it was sent; only what ends sessions needs it. */
+  /** The credential as it was sent, for operations that end sessions. */
   readonly credential: Credential;
-  /** Scheme, host and port under which people reach this server. */
+  /** Public scheme, host and port of this server. */
   readonly publicOrigin: string;
-  /** The Origin header, where the caller is a page. */
+  /** The Origin header; undefined when the caller is not a page. */
   readonly origin: string | undefined;
-  /** The caller's whole address, for the audit trail. Behind a trusted proxy it is the one that the proxy names. */
+  /** The caller's IP address for the audit trail. Behind a trusted proxy, it is the one that the proxy names. */
   readonly ip: string;
-  /** The key of the caller in every limit: the address, or the /64 network of an IPv6 address. */
+  /** The caller's key in rate limits: the IPv4 address, or the /64 network of an IPv6 address. */
   readonly network: string;
   readonly requestId: string;
   readonly log: Logger;
   readonly clock: Clock;
 };
 
-/** What answers are made of that go to more than one caller. */
+/** What a read of a cached response receives: nothing that belongs to one caller. */
 export type ReadDependencies = { readonly database: Database; readonly publicOrigin: string };
 
 export type ContextDependencies = ReadDependencies & {
@@ -41,30 +41,31 @@ export type ContextDependencies = ReadDependencies & {
   readonly lookUpSession: SessionLookup;
 };
 
-/** A property of the request itself, which is less work than a WeakMap at every request. */
+/** A property of the request costs less than a WeakMap on every request. */
 const CALLER = Symbol('caller');
 
 type Caller = {
   readonly dependencies: ContextDependencies;
   readonly credential: Credential;
   readonly principal: Principal;
+  readonly catalogVersion: string | undefined;
   context?: Context;
 };
 
 type Called = IncomingMessage & { [CALLER]?: Caller };
 
-/** Runs before a route's validation: finds out who is calling. */
+/** Authenticates the caller, before the route validates its input. */
 export function provideContext(dependencies: ContextDependencies): RequestHandler {
   return async (request, _response, next) => {
     const route = (request as Request & { tsRestRoute: ApiRoute }).tsRestRoute;
     const credential = readCredential(request, dependencies.sessionCookie);
-    const principal = await authenticate(credential, route, dependencies.lookUpSession);
-    (request as Called)[CALLER] = { dependencies, credential, principal };
+    const { principal, catalogVersion } = await authenticate(credential, route, dependencies.lookUpSession);
+    (request as Called)[CALLER] = { dependencies, credential, principal, catalogVersion };
     next();
   };
 }
 
-/** The context of a request whose caller is known. */
+/** The context of a request whose caller is authenticated. */
 export function createContext(
   request: Request,
   dependencies: Pick<ContextDependencies, 'database' | 'publicOrigin' | 'clock'>,
@@ -85,7 +86,7 @@ export function createContext(
   };
 }
 
-/** The context of a request. It is made when it is asked for: an answer that is kept needs none. */
+/** The context of a request. It is created on first use, because a cached response needs none. */
 export function contextOf(request: IncomingMessage): Context {
   const caller = callerOf(request);
   caller.context ??= createContext(request as Request, caller.dependencies, caller.credential, caller.principal);
@@ -96,12 +97,17 @@ export function principalOf(request: IncomingMessage): Principal {
   return callerOf(request).principal;
 }
 
+/** The catalog version that the session lookup of this request has read; undefined for a request without a session. */
+export function catalogVersionOf(request: IncomingMessage): string | undefined {
+  return callerOf(request).catalogVersion;
+}
+
 export function readDependenciesOf(request: IncomingMessage): ReadDependencies {
   return callerOf(request).dependencies;
 }
 
 function callerOf(request: Called): Caller {
   const caller = request[CALLER];
-  if (!caller) throw new Error('provideContext must come before the route');
+  if (!caller) throw new Error('provideContext has to run before the route.');
   return caller;
 }

@@ -5,7 +5,7 @@ import type { ServerInferResponseBody } from '@ts-rest/core';
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { CatalogVersion, Versioned } from '../database/catalog-version.ts';
-import { principalOf, type ReadDependencies, readDependenciesOf } from '../http/context.ts';
+import { catalogVersionOf, principalOf, type ReadDependencies, readDependenciesOf } from '../http/context.ts';
 import type { Principal } from '../http/principal.ts';
 import { Work } from '../queues/work.ts';
 import { type RouteInput, validateInput } from './validate-input.ts';
@@ -106,14 +106,21 @@ export class ResponseCache {
       const input = validateInput(route, request);
       const scope = scopeOf?.(principalOf(request)) as S;
       const key = `${scope ?? ''} ${route.path} ${JSON.stringify(input)}`;
-      const cached = await this.#get(key, () => read(readDependenciesOf(request), input, scope));
+      const cached = await this.#get(key, catalogVersionOf(request), () =>
+        read(readDependenciesOf(request), input, scope),
+      );
       await this.#send(key, cached, request, response);
     };
   }
 
-  async #get<T>(key: string, read: () => Promise<Versioned<T>>): Promise<CachedResponse> {
-    if (!this.#isCheckWorthwhile(key)) return await this.#read(key, undefined, read);
-    const version = await this.#version.current();
+  async #get<T>(
+    key: string,
+    knownVersion: string | undefined,
+    read: () => Promise<Versioned<T>>,
+  ): Promise<CachedResponse> {
+    if (!this.isEnabled || (knownVersion === undefined && !this.#isCheckWorthwhile(key)))
+      return await this.#read(key, undefined, read);
+    const version = knownVersion ?? (await this.#version.current());
     const cached = this.#responses.get(key);
     if (cached?.version === version) {
       this.hits += 1;
@@ -132,7 +139,6 @@ export class ResponseCache {
    * is then read at once, which starts after the request arrived just as a check would.
    */
   #isCheckWorthwhile(key: string): boolean {
-    if (!this.isEnabled) return false;
     const cached = this.#responses.peek(key);
     return this.#inFlight.has(key) || (cached !== undefined && !cached.isChanging);
   }
