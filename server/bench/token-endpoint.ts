@@ -89,7 +89,7 @@ async function createArot(database: Database): Promise<(publicOrigin: string) =>
       chatWidgetLimit: plenty,
     },
     database,
-    answers: new ResponseCache(new CatalogVersion(database), 0),
+    responseCache: new ResponseCache(new CatalogVersion(database), 0),
     documents: await openDocumentStore(`file:${path.join(tmpdir(), 'arot-bench-documents')}`),
     passwords: createPasswordHasher(1),
     loginLimiter: await openLoginLimiter(

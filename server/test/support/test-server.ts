@@ -70,7 +70,7 @@ export type TestServer = {
   readonly port: number;
   readonly database: TestDatabase;
   readonly documents: DocumentStore;
-  readonly answers: ResponseCache;
+  readonly responseCache: ResponseCache;
   readonly uploads: UploadLimiter;
   /** Sets the clock; undefined lets it run. */
   setNow(time: Date | undefined): void;
@@ -116,7 +116,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     publicOrigin: options.publicOrigin ?? `http://localhost:${listener.port}`,
     database,
     documents: dependencies.documents,
-    answers: dependencies.answers,
+    responseCache: dependencies.responseCache,
     uploads: dependencies.requestLimits.uploads,
     setNow: (time) => {
       now = time;
@@ -196,7 +196,7 @@ export async function appDependencies(
         chatWidgetLimit: options.chatLimit ?? { points: 1_000_000, seconds: 60 },
       },
       database,
-      answers: new ResponseCache(new CatalogVersion(database), 16_000_000),
+      responseCache: new ResponseCache(new CatalogVersion(database), 16_000_000),
       documents,
       passwords: createPasswordHasher(),
       loginLimiter,
