@@ -9,6 +9,6 @@ import type { Request, RequestHandler } from 'express';
  */
 export const rejectHead: RequestHandler = (request, response, next) => {
   const route = (request as Request & { tsRestRoute: ApiRoute }).tsRestRoute;
-  if (request.method !== 'HEAD' || route.metadata.head !== 'refused') return next();
+  if (request.method !== 'HEAD' || route.metadata.head !== 'rejected') return next();
   response.status(405).set('Allow', 'GET').end();
 };
