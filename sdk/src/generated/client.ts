@@ -41,7 +41,7 @@ import type {
 export interface ArotOperations {
   readonly auth: {
     /**
-     * Sign in: `POST /api/auth/login`. Credentials are not looked at.
+     * Sign in: `POST /api/auth/login`. Credentials are ignored.
      *
      * One login for customers and staff. Cookie mode requires the public origin in the Origin header and sets an HttpOnly cookie. Token mode also returns the token; if the request has an Origin header, that origin must be trusted. Attempts are limited by caller and identifier.
      *
@@ -59,7 +59,7 @@ export interface ArotOperations {
       LoginErrorCode
     >;
     /**
-     * Get the session: `GET /api/auth/session`. Needs an active session.
+     * Get the session: `GET /api/auth/session`. Requires an active session.
      *
      * The account that is signed in, with its current permissions.
      *
@@ -73,7 +73,7 @@ export interface ArotOperations {
       GetSessionErrorCode
     >;
     /**
-     * Sign out: `POST /api/auth/logout`. Credentials are looked at, and never a reason to refuse.
+     * Sign out: `POST /api/auth/logout`. Credentials are optional, and invalid ones are ignored.
      *
      * Ends the session and clears its cookie. It also succeeds without a session, or with one that has ended. With a cookie, a trusted Origin is required. The body is ignored.
      *
@@ -89,7 +89,7 @@ export interface ArotOperations {
   };
   readonly customers: {
     /**
-     * Register a customer: `POST /api/auth/customer/register`. Credentials are not looked at.
+     * Register a customer: `POST /api/auth/customer/register`. Credentials are ignored.
      *
      * Creates a customer account from a form with up to three private documents of at most 10 MiB each. It does not sign the customer in: call the login next. After a timeout, try to log in before you register again.
      *
@@ -108,7 +108,7 @@ export interface ArotOperations {
       RegisterCustomerErrorCode
     >;
     /**
-     * Get the customer's profile: `GET /api/auth/customer/me`. Needs an active customer.
+     * Get the customer's profile: `GET /api/auth/customer/me`. Requires an active customer.
      *
      * The signed-in customer. Staff are rejected, and so are customers with a staff role.
      *
@@ -123,7 +123,7 @@ export interface ArotOperations {
       GetCustomerProfileErrorCode
     >;
     /**
-     * Download a document: `GET /api/customers/me/documents/:type`. Needs an active customer.
+     * Download a document: `GET /api/customers/me/documents/:type`. Requires an active customer.
      *
      * The bytes of one of the signed-in customer's private documents, as an attachment.
      *
@@ -179,7 +179,7 @@ export interface ArotOperations {
   };
   readonly categories: {
     /**
-     * List categories: `GET /api/categories`. Credentials are not looked at.
+     * List categories: `GET /api/categories`. Credentials are ignored.
      *
      * Main categories and subcategories with their counts.
      *
@@ -194,7 +194,7 @@ export interface ArotOperations {
       ListCategoriesErrorCode
     >;
     /**
-     * Get a category: `GET /api/categories/:id`. Credentials are not looked at.
+     * Get a category: `GET /api/categories/:id`. Credentials are ignored.
      *
      * One category with all of its immediate subcategories.
      *
@@ -212,7 +212,7 @@ export interface ArotOperations {
   };
   readonly settings: {
     /**
-     * Get the settings: `GET /api/settings`. Credentials are not looked at.
+     * Get the settings: `GET /api/settings`. Credentials are ignored.
      *
      * Public settings and the choices of the registration form.
      *
@@ -228,7 +228,7 @@ export interface ArotOperations {
   };
   readonly appContent: {
     /**
-     * Get app content: `GET /api/app-content/:key`. Credentials are not looked at.
+     * Get app content: `GET /api/app-content/:key`. Credentials are ignored.
      *
      * Content by its key. `content` is null when the key is unknown, a draft or empty. **A GET of an unknown key registers it as a draft**, so that an operator sees which keys an app requests. HEAD returns 405.
      *

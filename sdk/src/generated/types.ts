@@ -316,13 +316,13 @@ export interface RichTextNode {
   content?: RichTextNode[];
 }
 
-/** What `client.auth.login` sends. */
+/** The input of `client.auth.login`. */
 export type LoginBody = LoginInput;
 
 /** The errors that `client.auth.login` declares. */
 export type LoginErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** What `client.auth.session` resolves to. */
+/** The result of `client.auth.session`. */
 export type GetSessionResult = AuthSession;
 
 /** The errors that `client.auth.session` declares. */
@@ -331,7 +331,7 @@ export type GetSessionErrorCode = 'UNAUTHENTICATED' | 'INTERNAL_ERROR' | 'SERVIC
 /** The errors that `client.auth.logout` declares. */
 export type LogoutErrorCode = 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** What `client.customers.register` sends. */
+/** The input of `client.customers.register`. */
 export type RegisterCustomerBody = CustomerRegistration & {
   /** A file: image/jpeg, image/png, image/webp. */
   readonly shopImage?: UploadFile | undefined;
@@ -341,13 +341,13 @@ export type RegisterCustomerBody = CustomerRegistration & {
   readonly tradeLicenseDocument?: UploadFile | undefined;
 };
 
-/** What `client.customers.register` resolves to. */
+/** The result of `client.customers.register`. */
 export type RegisterCustomerResult = CustomerProfile;
 
 /** The errors that `client.customers.register` declares. */
 export type RegisterCustomerErrorCode = 'VALIDATION_ERROR' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** What `client.customers.me` resolves to. */
+/** The result of `client.customers.me`. */
 export type GetCustomerProfileResult = CustomerProfile;
 
 /** The errors that `client.customers.me` declares. */
@@ -358,13 +358,13 @@ export interface DownloadCustomerDocumentParameters {
   type: 'shop-image' | 'nid' | 'trade-license';
 }
 
-/** What `client.customers.downloadDocument` resolves to. */
+/** The result of `client.customers.downloadDocument`. */
 export type DownloadCustomerDocumentResult = Download<'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'>;
 
 /** The errors that `client.customers.downloadDocument` declares. */
 export type DownloadCustomerDocumentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** What `client.products.list` can be asked. */
+/** The query of `client.products.list`. */
 export interface ListProductsQuery {
   /**
    * Finds products whose name contains this text. Letter case does not matter; every other character is literal.
@@ -404,7 +404,7 @@ export interface ListProductsQuery {
   readonly maxPrice?: string | undefined;
 }
 
-/** What `client.products.list` resolves to. */
+/** The result of `client.products.list`. */
 export type ListProductsResult = ProductPage;
 
 /** The errors that `client.products.list` declares. */
@@ -416,13 +416,13 @@ export interface GetProductParameters {
   slug: string;
 }
 
-/** What `client.products.get` resolves to. */
+/** The result of `client.products.get`. */
 export type GetProductResult = PublicProductDetail;
 
 /** The errors that `client.products.get` declares. */
 export type GetProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** What `client.categories.list` can be asked. */
+/** The query of `client.categories.list`. */
 export interface ListCategoriesQuery {
   /**
    * Finds categories whose name, or whose main category's name, contains this text. With `parentId=root`, also finds main categories with a subcategory whose name contains it.
@@ -458,7 +458,7 @@ export interface ListCategoriesQuery {
   readonly parentId?: string | undefined;
 }
 
-/** What `client.categories.list` resolves to. */
+/** The result of `client.categories.list`. */
 export type ListCategoriesResult = CategoryPage;
 
 /** The errors that `client.categories.list` declares. */
@@ -470,13 +470,13 @@ export interface GetCategoryParameters {
   id: string;
 }
 
-/** What `client.categories.get` resolves to. */
+/** The result of `client.categories.get`. */
 export type GetCategoryResult = PublicCategoryDetail;
 
 /** The errors that `client.categories.get` declares. */
 export type GetCategoryErrorCode = 'VALIDATION_ERROR' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** What `client.settings.get` resolves to. */
+/** The result of `client.settings.get`. */
 export type GetSettingsResult = PublicSettings;
 
 /** The errors that `client.settings.get` declares. */
@@ -487,7 +487,7 @@ export interface GetAppContentParameters {
   key: string;
 }
 
-/** What `client.appContent.get` resolves to. */
+/** The result of `client.appContent.get`. */
 export interface GetAppContentResult {
   content: PublicAppContent | null;
 }

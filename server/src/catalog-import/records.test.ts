@@ -107,7 +107,7 @@ const rules = {
     [
       { description: { type: 'doc', content: [{ type: 'heading', attrs: { level: 1 } }] } },
       'description.content.0.attrs.level',
-      'level 2 or 3',
+      'must be 2 or 3',
     ],
     [{ description: paragraphs({ type: 'text', text: text(102_400) }) }, 'description', '100 KiB'],
   ],
