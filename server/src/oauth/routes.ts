@@ -13,7 +13,7 @@ import { chooseScope } from './provider/choose-scope.ts';
 import { pinHost } from './provider/pin-host.ts';
 import { isProviderRequest, isWellKnown } from './provider/provider-requests.ts';
 import { createProviderSource, type Engine } from './provider/provider-source.ts';
-import { rejectNul, respondToErrors } from './provider/respond-to-errors.ts';
+import { rejectNul, respondToErrors } from './hosted-pages/respond-to-errors.ts';
 
 const MAX_FORM = '16kb';
 const FORM = 'application/x-www-form-urlencoded';

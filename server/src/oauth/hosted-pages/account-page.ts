@@ -4,7 +4,7 @@ import type { IssueKey } from '../pages/messages.ts';
 import { renderAccountChoice } from '../pages/render-account-choice.ts';
 import { nameOf } from '../provider/claims-name.ts';
 import { sendPage } from './hosted-page.ts';
-import { languageLinks } from './page-language.ts';
+import { languageLinks } from '../pages/page-language.ts';
 import { issueStepToken, type StepVisit } from './step-form.ts';
 
 /**

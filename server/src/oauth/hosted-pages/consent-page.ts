@@ -5,7 +5,7 @@ import type { IssueKey } from '../pages/messages.ts';
 import { renderConsent } from '../pages/render-consent.ts';
 import { nameOf } from '../provider/claims-name.ts';
 import { sendPage } from './hosted-page.ts';
-import { languageLinks } from './page-language.ts';
+import { languageLinks } from '../pages/page-language.ts';
 import { issueStepToken, type StepVisit } from './step-form.ts';
 
 /** Asks whether a third-party application may have what it asks for. */

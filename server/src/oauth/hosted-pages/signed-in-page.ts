@@ -4,7 +4,7 @@ import { renderSignedIn } from '../pages/render-signed-in.ts';
 import { nameOf } from '../provider/claims-name.ts';
 import { issueFormToken } from './form-token.ts';
 import { sendPage, type Visit } from './hosted-page.ts';
-import { languageLinks } from './page-language.ts';
+import { languageLinks } from '../pages/page-language.ts';
 
 type SignedInVisit = Visit & { user: NonNullable<Visit['user']> };
 

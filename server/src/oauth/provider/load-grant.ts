@@ -7,7 +7,7 @@ import { expiryAfter, providerExpiry } from '../storage/provider-time.ts';
 import { toProviderGrant } from '../storage/store-adapter.ts';
 import { knownScopes } from './choose-scope.ts';
 import { isSelectionPending } from './interaction-policy.ts';
-import { GRANT_SECONDS } from './lifetimes.ts';
+import { GRANT_SECONDS } from '../storage/lifetimes.ts';
 
 type Grant = InstanceType<Provider['Grant']>;
 

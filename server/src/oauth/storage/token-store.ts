@@ -1,7 +1,7 @@
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider';
 import { hashSecret } from '../../security/hash-secret.ts';
 import type { StoreDependencies } from '../oauth-dependencies.ts';
-import { ACCESS_TOKEN_SECONDS, REFRESH_GRACE_SECONDS } from '../provider/lifetimes.ts';
+import { ACCESS_TOKEN_SECONDS, REFRESH_GRACE_SECONDS } from './lifetimes.ts';
 import { expiryAfter, providerExpiry } from './provider-time.ts';
 import { successorOf } from './refresh-successor.ts';
 import { revokeGrantOnRequest } from './revoke-grant.ts';

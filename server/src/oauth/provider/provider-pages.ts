@@ -8,7 +8,7 @@ import { formPostScriptSource, renderFormPost } from '../pages/render-form-post.
 import { renderLoggedOut } from '../pages/render-logged-out.ts';
 import { renderLogoutConfirmation } from '../pages/render-logout-confirmation.ts';
 import { renderOAuthError } from '../pages/render-oauth-error.ts';
-import { chosenLanguage, languageLinks, pageLanguage } from './page-language.ts';
+import { chosenLanguage, languageLinks, pageLanguage } from '../pages/page-language.ts';
 
 /** The pages that the engine shows by itself. */
 

@@ -4,7 +4,7 @@ import { endSession } from '../../accounts/sessions/end-session.ts';
 import { requestId } from '../../http/request-log.ts';
 import { clientAddress } from '../../security/client-address.ts';
 import type { OAuthDependencies } from '../oauth-dependencies.ts';
-import { isFromPage } from './is-from-page.ts';
+import { isFromPage } from '../hosted-pages/is-from-page.ts';
 import { showContinue, showStillSignedIn } from './provider-pages.ts';
 
 type Middleware = Parameters<Provider['use']>[0];
