@@ -4,8 +4,9 @@ import { ApiError } from '../../http/api-error.ts';
 import { type Context, contextOf } from '../../http/context.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
 import { RequestValue } from '../../http/request-value.ts';
+import { matchesHash } from '../../security/tokens.ts';
 import type { ChatDependencies } from '../chat-dependencies.ts';
-import { secretMatches, secretPrefix } from './application-secret.ts';
+import { secretPrefix } from './application-secret.ts';
 import { findSecret, recordSecretUse } from './chat-application.repository.ts';
 
 /** The last use of a secret is written at most so often: a busy server must not write one row at every request. */
@@ -46,7 +47,7 @@ async function verify({ em, clock, credential }: Context, applicationId: string)
   const now = clock();
   const usedBefore = new Date(now.getTime() - USE_INTERVAL_MS);
   const secret = await findSecret(em, prefix, now, usedBefore);
-  if (!secret || !secretMatches(credential.token, secret.secret_hash) || secret.application_id !== applicationId) {
+  if (!secret || !matchesHash(credential.token, secret.secret_hash) || secret.application_id !== applicationId) {
     throw wrongSecret();
   }
   if (!secret.enabled) {

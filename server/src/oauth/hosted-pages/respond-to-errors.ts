@@ -4,10 +4,10 @@ import { needsLogLine } from '../../http/error-handler.ts';
 import { logForbidden } from '../../http/forbidden.ts';
 import { requestId, requestLog } from '../../http/request-log.ts';
 import { toServiceUnavailable } from '../../http/service-unavailable.ts';
-import { sendPage } from '../hosted-pages/hosted-page.ts';
-import { chosenLanguage, languageLinks, pageLanguage } from '../hosted-pages/page-language.ts';
+import { chosenLanguage, languageLinks, pageLanguage } from '../pages/page-language.ts';
 import { renderOAuthError } from '../pages/render-oauth-error.ts';
-import { TEMPORARILY_UNAVAILABLE } from './temporarily-unavailable.ts';
+import { TEMPORARILY_UNAVAILABLE } from '../provider/temporarily-unavailable.ts';
+import { sendPage } from './hosted-page.ts';
 
 /**
  * Rejects U+0000 anywhere in an address: no value of the protocol may hold it, and PostgreSQL can neither store it nor

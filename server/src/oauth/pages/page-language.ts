@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { chooseLanguage } from '../pages/choose-language.ts';
-import type { Language } from '../pages/messages.ts';
+import { chooseLanguage } from './choose-language.ts';
+import type { Language } from './messages.ts';
 
 const COOKIE = 'arot_language';
 const YEAR_SECONDS = 365 * 86_400;

@@ -3,8 +3,8 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { endSession } from '../../accounts/sessions/end-session.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { requestId } from '../../http/request-log.ts';
+import { isFromPage } from '../hosted-pages/is-from-page.ts';
 import type { OAuthDependencies } from '../oauth-dependencies.ts';
-import { isFromPage } from './is-from-page.ts';
 import { showContinue, showStillSignedIn } from './provider-pages.ts';
 
 type Middleware = Parameters<Provider['use']>[0];

@@ -3,12 +3,12 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { requestId } from '../../http/request-log.ts';
 import { applicationOf } from '../applications/client-metadata.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
+import { chosenLanguage, languageLinks, pageLanguage } from '../pages/page-language.ts';
 import { renderContinue } from '../pages/render-continue.ts';
 import { formPostScriptSource, renderFormPost } from '../pages/render-form-post.ts';
 import { renderLoggedOut } from '../pages/render-logged-out.ts';
 import { renderLogoutConfirmation } from '../pages/render-logout-confirmation.ts';
 import { renderOAuthError } from '../pages/render-oauth-error.ts';
-import { chosenLanguage, languageLinks, pageLanguage } from './page-language.ts';
 
 /** The pages that the engine shows by itself. */
 
