@@ -15,9 +15,9 @@ import {
   writeStagedSettings,
 } from './import.repository.ts';
 import { ImportRefusedError, Issues, type Place } from './import-issues.ts';
-import { isObject } from './read-json.ts';
+import { isObject } from './readers/read-json.ts';
 import { type RecordKind, recordSchemas } from './records.ts';
-import type { SourceRecord } from './source-record.ts';
+import type { SourceRecord } from './readers/source-record.ts';
 import {
   type StagedRow,
   stageAppContent,
@@ -25,8 +25,8 @@ import {
   stageInvalid,
   stageProduct,
   stageSetting,
-} from './staged-row.ts';
-import { StagingBatches } from './staging-batches.ts';
+} from './staging/staged-row.ts';
+import { StagingBatches } from './staging/staging-batches.ts';
 
 export type ImportOptions = {
   /** Delete the rows of every kind that the input has, unless the input lists them. */

@@ -3,9 +3,9 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearCatalog, exportText, importFiles, issuesOf, NOW } from '../../test/support/catalog/files.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
-import { exportCatalog } from './export-catalog.ts';
+import { exportCatalog } from './export/export-catalog.ts';
 import { importCatalog } from './import-catalog.ts';
-import type { SourceRecord } from './source-record.ts';
+import type { SourceRecord } from './readers/source-record.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { RECORD_KEYS, type RecordKind } from './records.ts';
-import type { StagedRow } from './staged-row.ts';
+import type { StagedRow } from './staging/staged-row.ts';
 
 const LOCK_RETRY_MS = 100;
 

@@ -9,7 +9,7 @@ import {
   findRemaining,
   type RemainingRow,
 } from './remove-unchanged.repository.ts';
-import type { SourceRecord } from './source-record.ts';
+import type { SourceRecord } from './readers/source-record.ts';
 
 export type RemovalResult = {
   /** How many rows of each kind were removed. */

@@ -6,7 +6,7 @@ import { createPasswordHasher } from '../../src/accounts/passwords/password-hash
 import { type AppDependencies, createApp } from '../../src/app.ts';
 import { openLoginLimiter } from '../../src/auth/open-login-limiter.ts';
 import { type ImportOptions, importCatalog } from '../../src/catalog-import/import-catalog.ts';
-import { readJson } from '../../src/catalog-import/read-json.ts';
+import { readJson } from '../../src/catalog-import/readers/read-json.ts';
 import { systemClock } from '../../src/clock.ts';
 import type { DatabaseLocation } from '../../src/config.ts';
 import type { UploadLimiter } from '../../src/customers/registration/upload-limiter.ts';

@@ -51,7 +51,7 @@ describe('without --password-stdin', () => {
 
   it('refuses two answers that differ', async () => {
     const { terminal } = typed('correct horse\r', 'correct house\r');
-    await expect(readNewPassword(false, terminal)).rejects.toMatchObject({ faults: ['The two passwords differ.'] });
+    await expect(readNewPassword(false, terminal)).rejects.toMatchObject({ issues: ['The two passwords differ.'] });
   });
 
   it.each(['half\u0003', '\u0004'])('gives up when the person does (%j)', async (keys) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
-import { exportCatalog } from '../../catalog-import/export-catalog.ts';
+import { exportCatalog } from '../../catalog-import/export/export-catalog.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { addCommand, type CommonOptions, print, UsageError, withDatabase } from '../command.ts';
 

@@ -1,8 +1,8 @@
 import { SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type ImportResult, importCatalog } from '../../catalog-import/import-catalog.ts';
-import { CSV_COLUMNS } from '../../catalog-import/read-csv.ts';
-import { CATALOG_FORMATS, type CatalogFormat, inputSize, readInput } from '../../catalog-import/read-input.ts';
+import { CSV_COLUMNS } from '../../catalog-import/readers/read-csv.ts';
+import { CATALOG_FORMATS, type CatalogFormat, inputSize, readInput } from '../../catalog-import/readers/read-input.ts';
 import { addCommand, type CommonOptions, print, UsageError, withDatabase } from '../command.ts';
 
 type Options = CommonOptions & {

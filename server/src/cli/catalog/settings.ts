@@ -2,7 +2,7 @@ import { SETTING_KEYS, type SettingKey } from '@arot/contract';
 import type { Command } from 'commander';
 import { importCatalog } from '../../catalog-import/import-catalog.ts';
 import { ImportRefusedError } from '../../catalog-import/import-issues.ts';
-import type { SourceRecord } from '../../catalog-import/source-record.ts';
+import type { SourceRecord } from '../../catalog-import/readers/source-record.ts';
 import { findSettings } from '../../content/setting.repository.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { addCommand, type CommonOptions, print, withDatabase } from '../command.ts';

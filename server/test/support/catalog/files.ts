@@ -1,10 +1,10 @@
-import { exportCatalog } from '../../../src/catalog-import/export-catalog.ts';
+import { exportCatalog } from '../../../src/catalog-import/export/export-catalog.ts';
 import { type ImportOptions, type ImportResult, importCatalog } from '../../../src/catalog-import/import-catalog.ts';
 import { formatIssue, ImportRefusedError } from '../../../src/catalog-import/import-issues.ts';
-import { type ColumnMap, readCsv } from '../../../src/catalog-import/read-csv.ts';
-import { readJson } from '../../../src/catalog-import/read-json.ts';
-import { readJsonl } from '../../../src/catalog-import/read-jsonl.ts';
-import type { SourceRecord } from '../../../src/catalog-import/source-record.ts';
+import { type ColumnMap, readCsv } from '../../../src/catalog-import/readers/read-csv.ts';
+import { readJson } from '../../../src/catalog-import/readers/read-json.ts';
+import { readJsonl } from '../../../src/catalog-import/readers/read-jsonl.ts';
+import type { SourceRecord } from '../../../src/catalog-import/readers/source-record.ts';
 import type { Database } from '../../../src/database/open-database.ts';
 
 export const NOW = new Date('2026-03-26T06:00:00.000Z');

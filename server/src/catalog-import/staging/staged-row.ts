@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
-import { normalizeForSearch } from '../catalog/normalize-for-search.ts';
-import { toSafeHtml } from '../rich-text/to-safe-html.ts';
-import type { Place } from './import-issues.ts';
-import { isObject } from './read-json.ts';
+import { normalizeForSearch } from '../../catalog/normalize-for-search.ts';
+import { toSafeHtml } from '../../rich-text/to-safe-html.ts';
+import type { Place } from '../import-issues.ts';
+import { isObject } from '../readers/read-json.ts';
 import {
   type AppContentRecord,
   type CategoryRecord,
@@ -11,7 +11,7 @@ import {
   RECORD_KEYS,
   type RecordKind,
   type SettingRecord,
-} from './records.ts';
+} from '../records.ts';
 
 /** A record on its way into the database: its key, and the columns that it states. */
 export type StagedRow = {

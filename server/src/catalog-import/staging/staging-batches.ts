@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { EntityManager } from '../database/open-database.ts';
-import { stage } from './import.repository.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { stage } from '../import.repository.ts';
 
 const BATCH_SIZE = 100;
 /** In UTF-16 units; records may be long. */

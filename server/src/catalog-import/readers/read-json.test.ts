@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { inPieces } from '../../test/support/catalog/files.ts';
-import { workGrowth } from '../../test/support/process/work-growth.ts';
-import { formatIssue } from './import-issues.ts';
+import { inPieces } from '../../../test/support/catalog/files.ts';
+import { workGrowth } from '../../../test/support/process/work-growth.ts';
+import { formatIssue } from '../import-issues.ts';
 import { readJson } from './read-json.ts';
 import { MAX_LINE_LENGTH, readJsonl } from './read-jsonl.ts';
 import type { SourceRecord } from './source-record.ts';

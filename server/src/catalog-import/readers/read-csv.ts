@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { toCategoryValue, toProductValue } from './csv-columns.ts';
-import type { RecordKind } from './records.ts';
+import type { RecordKind } from '../records.ts';
 import { type SourceRecord, sourceIssue } from './source-record.ts';
 
 const COLUMNS: Record<'product' | 'category', readonly string[]> = {

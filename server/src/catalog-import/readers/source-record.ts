@@ -1,5 +1,5 @@
-import type { Place } from './import-issues.ts';
-import type { RecordKind } from './records.ts';
+import type { Place } from '../import-issues.ts';
+import type { RecordKind } from '../records.ts';
 
 /**
  * What a reader finds in its input: a record that is still to be validated, a kind that is stated though it may have no

@@ -1,4 +1,4 @@
-import { holdsWrongSeparator } from './image-separators.ts';
+import { holdsWrongSeparator } from '../image-separators.ts';
 
 /**
  * Turns the flat columns of a CSV row into the nested value of a record. An empty cell of a column that can be null is

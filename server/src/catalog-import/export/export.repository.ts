@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { EntityManager } from '../database/open-database.ts';
+import type { EntityManager } from '../../database/open-database.ts';
 
 const BATCH_SIZE = 500;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inPieces } from '../../test/support/catalog/files.ts';
-import { formatIssue } from './import-issues.ts';
+import { inPieces } from '../../../test/support/catalog/files.ts';
+import { formatIssue } from '../import-issues.ts';
 import { type ColumnMap, readCsv } from './read-csv.ts';
 
 type Found = { values: unknown[]; rows: (number | string)[]; kinds: string[]; faults: string[]; ignored: string[] };

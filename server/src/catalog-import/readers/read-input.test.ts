@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatIssue } from './import-issues.ts';
+import { formatIssue } from '../import-issues.ts';
 import { inputSize, readInput, sniffFormat } from './read-input.ts';
 
 let folder: string;
