@@ -2,14 +2,17 @@ import type { Place } from '../import-issues.ts';
 import type { RecordKind } from '../records.ts';
 
 /**
- * What a reader finds in its input: a record that is still to be validated, a kind that is stated though it may have no
- * records, or something that is not a record at all.
+ * One item that a reader yields:
+ *
+ * - `record`: a record that has not been validated;
+ * - `kind`: the input contains this kind, possibly without records, which matters to `--replace`;
+ * - `issue`: a part of the input that cannot be read as a record.
  */
 export type SourceRecord =
   | { readonly type: 'record'; readonly place: Place; readonly kind: RecordKind; readonly value: unknown }
   | { readonly type: 'kind'; readonly kind: RecordKind }
-  | { readonly type: 'fault'; readonly place: Place; readonly field: string; readonly message: string };
+  | { readonly type: 'issue'; readonly place: Place; readonly field: string; readonly message: string };
 
 export function sourceIssue(place: Place, field: string, message: string): SourceRecord {
-  return { type: 'fault', place, field, message };
+  return { type: 'issue', place, field, message };
 }

@@ -1,12 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EntityManager } from '../../database/open-database.ts';
-import { stage } from '../import.repository.ts';
+import { insertStagedRows } from './staging.repository.ts';
 
 const BATCH_SIZE = 100;
-/** In UTF-16 units; records may be long. */
+/** In UTF-16 units. Records can be long, so a batch is limited by its length too. */
 const BATCH_LENGTH = 4 * 1024 * 1024;
 
-/** Sends rows to the staging table in batches. The database takes one while the next is made; more never wait. */
+/**
+ * Writes rows to the staging table in batches. While the database writes one batch, the next one is collected; there are
+ * never more than these two in memory.
+ */
 export class StagingBatches {
   readonly #em: EntityManager;
   #batch: string[] = [];
@@ -17,32 +20,32 @@ export class StagingBatches {
     this.#em = em;
   }
 
-  /** @param row what `toStagedText` gave */
+  /** @param row the result of `toStagedText` */
   async add(row: string): Promise<void> {
     this.#batch.push(row);
     this.#batchLength += row.length;
     if (this.#batch.length < BATCH_SIZE && this.#batchLength < BATCH_LENGTH) return;
     await this.#sendBatch();
-    // A generated source and the embedded database never wait for anything outside; others in this process want a turn.
-    // So does the sanitiser, where it was needed: what it leaves behind is freed only then.
+    // A generated source and the embedded database never wait for I/O, so other work of the process would not get to run.
+    // The sanitiser's memory is also freed only in a later turn of the event loop.
     await nextTurn();
   }
 
-  /** Resolves when every row is there. */
+  /** Resolves when every row has been written. */
   async flush(): Promise<void> {
     if (this.#batch.length > 0) await this.#sendBatch();
     await this.#sending;
   }
 
-  /** Resolves when the database is no longer at it, however that ended: what failed, `add` or `flush` throws. */
+  /** Resolves when no write is in flight. It never rejects: a failed write is thrown by `add` or `flush`. */
   async settled(): Promise<void> {
     await this.#sending.catch(() => undefined);
   }
 
   async #sendBatch(): Promise<void> {
     await this.#sending;
-    this.#sending = stage(this.#em, this.#batch);
-    // A failure is thrown by whoever waits next; until then it is not an unhandled one.
+    this.#sending = insertStagedRows(this.#em, this.#batch);
+    // The next `await` of the promise throws a failure. This handler only prevents an unhandled rejection before that.
     this.#sending.catch(() => undefined);
     this.#batch = [];
     this.#batchLength = 0;
