@@ -50,13 +50,13 @@ const arot = (...args: string[]) => {
 };
 
 describe('arot db verify', () => {
-  it('finds nothing where all is right: exit 0', async () => {
+  it('reports no difference and exits with 0', async () => {
     const { code, stdout, stderr } = await arot('db', 'verify', '--json');
     expect(JSON.parse(stdout)).toEqual({ products: 1, categories: 1, differences: [] });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  it('names everything that differs, as text and as JSON: exit 1', async () => {
+  it('reports every difference, as text and as JSON, and exits with 1', async () => {
     await withDatabase(async (database) => {
       const em = database.fork();
       await em.execute('delete from product_listing');

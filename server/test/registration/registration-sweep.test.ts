@@ -75,7 +75,10 @@ test('documents sweep says what it would remove, and removes only that', async (
   ]);
   expect(await objects()).toHaveLength(2);
   const swept = await sweep();
-  expect([swept.code, swept.stdout]).toEqual([0, '2 objects, 0 documents\nremoved 1 objects that no document names\n']);
+  expect([swept.code, swept.stdout]).toEqual([
+    0,
+    '2 objects, 0 documents\nremoved 1 objects that belong to no document\n',
+  ]);
   expect(await objects()).toEqual([path.basename(young)]);
   expect(swept.stdout + swept.stderr).not.toContain(path.basename(old));
 });

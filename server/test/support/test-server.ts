@@ -6,7 +6,7 @@ import { createPasswordHasher } from '../../src/accounts/passwords/password-hash
 import { type AppDependencies, createApp } from '../../src/app.ts';
 import { openLoginLimiter } from '../../src/auth/login-limiter.ts';
 import { type ImportOptions, importCatalog } from '../../src/catalog-import/import-catalog.ts';
-import { readJson } from '../../src/catalog-import/read-json.ts';
+import { readJson } from '../../src/catalog-import/readers/read-json.ts';
 import { systemClock } from '../../src/clock.ts';
 import { CatalogVersion } from '../../src/database/catalog-version.ts';
 import { type Database, openDatabase } from '../../src/database/open-database.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatIssue } from './import-issues.ts';
+import { formatIssue } from '../import-issues.ts';
 import { inputSize, readInput, sniffFormat } from './read-input.ts';
 
 let folder: string;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Writes files, reads them as one input, and lists what was found, without the folder. */
+/** Writes files, reads them as one input, and lists the items found; file names are without the folder. */
 async function read(files: Record<string, string | Buffer>, names: string[] = Object.keys(files)): Promise<string[]> {
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
   const found: string[] = [];
@@ -20,7 +20,7 @@ async function read(files: Record<string, string | Buffer>, names: string[] = Ob
     names.map((name) => path.join(folder, name)),
     options,
   )) {
-    if (item.type === 'fault') found.push(formatIssue({ ...item.place, ...item }));
+    if (item.type === 'issue') found.push(formatIssue({ ...item.place, ...item }));
     if (item.type === 'record') found.push(`${item.kind} ${JSON.stringify(item.value)}`);
   }
   return found.map((line) => line.replace(`${folder}${path.sep}`, ''));
@@ -28,8 +28,8 @@ async function read(files: Record<string, string | Buffer>, names: string[] = Ob
 
 const BOM = '\uFEFF';
 
-describe('files of a catalog', () => {
-  it('are read by their extensions, one after the other', async () => {
+describe('readInput', () => {
+  it('reads files one after the other, each by its extension', async () => {
     const files = {
       'a.json': '{"products": [{"slug": "a"}]}',
       'b.JSONL': '{"product": {"slug": "b"}}\n',
@@ -42,7 +42,7 @@ describe('files of a catalog', () => {
     ]);
   });
 
-  it('may begin with a byte order mark', async () => {
+  it('accepts a byte order mark', async () => {
     const files = {
       'bom.json': `${BOM}{"products": [{"slug": "a"}]}`,
       'bom.jsonl': `${BOM}{"product": {"slug": "b"}}\n`,
@@ -51,20 +51,17 @@ describe('files of a catalog', () => {
     expect(await read(files)).toHaveLength(3);
   });
 
-  it.each(['csv', 'json', 'jsonl'])(
-    'that are not UTF-8 are a fault (.%s), and the other files are still read',
-    async (type) => {
-      const latin = Buffer.from('slug,name\na,Caf\xe9\n', 'latin1');
-      const utf16 = Buffer.from(`${BOM}slug,name\na,A\n`, 'utf16le');
-      expect(await read({ [`1.${type}`]: latin, [`2.${type}`]: utf16, '3.csv': 'slug,name\nc,C\n' })).toEqual([
-        expect.stringMatching(/: Is not UTF-8 text; save it as UTF-8\.$/),
-        expect.stringMatching(/: Is not UTF-8 text; save it as UTF-8\.$/),
-        'product {"slug":"c","name":"C"}',
-      ]);
-    },
-  );
+  it.each(['csv', 'json', 'jsonl'])('reports a .%s file that is not UTF-8, and reads the other files', async (type) => {
+    const latin = Buffer.from('slug,name\na,Caf\xe9\n', 'latin1');
+    const utf16 = Buffer.from(`${BOM}slug,name\na,A\n`, 'utf16le');
+    expect(await read({ [`1.${type}`]: latin, [`2.${type}`]: utf16, '3.csv': 'slug,name\nc,C\n' })).toEqual([
+      expect.stringMatching(/: Is not UTF-8 text; save it as UTF-8\.$/),
+      expect.stringMatching(/: Is not UTF-8 text; save it as UTF-8\.$/),
+      'product {"slug":"c","name":"C"}',
+    ]);
+  });
 
-  it('that cannot be read are faults, all of them', async () => {
+  it('reports every file that cannot be read', async () => {
     await mkdir(path.join(folder, 'folder.csv'));
     const names = [
       'missing.csv',
@@ -79,14 +76,16 @@ describe('files of a catalog', () => {
       'missing.csv:1: There is no such file.',
       'missing.json:1: There is no such file.',
       'folder.csv:1: Is a folder.',
-      'sheet.xlsx:1: Is none of the kinds that can be read: .json, .jsonl and .csv.',
-      'noext:1: Is none of the kinds that can be read: .json, .jsonl and .csv.',
+      'sheet.xlsx:1: Has an unknown extension; use .json, .jsonl or .csv.',
+      'noext:1: Has an unknown extension; use .json, .jsonl or .csv.',
       expect.stringMatching(/x\.csv:1: Cannot be read: ENAMETOOLONG\.$/),
       'product {"slug":"c","name":"C"}',
     ]);
   });
+});
 
-  it('have a size for the progress bar unless one of them is a stream', async () => {
+describe('inputSize', () => {
+  it('is the total size of the files, and undefined if one of them is a stream', async () => {
     await writeFile(path.join(folder, 'ten.csv'), '0123456789');
     const ten = path.join(folder, 'ten.csv');
     expect(await inputSize([ten, ten])).toBe(20);
@@ -108,14 +107,14 @@ describe('the format of standard input', () => {
     ['slug,name\n', 'csv'],
     ['"slug","name"\r\n', 'csv'],
     ['', 'csv'],
-  ])('that begins with %j is %s', (start, format) => {
+  ])('that starts with %j is %s', (start, format) => {
     expect(sniffFormat(start)).toBe(format);
   });
 });
 
-describe('a fault', () => {
-  it('is printed on one line, and what a terminal would obey is spelled out', () => {
-    const fault = { file: 'f.csv', row: 3, field: 'a\u001b[2Jb', message: 'Is\nwrong:\u202e x' };
-    expect(formatIssue(fault)).toBe('f.csv:3: a\\u001b[2Jb: Is\\u000awrong:\\u202e x');
+describe('formatIssue', () => {
+  it('prints one line and escapes control characters', () => {
+    const issue = { file: 'f.csv', row: 3, field: 'a\u001b[2Jb', message: 'Is\nwrong:\u202e x' };
+    expect(formatIssue(issue)).toBe('f.csv:3: a\\u001b[2Jb: Is\\u000awrong:\\u202e x');
   });
 });

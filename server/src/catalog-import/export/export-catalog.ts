@@ -1,5 +1,5 @@
 import { IsolationLevel } from '@mikro-orm/core';
-import type { EntityManager } from '../database/open-database.ts';
+import type { EntityManager } from '../../database/open-database.ts';
 import {
   type ExportedProduct,
   exportAppContent,
@@ -9,8 +9,10 @@ import {
 } from './export.repository.ts';
 
 /**
- * The whole catalog as of one moment, as pieces of text of a catalog file: a JSON document with a record a line, or
- * JSONL. Importing it changes nothing, and exporting again gives the same bytes.
+ * Writes the whole catalog, as of one moment, as the text of a catalog file: a JSON document with one record per line,
+ * or JSONL. Importing the file changes nothing, and exporting again produces the same bytes.
+ *
+ * @param write receives the text in pieces
  */
 export async function exportCatalog(
   em: EntityManager,
@@ -52,7 +54,7 @@ async function* asJsonl(em: EntityManager): AsyncGenerator<string> {
   for await (const appContent of exportAppContent(em)) yield `${JSON.stringify({ appContent })}\n`;
 }
 
-/** Both tiers are stated, so that an import of the export also takes a price away. */
+/** States both tiers, also without a price, so that importing the export removes prices that were added since. */
 function toProductRecord({ wholesale, retail, ...product }: ExportedProduct): unknown {
   return { ...product, prices: { WHOLESALE: inOrder(wholesale), RETAIL: inOrder(retail) } };
 }

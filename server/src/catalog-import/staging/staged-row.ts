@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
-import { normalizeForSearch } from '../catalog/normalize-for-search.ts';
-import { toSafeHtml } from '../rich-text/to-safe-html.ts';
-import type { Place } from './import-issues.ts';
-import { isObject } from './read-json.ts';
+import { normalizeForSearch } from '../../catalog/normalize-for-search.ts';
+import { toSafeHtml } from '../../rich-text/to-safe-html.ts';
+import type { Place } from '../import-issues.ts';
+import { isObject } from '../readers/read-json.ts';
 import {
   type AppContentRecord,
   type CategoryRecord,
@@ -11,16 +11,16 @@ import {
   RECORD_KEYS,
   type RecordKind,
   type SettingRecord,
-} from './records.ts';
+} from '../records.ts';
 
-/** A record on its way into the database: its key, and the columns that it states. */
+/** A validated record as it is written into the staging table: its key, and the columns that it states. */
 export type StagedRow = {
   readonly kind: RecordKind;
   readonly place: Place;
   readonly key: string;
-  /** The id of a new product. */
+  /** The id that a product gets if it is new. */
   readonly newId?: string;
-  /** Columns of the table by name; undefined for one that is not stated. Null for a record that is at fault. */
+  /** Values by column name; undefined for a column that the record does not state. Null if the record is not valid. */
   readonly columns: Record<string, unknown> | null;
 };
 
@@ -39,8 +39,8 @@ export function stageCategory(place: Place, record: CategoryRecord): StagedRow {
   };
 }
 
-/** @param unstatedStatus the status of a record that states none; undefined leaves the stored one */
-export function stageProduct(place: Place, record: ProductRecord, unstatedStatus?: 'published'): StagedRow {
+/** @param defaultStatus the status if the record states none; undefined keeps the stored one */
+export function stageProduct(place: Place, record: ProductRecord, defaultStatus?: 'published'): StagedRow {
   return {
     kind: 'product',
     place,
@@ -52,7 +52,7 @@ export function stageProduct(place: Place, record: ProductRecord, unstatedStatus
       ...nameColumns(record.name),
       category_id: record.categoryId,
       images: record.images,
-      status: record.status ?? unstatedStatus,
+      status: record.status ?? defaultStatus,
       wholesale_min_order_quantity: record.wholesaleMinOrderQuantity,
       retail_min_order_quantity: record.retailMinOrderQuantity,
       ...richTextColumns('description', 'description_html', record.description),
@@ -79,14 +79,14 @@ export function stageAppContent(place: Place, record: AppContentRecord): StagedR
   };
 }
 
-/** An empty setting is an unset one. */
+/** An empty value unsets the setting, like null. */
 export function stageSetting(place: Place, { key, value }: SettingRecord): StagedRow {
   return { kind: 'setting', place, key, columns: { key, value: value === '' ? null : value } };
 }
 
 /**
- * A record at fault still says that its key is there: what refers to it, or gives it again, is judged as if it were
- * right. Undefined where even the key is wrong.
+ * The row of a record that is not valid. Its key still counts as listed, so that references to it and duplicates of it
+ * are checked as if the record were valid. Undefined if the key itself is not valid.
  */
 export function stageInvalid(place: Place, kind: RecordKind, value: unknown): StagedRow | undefined {
   const key = keySchemas[kind].safeParse(isObject(value) ? value[RECORD_KEYS[kind]] : undefined).data;
@@ -97,7 +97,7 @@ function nameColumns(name: string | undefined): Record<string, unknown> {
   return name === undefined ? {} : { name, name_normalized: normalizeForSearch(name) };
 }
 
-/** HTML is made and sanitised here, once, and never when it is read. */
+/** Renders and sanitises the HTML once, when the document is written, and never when it is read. */
 function richTextColumns(
   documentColumn: string,
   htmlColumn: string,

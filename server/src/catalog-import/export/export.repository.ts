@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { EntityManager } from '../database/open-database.ts';
+import type { EntityManager } from '../../database/open-database.ts';
 
 const BATCH_SIZE = 500;
 
-/** Money as it stands in a catalog file, made by the database itself. */
+/** The price of a tier in the format of a catalog file, as JSON; null if the tier has no price. */
 function tierJson(tier: 'wholesale' | 'retail'): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`product.${tier}_${name}`);
   return sql`
@@ -22,7 +22,7 @@ export type ExportedCategory = {
   parentId: string | null;
 };
 
-/** All categories, main ones first. */
+/** All categories: main categories first, then subcategories. */
 export async function exportCategories(em: EntityManager): Promise<ExportedCategory[]> {
   const { rows } = await sql<ExportedCategory>`
     select id, name, description, image, parent_id as "parentId" from category
@@ -47,7 +47,7 @@ export type ExportedProduct = {
   retail: TierPrice | null;
 };
 
-/** All products by slug, a batch at a time. */
+/** All products in the order of their slugs, read in batches. */
 export async function* exportProducts(em: EntityManager): AsyncGenerator<ExportedProduct> {
   let after = '';
   for (;;) {
@@ -81,7 +81,7 @@ export type ExportedAppContent = {
   status: string;
 };
 
-/** All app content, drafts that a read has registered included. */
+/** All app content in the order of its keys, including drafts that a read registered. */
 export async function* exportAppContent(em: EntityManager): AsyncGenerator<ExportedAppContent> {
   let after = '';
   for (;;) {

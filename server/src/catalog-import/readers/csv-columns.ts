@@ -1,8 +1,8 @@
-import { holdsWrongSeparator } from './image-separators.ts';
+import { hasWrongSeparator } from '../records.ts';
 
 /**
- * Turns the flat columns of a CSV row into the nested value of a record. An empty cell of a column that can be null is
- * null; of another it counts as left out.
+ * Converts the flat columns of a CSV row to the nested value of a record. An empty cell is null if the column can be
+ * null; otherwise it counts as left out.
  */
 
 type Columns = ReadonlyMap<string, string>;
@@ -33,12 +33,12 @@ export function toProductValue(columns: Columns): unknown {
   };
 }
 
-/** A cell with another separator stays whole, for the record's schema to reject. */
+/** A cell with a wrong separator is not split, so that the record's schema rejects it. */
 function imageList(cell: string): readonly string[] {
-  return holdsWrongSeparator(cell) ? [cell] : cell.split(/[\s|]+/).filter((part) => part !== '');
+  return hasWrongSeparator(cell) ? [cell] : cell.split(/[\s|]+/).filter((part) => part !== '');
 }
 
-/** A price list states each tier that has a column; what has no column stays as it is stored. */
+/** The prices of the tiers that have a column. Tiers without a column keep their stored prices. */
 function prices(columns: Columns): { prices?: unknown } {
   const stated = (['wholesale', 'retail'] as const).flatMap((tier) => {
     const price = tierPrice(columns, tier);
@@ -47,7 +47,7 @@ function prices(columns: Columns): { prices?: unknown } {
   return stated.length === 0 ? {} : { prices: Object.fromEntries(stated) };
 }
 
-/** A blank base price clears the price, blank discount cells clear the discount. */
+/** A blank base price clears the price; blank discount cells clear the discount. */
 function tierPrice(columns: Columns, tier: 'wholesale' | 'retail'): unknown {
   const basePrice = columns.get(`${tier}_base_price`);
   const type = columns.get(`${tier}_discount_type`);
@@ -68,7 +68,7 @@ function stateIf(key: string, value: unknown): Record<string, unknown> {
   return value === undefined ? {} : { [key]: value };
 }
 
-/** Plain text: an empty line ends a paragraph, a line end within one is a break. */
+/** Converts plain text to rich text: an empty line ends a paragraph, a single line end becomes a line break. */
 function textToDocument(cell: string): unknown {
   const paragraphs = cell.split(/\n\s*\n/).map((paragraph) => ({
     type: 'paragraph',
@@ -80,7 +80,7 @@ function textToDocument(cell: string): unknown {
   return { type: 'doc', content: paragraphs.filter(({ content }) => content.length > 0) };
 }
 
-/** Only what is written as a whole number becomes one; the rest is left for the record's schema to refuse. */
+/** Converts digits to a number. Any other text stays as it is, so that the record's schema rejects it. */
 function wholeNumber(cell: string): unknown {
   return /^\d+$/.test(cell) ? Number(cell) : cell;
 }

@@ -4,12 +4,10 @@ import { type SourceRecord, sourceIssue } from './source-record.ts';
 const KINDS = new Set(['category', 'product', 'appContent', 'setting'] as const);
 type JsonlKind = typeof KINDS extends Set<infer K> ? K : never;
 
-/** In UTF-16 units. A record with everything at its limit, and every letter written as an escape, has half of this. */
+/** In UTF-16 units. The longest valid record, with every character written as an escape, has half of this. */
 export const MAX_LINE_LENGTH = 4 * 1024 * 1024;
 
-/**
- * Reads one record a line, `{"product": …}`, holding no more than a line at a time. Empty lines are passed over.
- */
+/** Reads one record per line, such as `{"product": …}`, with at most one line in memory. Empty lines are ignored. */
 export async function* readJsonl(file: string, text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
   let row = 0;
   for await (const line of lines(text)) {
@@ -37,10 +35,14 @@ function* readLine(file: string, row: number, line: string): Generator<SourceRec
   if (key === 'settings') yield* readSettings(file, row, value);
   else if (KINDS.has(key as JsonlKind)) yield { type: 'record', place: { file, row }, kind: key as JsonlKind, value };
   else
-    yield sourceIssue({ file, row }, '', `"${key}" is not known here; use category, product, settings and appContent.`);
+    yield sourceIssue(
+      { file, row },
+      '',
+      `"${key}" is not a known key; use category, product, settings and appContent.`,
+    );
 }
 
-/** Lines as they come. One that is too long is undefined, and was never held whole. */
+/** The lines of a text. A line that is too long is yielded as undefined, without being stored completely. */
 async function* lines(text: AsyncIterable<string>): AsyncGenerator<string | undefined> {
   let line: string | undefined = '';
   for await (const chunk of text) {

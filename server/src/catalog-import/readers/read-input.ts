@@ -11,13 +11,13 @@ export type CatalogFormat = (typeof CATALOG_FORMATS)[number];
 
 export type InputOptions = {
   readonly map: ColumnMap;
-  /** The format of standard input, which has no name to tell it by. Found out from its first line by default. */
+  /** The format of standard input, which has no file name. By default it is detected from the first line. */
   readonly stdinFormat?: CatalogFormat;
   readonly onBytes: (count: number) => void;
   readonly onIgnoredColumns: (file: string, columns: string[]) => void;
 };
 
-/** Reads the records of files, one after the other; `-` is standard input. */
+/** Reads the records of files one after the other. `-` is standard input. A file that cannot be read yields an issue. */
 export async function* readInput(files: readonly string[], options: InputOptions): AsyncGenerator<SourceRecord> {
   for (const file of files) {
     const name = file === '-' ? 'stdin' : file;
@@ -31,7 +31,7 @@ export async function* readInput(files: readonly string[], options: InputOptions
   }
 }
 
-/** The bytes of all files together, for a progress bar; undefined where one of them has no size, like a pipe. */
+/** The total size of the files in bytes, for a progress bar; undefined if one of them has no size, such as a pipe. */
 export async function inputSize(files: readonly string[]): Promise<number | undefined> {
   let total = 0;
   for (const file of files) {
@@ -59,7 +59,7 @@ function reader(
   if (format === 'json') return readJson(name, text);
   if (format === 'jsonl') return readJsonl(name, text);
   if (format === 'csv') return readCsv(name, text, options);
-  throw new UnknownFormatError('Is none of the kinds that can be read: .json, .jsonl and .csv.');
+  throw new UnknownFormatError('Has an unknown extension; use .json, .jsonl or .csv.');
 }
 
 class UnknownFormatError extends Error {}
@@ -69,7 +69,7 @@ function formatOf(file: string): CatalogFormat | undefined {
   return CATALOG_FORMATS.find((format) => format === extension);
 }
 
-/** A first line that is a record of its own is JSONL, another that begins JSON is JSON, the rest is CSV. */
+/** JSONL if the first line is a complete record, JSON if it starts with a bracket or brace, otherwise CSV. */
 export function sniffFormat(start: string): CatalogFormat {
   const firstLine = start.trimStart().split('\n', 1)[0] ?? '';
   if (!/^[[{]/.test(firstLine)) return 'csv';
@@ -81,7 +81,7 @@ export function sniffFormat(start: string): CatalogFormat {
   }
 }
 
-/** Reads on until there is a whole line that says something, or so much that no line of JSONL is as long. */
+/** Reads until there is a complete line that is not blank, or more text than any line of JSONL may have. */
 async function peek(text: AsyncGenerator<string>): Promise<{ start: string; all: AsyncGenerator<string> }> {
   let start = '';
   let hasLine = false;
@@ -109,13 +109,13 @@ async function* decodeUtf8(bytes: AsyncIterable<Buffer>, onBytes: (count: number
   yield decoder.decode();
 }
 
-/** What keeps a file from being read at all, in words; undefined for anything that is not the file's fault. */
+/** The message for an error that the file causes, such as a missing file; undefined for any other error. */
 function readProblem(error: unknown): string | undefined {
   if (error instanceof UnknownFormatError) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   if (error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'Is not UTF-8 text; save it as UTF-8.';
   if (error.code === 'ENOENT') return 'There is no such file.';
   if (error.code === 'EISDIR') return 'Is a folder.';
-  if (error.code === 'EACCES') return 'May not be read by this user.';
+  if (error.code === 'EACCES') return 'Cannot be read: this user has no permission.';
   return 'syscall' in error ? `Cannot be read: ${error.code}.` : undefined;
 }

@@ -1,26 +1,34 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import * as z from 'zod';
-import type { Clock } from '../../clock.ts';
-import type { Keyring } from '../../security/keyring.ts';
+import type { Clock } from '../clock.ts';
+import type { Keyring } from '../security/keyring.ts';
 
-/** How long widget tokens and visitor tokens hold. */
+/** Lifetime of widget tokens and visitor tokens. */
 export const TOKEN_TTL_SECONDS = 15 * 60;
 
 const ISSUER = 'arot';
 
-/** What a widget token says: this session of this visitor, in this application. */
+/**
+ * A new id: a prefix that names the kind of row, such as `cv_`, and 144 random bits in base64url. It cannot be guessed.
+ */
+export function randomId(prefix: 'cap' | 'cv' | 'cws' | 'wk'): string {
+  return `${prefix}_${randomBytes(18).toString('base64url')}`;
+}
+
+/** The claims of a widget token: a session, its visitor and its application. */
 export type WidgetClaims = {
   readonly sessionId: string;
   readonly visitorId: string;
   readonly applicationId: string;
 };
 
+/** The claims of a visitor token. */
 export type VisitorClaims = { readonly visitorId: string; readonly applicationId: string };
 
 /**
- * The two kinds of token, each with a key, an audience and a type of its own: neither passes for the other, nor for
- * anything else that was ever signed.
+ * The two kinds of token. Each has its own key, audience and type, so that neither is accepted in place of the other or
+ * of any other signed token.
  *
  * @see https://www.rfc-editor.org/rfc/rfc8725#section-3.11
  */
@@ -34,24 +42,27 @@ type Signing = { readonly keyring: Keyring; readonly clock: Clock };
 
 const claims = z.object({ sub: z.string(), app: z.string(), sid: z.string().optional(), exp: z.int() });
 
-/** Opens the session of a widget, and nothing else. */
+/** A token that gives access to one widget session and to nothing else. */
 export function signWidgetToken(signing: Signing, { sessionId, visitorId, applicationId }: WidgetClaims): string {
   return sign(signing, kinds.widget, { sub: visitorId, app: applicationId, sid: sessionId });
 }
 
-/** Proves to the widget session API that a page belongs to a visitor. */
+/** A token that proves to the widget session API which visitor the page belongs to. */
 export function signVisitorToken(signing: Signing, { visitorId, applicationId }: VisitorClaims): string {
   return sign(signing, kinds.visitor, { sub: visitorId, app: applicationId });
 }
 
-/** What a widget token says; undefined where it is none of ours or has expired. Whether it still holds, rows say. */
+/**
+ * The claims of a widget token; undefined if the signature is wrong or the token has expired. The caller still has to
+ * check the session in the database.
+ */
 export function verifyWidgetToken(signing: Signing, token: string): WidgetClaims | undefined {
   const payload = verify(signing, kinds.widget, token);
   if (payload?.sid === undefined) return undefined;
   return { sessionId: payload.sid, visitorId: payload.sub, applicationId: payload.app };
 }
 
-/** What a visitor token says; undefined where it is none of ours or has expired. */
+/** The claims of a visitor token; undefined if the signature is wrong or the token has expired. */
 export function verifyVisitorToken(signing: Signing, token: string): VisitorClaims | undefined {
   const payload = verify(signing, kinds.visitor, token);
   return payload && { visitorId: payload.sub, applicationId: payload.app };
@@ -64,13 +75,13 @@ function sign({ keyring, clock }: Signing, { purpose, audience, typ }: Kind, pay
     issuer: ISSUER,
     audience,
     expiresIn: TOKEN_TTL_SECONDS,
-    // No two tokens are the same, however soon one follows another.
+    // Makes two tokens differ that are signed in the same second.
     jwtid: randomUUID(),
     header: { alg: 'HS256', typ },
   });
 }
 
-/** While the root secret is being rotated, a token may be signed with a key that is no longer the first. */
+/** Tries every key: during a rotation of the root secret, a token may be signed with a key that is no longer the first. */
 function verify({ keyring, clock }: Signing, kind: Kind, token: string): z.infer<typeof claims> | undefined {
   const options = { algorithms: ['HS256' as const], issuer: ISSUER, audience: kind.audience };
   for (const key of keyring.keys(kind.purpose)) {
@@ -83,7 +94,7 @@ function verify({ keyring, clock }: Signing, kind: Kind, token: string): z.infer
       const parsed = claims.safeParse(payload);
       if (header.typ === kind.typ && parsed.success) return parsed.data;
     } catch {
-      // Whatever is wrong with it, it is no token of this key.
+      // Not valid under this key; another key may have signed it.
     }
   }
   return undefined;

@@ -2,10 +2,10 @@ import { type SourceRecord, sourceIssue } from './source-record.ts';
 
 const LISTS = { categories: 'category', products: 'product', appContent: 'appContent' } as const;
 
-/** In UTF-16 units. Past twice this the engine has no strings; the parsed document takes several times as much. */
+/** In UTF-16 units. V8 supports strings of about twice this length, and the parsed document needs several times as much. */
 const MAX_LENGTH = 256 * 1024 * 1024;
 
-/** Reads a whole catalog document; for catalogs of any size there is JSONL. */
+/** Reads a catalog document, all of it in memory. Catalogs of any size can be written as JSONL. */
 export async function* readJson(file: string, text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
   const chunks: string[] = [];
   let length = 0;
@@ -21,7 +21,7 @@ export async function* readJson(file: string, text: AsyncIterable<string>): Asyn
     document = JSON.parse(chunks.join(''));
   } catch (error) {
     const { message } = error as Error;
-    yield sourceIssue({ file, row: lineOfMistake(message, chunks.join('')) }, '', `Is not valid JSON: ${message}`);
+    yield sourceIssue({ file, row: lineOfError(message, chunks.join('')) }, '', `Is not valid JSON: ${message}`);
     return;
   }
   if (!isObject(document)) {
@@ -35,13 +35,16 @@ export async function* readJson(file: string, text: AsyncIterable<string>): Asyn
       yield sourceIssue(
         { file, row: key },
         '',
-        'Is not known here; use categories, products, settings and appContent.',
+        'Is not a known key; use categories, products, settings and appContent.',
       );
   }
 }
 
-/** The engine's message names the line, or else shows the ten characters before the mistake and some after it. */
-function lineOfMistake(message: string, text: string): number {
+/**
+ * The line of a JSON syntax error; 1 if it cannot be found. V8's message either names the line, or quotes up to ten
+ * characters before the error and some after it.
+ */
+function lineOfError(message: string, text: string): number {
   const line = /\(line (\d+) column \d+\)$/.exec(message)?.[1];
   if (line !== undefined) return Number(line);
   const [, before, shown] = /^Unexpected token .+?, (\.\.\.)?"(.*)"(?:\.\.\.)? is not valid JSON$/s.exec(message) ?? [];
@@ -61,10 +64,10 @@ function* readList(file: string, key: keyof typeof LISTS, list: unknown): Genera
   }
 }
 
-/** Settings stand as one object of key and value. */
+/** Reads settings, which a file has as one object of keys and values. */
 export function* readSettings(file: string, row: number | string, settings: unknown): Generator<SourceRecord> {
   if (!isObject(settings)) {
-    yield sourceIssue({ file, row }, '', 'Must be an object of setting and value.');
+    yield sourceIssue({ file, row }, '', 'Must be an object of settings and their values.');
     return;
   }
   yield { type: 'kind', kind: 'setting' };

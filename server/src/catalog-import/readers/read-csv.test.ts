@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { inPieces } from '../../test/support/catalog/files.ts';
-import { formatIssue } from './import-issues.ts';
+import { inPieces } from '../../../test/support/catalog/files.ts';
+import { formatIssue } from '../import-issues.ts';
 import { type ColumnMap, readCsv } from './read-csv.ts';
 
-type Found = { values: unknown[]; rows: (number | string)[]; kinds: string[]; faults: string[]; ignored: string[] };
+type Found = { values: unknown[]; rows: (number | string)[]; kinds: string[]; issues: string[]; ignored: string[] };
 
 async function read(text: string, map: ColumnMap = {}): Promise<Found> {
-  const found: Found = { values: [], rows: [], kinds: [], faults: [], ignored: [] };
+  const found: Found = { values: [], rows: [], kinds: [], issues: [], ignored: [] };
   const onIgnoredColumns = (_file: string, columns: string[]) => found.ignored.push(...columns);
   for await (const item of readCsv('f.csv', inPieces(text), { map, onIgnoredColumns })) {
-    if (item.type === 'fault') found.faults.push(formatIssue({ ...item.place, ...item }));
+    if (item.type === 'issue') found.issues.push(formatIssue({ ...item.place, ...item }));
     if (item.type === 'kind') found.kinds.push(item.kind);
     if (item.type !== 'record') continue;
     found.values.push(item.value);
@@ -25,44 +25,44 @@ describe('the header of a CSV file', () => {
     ['id,name', 'category'],
     ['id,name,created_at,status', 'category'],
     ['id,slug,name,parent_id', 'category'],
-  ])('%s makes each row a record of the kind %s', async (header, kind) => {
+  ])('%s: each row is a %s record', async (header, kind) => {
     expect((await read(`${header}\n`)).kinds).toEqual([kind]);
   });
 
-  it('must have the key of its kind, and a misspelt --map of it does not turn products into categories', async () => {
+  it('must contain the key of its kind; a misspelled --map does not turn products into categories', async () => {
     const products = 'id,handle,name,category_id\n1,tea,Tea,2\n';
     expect(await read(products, { slug: 'handel' })).toMatchObject({
       values: [],
-      faults: [
+      issues: [
         'f.csv:1: The header has no column slug (products); columns are separated by commas.',
         'f.csv:1: --map slug=handel names a column that the file does not have.',
       ],
     });
-    expect((await read('slug;name\ntea;Tea\n')).faults).toEqual([
+    expect((await read('slug;name\ntea;Tea\n')).issues).toEqual([
       'f.csv:1: The header has no column id (categories); columns are separated by commas.',
     ]);
   });
 
-  it('says which of its columns are not used, once', async () => {
+  it('reports its unused columns once', async () => {
     expect((await read('slug,name,weight,Name,\na,A,1,x,\nb,B,2,y,\n')).ignored).toEqual(['weight', 'Name']);
   });
 
-  it('must not have a used column twice; an unused one may be there twice, and so may columns without a name', async () => {
-    expect((await read('slug,name,name\na,A,B\n')).faults).toEqual([
+  it('must not contain a used column twice; unused columns and columns without a name may repeat', async () => {
+    expect((await read('slug,name,name\na,A,B\n')).issues).toEqual([
       'f.csv:1: The header has the column "name" twice.',
     ]);
-    expect((await read('slug,name,note,note,,\na,A,,,,\n')).faults).toEqual([]);
+    expect((await read('slug,name,note,note,,\na,A,,,,\n')).issues).toEqual([]);
   });
 
-  it('must be there at all', async () => {
+  it('is required', async () => {
     for (const text of ['', '\n\n', '\r\n']) {
-      expect((await read(text)).faults).toEqual(['f.csv:1: Is empty; a header line is needed.']);
+      expect((await read(text)).issues).toEqual(['f.csv:1: Is empty; a header line is needed.']);
     }
   });
 });
 
 describe('the rows of a CSV file', () => {
-  it('turn every column into its place in a product', async () => {
+  it('become products with a value from every column', async () => {
     const { values } = await read(
       'id,slug,name,category_id,status,images,wholesale_min_order_quantity,retail_min_order_quantity,' +
         'wholesale_base_price,wholesale_discount_type,wholesale_discount_value,' +
@@ -99,7 +99,7 @@ describe('the rows of a CSV file', () => {
     ]);
   });
 
-  it('leave out what has no column, clear with an empty cell what can be null, and leave the rest', async () => {
+  it('leave out values without a column; an empty cell clears a value that can be null and is ignored otherwise', async () => {
     const { values } = await read(
       'slug,name,category_id,status,images,wholesale_base_price,description_text\na,A,,,,,\n',
     );
@@ -108,19 +108,19 @@ describe('the rows of a CSV file', () => {
     ]);
   });
 
-  it('keep an empty name or slug, which is refused later and never passed over', async () => {
+  it('keep an empty name or slug, which the record schema rejects later', async () => {
     expect((await read('slug,name\n,A\nb,\n')).values).toEqual([
       { slug: '', name: 'A' },
       { slug: 'b', name: '' },
     ]);
   });
 
-  it('are numbered by the line on which they begin, with line ends in cells and empty lines between', async () => {
+  it('are numbered by their first line, also with line ends in cells and empty lines between rows', async () => {
     const { rows } = await read('slug,name\na,"A\r\nA\nA"\nb,B\n\n  \n,\nc,"C\nC"\nd,D\n');
     expect(rows).toEqual([2, 5, 9, 11]);
   });
 
-  it('may end in any way, even in different ways in one file', async () => {
+  it('may have any line ends, also several kinds in one file', async () => {
     for (const [one, other] of [
       ['\n', '\n'],
       ['\r\n', '\r\n'],
@@ -136,22 +136,22 @@ describe('the rows of a CSV file', () => {
     }
   });
 
-  it('with too few or too many columns are faults, and the others are still read', async () => {
-    const { values, faults } = await read('slug,name\na\nb,B\nc,C,C\n');
+  it('with a wrong number of columns are issues, and the others are still read', async () => {
+    const { values, issues } = await read('slug,name\na\nb,B\nc,C,C\n');
     expect(values).toEqual([{ slug: 'b', name: 'B' }]);
-    expect(faults).toEqual(['f.csv:2: Has 1 columns, the header 2.', 'f.csv:4: Has 3 columns, the header 2.']);
+    expect(issues).toEqual(['f.csv:2: Has 1 columns; the header has 2.', 'f.csv:4: Has 3 columns; the header has 2.']);
   });
 
-  it('with a quote out of place are a fault with its line', async () => {
-    expect((await read('slug,name\na,A\nb,5" nail\n')).faults).toEqual([
+  it('with a misplaced quote are an issue with its line', async () => {
+    expect((await read('slug,name\na,A\nb,5" nail\n')).issues).toEqual([
       expect.stringMatching(/^f\.csv:3: Is not valid CSV: Invalid Opening Quote/),
     ]);
-    expect((await read('slug,name\na,"never closed\nb,B\n')).faults).toEqual([
+    expect((await read('slug,name\na,"never closed\nb,B\n')).issues).toEqual([
       expect.stringMatching(/^f\.csv:\d: Is not valid CSV: Quote Not Closed/),
     ]);
   });
 
-  it('do not fill the memory when a quote is never closed', async () => {
+  it('do not exhaust memory if a quote is never closed', async () => {
     const line = `${'x'.repeat(1023)}\n`;
     let lines = 0;
     async function* endless() {
@@ -161,37 +161,37 @@ describe('the rows of a CSV file', () => {
     const items = [];
     for await (const item of readCsv('f.csv', endless(), { map: {}, onIgnoredColumns: () => undefined }))
       items.push(item);
-    expect(items.at(-1)).toMatchObject({ type: 'fault', message: expect.stringContaining('Max Record Size') });
+    expect(items.at(-1)).toMatchObject({ type: 'issue', message: expect.stringContaining('Max Record Size') });
     expect(lines).toBeLessThan(10_000);
   });
 });
 
 describe('--map', () => {
-  it('takes a column of ours from one of theirs', async () => {
+  it('reads a column of Arot from a column of the file', async () => {
     const { values, ignored } = await read('handle,title,slug\na,A,x\n', { slug: 'handle', name: 'title' });
     expect(values).toEqual([{ slug: 'a', name: 'A' }]);
     expect(ignored).toEqual(['slug']);
   });
 
-  it('makes a column from a text with theirs in braces', async () => {
+  it('fills a template with columns of the file in braces', async () => {
     const map = { slug: 'sku-{sku}', name: '{name} · {name_bn}' };
     expect((await read('sku,name,name_bn\n7,Tea,চা\n', map)).values).toEqual([{ slug: 'sku-7', name: 'Tea · চা' }]);
   });
 
-  it('is refused where the file lacks one of the columns', async () => {
-    expect((await read('slug,name\na,A\n', { name: '{name} {name_bn}' })).faults).toEqual([
+  it('is rejected if the file lacks one of the columns', async () => {
+    expect((await read('slug,name\na,A\n', { name: '{name} {name_bn}' })).issues).toEqual([
       'f.csv:1: --map name={name} {name_bn} names a column that the file does not have.',
     ]);
-    expect((await read('id,name,parent_id\na,A,\n', { name: 'title' })).faults).toHaveLength(1);
+    expect((await read('id,name,parent_id\na,A,\n', { name: 'title' })).issues).toHaveLength(1);
   });
 
-  it('may name columns of the other kind of file, as one run may read both', async () => {
-    expect((await read('id,name,parent_id\na,A,\n', { retail_base_price: 'price' })).faults).toEqual([]);
+  it('may name columns of the other kind, because one run can read both', async () => {
+    expect((await read('id,name,parent_id\na,A,\n', { retail_base_price: 'price' })).issues).toEqual([]);
   });
 
-  it('takes words that are properties of every object for nothing else than columns', async () => {
+  it('treats names of inherited object properties as plain columns', async () => {
     const found = await read('slug,__proto__,constructor\na,A,B\n', { name: '{__proto__}{constructor}' });
     expect(found.values).toEqual([{ slug: 'a', name: 'AB' }]);
-    expect((await read('slug\na\n', { name: 'constructor' })).faults).toHaveLength(1);
+    expect((await read('slug\na\n', { name: 'constructor' })).issues).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import type { RecordKind } from '../records.ts';
 import { toCategoryValue, toProductValue } from './csv-columns.ts';
-import type { RecordKind } from './records.ts';
 import { type SourceRecord, sourceIssue } from './source-record.ts';
 
 const COLUMNS: Record<'product' | 'category', readonly string[]> = {
@@ -30,8 +30,8 @@ const COLUMNS: Record<'product' | 'category', readonly string[]> = {
 export const CSV_COLUMNS: ReadonlySet<string> = new Set([...COLUMNS.product, ...COLUMNS.category]);
 
 /**
- * Where our columns come from in the file at hand: the name of one of its columns, or a text with such names in braces,
- * `{name} · {name_bn}`.
+ * Maps each column of Arot to its source in the file: the name of a column of the file, or a template with such names in
+ * braces, `{name} · {name_bn}`.
  */
 export type ColumnMap = Readonly<Record<string, string>>;
 
@@ -40,12 +40,12 @@ export type CsvOptions = {
   readonly onIgnoredColumns: (file: string, columns: string[]) => void;
 };
 
-/** In bytes, and more than a record can have that is accepted: an open quote must not read the whole file as one cell. */
+/** In bytes, larger than any valid record. Without it, a quote that is never closed would read the whole file as one cell. */
 const MAX_ROW_BYTES = 4 * 1024 * 1024;
 
 /**
- * Reads products or categories, told apart by the header. Columns that are not ours are passed over and reported; so
- * are, without a word, rows and columns that a spreadsheet left empty.
+ * Reads products or categories; the header decides which. Unknown columns are ignored and reported. Empty rows and
+ * columns without a name, which spreadsheets leave behind, are ignored silently.
  */
 export async function* readCsv(
   file: string,
@@ -60,23 +60,23 @@ export async function* readCsv(
     record_delimiter: '\n',
     max_record_size: MAX_ROW_BYTES,
   });
-  // What goes wrong with the source reaches the loop below through the parser.
+  // An error of the source reaches the loop below through the parser.
   pipeline(Readable.from(withLineFeeds(text)), parser, () => undefined);
   let layout: Layout | undefined;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      const place = { file, row: info.lines - lineEnds(record) };
+      const place = { file, row: info.lines - countLineEnds(record) };
       if (!layout) {
         const found = layoutOf(record, options.map);
-        for (const message of found.faults) yield sourceIssue(place, '', message);
-        if (found.faults.length > 0) return;
+        for (const message of found.issues) yield sourceIssue(place, '', message);
+        if (found.issues.length > 0) return;
         layout = found;
         if (layout.ignored.length > 0) options.onIgnoredColumns(file, layout.ignored);
         yield { type: 'kind', kind: layout.kind };
         continue;
       }
       if (record.length !== layout.width) {
-        yield sourceIssue(place, '', `Has ${record.length} columns, the header ${layout.width}.`);
+        yield sourceIssue(place, '', `Has ${record.length} columns; the header has ${layout.width}.`);
         continue;
       }
       const columns = layout.read(record);
@@ -94,27 +94,28 @@ export async function* readCsv(
   }
 }
 
-/** The parser counts the line on which a row ends; people look for the one on which it begins. */
-function lineEnds(record: readonly string[]): number {
+/** Line ends inside the cells. The parser reports the line on which a row ends; subtracting them gives its first line. */
+function countLineEnds(record: readonly string[]): number {
   return record.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
 }
 
-/** One line end for all: files that several programs have been at have several kinds. */
+/** Converts every line end to a line feed: a file that several programs have edited can mix all kinds. */
 async function* withLineFeeds(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let held = '';
+  // A carriage return at the end of a chunk may be the first half of CR LF, so it is added to the next chunk.
+  let pending = '';
   for await (const chunk of text) {
-    const piece = held + chunk;
-    held = piece.endsWith('\r') ? '\r' : '';
-    yield piece.slice(0, piece.length - held.length).replace(/\r\n?/g, '\n');
+    const piece = pending + chunk;
+    pending = piece.endsWith('\r') ? '\r' : '';
+    yield piece.slice(0, piece.length - pending.length).replace(/\r\n?/g, '\n');
   }
-  if (held !== '') yield '\n';
+  if (pending !== '') yield '\n';
 }
 
 type Layout = {
   kind: RecordKind & ('product' | 'category');
   width: number;
   ignored: string[];
-  faults: string[];
+  issues: string[];
   read(record: readonly string[]): Map<string, string>;
 };
 
@@ -124,29 +125,29 @@ function layoutOf(header: readonly string[], map: ColumnMap): Layout {
   const kind = kindOf(available);
   const key = kind === 'product' ? 'slug' : 'id';
   const ours = COLUMNS[kind].filter(available);
-  const faults: string[] = [];
+  const issues: string[] = [];
   if (!ours.includes(key)) {
-    faults.push(
+    issues.push(
       `The header has no column ${key} (${kind === 'product' ? 'products' : 'categories'}); columns are separated by commas.`,
     );
   }
   for (const [column, source] of Object.entries(map)) {
     if (COLUMNS[kind].includes(column) && !ours.includes(column)) {
-      faults.push(`--map ${column}=${source} names a column that the file does not have.`);
+      issues.push(`--map ${column}=${source} names a column that the file does not have.`);
     }
   }
   const sources = ours.map((column) => [column, sourceOf(column, map)] as const);
   const used = new Set(sources.flatMap(([, source]) => source.columns));
   for (const column of used) {
     if (theirs.indexOf(column) !== theirs.lastIndexOf(column))
-      faults.push(`The header has the column "${column}" twice.`);
+      issues.push(`The header has the column "${column}" twice.`);
   }
   const indexes = new Map(theirs.map((column, index) => [column, index]));
   return {
     kind,
     width: header.length,
     ignored: theirs.filter((column) => column !== '' && !used.has(column)),
-    faults,
+    issues,
     read: (record) => {
       const value = (column: string) => record[indexes.get(column) ?? -1] ?? '';
       return new Map(sources.map(([column, source]) => [column, source.render(value).trim()]));
@@ -154,11 +155,11 @@ function layoutOf(header: readonly string[], map: ColumnMap): Layout {
   };
 }
 
-/** A parent makes categories; otherwise a slug, a category, a quantity or a price makes products. */
+/** Categories if there is a parent column; otherwise products if there is a slug, category, quantity or price column. */
 function kindOf(available: (ours: string) => boolean): 'product' | 'category' {
   if (available('parent_id')) return 'category';
-  const tells = COLUMNS.product.filter((column) => /^(slug$|category_id$|wholesale_|retail_)/.test(column));
-  return tells.some(available) ? 'product' : 'category';
+  const productOnly = COLUMNS.product.filter((column) => /^(slug$|category_id$|wholesale_|retail_)/.test(column));
+  return productOnly.some(available) ? 'product' : 'category';
 }
 
 function sourceOf(
