@@ -1,4 +1,5 @@
 import { type InferResult, sql } from 'kysely';
+import { catalogVersion } from '../../database/catalog-version.ts';
 import { builder, compileStatement, given } from '../../database/compile-statement.ts';
 import { db } from '../../database/db.ts';
 import type { Database, EntityManager } from '../../database/open-database.ts';
@@ -11,8 +12,8 @@ const openSessions = compileOpenSessions();
 export type SessionRow = Awaited<ReturnType<typeof findOpenSessions>>[number];
 
 /**
- * The sessions of these tokens that have neither expired nor been revoked, with the current state of their accounts. One
- * statement for any number of tokens.
+ * The sessions of these tokens that have neither expired nor been revoked, with the current state of their accounts and
+ * the catalog version, so that a cached response needs no second round trip. One statement for any number of tokens.
  */
 export async function findOpenSessions(database: Database, tokenHashes: readonly string[], now: Date) {
   return await database.readCompiled(openSessions, { tokenHashes, now: now.toISOString() }, true);
@@ -36,7 +37,8 @@ function compileOpenSessions() {
       isoTimestamp(eb.ref('session.expires_at')).as('expires_at'),
     ])
     .select(['account.id as account_id', 'account.active', 'account.name', 'account.email', 'account.phone_number'])
-    .select(['account.image', 'account.role_name', 'role.permissions', 'customer.customer_type']);
+    .select(['account.image', 'account.role_name', 'role.permissions', 'customer.customer_type'])
+    .select(catalogVersion.as('catalog_version'));
   return compileStatement<InferResult<typeof statement>[number], OpenSessionValues>(statement);
 }
 

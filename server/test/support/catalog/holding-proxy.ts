@@ -4,12 +4,12 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 /** @see https://www.postgresql.org/docs/15/protocol-message-formats.html */
 const READY_FOR_QUERY = Buffer.from('Z\0\0\0\x05I', 'latin1');
 
-/** Stands between a server and PostgreSQL, and can keep what PostgreSQL answers until it is let go. */
-export class HoldingWire {
+/** A proxy between a server and PostgreSQL that can hold back the responses of PostgreSQL. */
+export class HoldingProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #events = new EventEmitter();
-  /** What is kept, by the connection that it is for, the latest last. */
+  /** The held data by connection, the latest connection last. */
   readonly #held = new Map<Socket, Buffer[]>();
   #holding = false;
 
@@ -28,7 +28,7 @@ export class HoldingWire {
       near.pipe(far);
       let greeted = false;
       far.on('data', (chunk) => {
-        // A connection that is only being made is let through.
+        // Data of a connection that is still being opened passes.
         const held = this.#held.get(near) ?? (this.#holding && greeted ? [] : undefined);
         greeted ||= chunk.includes(READY_FOR_QUERY);
         if (!held) return near.write(chunk);
@@ -45,29 +45,30 @@ export class HoldingWire {
     return (this.#server.address() as { port: number }).port;
   }
 
-  /** Keeps every answer from now on. */
+  /** Holds every response from now on. */
   hold(): void {
     this.#holding = true;
   }
 
-  /** Waits until answers for so many connections are kept: PostgreSQL has done its work, and nobody knows. */
+  /** Waits until the proxy holds responses for so many connections. PostgreSQL has executed their statements by then. */
   async holds(connections: number): Promise<void> {
     while (this.#held.size < connections) await once(this.#events, 'held');
   }
 
-  /** Lets the answer go that was kept last, and begins to keep no other. */
+  /** Releases the last held response and stops holding new ones. */
   releaseLatest(): void {
     this.#holding = false;
     const latest = [...this.#held.keys()].at(-1);
-    if (latest) this.#let(latest);
+    if (latest) this.#forward(latest);
   }
 
+  /** Releases all held responses and stops holding new ones. */
   release(): void {
     this.#holding = false;
-    for (const near of this.#held.keys()) this.#let(near);
+    for (const near of this.#held.keys()) this.#forward(near);
   }
 
-  #let(near: Socket): void {
+  #forward(near: Socket): void {
     const chunks = this.#held.get(near) ?? [];
     this.#held.delete(near);
     for (const chunk of chunks) near.write(chunk);
