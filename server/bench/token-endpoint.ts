@@ -16,9 +16,9 @@ import { createApp } from '../src/app.ts';
 import { openLoginLimiter } from '../src/auth/login-limiter.ts';
 import { systemClock } from '../src/clock.ts';
 import { CatalogVersion } from '../src/database/catalog-version.ts';
-import { entities } from '../src/database/entities.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { type Database, openDatabase } from '../src/database/open-database.ts';
+import { entities } from '../src/database/schema.ts';
 import { listen } from '../src/listener/listen.ts';
 import { createApplication } from '../src/oauth/applications/create-application.ts';
 import { openTokenLimiter } from '../src/oauth/provider/token-limiter.ts';
@@ -89,7 +89,7 @@ async function createArot(database: Database): Promise<(publicOrigin: string) =>
       chatWidgetLimit: plenty,
     },
     database,
-    answers: new ResponseCache(new CatalogVersion(database), 0),
+    responseCache: new ResponseCache(new CatalogVersion(database), 0),
     documents: await openDocumentStore(`file:${path.join(tmpdir(), 'arot-bench-documents')}`),
     passwords: createPasswordHasher(1),
     loginLimiter: await openLoginLimiter(

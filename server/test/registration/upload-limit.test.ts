@@ -18,10 +18,12 @@ async function start(uploadLimit: UploadLimits): Promise<void> {
   vi.spyOn(uploads, 'admit').mockImplementation((network) => {
     const end = admit(network);
     if (!end) return undefined;
+    let isOpen = true;
     inFlight += 1;
     return () => {
-      inFlight -= 1;
       end();
+      if (isOpen) inFlight -= 1;
+      isOpen = false;
     };
   });
 }

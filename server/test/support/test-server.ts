@@ -6,11 +6,11 @@ import { createPasswordHasher } from '../../src/accounts/passwords/password-hash
 import { type AppDependencies, createApp } from '../../src/app.ts';
 import { openLoginLimiter } from '../../src/auth/login-limiter.ts';
 import { type ImportOptions, importCatalog } from '../../src/catalog-import/import-catalog.ts';
-import { readJson } from '../../src/catalog-import/read-json.ts';
+import { readJson } from '../../src/catalog-import/readers/read-json.ts';
 import { systemClock } from '../../src/clock.ts';
 import { CatalogVersion } from '../../src/database/catalog-version.ts';
-import { entities } from '../../src/database/entities.ts';
 import { type Database, openDatabase } from '../../src/database/open-database.ts';
+import { entities } from '../../src/database/schema.ts';
 import { type Listener, listen } from '../../src/listener/listen.ts';
 import { createLogger } from '../../src/monitoring/logger.ts';
 import { openTokenLimiter } from '../../src/oauth/provider/token-limiter.ts';
@@ -70,7 +70,7 @@ export type TestServer = {
   readonly port: number;
   readonly database: TestDatabase;
   readonly documents: DocumentStore;
-  readonly answers: ResponseCache;
+  readonly responseCache: ResponseCache;
   readonly uploads: UploadLimiter;
   /** Sets the clock; undefined lets it run. */
   setNow(time: Date | undefined): void;
@@ -116,7 +116,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     publicOrigin: options.publicOrigin ?? `http://localhost:${listener.port}`,
     database,
     documents: dependencies.documents,
-    answers: dependencies.answers,
+    responseCache: dependencies.responseCache,
     uploads: dependencies.requestLimits.uploads,
     setNow: (time) => {
       now = time;
@@ -196,7 +196,7 @@ export async function appDependencies(
         chatWidgetLimit: options.chatLimit ?? { points: 1_000_000, seconds: 60 },
       },
       database,
-      answers: new ResponseCache(new CatalogVersion(database), 16_000_000),
+      responseCache: new ResponseCache(new CatalogVersion(database), 16_000_000),
       documents,
       passwords: createPasswordHasher(),
       loginLimiter,
