@@ -63,7 +63,7 @@ export async function issueResumeToken(
   sessionId: string,
   { now, page, taken }: { now: Date; page?: WidgetPage; taken?: PresentedToken | undefined },
 ): Promise<string> {
-  const token = taken?.successor ?? `crt_${randomSecret()}`;
+  const token = taken?.successor ?? `crt_${createToken()}`;
   const expiresAt = resumeEnd(now);
   await saveResumeToken(em, { hash: hashToken(token), sessionId, expiresAt });
   await extendSession(em, sessionId, { page, expiresAt });
