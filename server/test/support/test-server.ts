@@ -24,7 +24,7 @@ import { openRequestLimits } from '../../src/security/request-limits.ts';
 import type { DocumentStore } from '../../src/storage/document-store.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
-import { recordLogs, recordResponses } from './http/check-every-response.ts';
+import { recordLogs, recordResponses } from './http/watched-responses.ts';
 
 export const TRUSTED_ORIGIN = 'https://shop.example';
 

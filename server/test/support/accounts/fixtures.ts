@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { createPasswordHasher } from '../../../src/accounts/passwords/password-hasher.ts';
 import { createSessionToken, hashSessionToken } from '../../../src/security/token.ts';
-import { neverLog } from '../http/check-every-response.ts';
+import { neverLogInAnyFile } from '../http/watched-responses.ts';
 import type { TestServer } from '../test-server.ts';
 
-/** Everybody's password in the tests. */
+/** The password of every account in the tests. */
 export const PASSWORD = 'correct horse battery';
 
-neverLog(PASSWORD);
+neverLogInAnyFile(PASSWORD);
 
 let passwordHash: Promise<string> | undefined;
 

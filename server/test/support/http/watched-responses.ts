@@ -1,27 +1,36 @@
+/**
+ * What the test servers of a file have sent and logged. The tests of a worker share this module; `check-every-response.ts` checks and
+ * empties it.
+ */
 import type { Server, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, expect } from 'vitest';
 import { conformanceIssues } from './conformance.ts';
 
-const faults: string[] = [];
+const issues: string[] = [];
 let checked = 0;
 
-/** What no log may hold: tokens and cookies as they went by, passwords and documents as tests name them. */
+/** What no log may contain: tokens and cookies of requests and responses, and what tests name with `neverLog`. */
 const secrets = new Set<string>();
+const secretsOfAllFiles = new Set<string>();
 const logs: Record<string, unknown>[][] = [];
 const SHORTEST_SECRET = 8;
 
-/** Watches what a test server logs; at the end of the file it is searched for every secret that was seen. */
+/** Watches the log of a test server. At the end of the file it is searched for every secret that was seen. */
 export function recordLogs(lines: Record<string, unknown>[]): void {
   logs.push(lines);
 }
 
-/** Names something that must never be logged. */
+/** Names a text that this test file must never log. */
 export function neverLog(secret: string): void {
   if (secret.length >= SHORTEST_SECRET) secrets.add(secret);
 }
 
-/** Watches a test server: what it answers, to whomever, is held against the contract. */
+/** Names a text that no test file may log. A module that several files share calls this when it is loaded, which is once. */
+export function neverLogInAnyFile(secret: string): void {
+  secretsOfAllFiles.add(secret);
+}
+
+/** Watches a test server: every response is validated against the contract. */
 export function recordResponses(server: Server): void {
   server.prependListener('request', (request, response) => {
     // Express rewrites `url` while it routes; this is what was sent.
@@ -39,7 +48,7 @@ export function recordResponses(server: Server): void {
       for (const [, secret = ''] of text.matchAll(named)) neverLog(secret);
       const code = /[?&]code=([^&]+)/.exec(String(response.getHeader('location')))?.[1];
       if (code !== undefined) neverLog(code);
-      faults.push(
+      issues.push(
         ...conformanceIssues({
           method,
           url,
@@ -57,15 +66,24 @@ export function checkedResponses(): number {
   return checked;
 }
 
-afterEach(() => {
-  expect(faults.splice(0), 'every response must fit the contract').toEqual([]);
-});
+/** Returns what was wrong with the responses since the last call. */
+export function takeResponseIssues(): string[] {
+  return issues.splice(0);
+}
 
-afterAll(() => {
-  const written = logs.map((lines) => JSON.stringify(lines)).join('\n');
-  const leaked = [...secrets].filter((secret) => written.includes(JSON.stringify(secret).slice(1, -1)));
-  expect(leaked, 'no log line may hold a secret').toEqual([]);
-});
+/** Returns the secrets that the logs of this file contain, and forgets the file. */
+export function takeLoggedSecrets(): string[] {
+  const written = logs
+    .splice(0)
+    .map((lines) => JSON.stringify(lines))
+    .join('\n');
+  const logged = [...secrets, ...secretsOfAllFiles].filter((secret) =>
+    written.includes(JSON.stringify(secret).slice(1, -1)),
+  );
+  secrets.clear();
+  checked = 0;
+  return logged;
+}
 
 function decoded(body: Buffer, coding: unknown): Buffer {
   // A HEAD has the headers of a body, and none.
