@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { createToken } from '../security/tokens.ts';
 
 /**
  * A new id of 144 random bits behind a prefix that says what it is of: `cv_…`. It is derived from nothing and cannot be
@@ -10,10 +11,5 @@ export function randomId(prefix: 'cap' | 'cv' | 'cws' | 'wk'): string {
 
 /** A new resume token: 256 random bits. */
 export function createResumeToken(): string {
-  return `crt_${randomBytes(32).toString('base64url')}`;
-}
-
-/** What is stored of something that cannot be guessed. */
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return `crt_${createToken()}`;
 }

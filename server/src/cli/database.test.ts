@@ -7,9 +7,9 @@ import { createEmbeddedDatabase } from '../../test/support/database/embedded-eng
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 import { runArotInProcess } from '../../test/support/process/arot-in-process.ts';
 import { runArot } from '../../test/support/process/arot-process.ts';
-import type { DatabaseLocation } from '../config.ts';
-import { entities } from '../database/entities.ts';
+import type { DatabaseLocation } from '../database/open-database.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
+import { entities } from '../database/schema.ts';
 
 let folder: string;
 let serverDatabase: TestDatabase | undefined;

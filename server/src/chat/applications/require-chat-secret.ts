@@ -3,14 +3,16 @@ import type { Request, RequestHandler } from 'express';
 import { ApiError } from '../../http/api-error.ts';
 import { type Context, contextOf } from '../../http/context.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
+import { RequestValue } from '../../http/request-value.ts';
+import { matchesHash } from '../../security/tokens.ts';
 import type { ChatDependencies } from '../chat-dependencies.ts';
-import { secretMatches, secretPrefix } from './application-secret.ts';
+import { secretPrefix } from './application-secret.ts';
 import { findSecret, recordSecretUse } from './chat-application.repository.ts';
 
 /** The last use of a secret is written at most so often: a busy server must not write one row at every request. */
 const USE_INTERVAL_MS = 60_000;
 
-const applications = new WeakMap<IncomingMessage, string>();
+const applications = new RequestValue<string>('requireChatSecret');
 
 /**
  * Lets a server through that shows a secret of the chat application in the path, before anything of its request is
@@ -36,9 +38,7 @@ export function requireChatSecret({ limiter }: ChatDependencies): RequestHandler
 
 /** The application whose server is calling. */
 export function serverApplicationOf(request: IncomingMessage): string {
-  const application = applications.get(request);
-  if (application === undefined) throw new Error('requireChatSecret must come before the route');
-  return application;
+  return applications.get(request);
 }
 
 async function verify({ em, clock, credential }: Context, applicationId: string): Promise<void> {
@@ -47,7 +47,7 @@ async function verify({ em, clock, credential }: Context, applicationId: string)
   const now = clock();
   const usedBefore = new Date(now.getTime() - USE_INTERVAL_MS);
   const secret = await findSecret(em, prefix, now, usedBefore);
-  if (!secret || !secretMatches(credential.token, secret.secret_hash) || secret.application_id !== applicationId) {
+  if (!secret || !matchesHash(credential.token, secret.secret_hash) || secret.application_id !== applicationId) {
     throw wrongSecret();
   }
   if (!secret.enabled) {

@@ -4,7 +4,8 @@ import type { EntityManager } from '../../database/open-database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import type { Keyring } from '../../security/keyring.ts';
-import { createResumeToken, sha256 } from '../random-id.ts';
+import { hashToken } from '../../security/tokens.ts';
+import { createResumeToken } from '../random-id.ts';
 import {
   endSession,
   extendSession,
@@ -37,7 +38,7 @@ export type PresentedToken = { readonly hash: string; readonly successor: string
 export function presentToken(keyring: Keyring, resumeToken: string): PresentedToken {
   const [key] = keyring.keys('chat-resume-token');
   const successor = `crt_${createHmac('sha256', key).update(resumeToken).digest('base64url')}`;
-  return { hash: sha256(resumeToken), successor, successorHash: sha256(successor) };
+  return { hash: hashToken(resumeToken), successor, successorHash: hashToken(successor) };
 }
 
 /**
@@ -65,7 +66,7 @@ export async function issueResumeToken(
 ): Promise<string> {
   const token = taken?.successor ?? createResumeToken();
   const expiresAt = resumeEnd(now);
-  await saveResumeToken(em, { hash: sha256(token), sessionId, expiresAt });
+  await saveResumeToken(em, { hash: hashToken(token), sessionId, expiresAt });
   await extendSession(em, sessionId, { page, expiresAt });
   return token;
 }

@@ -9,9 +9,9 @@ import { runArot } from '../../../test/support/process/arot-process.ts';
 import { findAccountById } from '../../accounts/account.repository.ts';
 import { createPasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import { findAuditEvents } from '../../audit/audit-event.repository.ts';
-import type { DatabaseLocation } from '../../config.ts';
-import { entities } from '../../database/entities.ts';
+import type { DatabaseLocation } from '../../database/open-database.ts';
 import { type Database, openDatabase } from '../../database/open-database.ts';
+import { entities } from '../../database/schema.ts';
 
 let folder: string;
 let serverDatabase: TestDatabase | undefined;

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { entities } from '../../../src/database/entities.ts';
 import { migrate } from '../../../src/database/migrate.ts';
 import { openDatabase } from '../../../src/database/open-database.ts';
+import { entities } from '../../../src/database/schema.ts';
 import { dumpEngine, openEngine } from './embedded-engines.ts';
 import { createDatabase, dropDatabase } from './postgres-databases.ts';
 
