@@ -79,7 +79,7 @@ describe('changing an application', () => {
     const before = await show();
     const error = await change({ name: 'Other', ...input }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'OperatorError' });
-    expect((error as { faults: string[] }).faults.join('\n')).toMatch(issue);
+    expect((error as { issues: string[] }).issues.join('\n')).toMatch(issue);
     expect(await show()).toEqual(before);
   });
 
@@ -92,7 +92,7 @@ describe('changing an application', () => {
   it('lets a public application not go without PKCE', async () => {
     const app = await createTestApplication(server, { public: true });
     const without = changeApplication(operator(), app.clientId, { requirePkce: false });
-    await expect(without).rejects.toMatchObject({ faults: [expect.stringContaining('always has to use PKCE')] });
+    await expect(without).rejects.toMatchObject({ issues: [expect.stringContaining('always has to use PKCE')] });
   });
 
   it('takes effect on the next request of every process', async () => {

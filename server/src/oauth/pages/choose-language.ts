@@ -1,23 +1,23 @@
 import { LANGUAGES, type Language } from './messages.ts';
 
-type Wishes = {
-  /** By the switch on the page. */
+type Preferences = {
+  /** The language that the user chose by the switch on a page. */
   readonly chosen?: string | undefined;
-  /** By the application: language tags, the most wanted first, between spaces. */
+  /** The application's `ui_locales`: language tags in order of preference, separated by spaces. */
   readonly uiLocales?: string | undefined;
-  /** By the browser. */
+  /** The browser's Accept-Language header. */
   readonly acceptLanguage?: string | undefined;
 };
 
 /**
- * The language of a page: what the user chose, or else what the application asked for, or else the browser. A wish for
- * neither language is passed over; without any, English.
+ * Chooses the language of a page: the user's choice, then the application's, then the browser's. Unsupported languages
+ * are ignored. The default is English.
  *
  * @see https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest `ui_locales`
  */
-export function chooseLanguage({ chosen = '', uiLocales = '', acceptLanguage = '' }: Wishes): Language {
-  const wished = [chosen, ...uiLocales.split(' ')].map(primarySubtag);
-  return wished.map(supported).find((language) => language !== undefined) ?? mostAccepted(acceptLanguage) ?? 'en';
+export function chooseLanguage({ chosen = '', uiLocales = '', acceptLanguage = '' }: Preferences): Language {
+  const preferred = [chosen, ...uiLocales.split(' ')].map(primarySubtag);
+  return preferred.map(supported).find((language) => language !== undefined) ?? mostAccepted(acceptLanguage) ?? 'en';
 }
 
 function primarySubtag(tag: string): string {
@@ -29,7 +29,8 @@ function supported(subtag: string): Language | undefined {
 }
 
 /**
- * The language with the highest weight; of equal ones that which is named first. `*` stands for whatever is not named.
+ * The supported language with the highest weight; of equal weights, the first one in the header. `*` matches every
+ * language that the header does not name.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4
  */
@@ -45,7 +46,7 @@ function mostAccepted(header: string): Language | undefined {
   return acceptable.sort((a, b) => b.weight - a.weight || a.place - b.place)[0]?.language;
 }
 
-/** A weight that is none makes its range void; it does not make the whole header so. */
+/** An invalid weight makes only its own range invalid, not the whole header. */
 function parseRange(text: string): { subtag: string; weight: number }[] {
   const [tag = '', parameter] = text.split(';', 2);
   const weight = /^\s*q=([01](?:\.\d{0,3})?)\s*$/i.exec(parameter ?? 'q=1')?.[1];

@@ -2,22 +2,22 @@ import { type Html, type HtmlValue, html } from './html.ts';
 import { LANGUAGES, type Language, MESSAGES } from './messages.ts';
 import { styleElement } from './stylesheet.ts';
 
-/** The address of the same page in each language. */
+/** The URL of the page in each language. */
 export type LanguageLinks = Readonly<Record<Language, string>>;
 
 type Page = {
   readonly language: Language;
   readonly title: HtmlValue;
   readonly body: Html;
-  /** Absent where the page cannot be asked for again; then it has no switch. */
+  /** Absent if the page cannot be opened by GET; then it has no language switch. */
   readonly languageLinks?: LanguageLinks | undefined;
-  /** Where the browser goes by itself, at once. */
+  /** The URL that the browser opens at once. */
   readonly refreshTo?: string;
 };
 
 const LANGUAGE_NAMES = { en: 'English', bn: 'বাংলা' } as const satisfies Record<Language, string>;
 
-/** A whole page: complete in itself, with nothing to load and nothing to run. */
+/** Renders a self-contained page: it loads nothing. */
 export function renderPage({ language, title, body, languageLinks, refreshTo }: Page): string {
   return html`<!doctype html>
 <html lang="${language}">

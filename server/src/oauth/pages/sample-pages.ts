@@ -10,9 +10,9 @@ import { renderOAuthError } from './render-oauth-error.ts';
 import { renderSignedIn } from './render-signed-in.ts';
 
 /**
- * Every page in every state that matters, for the tests and for looking at.
+ * Every page in every relevant state, for tests.
  *
- * @param put what is put for each thing that comes from outside
+ * @param put replaces each value that comes from outside the pages
  */
 export function samplePages(language: Language, put = (usual: string) => usual): Record<string, string> {
   const application = { name: put(language === 'en' ? 'Karim Traders' : 'করিম ট্রেডার্স'), logoUrl: null };
