@@ -37,7 +37,7 @@ describe('arot oauth', () => {
     const shown = await json(['show-app', clientId]);
     expect(shown.secrets.at(-1)).toEqual({ createdAt: expect.any(String), expiresAt: null, lastUsedAt: null });
     expect((await arot.run(['oauth', 'show-app', clientId])).stdout).toMatch(
-      /^secret +made .*, ends never, last used never$/m,
+      /^secret +created .*, ends never, last used never$/m,
     );
     expect(await arot.run(['oauth', 'change-app', clientId])).toMatchObject({
       code: 2,

@@ -109,7 +109,7 @@ export async function updateApplication(
 }
 
 /** Of uses at the same time, one is written. */
-export async function recordSecretUse(em: EntityManager, hash: string, now: Date, usedBefore: Date): Promise<void> {
+export async function updateLastUse(em: EntityManager, hash: string, now: Date, usedBefore: Date): Promise<void> {
   await sql`
     update oauth_application_secret set last_used_at = ${now.toISOString()}::timestamptz
     where secret_hash = ${hash}

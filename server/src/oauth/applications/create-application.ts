@@ -10,21 +10,22 @@ export type { NewApplication };
 export type CreatedApplication = {
   /** The API key. */
   readonly clientId: string;
-  /** The API secret, which nobody will see again; a public application has none. */
+  /** The API secret. Only its hash is stored. A public application has none. */
   readonly clientSecret?: string;
 };
 
 /**
- * Registers an application. A public one, which can keep no secret, always has to use PKCE; a native one is public.
+ * Registers an application. A public application cannot keep a secret, so it must always use PKCE. A native application
+ * is public.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-2.1
- * @throws OperatorError
+ * @throws OperatorError if the input is invalid or the slug is taken
  */
 export async function createApplication(ctx: AuditContext, input: NewApplication): Promise<CreatedApplication> {
   const parsed = newApplication.safeParse(input);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issueMessage(issue)}`);
-    throw new OperatorError('Nothing was changed.', faults);
+    const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issueMessage(issue)}`);
+    throw new OperatorError('Nothing was changed.', issues);
   }
   const { name, slug, redirectUris, postLogoutRedirectUris, thirdParty, logoUrl, defaultScope } = parsed.data;
   const { native, homeUrl } = parsed.data;
@@ -32,7 +33,7 @@ export async function createApplication(ctx: AuditContext, input: NewApplication
   const clientId = createClientId();
   const createdAt = ctx.clock();
   return await ctx.em.transactional(async (em) => {
-    const made = await insertApplication(em, {
+    const isInserted = await insertApplication(em, {
       client_id: clientId,
       slug,
       name,
@@ -48,7 +49,7 @@ export async function createApplication(ctx: AuditContext, input: NewApplication
       default_scope: defaultScope.join(' '),
       createdAt,
     });
-    if (!made) throw new OperatorError(`There is an application "${slug}" already.`);
+    if (!isInserted) throw new OperatorError(`There is an application "${slug}" already.`);
     await recordAudit({ ...ctx, em }, 'oauth_application_created', { accountId: null, details: { clientId, slug } });
     if (isPublic) return { clientId };
     const clientSecret = createClientSecret();
@@ -57,7 +58,7 @@ export async function createApplication(ctx: AuditContext, input: NewApplication
   });
 }
 
-/** An API key, which names an application and is no secret. */
+/** Creates an API key, which identifies an application and is not secret. */
 function createClientId(): string {
   return `ak_${createToken().slice(0, 32)}`;
 }

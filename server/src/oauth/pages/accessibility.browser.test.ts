@@ -5,8 +5,8 @@ import axe, { type AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../../test/support/browser/chromium.ts';
+import { samplePages } from '../../../test/support/oauth/sample-pages.ts';
 import { pageHeaders } from './page-headers.ts';
-import { samplePages } from './sample-pages.ts';
 
 const pages = (['en', 'bn'] as const).flatMap((language) =>
   Object.entries(samplePages(language)).map(([name, page]) => ({ path: `/${language}/${encodeURI(name)}`, page })),

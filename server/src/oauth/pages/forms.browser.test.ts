@@ -48,7 +48,7 @@ describe('without JavaScript', () => {
       if (request.method === 'POST') body = await text(request);
       const values = { identifier: '', rememberMe: false };
       response.writeHead(200, { ...pageHeaders({ formAction: [] }), 'Content-Type': 'text/html; charset=utf-8' });
-      response.end(renderLogin({ ...form, language: 'bn', values, faults: {} }));
+      response.end(renderLogin({ ...form, language: 'bn', values, issues: {} }));
     });
     const page = await context.newPage();
     await page.goto(origin);

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
+import { samplePages } from '../../../test/support/oauth/sample-pages.ts';
 import { renderLogin } from './render-login.ts';
-import { samplePages } from './sample-pages.ts';
 
 const HOSTILE = `"'><script>alert(1)</script><img src="https://evil.example/x" onerror=alert(1)></title></style>{application}&lt;\${1}`;
 
@@ -100,7 +100,7 @@ describe('the application', () => {
       action: '/login/shop',
       csrfToken: 't',
       values: { identifier: '', rememberMe: false },
-      faults: {},
+      issues: {},
       languageLinks: { en: '/en', bn: '/bn' },
     });
     const element = parse(page).querySelector('.mark');

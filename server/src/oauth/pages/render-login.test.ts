@@ -4,14 +4,14 @@ import type { IssueKey } from './messages.ts';
 import { ISSUES } from './messages.ts';
 import { type LoginView, renderLogin } from './render-login.ts';
 
-function loginPage(faults: LoginView['faults'] = {}, values = { identifier: '', rememberMe: false }, language = 'en') {
+function loginPage(issues: LoginView['issues'] = {}, values = { identifier: '', rememberMe: false }, language = 'en') {
   const page = renderLogin({
     language: language === 'bn' ? 'bn' : 'en',
     application: { name: 'Karim Traders', logoUrl: null },
     action: '/login/karim?lang=en',
     csrfToken: 'the-token',
     values,
-    faults,
+    issues,
     languageLinks: { en: '/login/karim?lang=en', bn: '/login/karim?lang=bn' },
   });
   const { document } = new JSDOM(page).window;
@@ -77,7 +77,7 @@ describe('the login form', () => {
   });
 });
 
-describe('a login page without faults', () => {
+describe('a login page without issues', () => {
   it('has no summary of any, and calls no field invalid', () => {
     const { document, summary, input, descriptionOf } = loginPage();
     expect(summary).toBeNull();
@@ -92,7 +92,7 @@ describe('a login page without faults', () => {
   });
 });
 
-describe('a fault of a field', () => {
+describe('a issue of a field', () => {
   it('stands beside the field, is read out with it, and is reached from the summary', () => {
     const { summary, input, descriptionOf } = loginPage({ identifier: 'identifierMalformed' });
     expect(input('identifier')?.ariaInvalid).toBe('true');
@@ -114,7 +114,7 @@ describe('a fault of a field', () => {
   });
 });
 
-describe('a fault of the whole form', () => {
+describe('a issue of the whole form', () => {
   it('is in the summary, and is read out with the field that has the cursor', () => {
     const values = { identifier: '01712345678', rememberMe: false };
     const { summary, descriptionOf, focused } = loginPage({ form: 'wrongCredentials' }, values);

@@ -45,7 +45,7 @@ export const PROBLEMS = {
   ours: {
     title: { en: 'Something went wrong', bn: 'কোথাও একটি সমস্যা হয়েছে' },
     text: {
-      en: 'The fault is ours. Please try again shortly.',
+      en: 'The issue is ours. Please try again shortly.',
       bn: 'সমস্যাটি আমাদের দিক থেকে। কিছুক্ষণ পরে আবার চেষ্টা করুন।',
     },
   },

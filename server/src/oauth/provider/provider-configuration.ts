@@ -1,6 +1,5 @@
 import type { Adapter, AdapterFactory, Configuration, JWK } from 'oidc-provider';
 import { APPLICATION_METADATA, applicationOf } from '../applications/client-metadata.ts';
-import type { OAuthDependencies } from './provider-source.ts';
 import {
   ACCESS_TOKEN_SECONDS,
   ANONYMOUS_SESSION_SECONDS,
@@ -15,6 +14,7 @@ import { CLAIMS_OF_SCOPES, createFindAccount } from './find-account.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import { loadGrant } from './load-grant.ts';
 import { showError, showLoggedOut, showLogoutConfirmation } from './provider-pages.ts';
+import type { OAuthDependencies } from './provider-source.ts';
 import { reportUnavailable } from './temporarily-unavailable.ts';
 
 /** Paths of the endpoints. @see contract/src/oauth.ts */

@@ -32,7 +32,11 @@ export function createTokenStore(deps: StoreDependencies, kind: TokenKind): Toke
       if (grantId === undefined) throw new Error(`a ${kind} without a grant`);
       const expiresAt = expiryAfter(clock, expiresInSeconds);
       const grantUntil = expiryAfter(clock, expiresInSeconds + ACCESS_TOKEN_SECONDS);
-      await insertToken(database.fork(), { tokenHash: hashToken(token), kind, grantId, payload, expiresAt }, grantUntil);
+      await insertToken(
+        database.fork(),
+        { tokenHash: hashToken(token), kind, grantId, payload, expiresAt },
+        grantUntil,
+      );
     },
 
     find: async (token) => {
