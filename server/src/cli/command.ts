@@ -4,9 +4,9 @@ import { formatIssue, ImportRefusedError } from '../catalog-import/import-issues
 import { systemClock } from '../clock.ts';
 import { type Config, ConfigError, type DatabaseLocation, loadConfig } from '../config.ts';
 import { DataDirectoryLockedError } from '../database/data-directory-lock.ts';
-import { entities } from '../database/entities.ts';
 import { migrationStatus } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
+import { entities } from '../database/schema.ts';
 import { parseDuration } from '../environment-variables.ts';
 import { OperatorError } from '../operator-error.ts';
 

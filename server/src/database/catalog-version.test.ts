@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HoldingWire } from '../../test/support/catalog/wire.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 import { CatalogVersion } from './catalog-version.ts';
-import { entities } from './entities.ts';
 import { type Database, openDatabase } from './open-database.ts';
+import { entities } from './schema.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

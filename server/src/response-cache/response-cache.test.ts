@@ -10,8 +10,8 @@ import { paragraph, product } from '../../test/support/catalog/fixtures.ts';
 import { HoldingWire } from '../../test/support/catalog/wire.ts';
 import { onPostgres } from '../../test/support/database/test-database.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
-import { entities } from '../database/entities.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
+import { entities } from '../database/schema.ts';
 
 const PRODUCTS = 30;
 

@@ -1,4 +1,6 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
+import { timestamp } from '../../database/timestamps.ts';
+import { json } from '../../database/values.ts';
 import { issueMessage } from '../../issue-message.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { createToken, hashToken } from '../../security/tokens.ts';
@@ -39,15 +41,15 @@ export async function createApplication(ctx: AuditContext, input: NewApplication
       name,
       logo_url: logoUrl ?? null,
       home_url: homeUrl ?? null,
-      redirect_uris: redirectUris,
-      post_logout_redirect_uris: postLogoutRedirectUris,
+      redirect_uris: json(redirectUris),
+      post_logout_redirect_uris: json(postLogoutRedirectUris),
       public: isPublic,
       native,
       third_party: thirdParty,
       require_pkce: parsed.data.requirePkce || isPublic,
-      scopes: [...new Set([...STANDARD_SCOPES, ...parsed.data.scopes, ...defaultScope])],
+      scopes: json([...new Set([...STANDARD_SCOPES, ...parsed.data.scopes, ...defaultScope])]),
       default_scope: defaultScope.join(' '),
-      createdAt,
+      created_at: timestamp(createdAt),
     });
     if (!isInserted) throw new OperatorError(`There is an application "${slug}" already.`);
     await recordAudit({ ...ctx, em }, 'oauth_application_created', { accountId: null, details: { clientId, slug } });

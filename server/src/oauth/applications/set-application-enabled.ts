@@ -1,6 +1,7 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
+import { timestamp } from '../../database/timestamps.ts';
 import { OperatorError } from '../../operator-error.ts';
-import { lockApplication, setApplicationDisabled } from './application.repository.ts';
+import { lockApplication, updateApplication } from './application.repository.ts';
 
 /**
  * Disables or enables an application. From the next request on, the login page, the credentials and all tokens of a
@@ -14,7 +15,7 @@ export async function setApplicationEnabled(ctx: AuditContext, clientId: string,
     const application = await lockApplication(em, clientId);
     if (!application) throw new OperatorError(`There is no application "${clientId}".`);
     if (application.disabled === !enabled) return false;
-    await setApplicationDisabled(em, clientId, enabled ? null : ctx.clock());
+    await updateApplication(em, clientId, { disabled_at: enabled ? null : timestamp(ctx.clock()) });
     const kind = enabled ? 'oauth_application_enabled' : 'oauth_application_disabled';
     await recordAudit({ ...ctx, em }, kind, { accountId: null, details: { clientId } });
     return true;
