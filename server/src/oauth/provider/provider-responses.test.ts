@@ -95,11 +95,20 @@ describe('discovery', () => {
       (await (await fetch(server.publicOrigin + path, init)).json()) as T;
     const userInfo = Object.keys(await get<object>('/oauth/userinfo', { headers }));
     const existing = new Set([...userInfo, ...Object.keys(claimsOf(idToken))]);
-    // Of the token and not of the user. @see https://openid.net/specs/openid-connect-core-1_0.html#IDToken
+    // These are claims about the token, not about the user. @see https://openid.net/specs/openid-connect-core-1_0.html#IDToken
     for (const ofToken of ['aud', 'exp', 'iat', 'nonce', 'at_hash']) existing.delete(ofToken);
     for (const path of ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']) {
       const { claims_supported: listed } = await get<{ claims_supported: string[] }>(path);
       expect(listed.toSorted()).toEqual([...existing].toSorted());
     }
+  });
+});
+
+describe('GET /oauth/authorize/{uid}', () => {
+  it('says that the sign-in has expired if the browser has no cookie of the request', async () => {
+    const headers = { accept: 'text/html' };
+    const page = await new Browser(server).open('/oauth/authorize/V1StGXR8_Z5jdHi6B-myT', { headers });
+    expect([page.status, page.location]).toEqual([400, '']);
+    expect(page.text).toContain('<code>session_expired</code>');
   });
 });
