@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type App,
   exchangeCode,
-  openProvider,
   type Provider,
   postAsClient,
   readJson,
   type User,
 } from '../../support/oauth/blackbox.ts';
-import { authorize, Visitor } from '../../support/oauth/blackbox-browser.ts';
+import { authorize, openSignedIn, Visitor } from '../../support/oauth/blackbox-browser.ts';
 import { encode } from '../../support/oauth/blackbox-tokens.ts';
 
 /*
@@ -21,11 +20,7 @@ let app: App;
 let user: User;
 let visitor: Visitor;
 beforeAll(async () => {
-  provider = await openProvider();
-  app = await provider.createApp();
-  user = await provider.createUser();
-  visitor = new Visitor(provider);
-  visitor.takeSession(await provider.createSessionToken(user));
+  ({ provider, app, user, visitor } = await openSignedIn());
 });
 afterAll(() => provider.close());
 

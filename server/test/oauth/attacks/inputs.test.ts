@@ -3,12 +3,18 @@ import {
   type Answer,
   type App,
   exchangeCode,
-  openProvider,
   type Provider,
   readJson,
   type User,
 } from '../../support/oauth/blackbox.ts';
-import { authorizationRequest, authorize, codeOf, responseOf, Visitor } from '../../support/oauth/blackbox-browser.ts';
+import {
+  authorizationRequest,
+  authorize,
+  codeOf,
+  openSignedIn,
+  responseOf,
+  Visitor,
+} from '../../support/oauth/blackbox-browser.ts';
 import { encode } from '../../support/oauth/blackbox-tokens.ts';
 
 /*
@@ -22,11 +28,7 @@ let app: App;
 let user: User;
 let visitor: Visitor;
 beforeAll(async () => {
-  provider = await openProvider();
-  app = await provider.createApp();
-  user = await provider.createUser();
-  visitor = new Visitor(provider);
-  visitor.takeSession(await provider.createSessionToken(user));
+  ({ provider, app, user, visitor } = await openSignedIn());
 });
 beforeEach(() => provider.after(0));
 afterAll(() => provider.close());

@@ -175,6 +175,7 @@ describe('session fixation', () => {
     await startLogin(victim);
     const name = cookie(attacker, /arot_interaction$/) ?? '';
     victim.cookies.set(name, {
+      name,
       ...attacker.cookies.get(name),
       path: '/',
       value: attacker.cookies.get(name)?.value ?? '',

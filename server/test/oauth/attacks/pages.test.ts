@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type App, openProvider, type Provider, type User } from '../../support/oauth/blackbox.ts';
+import type { Answer, App, Provider, User } from '../../support/oauth/blackbox.ts';
 import {
-  addressesOf,
   authorizationRequest,
   authorize,
+  openSignedIn,
   type Page,
+  urlsOf,
   Visitor,
 } from '../../support/oauth/blackbox-browser.ts';
 
@@ -22,17 +23,13 @@ let thirdParty: App;
 let user: User;
 let visitor: Visitor;
 beforeAll(async () => {
-  provider = await openProvider();
-  app = await provider.createApp({ redirectUris: [CALLBACK] });
+  ({ provider, app, user, visitor } = await openSignedIn({ redirectUris: [CALLBACK] }));
   thirdParty = await provider.createApp({ thirdParty: true });
-  user = await provider.createUser();
-  visitor = new Visitor(provider);
-  visitor.takeSession(await provider.createSessionToken(user));
 });
 afterAll(() => provider.close());
 
 function expectOwnAddresses(page: Answer, what?: string): void {
-  for (const href of addressesOf(page)) expect(new URL(href).origin, what).toBe(provider.issuer);
+  for (const href of urlsOf(page)) expect(new URL(href).origin, what).toBe(provider.issuer);
 }
 
 /** Every page that the server shows, as somebody meets it. */

@@ -1,19 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type App, exchangeCode, type Provider, type User } from '../../support/oauth/blackbox.ts';
 import {
-  type Answer,
-  type App,
-  exchangeCode,
-  openProvider,
-  type Provider,
-  type User,
-} from '../../support/oauth/blackbox.ts';
-import {
-  addressesOf,
   authorizationRequest,
   authorize,
   codeOf,
+  openSignedIn,
   type Page,
   signIn,
+  urlsOf,
   Visitor,
 } from '../../support/oauth/blackbox-browser.ts';
 
@@ -33,13 +27,12 @@ let user: User;
 /** Signed in, so that whatever is let through ends with a code. */
 let visitor: Visitor;
 beforeAll(async () => {
-  provider = await openProvider();
   const redirectUris = [CALLBACK, WITH_QUERY, 'http://localhost:3000/callback', 'http://127.0.0.1:3000/callback'];
-  app = await provider.createApp({ redirectUris, postLogoutRedirectUris: ['https://app.example/bye'] });
+  ({ provider, app, user, visitor } = await openSignedIn({
+    redirectUris,
+    postLogoutRedirectUris: ['https://app.example/bye'],
+  }));
   thirdParty = await provider.createApp({ thirdParty: true });
-  user = await provider.createUser();
-  visitor = new Visitor(provider);
-  visitor.takeSession(await provider.createSessionToken(user));
 });
 afterAll(() => provider.close());
 
@@ -53,7 +46,7 @@ function expectNoWayOut(page: Page | Answer): void {
 }
 
 function expectOwnAddresses(page: Answer, what?: string): void {
-  for (const href of addressesOf(page)) expect(new URL(href).origin, what).toBe(provider.issuer);
+  for (const href of urlsOf(page)) expect(new URL(href).origin, what).toBe(provider.issuer);
 }
 
 const TRICKS: Readonly<Record<string, string>> = {
