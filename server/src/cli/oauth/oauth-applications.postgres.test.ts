@@ -53,7 +53,7 @@ describe('arot oauth', () => {
     expect(Object.keys(await json(['create-app', ...native]))).toEqual(['clientId', 'slug']);
   });
 
-  it('lists and withdraws what an account has given', async () => {
+  it('lists and withdraws the grants of an account', async () => {
     const user = ['create-user', '--email', 'rahim@example.com', '--name', 'Rahim'];
     await arot.run(['account', ...user]);
     const { accountId, grants } = await json(['list-grants', 'Rahim@Example.com']);

@@ -24,7 +24,7 @@ const errorOf = async (parameters: Record<string, string>) =>
   callbackOf(await oauth.browser.open(authorizePath(oauth.application, parameters))).error;
 const operator = () => ({ em: oauth.server.database.fork(), clock: () => new Date() });
 
-describe('ending', () => {
+describe('ending a login session', () => {
   const endings: Record<string, (cookie: string) => Promise<unknown>> = {
     'logout at the API': (cookie) =>
       postJson(
@@ -46,22 +46,19 @@ describe('ending', () => {
     },
   };
 
-  it.each(Object.entries(endings))(
-    'by %s ends the session and the tokens, codes on their way too',
-    async (_name, end) => {
-      const tokens = await getTokens(oauth.browser, oauth.server, oauth.application, oauth.account.identifier);
-      const code = await getCode(oauth.browser, oauth.application, oauth.account.identifier);
-      const cookie = oauth.browser.cookie('arot_session') ?? '';
-      await end(cookie);
-      expect(await sessionStatus(cookie)).toBe(401);
-      expect(await userInfoStatus(oauth.server, tokens.access_token)).toBe(401);
-      expect((await refresh(oauth.server, oauth.application, tokens.refresh_token)).body.error).toBe('invalid_grant');
-      expect((await redeem(oauth.server, oauth.application, code)).body.error).toBe('invalid_grant');
-      expect(await errorOf({ prompt: 'none' })).toBe('login_required');
-    },
-  );
+  it.each(Object.entries(endings))('by %s ends the session, its tokens and its unused codes', async (_name, end) => {
+    const tokens = await getTokens(oauth.browser, oauth.server, oauth.application, oauth.account.identifier);
+    const code = await getCode(oauth.browser, oauth.application, oauth.account.identifier);
+    const cookie = oauth.browser.cookie('arot_session') ?? '';
+    await end(cookie);
+    expect(await sessionStatus(cookie)).toBe(401);
+    expect(await userInfoStatus(oauth.server, tokens.access_token)).toBe(401);
+    expect((await refresh(oauth.server, oauth.application, tokens.refresh_token)).body.error).toBe('invalid_grant');
+    expect((await redeem(oauth.server, oauth.application, code)).body.error).toBe('invalid_grant');
+    expect(await errorOf({ prompt: 'none' })).toBe('login_required');
+  });
 
-  it('by logout leaves what other sessions were given', async () => {
+  it('by logout does not end grants of other sessions', async () => {
     const elsewhere = new Browser(oauth.server);
     const tokens = await getTokens(elsewhere, oauth.server, oauth.application, oauth.account.identifier);
     await getTokens(oauth.browser, oauth.server, oauth.application, oauth.account.identifier);
@@ -69,14 +66,14 @@ describe('ending', () => {
     expect(await userInfoStatus(oauth.server, tokens.access_token)).toBe(200);
   });
 
-  it('by deactivating is for good: an account that is active again has to sign in anew', async () => {
+  it('by deactivation is permanent: tokens stay invalid when the account is active again', async () => {
     const tokens = await getTokens(oauth.browser, oauth.server, oauth.application, oauth.account.identifier);
     await setActive(operator(), oauth.account.id, false);
     await setActive(operator(), oauth.account.id, true);
     expect((await refresh(oauth.server, oauth.application, tokens.refresh_token)).body.error).toBe('invalid_grant');
   });
 
-  it('by expiry of the session leaves the tokens their time', async () => {
+  it('by expiry does not end its tokens', async () => {
     const tokens = await getTokens(oauth.browser, oauth.server, oauth.application, oauth.account.identifier);
     const cookie = oauth.browser.cookie('arot_session');
     oauth.server.setNow(new Date(Date.now() + 25 * 3_600_000));
@@ -85,7 +82,7 @@ describe('ending', () => {
     oauth.server.setNow(undefined);
   });
 
-  it('leads back to the application with its state, and only to where it is registered', async () => {
+  it('redirects to the registered logout URI with the state, and to no other', async () => {
     const { id_token } = await getTokens(oauth.browser, oauth.server, oauth.application, oauth.account.identifier);
     const ask = (uri: string) =>
       oauth.browser.open(
@@ -99,7 +96,7 @@ describe('ending', () => {
     expect(done.location).toBe('https://app.example/bye?state=x');
   });
 
-  it('is no question where nobody is signed in: it leads back at once', async () => {
+  it('redirects without confirmation if no user is signed in', async () => {
     const back = { client_id: oauth.application.clientId, post_logout_redirect_uri: 'https://app.example/bye' };
     const done = await oauth.browser.open(`/oauth/logout?${new URLSearchParams({ ...back, state: 'a b&c' })}`);
     expect([done.status, done.location]).toEqual([303, 'https://app.example/bye?state=a+b%26c']);
@@ -107,7 +104,7 @@ describe('ending', () => {
     expect([alone.status, alone.text.includes('You are signed out')]).toEqual([200, true]);
   });
 
-  it('is asked for, not done, by a link; and not done where the user stays', async () => {
+  it('requires a confirmation, and keeps the session if the user stays', async () => {
     await getTokens(oauth.browser, oauth.server, oauth.application, oauth.account.identifier);
     const page = await oauth.browser.open('/oauth/logout');
     expect(await sessionStatus(oauth.browser.cookie('arot_session'))).toBe(200);

@@ -18,13 +18,13 @@ const sessionStatus = async (cookie: string | undefined) =>
 const errorOf = async (parameters: Record<string, string>) =>
   callbackOf(await oauth.browser.open(authorizePath(oauth.application, parameters))).error;
 
-describe('one session', () => {
-  it('signing in on the hosted page sets the ordinary session', async () => {
+describe('login session and provider session', () => {
+  it('opens a login session by a login on the hosted page', async () => {
     await getCode(oauth.browser, oauth.application, oauth.account.identifier);
     expect(await sessionStatus(oauth.browser.cookie('arot_session'))).toBe(200);
   });
 
-  it('a valid ordinary session signs in silently, also for prompt=none', async () => {
+  it('authorizes without a page if a login session is live, with prompt=none too', async () => {
     oauth.browser.setCookie('arot_session', await createSession(oauth.server, oauth.account.id));
     for (const parameters of [{}, { prompt: 'none' }]) {
       const page = await oauth.browser.open(authorizePath(oauth.application, parameters));
@@ -33,7 +33,7 @@ describe('one session', () => {
     }
   });
 
-  it('nobody signed in is login_required for prompt=none, also after an ordinary logout', async () => {
+  it('responds login_required to prompt=none without a login session, and after a logout at the API', async () => {
     expect(await errorOf({ prompt: 'none' })).toBe('login_required');
     await getCode(oauth.browser, oauth.application, oauth.account.identifier);
     expect(await errorOf({ prompt: 'none' })).toBeUndefined();
@@ -42,7 +42,7 @@ describe('one session', () => {
     expect(await errorOf({ prompt: 'none' })).toBe('login_required');
   });
 
-  it('an ordinary login as somebody else is who the next application sees', async () => {
+  it('authorizes as the new account after a login as another account at the API', async () => {
     const tokens = await getTokens(oauth.browser, oauth.server, oauth.application, oauth.account.identifier);
     const other = await createAccount(oauth.server, { name: 'Karim' });
     oauth.browser.setCookie('arot_session', await createSession(oauth.server, other.id));
@@ -52,7 +52,7 @@ describe('one session', () => {
     expect(claimsOf(tokens.id_token).sub).toBe(oauth.account.id);
   });
 
-  it('prompt=login asks again, and lets somebody else sign in', async () => {
+  it('asks for the password with prompt=login, and lets another account sign in', async () => {
     await getCode(oauth.browser, oauth.application, oauth.account.identifier);
     const other = await createAccount(oauth.server);
     const page = await oauth.browser.follow(
@@ -64,7 +64,7 @@ describe('one session', () => {
     expect(claimsOf(body.id_token).sub).toBe(other.id);
   });
 
-  it('a sign-in that is older than max_age, by the server’s clock, is asked for again', async () => {
+  it('requires a new login if the login is older than max_age by the server’s clock', async () => {
     await getCode(oauth.browser, oauth.application, oauth.account.identifier);
     expect(await errorOf({ prompt: 'none', max_age: '100' })).toBeUndefined();
     oauth.server.setNow(new Date(Date.now() + 101_000));
@@ -72,7 +72,7 @@ describe('one session', () => {
     oauth.server.setNow(undefined);
   });
 
-  it('an id_token_hint of somebody else is login_required', async () => {
+  it('responds login_required to an id_token_hint of another account', async () => {
     const { id_token } = await getTokens(oauth.browser, oauth.server, oauth.application, oauth.account.identifier);
     expect(await errorOf({ prompt: 'none', id_token_hint: id_token })).toBeUndefined();
     const other = await createAccount(oauth.server);
@@ -80,7 +80,7 @@ describe('one session', () => {
     expect(await errorOf({ prompt: 'none', id_token_hint: id_token })).toBe('login_required');
   });
 
-  it('that somebody opened elsewhere finishes a waiting login page at once', async () => {
+  it('finishes a pending login page at once after a login elsewhere', async () => {
     const waiting = await oauth.browser.open(authorizePath(oauth.application));
     oauth.browser.setCookie('arot_session', await createSession(oauth.server, oauth.account.id));
     expect(callbackOf(await oauth.browser.follow(waiting)).code).toBeDefined();

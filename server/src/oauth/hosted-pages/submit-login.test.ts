@@ -10,13 +10,13 @@ const oauth = setUpOAuth({ postLogoutRedirectUris: ['https://app.example/bye'] }
 const sessionStatus = async (cookie: string | undefined) =>
   (await oauth.server.request('/api/auth/session', { headers: { cookie: `arot_session=${cookie}` } })).status;
 
-describe('the hosted login', () => {
+describe('hosted login form', () => {
   const submit = async (fields: Record<string, string>) => {
     const page = await oauth.browser.follow(await oauth.browser.open(authorizePath(oauth.application)));
     return await oauth.browser.submit(actionOf(page), { csrf: csrfOf(page), ...fields });
   };
 
-  it('says what is wrong beside the fields, and never repeats a password', async () => {
+  it('shows issues beside the fields, and never repeats a password', async () => {
     const empty = await submit({ identifier: '', password: '' });
     expect([empty.status, empty.text.match(/<input [^>]*aria-invalid="true"/g)?.length]).toEqual([400, 2]);
     const wrong = await submit({ identifier: oauth.account.identifier, password: 'wrong password here' });
@@ -25,7 +25,7 @@ describe('the hosted login', () => {
     expect(wrong.text).not.toContain('wrong password here');
   });
 
-  it('answers the same for an account that is not there, deactivated, or has another password', async () => {
+  it('responds the same for an unknown account, a deactivated one and a wrong password', async () => {
     const inactive = await createAccount(oauth.server, { active: false });
     const answers = [];
     for (const identifier of [oauth.account.identifier, 'nobody@example.com', inactive.identifier]) {
@@ -42,7 +42,7 @@ describe('the hosted login', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it('is bound to the browser it was shown in', async () => {
+  it('rejects the form token of another browser', async () => {
     const page = await oauth.browser.follow(await oauth.browser.open(authorizePath(oauth.application)));
     const elsewhere = new Browser(oauth.server);
     await elsewhere.follow(await elsewhere.open(authorizePath(oauth.application)));
@@ -53,7 +53,7 @@ describe('the hosted login', () => {
     expect((await new Browser(oauth.server).submit(actionOf(page), fields)).status).toBe(403);
   });
 
-  it('leads a browser by a page that belongs to no form, for wherever the application goes from its callback', async () => {
+  it('redirects a browser by a continue page, so that form-action does not block the application’s redirects', async () => {
     const page = await oauth.browser.follow(await oauth.browser.open(authorizePath(oauth.application)));
     const path = actionOf(page);
     const body = new URLSearchParams({ csrf: csrfOf(page), identifier: oauth.account.identifier, password: PASSWORD });
@@ -66,7 +66,7 @@ describe('the hosted login', () => {
     expect((await oauth.browser.follow(await oauth.browser.open(done.location))).text).toContain('You are signed in');
   });
 
-  it('counts with the login of the API', async () => {
+  it('shares the login limit with the API', async () => {
     const limited = await startTestServer({ loginLimit: { points: 2, seconds: 60 } });
     try {
       const app = await createTestApplication(limited);
@@ -85,7 +85,7 @@ describe('the hosted login', () => {
     }
   });
 
-  it('speaks the language that is asked for, and remembers a choice', async () => {
+  it('uses the requested language, and stores the user’s choice', async () => {
     const path = `/login/${oauth.application.slug}`;
     const languageOf = ({ text }: { text: string }) => /<html lang="(\w+)"/.exec(text)?.[1];
     expect(languageOf(await oauth.browser.open(path, { headers: { 'accept-language': 'bn-BD,bn;q=0.9' } }))).toBe('bn');
@@ -97,7 +97,7 @@ describe('the hosted login', () => {
     expect(languageOf(await oauth.browser.open(path, { headers: { 'accept-language': 'bn' } }))).toBe('en');
   });
 
-  it('without a request that waits signs in, and goes to the start page that the application has named', async () => {
+  it('without an authorization request signs in and redirects to the home URL', async () => {
     const shop = await createTestApplication(oauth.server, { homeUrl: 'https://shop.example/start' });
     const page = await oauth.browser.open(`/login/${shop.slug}`);
     const fields = { csrf: csrfOf(page), identifier: oauth.account.identifier, password: PASSWORD, rememberMe: 'true' };
@@ -109,7 +109,7 @@ describe('the hosted login', () => {
     );
   });
 
-  it('without a request and a start page says who is signed in, and signs out', async () => {
+  it('without an authorization request and a home URL shows who is signed in, with a sign-out button', async () => {
     const path = `/login/${oauth.application.slug}`;
     const page = await logIn(oauth.browser, await oauth.browser.open(path), oauth.account.identifier);
     expect([page.status, page.text.includes('Signed in as <bdi>Rahim</bdi>')]).toEqual([200, true]);
@@ -123,7 +123,7 @@ describe('the hosted login', () => {
     expect(oauth.browser.cookie('arot_session')).toBeUndefined();
   });
 
-  it('of nobody’s slug is a 404 page', async () => {
+  it('returns a 404 page for an unknown slug', async () => {
     const page = await oauth.browser.open('/login/nobody');
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   });

@@ -31,7 +31,7 @@ afterAll(() => server.close());
 
 describe('a scope that the application does not have', () => {
   it.each(['nonsense', 'others:own', 'nonsense __proto__'])(
-    'is rejected before the password is asked, where %j is all that is requested',
+    'is rejected before the user types a password, if the request has only %j',
     async (scope) => {
       const page = await new Browser(server).open(authorizePath(application, { scope }));
       expect([page.status, callbackOf(page)]).toEqual([
@@ -47,7 +47,7 @@ describe('a scope that the application does not have', () => {
     },
   );
 
-  it('is rejected the same way with prompt=none, and never sent to a redirect URI that is not registered', async () => {
+  it('is rejected with prompt=none too, and never redirected to an unregistered redirect URI', async () => {
     const silent = await new Browser(server).open(authorizePath(application, { scope: 'nonsense', prompt: 'none' }));
     expect(callbackOf(silent).error).toBe('invalid_scope');
     const elsewhere = { ...application, redirectUri: 'https://evil.example/cb' };
@@ -55,7 +55,7 @@ describe('a scope that the application does not have', () => {
     expect([page.status, page.location]).toEqual([400, '']);
   });
 
-  it('is ignored beside one that it has, and the response says what was granted', async () => {
+  it('is ignored beside a known scope, and the response names the granted scope', async () => {
     const browser = new Browser(server);
     const scope = 'openid nonsense others:own orders:read';
     const { body } = await redeem(
@@ -68,7 +68,7 @@ describe('a scope that the application does not have', () => {
 });
 
 describe('POST /oauth/token', () => {
-  it('forbids caching to caches of HTTP/1.1 and HTTP/1.0', async () => {
+  it('forbids caching by HTTP/1.1 and HTTP/1.0 caches', async () => {
     const code = await getCode(new Browser(server), application, account.identifier);
     const redeemed = await redeem(server, application, code);
     const responses = [

@@ -47,7 +47,7 @@ const NASTY = {
   'a very long text': 'x'.repeat(6_000),
 };
 
-describe('characters that end strings, and texts that do not end', () => {
+describe('control characters and unterminated text', () => {
   const names = [
     'client_id',
     'redirect_uri',
@@ -97,7 +97,7 @@ describe('characters that end strings, and texts that do not end', () => {
     expect(broken).toEqual([]);
   });
 
-  it.each(Object.entries(NASTY))('%s in addresses, cookies and Authorization', async (_what, value) => {
+  it.each(Object.entries(NASTY))('%s in URLs, cookies and Authorization', async (_what, value) => {
     const encoded = encodeURIComponent(value);
     const hint = `${encode({ alg: 'none' })}.${encode({ aud: `a${value}` })}.`;
     const paths = [
@@ -145,7 +145,7 @@ describe('characters that end strings, and texts that do not end', () => {
     }
   });
 
-  it('names that objects have from birth are nobody', async () => {
+  it('names of Object.prototype are unknown clients, users and scopes', async () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       const { page } = await authorize(provider, visitor, app, { client_id: name });
       expect([page.status, page.left]).toEqual([400, undefined]);
@@ -159,7 +159,7 @@ describe('characters that end strings, and texts that do not end', () => {
   });
 });
 
-describe('text of others is shown as text', () => {
+describe('untrusted text is escaped', () => {
   const evil = '"><img src=x onerror=alert(1)><script>alert(1)</script>\'';
   it.each([
     'client_id',
@@ -178,7 +178,7 @@ describe('text of others is shown as text', () => {
     }
   });
 
-  it('what was typed into the login form, and the address that it is at', async () => {
+  it('the typed identifier and the URL of the login form', async () => {
     const stranger = new Visitor(provider);
     const { page } = await authorize(provider, stranger, app);
     const again = await stranger.submit(page, { identifier: evil, password: evil });
@@ -192,7 +192,7 @@ describe('text of others is shown as text', () => {
     expect(odd.text).not.toMatch(/<img src=x|<script>alert/);
   });
 
-  it('an error’s description stays on its line', async () => {
+  it('the description of an error contains no line break', async () => {
     const answer = await postAsClient(provider, provider.metadata.token_endpoint, app, {
       grant_type: `x\r\nSet-Cookie: a=b${evil}`,
     });

@@ -52,7 +52,7 @@ const outcome = ({ status, json }: JsonResponse) => [status, json.error];
 const userInfoStatus = async (token: unknown) => (await getUserInfo(provider, token)).status;
 
 describe('4.14 refresh token protection', () => {
-  it('a refresh token is replaced by every use, and the replaced one ends the family when it comes back', async () => {
+  it('is replaced by every use, and reuse of a replaced one ends the family', async () => {
     const second = (await refresh(provider, app, tokens.refresh_token)).json;
     const third = (await refresh(provider, app, second.refresh_token)).json;
     expect(new Set([tokens, second, third].map((each) => each.refresh_token)).size).toBe(3);
@@ -62,7 +62,7 @@ describe('4.14 refresh token protection', () => {
     for (const each of [tokens, second, third]) expect(await userInfoStatus(each.access_token)).toBe(401);
   });
 
-  it('a thief who uses the token first loses it when its owner uses it', async () => {
+  it('stolen by a thief, ends the thief’s access when the owner uses it', async () => {
     const stolen = (await refresh(provider, app, tokens.refresh_token)).json;
     provider.after(60);
     expect(outcome(await refresh(provider, app, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
@@ -70,7 +70,7 @@ describe('4.14 refresh token protection', () => {
     expect(outcome(await refresh(provider, app, stolen.refresh_token))).toEqual([400, 'invalid_grant']);
   });
 
-  it('within 10 seconds the same successor comes again, so that a lost answer costs nothing', async () => {
+  it('returns the same successor again within 10 seconds, so that a lost response costs nothing', async () => {
     const first = (await refresh(provider, app, tokens.refresh_token)).json;
     provider.after(9);
     const again = await refresh(provider, app, tokens.refresh_token);
@@ -78,7 +78,7 @@ describe('4.14 refresh token protection', () => {
     expect((await refresh(provider, app, first.refresh_token)).status).toBe(200);
   });
 
-  it('the grace ends as soon as the successor has been used', async () => {
+  it('has no grace period after its successor was used', async () => {
     const first = (await refresh(provider, app, tokens.refresh_token)).json;
     const second = (await refresh(provider, app, first.refresh_token)).json;
     provider.after(5);
@@ -86,7 +86,7 @@ describe('4.14 refresh token protection', () => {
     expect(outcome(await refresh(provider, app, second.refresh_token))).toEqual([400, 'invalid_grant']);
   });
 
-  it('is bound to its application, which others cannot harm by trying', async () => {
+  it('is bound to its application, and stays valid after attempts of others', async () => {
     const wrong = { ...app, clientSecret: other.clientSecret };
     expect(outcome(await refresh(provider, other, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
     expect(outcome(await refresh(provider, publicApp, tokens.refresh_token, {}, 'none'))).toEqual([
@@ -98,7 +98,7 @@ describe('4.14 refresh token protection', () => {
     expect((await refresh(provider, app, tokens.refresh_token)).status).toBe(200);
   });
 
-  it('gives less scope where less is asked for, and never more', async () => {
+  it('can narrow its scope but not widen it', async () => {
     const wide = await refresh(provider, app, tokens.refresh_token, { scope: 'openid profile email' });
     expect(outcome(wide)).toEqual([400, 'invalid_scope']);
     const narrow = (await refresh(provider, app, tokens.refresh_token, { scope: 'openid' })).json;
@@ -106,7 +106,7 @@ describe('4.14 refresh token protection', () => {
     expect(Object.keys((await getUserInfo(provider, narrow.access_token)).json)).toEqual(['sub']);
   });
 
-  it('ends after 30 days without use', async () => {
+  it('expires after 30 days without use', async () => {
     provider.after(30 * 86_400 + 1);
     expect(outcome(await refresh(provider, app, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
   });

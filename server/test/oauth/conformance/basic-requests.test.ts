@@ -211,7 +211,7 @@ describe('oidcc-basic-certification-test-plan', () => {
   });
 });
 
-it('what the plan takes for granted: another grant type is unsupported, and a code of nobody invalid', async () => {
+it('responds unsupported_grant_type to other grant types, and invalid_grant to an unknown code', async () => {
   const ask = (fields: Record<string, string>) =>
     postAsClient(plan.provider, plan.provider.metadata.token_endpoint, plan.app, fields);
   expect((await ask({ grant_type: 'password', username: 'a', password: 'b' })).json.error).toBe(
