@@ -9,12 +9,12 @@ import type { Database } from '../../../src/database/open-database.ts';
 
 export const NOW = new Date('2026-03-26T06:00:00.000Z');
 
-/** Contents by file name; what is not text is written as JSON. */
+/** Contents by file name. Values other than strings are written as JSON. */
 export type CatalogFiles = Readonly<Record<string, unknown>>;
 
 type Options = Partial<ImportOptions> & { readonly map?: ColumnMap };
 
-/** Imports files that stand in the test itself. */
+/** Imports files given by their contents. */
 export async function importFiles(
   database: Database,
   files: CatalogFiles,
@@ -23,7 +23,7 @@ export async function importFiles(
   return await importCatalog(database.fork(), readAll(files, options.map ?? {}), { now: NOW, ...options });
 }
 
-/** The faults for which files are refused, one line each. */
+/** The issues for which an import is rejected, one line each. */
 export async function issuesOf(database: Database, files: CatalogFiles, options: Options = {}): Promise<string[]> {
   const result = await importFiles(database, files, options).catch((error: unknown) => error);
   if (!(result instanceof ImportRefusedError)) throw new Error('the import was not refused', { cause: result });
@@ -38,13 +38,13 @@ export async function exportText(database: Database, format: 'json' | 'jsonl' = 
   return text;
 }
 
-/** Takes everything out of the catalog. */
+/** Deletes everything from the catalog. */
 export async function clearCatalog(database: Database): Promise<void> {
-  const nothing = { categories: [], products: [], settings: {}, appContent: [] };
-  await importFiles(database, { 'nothing.json': nothing }, { replace: true });
+  const empty = { categories: [], products: [], settings: {}, appContent: [] };
+  await importFiles(database, { 'empty.json': empty }, { replace: true });
 }
 
-/** Text in pieces, so that whatever reads it meets the end of one anywhere. */
+/** Text in pieces, so that a reader has to continue at any position. */
 export async function* inPieces(text: string, length = 7): AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += length) yield text.slice(start, start + length);
 }
