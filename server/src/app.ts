@@ -23,7 +23,6 @@ import { errorHandler, notFound, rejectOptions } from './http/error-handler.ts';
 import { health } from './http/health.ts';
 import { jsonBody } from './http/json-body.ts';
 import { limitInFlight } from './http/limit-in-flight.ts';
-import { limitReads } from './http/limit-reads.ts';
 import { OriginPolicy } from './http/origin-policy.ts';
 import { parseQuery, rejectBrokenQuery } from './http/query-parser.ts';
 import { rejectHead } from './http/reject-head.ts';
@@ -39,6 +38,7 @@ import { referenceRoutes } from './reference/routes.ts';
 import { bindHandlers } from './response-cache/bind-handlers.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 import type { Keyring } from './security/keyring.ts';
+import { limitReads } from './security/limit-reads.ts';
 import type { RequestLimits } from './security/request-limits.ts';
 import type { DocumentStore } from './storage/document-store.ts';
 

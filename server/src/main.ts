@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { createPasswordHasher, type PasswordHasher } from './accounts/passwords/password-hasher.ts';
 import { createApp } from './app.ts';
-import { openLoginLimiter } from './auth/open-login-limiter.ts';
+import { openLoginLimiter } from './auth/login-limiter.ts';
 import { systemClock } from './clock.ts';
-import type { Config } from './config.ts';
+import { type Config, limiterStoreLocation } from './config.ts';
 import { claimDocumentStore } from './customers/documents/claim-document-store.ts';
 import { CatalogVersion } from './database/catalog-version.ts';
 import { indexesBengali } from './database/indexes-bengali.ts';
@@ -54,7 +54,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     opened.push(() => database.close());
     const documents = await openDocumentStore(config.storageUrl);
     opened.push(() => documents.close());
-    const limiters = await openLimiterStore(config);
+    const limiters = await openLimiterStore(limiterStoreLocation(config));
     opened.push(() => limiters.close());
     const loginLimiter = await openLoginLimiter(config, limiters);
     const tokenLimiter = await openTokenLimiter(config, limiters);

@@ -222,9 +222,9 @@ it('an issue of a setting names its key', async () => {
   const settings = { facebookUrl: 'facebook', sitename: 'x', siteName: 5 };
   const file = { 's.json': { settings }, 's.jsonl': JSON.stringify({ settings: { whatsappUrl: 'w' } }) };
   expect(await issuesOf(database, file)).toEqual([
-    's.json:settings: facebookUrl: Must be an http or https address.',
+    's.json:settings: facebookUrl: Must be an http or https URL.',
     expect.stringContaining('s.json:settings: sitename: Must be one of '),
     expect.stringContaining('s.json:settings: siteName: '),
-    's.jsonl:1: whatsappUrl: Must be an http or https address.',
+    's.jsonl:1: whatsappUrl: Must be an http or https URL.',
   ]);
 });

@@ -15,11 +15,11 @@ const imageReference = text({ min: 1, max: 2048 }).check((context) => {
     ? 'Holds several addresses. In CSV, separate them by white space or "|".'
     : isWebAddress(value) || /^\/(?![/\\])\S*$/.test(value)
       ? undefined
-      : 'Must be an http or https address, or a path on this server that begins with a slash.';
+      : 'Must be an http or https URL, or a path on this server that begins with a slash.';
   if (message !== undefined) context.issues.push({ code: 'custom', message, input: value });
 });
 
-const webAddress = text({ min: 1, max: 2048 }).refine(isWebAddress, 'Must be an http or https address.');
+const webAddress = text({ min: 1, max: 2048 }).refine(isWebAddress, 'Must be an http or https URL.');
 
 function isWebAddress(value: string): boolean {
   return /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value);

@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http';
-import type { ApiRoute } from '@arot/contract';
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database, EntityManager } from '../database/open-database.ts';
-import { clientAddress } from '../security/client-address.ts';
 import { authenticate } from './authenticate.ts';
+import { clientAddress } from './client-address.ts';
+import { contractRouteOf } from './contract-route.ts';
 import { type Credential, readCredential } from './credentials.ts';
 import type { Principal, SessionLookup } from './principal.ts';
 import { requestId, requestLog } from './request-log.ts';
+import { RequestValue } from './request-value.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 /** What an operation receives beside its input. */
@@ -41,9 +42,6 @@ export type ContextDependencies = ReadDependencies & {
   readonly lookUpSession: SessionLookup;
 };
 
-/** A property of the request costs less than a WeakMap on every request. */
-const CALLER = Symbol('caller');
-
 type Caller = {
   readonly dependencies: ContextDependencies;
   readonly credential: Credential;
@@ -52,15 +50,18 @@ type Caller = {
   context?: Context;
 };
 
-type Called = IncomingMessage & { [CALLER]?: Caller };
+const callers = new RequestValue<Caller>('provideContext');
 
 /** Authenticates the caller, before the route validates its input. */
 export function provideContext(dependencies: ContextDependencies): RequestHandler {
   return async (request, _response, next) => {
-    const route = (request as Request & { tsRestRoute: ApiRoute }).tsRestRoute;
     const credential = readCredential(request, dependencies.sessionCookie);
-    const { principal, catalogVersion } = await authenticate(credential, route, dependencies.lookUpSession);
-    (request as Called)[CALLER] = { dependencies, credential, principal, catalogVersion };
+    const { principal, catalogVersion } = await authenticate(
+      credential,
+      contractRouteOf(request),
+      dependencies.lookUpSession,
+    );
+    callers.set(request, { dependencies, credential, principal, catalogVersion });
     next();
   };
 }
@@ -88,26 +89,20 @@ export function createContext(
 
 /** The context of a request. It is created on first use, because a cached response needs none. */
 export function contextOf(request: IncomingMessage): Context {
-  const caller = callerOf(request);
+  const caller = callers.get(request);
   caller.context ??= createContext(request as Request, caller.dependencies, caller.credential, caller.principal);
   return caller.context;
 }
 
 export function principalOf(request: IncomingMessage): Principal {
-  return callerOf(request).principal;
+  return callers.get(request).principal;
 }
 
 /** The catalog version that the session lookup of this request has read; undefined for a request without a session. */
 export function catalogVersionOf(request: IncomingMessage): string | undefined {
-  return callerOf(request).catalogVersion;
+  return callers.get(request).catalogVersion;
 }
 
 export function readDependenciesOf(request: IncomingMessage): ReadDependencies {
-  return callerOf(request).dependencies;
-}
-
-function callerOf(request: Called): Caller {
-  const caller = request[CALLER];
-  if (!caller) throw new Error('provideContext has to run before the route.');
-  return caller;
+  return callers.get(request).dependencies;
 }

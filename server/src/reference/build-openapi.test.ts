@@ -149,7 +149,7 @@ describe.each(versions)('OpenAPI %s', (version) => {
 
   test('warns where a HEAD is refused', () => {
     for (const { operation, route } of operations(version)) {
-      if (route.metadata.head === 'refused') expect(operation.description).toMatch(/HEAD answers 405/);
+      if (route.metadata.head === 'rejected') expect(operation.description).toMatch(/HEAD returns 405/);
     }
   });
 

@@ -3,8 +3,8 @@ import { type Application, type RawResponse, startApplication } from '../../test
 import { type CachedCatalog, jsonOf, openCachedCatalog } from '../../test/support/catalog/cached-catalog.ts';
 import { HoldingProxy } from '../../test/support/catalog/holding-proxy.ts';
 import { onPostgres } from '../../test/support/database/test-database.ts';
-import { entities } from '../database/schema.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
+import { entities } from '../database/schema.ts';
 
 let catalog: CachedCatalog;
 let application: Application;

@@ -3,6 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import { ApiError } from '../../http/api-error.ts';
 import { type Context, contextOf } from '../../http/context.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
+import { RequestValue } from '../../http/request-value.ts';
 import type { ChatDependencies } from '../chat-dependencies.ts';
 import { secretMatches, secretPrefix } from './application-secret.ts';
 import { findSecret, recordSecretUse } from './chat-application.repository.ts';
@@ -10,7 +11,7 @@ import { findSecret, recordSecretUse } from './chat-application.repository.ts';
 /** The last use of a secret is written at most so often: a busy server must not write one row at every request. */
 const USE_INTERVAL_MS = 60_000;
 
-const applications = new WeakMap<IncomingMessage, string>();
+const applications = new RequestValue<string>('requireChatSecret');
 
 /**
  * Lets a server through that shows a secret of the chat application in the path, before anything of its request is
@@ -36,9 +37,7 @@ export function requireChatSecret({ limiter }: ChatDependencies): RequestHandler
 
 /** The application whose server is calling. */
 export function serverApplicationOf(request: IncomingMessage): string {
-  const application = applications.get(request);
-  if (application === undefined) throw new Error('requireChatSecret must come before the route');
-  return application;
+  return applications.get(request);
 }
 
 async function verify({ em, clock, credential }: Context, applicationId: string): Promise<void> {

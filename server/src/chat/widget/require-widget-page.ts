@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { ApiError } from '../../http/api-error.ts';
 import { contextOf } from '../../http/context.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
+import { RequestValue } from '../../http/request-value.ts';
 import {
   type ApplicationRow,
   findApplication,
@@ -11,7 +12,7 @@ import {
 } from '../applications/chat-application.repository.ts';
 import type { ChatDependencies } from '../chat-dependencies.ts';
 
-const applications = new WeakMap<IncomingMessage, ApplicationRow | undefined>();
+const applications = new RequestValue<ApplicationRow | null>('requireWidgetPage');
 
 /**
  * Lets pages through whose origin the chat application lists, exactly, and only them read the answer: the application
@@ -34,7 +35,7 @@ export function requireWidgetPage({ limiter }: ChatDependencies): RequestHandler
       const check = listed ? 'chat application enabled' : 'widget origin';
       throw new ForbiddenError({ check, origin, applicationId: application.id });
     }
-    applications.set(request, application);
+    applications.set(request, application ?? null);
     next();
   };
 }
@@ -45,7 +46,6 @@ export function requireWidgetPage({ limiter }: ChatDependencies): RequestHandler
  * @throws ApiError UNAUTHENTICATED where its request names none that is there
  */
 export function pageApplicationOf(request: IncomingMessage): ApplicationRow {
-  if (!applications.has(request)) throw new Error('requireWidgetPage must come before the route');
   const application = applications.get(request);
   if (!application) throw new ApiError('UNAUTHENTICATED');
   return application;

@@ -2,11 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { ApiError } from '../../http/api-error.ts';
 import { contextOf } from '../../http/context.ts';
+import { RequestValue } from '../../http/request-value.ts';
 import type { ChatDependencies } from '../chat-dependencies.ts';
 import { verifyWidgetToken } from './chat-tokens.ts';
 import { findTokenSession, type SessionRow } from './widget-session.repository.ts';
 
-const sessions = new WeakMap<IncomingMessage, SessionRow>();
+const sessions = new RequestValue<SessionRow>('requireWidgetToken');
 
 /**
  * Accepts a request with a widget token, before anything of the request is read or validated. A signature alone is not
@@ -26,7 +27,5 @@ export function requireWidgetToken({ keyring }: ChatDependencies): RequestHandle
 
 /** The session of the widget token. */
 export function widgetSessionOf(request: IncomingMessage): SessionRow {
-  const session = sessions.get(request);
-  if (!session) throw new Error('requireWidgetToken must come before the route');
-  return session;
+  return sessions.get(request);
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 import type { Request } from 'express';
+import { RequestValue } from './request-value.ts';
 
 /** The address of a client, normalized once for all limits and for the audit trail. */
 export type ClientAddress = {
@@ -10,10 +11,7 @@ export type ClientAddress = {
   readonly network: string;
 };
 
-/** A property of the request itself, as in `context.ts`. */
-const ADDRESS = Symbol('client address');
-
-type Addressed = IncomingMessage & { [ADDRESS]?: ClientAddress };
+const addresses = new RequestValue<ClientAddress>('clientAddress');
 
 /** Longest text that can be an address: IPv6 with a mapped IPv4 part, a zone, brackets and a port. */
 const MAX_LENGTH = 100;
@@ -24,9 +22,11 @@ const MAX_LENGTH = 100;
  * one limit.
  */
 export function clientAddress(request: IncomingMessage): ClientAddress {
-  const addressed = request as Addressed;
-  addressed[ADDRESS] ??= readAddress(request as Request);
-  return addressed[ADDRESS];
+  const known = addresses.find(request);
+  if (known) return known;
+  const address = readAddress(request as Request);
+  addresses.set(request, address);
+  return address;
 }
 
 function readAddress(request: Request): ClientAddress {

@@ -1,11 +1,14 @@
-/** How many uploads this process receives at once, in all and from one network. */
+/** How many uploads one process receives at once. */
+export type UploadLimits = { readonly inAll: number; readonly fromOneNetwork: number };
+
+/** Limits the uploads that this process receives at once, in all and from one network. */
 export class UploadLimiter {
   readonly #inAll: number;
   readonly #fromOneNetwork: number;
   readonly #inFlight = new Map<string, number>();
   #total = 0;
 
-  constructor(limits: { inAll: number; fromOneNetwork: number }) {
+  constructor(limits: UploadLimits) {
     this.#inAll = limits.inAll;
     this.#fromOneNetwork = limits.fromOneNetwork;
   }

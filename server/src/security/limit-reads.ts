@@ -1,7 +1,7 @@
-import type { ApiRoute } from '@arot/contract';
-import type { Request, RequestHandler } from 'express';
-import { clientAddress } from '../security/client-address.ts';
-import type { Limiter } from '../security/limiter.ts';
+import type { RequestHandler } from 'express';
+import { clientAddress } from '../http/client-address.ts';
+import { contractRouteOf } from '../http/contract-route.ts';
+import type { Limiter } from './limiter.ts';
 
 /**
  * Limits public reads by client address: GET and HEAD of routes that anonymous callers may use.
@@ -10,7 +10,7 @@ import type { Limiter } from '../security/limiter.ts';
  */
 export function limitReads(reads: Limiter): RequestHandler {
   return async (request, _response, next) => {
-    const { method, metadata } = (request as Request & { tsRestRoute: ApiRoute }).tsRestRoute;
+    const { method, metadata } = contractRouteOf(request);
     const isPublicRead = method === 'GET' && (metadata.auth === 'none' || metadata.auth === 'optional');
     if (isPublicRead) await reads.take(clientAddress(request).network);
     next();
