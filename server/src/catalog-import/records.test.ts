@@ -107,7 +107,7 @@ const rules = {
     [
       { description: { type: 'doc', content: [{ type: 'heading', attrs: { level: 1 } }] } },
       'description.content.0.attrs.level',
-      'level 2 or 3',
+      'must be 2 or 3',
     ],
     [{ description: paragraphs({ type: 'text', text: text(102_400) }) }, 'description', '100 KiB'],
   ],
@@ -121,7 +121,7 @@ const rules = {
     [{ images: [{ url: 'x' }] }, 'images.0.url', 'http or https'],
     [{ images: [{ url: '/x', alt: 'y' }] }, 'images.0.alt', 'Unknown field'],
     [{ status: null }, 'status', 'draft'],
-    [{ body: { type: 'doc', content: [{ type: 'text', text: 'x' }] } }, 'body.content.0.type', 'cannot hold'],
+    [{ body: { type: 'doc', content: [{ type: 'text', text: 'x' }] } }, 'body.content.0.type', 'cannot contain'],
   ],
   setting: [
     [{ key: 'sitename' }, 'sitename', 'Must be one of siteName'],

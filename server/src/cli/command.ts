@@ -2,11 +2,11 @@ import { type Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { AuditContext } from '../audit/record-audit.ts';
 import { formatIssue, ImportRejectedError } from '../catalog-import/import-issues.ts';
 import { systemClock } from '../clock.ts';
-import { type Config, ConfigError, type DatabaseLocation, loadConfig } from '../config.ts';
+import { type Config, ConfigError, loadConfig } from '../config.ts';
 import { DataDirectoryLockedError } from '../database/data-directory-lock.ts';
-import { entities } from '../database/entities.ts';
 import { migrationStatus } from '../database/migrate.ts';
-import { type Database, openDatabase } from '../database/open-database.ts';
+import { type Database, type DatabaseLocation, openDatabase } from '../database/open-database.ts';
+import { entities } from '../database/schema.ts';
 import { parseDuration } from '../environment-variables.ts';
 import { OperatorError } from '../operator-error.ts';
 

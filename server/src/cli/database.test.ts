@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFiles } from '../../test/support/catalog/files.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 import { runArot } from '../../test/support/process/arot-process.ts';
-import type { DatabaseLocation } from '../config.ts';
-import { entities } from '../database/entities.ts';
 import { migrate } from '../database/migrate.ts';
+import type { DatabaseLocation } from '../database/open-database.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
+import { entities } from '../database/schema.ts';
 
 let folder: string;
 let serverDatabase: TestDatabase | undefined;

@@ -155,7 +155,7 @@ describe.each(versions)('OpenAPI %s', (version) => {
 
   test('warns of operations that reject HEAD', () => {
     for (const { operation, route } of apiOperations(version)) {
-      if (route.metadata.head === 'refused') expect(operation.description).toMatch(/HEAD answers 405/);
+      if (route.metadata.head === 'rejected') expect(operation.description).toMatch(/HEAD returns 405/);
     }
   });
 

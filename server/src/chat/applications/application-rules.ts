@@ -1,6 +1,6 @@
 import { CHAT_FIELD_TYPES, text } from '@arot/contract';
 import * as z from 'zod';
-import { originSchema } from '../../environment-variables.ts';
+import { originSchema } from '../../http/origin-schema.ts';
 
 export const IDENTITY_VERIFICATIONS = ['off', 'required'] as const;
 

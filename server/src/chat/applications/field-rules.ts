@@ -89,7 +89,7 @@ function ruleOf(field: FieldRow): z.ZodType<ChatFieldValue> {
     case 'date':
       return z.iso.date('Must be a date such as 2026-01-31.');
     case 'url':
-      return words.refine(isWebUrl, 'Must be an http or https address.');
+      return words.refine(isWebUrl, 'Must be an http or https URL.');
   }
 }
 

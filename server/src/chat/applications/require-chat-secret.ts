@@ -3,6 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import { ApiError } from '../../http/api-error.ts';
 import { type Context, contextOf } from '../../http/context.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
+import { RequestValue } from '../../http/request-value.ts';
 import type { ChatLimiter } from '../chat-limiter.ts';
 import { secretMatches, secretPrefix } from './application-secret.ts';
 import { findSecret, recordSecretUse } from './chat-application.repository.ts';
@@ -10,7 +11,7 @@ import { findSecret, recordSecretUse } from './chat-application.repository.ts';
 /** Shortest time between two writes of a secret's last use. Without it, a busy server would write at every request. */
 const USE_INTERVAL_MS = 60_000;
 
-const applications = new WeakMap<IncomingMessage, string>();
+const applications = new RequestValue<string>('requireChatSecret');
 
 /**
  * Accepts a request that has a valid secret of the chat application in its path. Runs before the request is validated.
@@ -38,9 +39,7 @@ export function requireChatSecret(limiter: ChatLimiter): RequestHandler {
 
 /** The id of the application whose server sent the request. */
 export function serverApplicationOf(request: IncomingMessage): string {
-  const application = applications.get(request);
-  if (application === undefined) throw new Error('requireChatSecret must come before the route');
-  return application;
+  return applications.get(request);
 }
 
 async function verify({ em, clock, credential }: Context, applicationId: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { EntityManager } from '../../database/open-database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { contextOf } from '../../http/context.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
+import { RequestValue } from '../../http/request-value.ts';
 import {
   type ApplicationRow,
   findApplication,
@@ -12,7 +13,7 @@ import {
 } from '../applications/chat-application.repository.ts';
 import type { ChatLimiter } from '../chat-limiter.ts';
 
-const applications = new WeakMap<IncomingMessage, ApplicationRow | undefined>();
+const applications = new RequestValue<ApplicationRow | null>('requireWidgetPage');
 
 /**
  * Accepts a request of a page whose origin the chat application lists, and lets only such a page read the response.
@@ -36,7 +37,7 @@ export function requireWidgetPage(limiter: ChatLimiter): RequestHandler {
       const check = listed ? 'chat application enabled' : 'widget origin';
       throw new ForbiddenError({ check, origin, applicationId: application.id });
     }
-    applications.set(request, application);
+    applications.set(request, application ?? null);
     next();
   };
 }
@@ -47,7 +48,6 @@ export function requireWidgetPage(limiter: ChatLimiter): RequestHandler {
  * @throws ApiError UNAUTHENTICATED if the request names no existing application
  */
 export function pageApplicationOf(request: IncomingMessage): ApplicationRow {
-  if (!applications.has(request)) throw new Error('requireWidgetPage must come before the route');
   const application = applications.get(request);
   if (!application) throw new ApiError('UNAUTHENTICATED');
   return application;

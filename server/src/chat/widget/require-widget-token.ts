@@ -2,11 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { ApiError } from '../../http/api-error.ts';
 import { contextOf } from '../../http/context.ts';
+import { RequestValue } from '../../http/request-value.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import { verifyWidgetToken } from '../chat-tokens.ts';
 import { findTokenSession, type SessionRow } from './widget-session.repository.ts';
 
-const sessions = new WeakMap<IncomingMessage, SessionRow>();
+const sessions = new RequestValue<SessionRow>('requireWidgetToken');
 
 /**
  * Accepts a request with a valid widget token and rejects any other with 401. Runs before the body is read or
@@ -26,7 +27,5 @@ export function requireWidgetToken(keyring: Keyring): RequestHandler {
 
 /** The session that the request's widget token belongs to. */
 export function widgetSessionOf(request: IncomingMessage): SessionRow {
-  const session = sessions.get(request);
-  if (!session) throw new Error('requireWidgetToken must come before the route');
-  return session;
+  return sessions.get(request);
 }

@@ -8,10 +8,10 @@ import { onPostgres, openTestDatabase, type TestDatabase } from '../../../test/s
 import { findAccountById } from '../../accounts/account.repository.ts';
 import { createPasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import { findAuditEvents } from '../../audit/audit-event.repository.ts';
-import type { DatabaseLocation } from '../../config.ts';
-import { entities } from '../../database/entities.ts';
 import { migrate } from '../../database/migrate.ts';
+import type { DatabaseLocation } from '../../database/open-database.ts';
 import { type Database, openDatabase } from '../../database/open-database.ts';
+import { entities } from '../../database/schema.ts';
 
 const arotFile = fileURLToPath(new URL('../../../bin/arot.js', import.meta.url));
 
