@@ -1,38 +1,60 @@
 import type { CustomerProfile } from '@arot/contract';
-import { sql } from 'kysely';
+import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
+import { isoTimestamp, timestamp } from '../database/timestamps.ts';
 
 export type CustomerDetails = Pick<CustomerProfile, 'customerType' | 'shopName' | 'shopAddress' | 'shopType'> & {
   documents: (CustomerProfile['documents'][number] & { createdAt: string })[];
 };
 
-/** @returns when the account was made, in ISO 8601, and how many sessions it has open */
+/** @returns when the account was created, in ISO 8601, and its number of open sessions */
 export async function findAccountDetails(
   em: EntityManager,
   accountId: string,
   now: Date,
 ): Promise<{ createdAt: string; openSessions: number }> {
-  const { rows } = await sql<{ createdAt: string; openSessions: number }>`
-    select to_char(account.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-      (select count(*)::int from session where session.account_id = account.id
-        and session.revoked_at is null and session.expires_at > ${now.toISOString()}::timestamptz) as "openSessions"
-    from account where account.id = ${accountId}`.execute(em.getKysely());
-  const [row] = rows;
-  if (!row) throw new Error(`account ${accountId} went away`);
-  return row;
+  const row = await db(em)
+    .selectFrom('account')
+    .where('account.id', '=', accountId)
+    .select((eb) => [
+      isoTimestamp(eb.ref('account.created_at')).as('createdAt'),
+      eb
+        .selectFrom('session')
+        .whereRef('session.account_id', '=', 'account.id')
+        .where('session.revoked_at', 'is', null)
+        .where('session.expires_at', '>', timestamp(now))
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .as('openSessions'),
+    ])
+    .executeTakeFirst();
+  if (!row) throw new Error(`The account ${accountId} no longer exists.`);
+  return { createdAt: row.createdAt, openSessions: Number(row.openSessions) };
 }
 
-/** The customer record with what is known of its documents; null for whoever is no customer. */
+/** The customer record with the metadata of its documents; null for an account that is not a customer's. */
 export async function findCustomerDetails(em: EntityManager, accountId: string): Promise<CustomerDetails | null> {
-  const { rows } = await sql<Omit<CustomerDetails, 'documents'>>`
-    select customer_type as "customerType", shop_name as "shopName", shop_address as "shopAddress",
-      shop_type as "shopType"
-    from customer where account_id = ${accountId}`.execute(em.getKysely());
-  const [customer] = rows;
+  const customer = await db(em)
+    .selectFrom('customer')
+    .where('account_id', '=', accountId)
+    .select([
+      'customer_type as customerType',
+      'shop_name as shopName',
+      'shop_address as shopAddress',
+      'shop_type as shopType',
+    ])
+    .executeTakeFirst();
   if (!customer) return null;
-  const documents = await sql<CustomerDetails['documents'][number]>`
-    select type, original_name as "originalName", mime_type as "mimeType", byte_size as "byteSize",
-      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
-    from customer_document where account_id = ${accountId} order by type`.execute(em.getKysely());
-  return { ...customer, documents: documents.rows };
+  const documents = await db(em)
+    .selectFrom('customer_document')
+    .where('account_id', '=', accountId)
+    .orderBy('type')
+    .select((eb) => [
+      'type',
+      'original_name as originalName',
+      'mime_type as mimeType',
+      'byte_size as byteSize',
+      isoTimestamp(eb.ref('created_at')).as('createdAt'),
+    ])
+    .execute();
+  return { ...customer, documents };
 }

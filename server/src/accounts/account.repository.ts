@@ -1,43 +1,41 @@
-import { sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
+import type { Schema } from '../database/schema.ts';
+import { isoTimestamp, timestamp } from '../database/timestamps.ts';
+import { json } from '../database/values.ts';
 
-export type AccountRow = {
-  id: string;
-  name: string;
-  email: string | null;
-  phone_number: string | null;
-  image: string | null;
-  password_hash: string;
-  role_name: string | null;
-  permissions: string[] | null;
-  customer_type: 'WHOLESALE' | 'RETAIL' | null;
-  active: boolean;
-  /** ISO 8601. */
-  created_at: string;
-};
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountById>>>;
 
-const accountColumns = sql`
-  account.id, account.name, account.email, account.phone_number, account.image, account.password_hash,
-  account.role_name, role.permissions, customer.customer_type, account.active,
-  to_char(account.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at`;
-
-const accountJoins = sql`
-  from account
-    left join role on role.name = account.role_name
-    left join customer on customer.account_id = account.id`;
-
-/** @param identifier a normalised email address or phone number */
-export async function findAccountByIdentifier(em: EntityManager, identifier: string): Promise<AccountRow | undefined> {
-  const { rows } = await sql<AccountRow>`
-    select ${accountColumns} ${accountJoins}
-    where account.email = ${identifier} or account.phone_number = ${identifier}`.execute(em.getKysely());
-  return rows[0];
+function accounts(em: EntityManager) {
+  return db(em)
+    .selectFrom('account')
+    .leftJoin('role', 'role.name', 'account.role_name')
+    .leftJoin('customer', 'customer.account_id', 'account.id')
+    .select([
+      'account.id',
+      'account.name',
+      'account.email',
+      'account.phone_number',
+      'account.image',
+      'account.password_hash',
+      'account.role_name',
+      'role.permissions',
+      'customer.customer_type',
+      'account.active',
+    ])
+    .select((eb) => isoTimestamp(eb.ref('account.created_at')).as('created_at'));
 }
 
-export async function findAccountById(em: EntityManager, id: string): Promise<AccountRow | undefined> {
-  const { rows } = await sql<AccountRow>`
-    select ${accountColumns} ${accountJoins} where account.id = ${id}`.execute(em.getKysely());
-  return rows[0];
+/** @param identifier a normalized email address or phone number */
+export async function findAccountByIdentifier(em: EntityManager, identifier: string): Promise<AccountRow | undefined> {
+  return await accounts(em)
+    .where((eb) => eb.or([eb('account.email', '=', identifier), eb('account.phone_number', '=', identifier)]))
+    .executeTakeFirst();
+}
+
+export async function findAccountById(em: EntityManager, id: string) {
+  return await accounts(em).where('account.id', '=', id).executeTakeFirst();
 }
 
 export type NewAccountRow = {
@@ -52,111 +50,147 @@ export type NewAccountRow = {
 
 /** @returns false when another account has the email address or the phone number */
 export async function insertAccount(em: EntityManager, account: NewAccountRow): Promise<boolean> {
-  const { rows } = await sql`
-    insert into account (id, name, email, phone_number, password_hash, role_name, created_at)
-    values (${account.id}, ${account.name}, ${account.email}, ${account.phoneNumber}, ${account.passwordHash},
-      ${account.roleName}, ${account.createdAt.toISOString()}::timestamptz)
-    on conflict do nothing returning id`.execute(em.getKysely());
-  return rows.length === 1;
+  const inserted = await db(em)
+    .insertInto('account')
+    .values({
+      id: account.id,
+      name: account.name,
+      email: account.email,
+      phone_number: account.phoneNumber,
+      password_hash: account.passwordHash,
+      role_name: account.roleName,
+      created_at: timestamp(account.createdAt),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 export type TakenIdentifier = 'email' | 'phoneNumber';
 
-/** Which of an account's identifiers some account has. */
+/** The identifiers of an account that another account has already. */
 export async function findTakenIdentifiers(
   em: EntityManager,
   { email, phoneNumber }: Pick<NewAccountRow, 'email' | 'phoneNumber'>,
 ): Promise<TakenIdentifier[]> {
-  const { rows } = await sql<{ email: boolean; phone: boolean }>`
-    select exists (select 1 from account where account.email = ${email}) as email,
-      exists (select 1 from account where account.phone_number = ${phoneNumber}) as phone`.execute(em.getKysely());
-  return [...(rows[0]?.email ? ['email' as const] : []), ...(rows[0]?.phone ? ['phoneNumber' as const] : [])];
+  const rows = await db(em)
+    .selectFrom('account')
+    .where((eb) => eb.or([eb('email', '=', email), eb('phone_number', '=', phoneNumber)]))
+    .select(['email', 'phone_number'])
+    .execute();
+  const taken: TakenIdentifier[] = [];
+  if (rows.some((row) => row.email !== null && row.email === email)) taken.push('email');
+  if (rows.some((row) => row.phone_number !== null && row.phone_number === phoneNumber)) taken.push('phoneNumber');
+  return taken;
 }
 
-/** How many accounts have one of these email addresses. */
+/** The number of accounts that have one of these email addresses. */
 export async function countByEmail(em: EntityManager, emails: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from account where email in (${sql.join(emails)})`.execute(em.getKysely());
-  return rows[0]?.count ?? 0;
+  const row = await db(em)
+    .selectFrom('account')
+    .where('email', 'in', emails)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
-/** Replaces a hash by one of today's parameters, unless the password was changed meanwhile. */
+/** Replaces a hash by one with the current parameters, unless the password has been changed in the meantime. */
 export async function replacePasswordHash(
   em: EntityManager,
   accountId: string,
   from: string,
   to: string,
 ): Promise<void> {
-  await sql`
-    update account set password_hash = ${to} where id = ${accountId} and password_hash = ${from}`.execute(
-    em.getKysely(),
-  );
+  await db(em)
+    .updateTable('account')
+    .set({ password_hash: to })
+    .where('id', '=', accountId)
+    .where('password_hash', '=', from)
+    .execute();
 }
 
-/** What a login rests on, kept as it is until the transaction ends. */
+/** The part of an account that a login depends on, locked against changes until the transaction ends. */
 export async function lockAccountState(
   em: EntityManager,
   accountId: string,
-): Promise<{ active: boolean; password_hash: string } | undefined> {
-  const { rows } = await sql<{ active: boolean; password_hash: string }>`
-    select active, password_hash from account where id = ${accountId} for share`.execute(em.getKysely());
-  return rows[0];
+): Promise<Pick<Selectable<Schema['account']>, 'active' | 'password_hash'> | undefined> {
+  return await db(em)
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select(['active', 'password_hash'])
+    .forShare()
+    .executeTakeFirst();
 }
 
 export async function setPasswordHash(em: EntityManager, accountId: string, hash: string): Promise<void> {
-  await sql`update account set password_hash = ${hash} where id = ${accountId}`.execute(em.getKysely());
+  await db(em).updateTable('account').set({ password_hash: hash }).where('id', '=', accountId).execute();
 }
 
 export async function setAccountActive(em: EntityManager, accountId: string, active: boolean): Promise<void> {
-  await sql`update account set active = ${active} where id = ${accountId}`.execute(em.getKysely());
+  await db(em).updateTable('account').set({ active }).where('id', '=', accountId).execute();
 }
 
 export async function setAccountRole(em: EntityManager, accountId: string, roleName: string | null): Promise<void> {
-  await sql`update account set role_name = ${roleName} where id = ${accountId}`.execute(em.getKysely());
+  await db(em).updateTable('account').set({ role_name: roleName }).where('id', '=', accountId).execute();
 }
 
-/** Makes a role, or sets the permissions of one that is there. */
+/** Creates a role, or replaces the permissions of an existing one. */
 export async function saveRole(em: EntityManager, name: string, permissions: readonly string[]): Promise<void> {
-  await sql`
-    insert into role (name, permissions) values (${name}, ${JSON.stringify(permissions)}::jsonb)
-    on conflict (name) do update set permissions = excluded.permissions`.execute(em.getKysely());
+  await db(em)
+    .insertInto('role')
+    .values({ name, permissions: json(permissions) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ permissions: json(permissions) }))
+    .execute();
 }
 
-/** The permissions of a role, which nobody else changes until the transaction ends; undefined where there is no role. */
+/** The permissions of a role, locked against changes until the transaction ends; undefined for an unknown role. */
 export async function lockRolePermissions(em: EntityManager, name: string): Promise<string[] | undefined> {
-  const { rows } = await sql<{ permissions: string[] }>`
-    select permissions from role where name = ${name} for no key update`.execute(em.getKysely());
-  return rows[0]?.permissions;
+  const role = await db(em)
+    .selectFrom('role')
+    .where('name', '=', name)
+    .select('permissions')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return role?.permissions;
 }
 
-/** Keeps others from changing the account until the transaction ends; its sessions can still be opened. */
+/** Locks an account against changes until the transaction ends. Sessions of it can still be opened. */
 export async function lockAccountRow(em: EntityManager, accountId: string): Promise<void> {
-  await sql`select 1 from account where id = ${accountId} for no key update`.execute(em.getKysely());
+  await db(em).selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
 }
 
 export async function saveCustomerType(
   em: EntityManager,
   accountId: string,
-  customerType: 'WHOLESALE' | 'RETAIL',
+  customerType: Insertable<Schema['customer']>['customer_type'],
 ): Promise<void> {
-  await sql`update customer set customer_type = ${customerType} where account_id = ${accountId}`.execute(
-    em.getKysely(),
-  );
+  await db(em)
+    .updateTable('customer')
+    .set({ customer_type: customerType })
+    .where('account_id', '=', accountId)
+    .execute();
 }
 
-/** Deletes an account, and by its foreign keys everything that belongs to it. */
+/** Deletes an account. Foreign keys delete everything that belongs to it. */
 export async function deleteAccount(em: EntityManager, accountId: string): Promise<void> {
-  await sql`delete from account where id = ${accountId}`.execute(em.getKysely());
+  await db(em).deleteFrom('account').where('id', '=', accountId).execute();
 }
 
-/** Deletes a role that has these permissions, unless an account has it. */
+/** Deletes a role that has exactly these permissions and no account. @returns whether it was deleted */
 export async function deleteUnusedRole(
   em: EntityManager,
   name: string,
   permissions: readonly string[],
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from role where name = ${name} and permissions = ${JSON.stringify(permissions)}::jsonb
-      and not exists (select 1 from account where role_name = role.name)`.execute(em.getKysely());
-  return (numAffectedRows ?? 0n) > 0n;
+  const deleted = await db(em)
+    .deleteFrom('role')
+    .where('name', '=', name)
+    .where('permissions', '=', json([...permissions]))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('account').whereRef('account.role_name', '=', 'role.name').select(sql.lit(1).as('one')))),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return deleted !== undefined;
 }

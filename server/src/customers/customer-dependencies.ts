@@ -1,8 +1,8 @@
 import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import type { OriginPolicy } from '../http/origin-policy.ts';
 import type { Limiter } from '../security/limiter.ts';
+import type { UploadLimiter } from '../security/upload-limiter.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
-import type { UploadLimiter } from './registration/upload-limiter.ts';
 
 /** What the operations on customers need beside their request. */
 export type CustomerDependencies = {

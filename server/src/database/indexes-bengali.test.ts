@@ -1,10 +1,10 @@
 import { expect, inject, it } from 'vitest';
 import { createDatabase, dropDatabase } from '../../test/support/database/postgres-databases.ts';
 import { openTestDatabase } from '../../test/support/database/test-database.ts';
-import { entities } from './entities.ts';
 import { indexesBengali } from './indexes-bengali.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
+import { entities } from './schema.ts';
 
 it('the tests’ databases index Bengali', async () => {
   const database = await openTestDatabase();

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openEmptyDatabase } from '../../test/support/database/empty-database.ts';
 import { onPostgres } from '../../test/support/database/test-database.ts';
-import { entities } from './entities.ts';
 import { migrate, migrationStatus } from './migrate.ts';
 import { migrationsList } from './migrations/index.ts';
 import { type Database, openDatabase } from './open-database.ts';
+import { entities } from './schema.ts';
 
 const names = migrationsList.map(({ name }) => name);
 
@@ -35,7 +35,7 @@ describe('migrations', () => {
       [
         'account app_content audit_event catalog_version category chat_application chat_field chat_origin chat_secret',
         'chat_visitor customer customer_document database_identity listing_count migration',
-        'oauth_application oauth_application_secret oauth_interaction oauth_consent oauth_grant oauth_signing_key',
+        'oauth_application oauth_application_secret oauth_consent oauth_grant oauth_interaction oauth_signing_key',
         'oauth_token product product_listing product_search role session setting widget_resume_token widget_session',
       ].flatMap((names) => names.split(' ')),
     );

@@ -4,7 +4,6 @@ import type { EntityManager as CoreEntityManager, EntityName, Options } from '@m
 import { Migrator } from '@mikro-orm/migrations';
 import { type SqlEntityManager, SqlMikroORM } from '@mikro-orm/sql';
 import { CompiledQuery, type RawBuilder } from 'kysely';
-import type { DatabaseLocation } from '../config.ts';
 import { boundPglite } from './bound-pglite.ts';
 import { type BoundablePool, boundPool } from './bound-pool.ts';
 import { type CompiledStatement, compileStatement } from './compile-statement.ts';
@@ -12,6 +11,12 @@ import { DATA_FOLDER, lockDataDirectory } from './data-directory-lock.ts';
 import { migrationsList } from './migrations/index.ts';
 import { embeddedProbe, type Probe, serverProbe } from './probe-database.ts';
 import { type Pool, type Read, readFromPool } from './read-from-pool.ts';
+
+/** Where the data is: on a PostgreSQL server, in a folder of this machine, or in memory only. */
+export type DatabaseLocation =
+  | { readonly kind: 'server'; readonly url: string }
+  | { readonly kind: 'embedded'; readonly directory: string }
+  | { readonly kind: 'memory' };
 
 export type EntityManager = SqlEntityManager;
 

@@ -5,6 +5,9 @@ import { ApiError } from '../http/api-error.ts';
 /** So many of a thing in so many seconds. */
 export type Limit = { readonly points: number; readonly seconds: number };
 
+/** A limit that can be switched off. */
+export type OptionalLimit = Limit | 'off';
+
 /** Counts by key in fixed windows. A limit that is `off` admits everything. */
 export class Limiter {
   readonly #counts: RateLimiterAbstract | undefined;

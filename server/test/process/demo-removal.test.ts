@@ -8,8 +8,8 @@ import { createPasswordHasher } from '../../src/accounts/passwords/password-hash
 import { setPassword } from '../../src/accounts/passwords/set-password.ts';
 import { systemClock } from '../../src/clock.ts';
 import { loadConfig } from '../../src/config.ts';
-import { entities } from '../../src/database/entities.ts';
 import { type Database, openDatabase } from '../../src/database/open-database.ts';
+import { entities } from '../../src/database/schema.ts';
 import { FileStore } from '../../src/storage/file-store.ts';
 import { createStorageKey } from '../../src/storage/storage-key.ts';
 import { exportText, importFiles } from '../support/catalog/files.ts';

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DatabaseLocation } from '../../src/config.ts';
-import { entities } from '../../src/database/entities.ts';
 import { migrate } from '../../src/database/migrate.ts';
+import type { DatabaseLocation } from '../../src/database/open-database.ts';
 import { type Database, openDatabase } from '../../src/database/open-database.ts';
+import { entities } from '../../src/database/schema.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { runArot } from '../support/process/arot-process.ts';
@@ -75,7 +75,10 @@ test('documents sweep says what it would remove, and removes only that', async (
   ]);
   expect(await objects()).toHaveLength(2);
   const swept = await sweep();
-  expect([swept.code, swept.stdout]).toEqual([0, '2 objects, 0 documents\nremoved 1 objects that no document names\n']);
+  expect([swept.code, swept.stdout]).toEqual([
+    0,
+    '2 objects, 0 documents\nremoved 1 objects that belong to no document\n',
+  ]);
   expect(await objects()).toEqual([path.basename(young)]);
   expect(swept.stdout + swept.stderr).not.toContain(path.basename(old));
 });

@@ -3,13 +3,13 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/open-database.ts';
 import type { SessionLookup } from '../../http/principal.ts';
 import { Work } from '../../queues/work.ts';
-import { hashSessionToken } from '../../security/token.ts';
+import { hashToken } from '../../security/tokens.ts';
 import { toAuthIdentity } from '../identity.ts';
 import { findOpenSessions } from './session.repository.ts';
 
 /**
- * Finds out what a token stands for, live, at every use. The look-ups of requests that arrive together are one
- * statement; nothing is kept from one to the next, so what any process changes counts for the very next request.
+ * Looks up session tokens in the database at every use. Lookups of requests that arrive together share one statement.
+ * Nothing is cached, so a change by any process counts for the next request.
  */
 export function createSessionLookup(database: Database, clock: Clock): SessionLookup {
   const loader = new DataLoader(
@@ -20,16 +20,17 @@ export function createSessionLookup(database: Database, clock: Clock): SessionLo
       const byHash = new Map(rows.map((row) => [row.token_hash, row]));
       return tokenHashes.map((hash) => byHash.get(hash));
     },
-    // Requests that are read in one turn of the event loop come together, not only those of one tick.
+    // Batches the requests of one turn of the event loop, not only those of one tick. A batch starts after they arrived.
     { cache: false, maxBatchSize: 200, batchScheduleFn: (dispatch) => void setImmediate(dispatch) },
   );
   return async (token) => {
-    const row = await loader.load({ tokenHash: hashSessionToken(token), caller: Work.current() });
+    const row = await loader.load({ tokenHash: hashToken(token), caller: Work.current() });
     if (!row) return { state: 'ended' };
     if (!row.active) return { state: 'inactive' };
     const user = toAuthIdentity(row);
     return {
       state: 'live',
+      catalogVersion: row.catalog_version,
       principal: {
         kind: 'account',
         sessionId: row.session_id,

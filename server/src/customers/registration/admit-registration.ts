@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from '../../http/api-error.ts';
-import { clientAddress } from '../../security/client-address.ts';
+import { clientAddress } from '../../http/client-address.ts';
 import type { CustomerDependencies } from '../customer-dependencies.ts';
 
 /** When another upload may find room, in seconds. */

@@ -3,6 +3,7 @@ import { customerRegistration, DOCUMENT_PARTS, MAX_DOCUMENT_BYTES } from '@arot/
 import type { RequestHandler } from 'express';
 import { ApiError } from '../../http/api-error.ts';
 import { contextOf } from '../../http/context.ts';
+import { RequestValue } from '../../http/request-value.ts';
 import { fieldErrors } from '../../http/validation.ts';
 import type { CustomerDependencies } from '../customer-dependencies.ts';
 import { admitRegistration } from './admit-registration.ts';
@@ -13,7 +14,7 @@ import { respondEarly } from './respond-early.ts';
 /** All files, and room for the texts and headers, in bytes. */
 const MAX_BODY_BYTES = Object.keys(DOCUMENT_PARTS).length * MAX_DOCUMENT_BYTES + 1024 * 1024;
 
-const forms = new WeakMap<IncomingMessage, RegistrationForm>();
+const forms = new RequestValue<RegistrationForm>('receiveRegistration');
 
 /**
  * Reads the form of a registration: the texts become the request's body, which the contract then validates, and the
@@ -53,9 +54,7 @@ export function receiveRegistration(deps: CustomerDependencies): RequestHandler 
 
 /** The form that {@link receiveRegistration} has read. */
 export function registrationFormOf(request: IncomingMessage): RegistrationForm {
-  const form = forms.get(request);
-  if (!form) throw new Error('receiveRegistration must come before the handler');
-  return form;
+  return forms.get(request);
 }
 
 async function readForm(request: IncomingMessage, form: RegistrationForm): Promise<void> {

@@ -1,21 +1,33 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { byteText, timestamp } from './columns.ts';
 
-const accountSchema = defineEntity({
+/** A user who can log in: staff (with a role), a customer (with a customer record), or neither. */
+export const Account = defineEntity({
   name: 'Account',
   tableName: 'account',
   properties: {
-    id: p.text().primary(),
-    name: p.text(),
-    email: p.text().nullable(),
-    phoneNumber: p.text().nullable(),
+    id: byteText().primary(),
+    name: p.text().default(''),
+    email: byteText().nullable(),
+    phoneNumber: byteText().nullable(),
     image: p.text().nullable(),
     passwordHash: p.text(),
-    roleName: p.text().nullable(),
-    active: p.boolean(),
-    createdAt: p.datetime(3),
+    roleName: byteText().nullable(),
+    active: p.boolean().default(true),
+    createdAt: timestamp(),
   },
+  uniques: [
+    { name: 'account_email_unique', properties: ['email'] },
+    { name: 'account_phone_number_unique', properties: ['phoneNumber'] },
+  ],
 });
 
-/** Whoever can sign in: staff (with a role), customers (with a customer record), and users with neither. */
-export class Account extends accountSchema.class {}
-accountSchema.setClass(Account);
+/** A set of permission codes that staff accounts share. */
+export const Role = defineEntity({
+  name: 'Role',
+  tableName: 'role',
+  properties: {
+    name: byteText().primary(),
+    permissions: p.json<string[]>().defaultRaw(`'[]'`),
+  },
+});

@@ -1,20 +1,22 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { byteText, type Computed, timestamp } from './columns.ts';
 
-const auditEventSchema = defineEntity({
+/** An entry of the audit trail. The database rejects every change and every delete. */
+export const AuditEvent = defineEntity({
   name: 'AuditEvent',
   tableName: 'audit_event',
   properties: {
-    id: p.bigint('string').primary(),
-    at: p.datetime(3),
+    id: p.bigint('string').$type<Computed<string>>().primary().generated('identity'),
+    at: timestamp(),
     kind: p.text(),
-    accountId: p.text().nullable(),
+    accountId: byteText().nullable(),
     actor: p.text(),
     ip: p.text().nullable(),
     requestId: p.text().nullable(),
-    details: p.json<Record<string, unknown>>(),
+    details: p.json<Record<string, unknown>>().defaultRaw(`'{}'`),
   },
+  indexes: [
+    { name: 'audit_event_by_account', properties: ['accountId', 'at'] },
+    { name: 'audit_event_by_time', properties: ['at', 'id'] },
+  ],
 });
-
-/** Something that happened and will not be forgotten. The database refuses to change or delete it. */
-export class AuditEvent extends auditEventSchema.class {}
-auditEventSchema.setClass(AuditEvent);

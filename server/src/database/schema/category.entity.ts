@@ -1,18 +1,40 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { byteText, type Computed } from './columns.ts';
 
-const categorySchema = defineEntity({
+/**
+ * A main category, or a subcategory of one. The database rejects a third level by a foreign key from
+ * (parent_id, parent_is_main) to (id, is_main).
+ */
+export const Category = defineEntity({
   name: 'Category',
   tableName: 'category',
   properties: {
-    id: p.text().primary(),
+    id: byteText().primary(),
     name: p.text(),
-    nameNormalized: p.text(),
+    nameNormalized: byteText(),
     description: p.text().nullable(),
     image: p.text().nullable(),
-    parentId: p.text().nullable(),
+    parentId: byteText().nullable(),
+    isMain: p.boolean().$type<Computed<boolean>>().generated('(parent_id is null) stored'),
+    parentIsMain: p
+      .boolean()
+      .$type<Computed<true>>()
+      .nullable()
+      .generated('(case when parent_id is not null then true end) stored'),
   },
+  uniques: [{ name: 'category_id_is_main', properties: ['id', 'isMain'] }],
+  indexes: [
+    {
+      name: 'category_by_name',
+      expression: 'create index category_by_name on category (name collate "und-x-icu", id)',
+    },
+    {
+      name: 'category_by_parent',
+      expression: 'create index category_by_parent on category (parent_id, name collate "und-x-icu", id)',
+    },
+    {
+      name: 'category_name_search',
+      expression: 'create index category_name_search on category using gin (name_normalized gin_trgm_ops)',
+    },
+  ],
 });
-
-/** A main category, or a subcategory of one. The database refuses a third level. */
-export class Category extends categorySchema.class {}
-categorySchema.setClass(Category);

@@ -1,23 +1,28 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { byteText, timestamp } from './columns.ts';
 
-const chatVisitorSchema = defineEntity({
+/** A person who chats: a user of the client, or an anonymous visitor. */
+export const ChatVisitor = defineEntity({
   name: 'ChatVisitor',
   tableName: 'chat_visitor',
   properties: {
-    id: p.text().primary(),
-    applicationId: p.text(),
+    id: byteText().primary(),
+    applicationId: byteText(),
     /** The user's id in the client's own database; null for an anonymous visitor. */
-    externalUserId: p.text().nullable(),
+    externalUserId: byteText().nullable(),
     name: p.text().nullable(),
     email: p.text().nullable(),
     phone: p.text().nullable(),
     avatarUrl: p.text().nullable(),
-    customFields: p.json<Record<string, unknown>>(),
-    createdAt: p.datetime(3),
-    updatedAt: p.datetime(3),
+    customFields: p.json<Record<string, unknown>>().defaultRaw(`'{}'`),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
   },
+  uniques: [{ name: 'chat_visitor_external_user_unique', properties: ['applicationId', 'externalUserId'] }],
+  indexes: [
+    {
+      name: 'chat_visitor_anonymous',
+      expression: 'create index chat_visitor_anonymous on chat_visitor (updated_at) where external_user_id is null',
+    },
+  ],
 });
-
-/** Somebody who chats: a user of the client, or nobody that is known. */
-export class ChatVisitor extends chatVisitorSchema.class {}
-chatVisitorSchema.setClass(ChatVisitor);

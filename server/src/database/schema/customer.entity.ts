@@ -1,17 +1,33 @@
+import { type CustomerProfile, DOCUMENT_TYPES, type DocumentMimeType } from '@arot/contract';
 import { defineEntity, p } from '@mikro-orm/core';
+import { byteText, timestamp } from './columns.ts';
 
-const customerSchema = defineEntity({
+/** The customer record of an account. An account with one is a customer. */
+export const Customer = defineEntity({
   name: 'Customer',
   tableName: 'customer',
   properties: {
-    accountId: p.text().primary(),
+    accountId: byteText().primary(),
     customerType: p.enum(['WHOLESALE', 'RETAIL'] as const),
     shopName: p.text().nullable(),
     shopAddress: p.text().nullable(),
-    shopType: p.text().nullable(),
+    shopType: p.text().$type<NonNullable<CustomerProfile['shopType']>>().nullable(),
   },
 });
 
-/** What makes an account a customer's. */
-export class Customer extends customerSchema.class {}
-customerSchema.setClass(Customer);
+/** The metadata of a private document. Its bytes are in the document store, under the storage key. */
+export const CustomerDocument = defineEntity({
+  name: 'CustomerDocument',
+  tableName: 'customer_document',
+  properties: {
+    accountId: byteText().primary(),
+    type: p.enum(DOCUMENT_TYPES).primary(),
+    originalName: p.text(),
+    mimeType: p.text().$type<DocumentMimeType>(),
+    byteSize: p.integer(),
+    sha256: p.text(),
+    storageKey: byteText(),
+    createdAt: timestamp(),
+  },
+  uniques: [{ name: 'customer_document_storage_key_unique', properties: ['storageKey'] }],
+});

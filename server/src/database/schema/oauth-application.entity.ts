@@ -1,53 +1,56 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { byteText, timestamp } from './columns.ts';
 
-const oauthApplicationSchema = defineEntity({
+/** An OAuth client: a program whose users log in here. */
+export const OAuthApplication = defineEntity({
   name: 'OAuthApplication',
   tableName: 'oauth_application',
   properties: {
     /** The API key, `ak_…`. */
-    clientId: p.text().primary(),
-    slug: p.text(),
-    /** The newest first. */
-    formerSlugs: p.json<string[]>(),
+    clientId: byteText().primary(),
+    slug: byteText(),
     name: p.text(),
     logoUrl: p.text().nullable(),
-    /** Where its users go who come to its login page without a request. */
-    homeUrl: p.text().nullable(),
     redirectUris: p.json<string[]>(),
-    postLogoutRedirectUris: p.json<string[]>(),
+    postLogoutRedirectUris: p.json<string[]>().defaultRaw(`'[]'`),
     public: p.boolean(),
-    /** Installed on its user's device. @see https://www.rfc-editor.org/rfc/rfc8252 */
-    native: p.boolean(),
     thirdParty: p.boolean(),
     requirePkce: p.boolean(),
     /** Every scope that it may ask for. */
     scopes: p.json<string[]>(),
-    /** What a request without a scope asks for. */
+    /** The scopes of a request that names none, separated by spaces. */
     defaultScope: p.text(),
-    createdAt: p.datetime(3),
-    disabledAt: p.datetime(3).nullable(),
+    createdAt: timestamp(),
+    disabledAt: timestamp().nullable(),
+    /** Users who open its login page without an authorization request are sent here. */
+    homeUrl: p.text().nullable(),
+    /** Installed on its user's device. @see https://www.rfc-editor.org/rfc/rfc8252 */
+    native: p.boolean().default(false),
+    /** The newest first. */
+    formerSlugs: p.json<string[]>().defaultRaw(`'[]'`),
   },
-});
-
-/** A program that sends its users here to sign in. */
-export class OAuthApplication extends oauthApplicationSchema.class {}
-oauthApplicationSchema.setClass(OAuthApplication);
-
-const oauthApplicationSecretSchema = defineEntity({
-  name: 'OAuthApplicationSecret',
-  tableName: 'oauth_application_secret',
-  properties: {
-    /** SHA-256 of the API secret, hexadecimal; the secret itself is nowhere stored. */
-    secretHash: p.text().primary(),
-    clientId: p.text(),
-    createdAt: p.datetime(3),
-    /** When a secret that was replaced ends; null for the current one. */
-    expiresAt: p.datetime(3).nullable(),
-    /** To the minute. */
-    lastUsedAt: p.datetime(3).nullable(),
-  },
+  uniques: [{ name: 'oauth_application_slug_unique', properties: ['slug'] }],
+  indexes: [
+    {
+      name: 'oauth_application_by_former_slug',
+      expression: 'create index oauth_application_by_former_slug on oauth_application using gin (former_slugs)',
+    },
+  ],
 });
 
 /** A secret of an application; during a rotation there are several. */
-export class OAuthApplicationSecret extends oauthApplicationSecretSchema.class {}
-oauthApplicationSecretSchema.setClass(OAuthApplicationSecret);
+export const OAuthApplicationSecret = defineEntity({
+  name: 'OAuthApplicationSecret',
+  tableName: 'oauth_application_secret',
+  properties: {
+    /** SHA-256 of the API secret, hexadecimal. The secret itself is not stored. */
+    secretHash: byteText().primary(),
+    clientId: byteText(),
+    createdAt: timestamp(),
+    /** When a replaced secret ends; null for the current one. */
+    expiresAt: timestamp().nullable(),
+    /** To the minute. */
+    lastUsedAt: timestamp().nullable(),
+  },
+  indexes: [{ name: 'oauth_application_secret_by_application', properties: ['clientId'] }],
+});

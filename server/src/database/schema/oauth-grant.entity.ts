@@ -1,37 +1,37 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { byteText, timestamp } from './columns.ts';
 
-const oauthGrantSchema = defineEntity({
+/** What one authorization has given an application. All tokens that follow from it belong to it. */
+export const OAuthGrant = defineEntity({
   name: 'OAuthGrant',
   tableName: 'oauth_grant',
   properties: {
-    /** Names the grant inside the server and is never told to anybody. */
-    id: p.text().primary(),
-    accountId: p.text(),
-    clientId: p.text(),
-    /** The session in which it was given; ending that one ends the grant. */
-    sessionId: p.text(),
+    /** Internal: no response contains it. */
+    id: byteText().primary(),
+    accountId: byteText(),
+    clientId: byteText(),
+    /** The session in which it was given. Ending that session ends the grant. */
+    sessionId: byteText(),
     scope: p.text(),
-    createdAt: p.datetime(3),
-    expiresAt: p.datetime(3),
-    revokedAt: p.datetime(3).nullable(),
+    createdAt: timestamp(),
+    expiresAt: timestamp(),
+    revokedAt: timestamp().nullable(),
   },
+  indexes: [
+    { name: 'oauth_grant_by_account', properties: ['accountId'] },
+    { name: 'oauth_grant_by_expiry', properties: ['expiresAt'] },
+    { name: 'oauth_grant_by_session', properties: ['sessionId'] },
+  ],
 });
 
-/** What one authorization gave an application, and the family that all tokens of it belong to. */
-export class OAuthGrant extends oauthGrantSchema.class {}
-oauthGrantSchema.setClass(OAuthGrant);
-
-const oauthConsentSchema = defineEntity({
+/** The scopes that a user has allowed a third-party application, so that the consent page is shown once. */
+export const OAuthConsent = defineEntity({
   name: 'OAuthConsent',
   tableName: 'oauth_consent',
   properties: {
-    accountId: p.text().primary(),
-    clientId: p.text().primary(),
+    accountId: byteText().primary(),
+    clientId: byteText().primary(),
     scopes: p.json<string[]>(),
-    grantedAt: p.datetime(3),
+    grantedAt: timestamp(),
   },
 });
-
-/** What somebody has allowed a third party, so that it is not asked again. */
-export class OAuthConsent extends oauthConsentSchema.class {}
-oauthConsentSchema.setClass(OAuthConsent);

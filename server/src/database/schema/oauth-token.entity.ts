@@ -1,55 +1,52 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { byteText, timestamp } from './columns.ts';
 
-const oauthTokenSchema = defineEntity({
+/** An authorization code, an access token or a refresh token. */
+export const OAuthToken = defineEntity({
   name: 'OAuthToken',
   tableName: 'oauth_token',
   properties: {
-    /** SHA-256 of the code or token, hexadecimal; it is nowhere stored itself. */
-    tokenHash: p.text().primary(),
-    kind: p.text(),
-    grantId: p.text(),
-    /** What the engine knows of it, without the token. */
+    /** SHA-256 of the code or token, hexadecimal. The code or token itself is not stored. */
+    tokenHash: byteText().primary(),
+    kind: p.enum(['AuthorizationCode', 'AccessToken', 'RefreshToken'] as const),
+    grantId: byteText(),
+    /** The provider's payload, without the token. */
     payload: p.json<Record<string, unknown>>(),
-    expiresAt: p.datetime(3),
-    consumedAt: p.datetime(3).nullable(),
+    expiresAt: timestamp(),
+    consumedAt: timestamp().nullable(),
   },
+  indexes: [
+    { name: 'oauth_token_by_expiry', properties: ['expiresAt'] },
+    { name: 'oauth_token_by_grant', properties: ['grantId'] },
+  ],
 });
 
-/** An authorization code, an access token or a refresh token. */
-export class OAuthToken extends oauthTokenSchema.class {}
-oauthTokenSchema.setClass(OAuthToken);
-
-const oauthInteractionSchema = defineEntity({
+/** An authorization request that waits for its user, or the provider's own session of a browser. */
+export const OAuthInteraction = defineEntity({
   name: 'OAuthInteraction',
   tableName: 'oauth_interaction',
   properties: {
     /** SHA-256 of the id in the cookie, hexadecimal. */
-    idHash: p.text().primary(),
-    kind: p.text(),
+    idHash: byteText().primary(),
+    kind: p.enum(['Session', 'Interaction'] as const),
     payload: p.json<Record<string, unknown>>(),
-    expiresAt: p.datetime(3),
+    expiresAt: timestamp(),
   },
+  indexes: [{ name: 'oauth_interaction_by_expiry', properties: ['expiresAt'] }],
 });
 
-/** What a browser is in the middle of: an authorization request that waits for its user, or the engine's session. */
-export class OAuthInteraction extends oauthInteractionSchema.class {}
-oauthInteractionSchema.setClass(OAuthInteraction);
-
-const oauthSigningKeySchema = defineEntity({
+/** A key that signs id tokens. */
+export const OAuthSigningKey = defineEntity({
   name: 'OAuthSigningKey',
   tableName: 'oauth_signing_key',
   properties: {
-    kid: p.text().primary(),
-    /** The private key as a JWK, sealed by the keyring. */
+    kid: byteText().primary(),
+    /** The private key as a JWK, encrypted by the keyring. */
     encryptedPrivateKey: p.text(),
-    createdAt: p.datetime(3),
-    /** Published before; from now on the newest such key signs. */
-    activeFrom: p.datetime(3),
-    /** From now on it is not published any more. */
-    retiredAt: p.datetime(3).nullable(),
+    createdAt: timestamp(),
+    /** The key is published before; from then on the newest active key signs. */
+    activeFrom: timestamp(),
+    /** From then on the key is no longer published. */
+    retiredAt: timestamp().nullable(),
   },
 });
-
-/** A key that id tokens are signed with. */
-export class OAuthSigningKey extends oauthSigningKeySchema.class {}
-oauthSigningKeySchema.setClass(OAuthSigningKey);

@@ -1,32 +1,44 @@
-import type { RichText } from '@arot/contract';
+import { DISCOUNT_TYPES, type RichText } from '@arot/contract';
 import { defineEntity, p } from '@mikro-orm/core';
+import { amount, byteText, type Computed, timestamp } from './columns.ts';
 
-const productSchema = defineEntity({
+/** A product with the prices of both tiers. */
+export const Product = defineEntity({
   name: 'Product',
   tableName: 'product',
   properties: {
-    id: p.text().primary(),
-    slug: p.text(),
+    id: byteText().primary(),
+    slug: byteText(),
     name: p.text(),
-    nameNormalized: p.text(),
-    categoryId: p.text().nullable(),
-    images: p.json<string[]>(),
-    status: p.enum(['draft', 'published'] as const),
-    wholesaleMinOrderQuantity: p.integer(),
-    retailMinOrderQuantity: p.integer(),
+    nameNormalized: byteText(),
+    categoryId: byteText().nullable(),
+    images: p.json<string[]>().defaultRaw(`'[]'`),
+    status: p.enum(['draft', 'published'] as const).default('draft'),
+    wholesaleMinOrderQuantity: p.integer().default(1),
+    retailMinOrderQuantity: p.integer().default(1),
     description: p.json<RichText>().nullable(),
     descriptionHtml: p.text().nullable(),
-    createdAt: p.datetime(3),
-    revision: p.bigint('string'),
-    wholesaleBasePrice: p.decimal('string').precision(12).scale(2).nullable(),
-    wholesaleDiscountType: p.enum(['FIXED', 'PERCENTAGE'] as const).nullable(),
-    wholesaleDiscountValue: p.decimal('string').precision(12).scale(2).nullable(),
-    retailBasePrice: p.decimal('string').precision(12).scale(2).nullable(),
-    retailDiscountType: p.enum(['FIXED', 'PERCENTAGE'] as const).nullable(),
-    retailDiscountValue: p.decimal('string').precision(12).scale(2).nullable(),
+    createdAt: timestamp(),
+    wholesaleBasePrice: amount().nullable(),
+    wholesaleDiscountType: p.enum(DISCOUNT_TYPES).nullable(),
+    wholesaleDiscountValue: amount().nullable(),
+    wholesaleFinalPrice: amount().$type<Computed<string>>().nullable().generated(finalPrice('wholesale')),
+    retailBasePrice: amount().nullable(),
+    retailDiscountType: p.enum(DISCOUNT_TYPES).nullable(),
+    retailDiscountValue: amount().nullable(),
+    retailFinalPrice: amount().$type<Computed<string>>().nullable().generated(finalPrice('retail')),
+    /** A random number that every change of the row replaces. */
+    revision: p.bigint('string').defaultRaw('uuid_hash_extended(gen_random_uuid(), 0)'),
   },
+  uniques: [{ name: 'product_slug_unique', properties: ['slug'] }],
+  indexes: [{ name: 'product_by_category', properties: ['categoryId'] }],
 });
 
-/** A product with the prices of both tiers. Amounts are decimal strings in BDT. */
-export class Product extends productSchema.class {}
-productSchema.setClass(Product);
+function finalPrice(tier: 'wholesale' | 'retail'): string {
+  return `(round(
+    case ${tier}_discount_type
+      when 'FIXED' then greatest(${tier}_base_price - ${tier}_discount_value, 0)
+      when 'PERCENTAGE' then ${tier}_base_price * (100 - ${tier}_discount_value) / 100
+      else ${tier}_base_price
+    end, 2)) stored`;
+}

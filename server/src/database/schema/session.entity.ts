@@ -1,21 +1,28 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity } from '@mikro-orm/core';
+import { byteText, timestamp } from './columns.ts';
 
-const sessionSchema = defineEntity({
+/** A login that lasts until it expires or is revoked. */
+export const Session = defineEntity({
   name: 'Session',
   tableName: 'session',
   properties: {
-    id: p.text().primary(),
-    /** SHA-256 of the token, hexadecimal; the token itself is nowhere stored. */
-    tokenHash: p.text(),
-    accountId: p.text(),
-    /** The first session of the browser that this one belongs to; null where this is the first. */
-    browserId: p.text().nullable(),
-    createdAt: p.datetime(3),
-    expiresAt: p.datetime(3),
-    revokedAt: p.datetime(3).nullable(),
+    id: byteText().primary(),
+    /** SHA-256 of the token, hexadecimal. The token itself is not stored. */
+    tokenHash: byteText(),
+    accountId: byteText(),
+    /** The id of the browser's first session; null for that first session itself. */
+    browserId: byteText().nullable(),
+    createdAt: timestamp(),
+    expiresAt: timestamp(),
+    revokedAt: timestamp().nullable(),
   },
+  uniques: [{ name: 'session_token_hash_unique', properties: ['tokenHash'] }],
+  indexes: [
+    { name: 'session_by_account', properties: ['accountId'] },
+    {
+      name: 'session_by_browser',
+      expression: 'create index session_by_browser on session (browser_id) where browser_id is not null',
+    },
+    { name: 'session_by_expiry', properties: ['expiresAt'] },
+  ],
 });
-
-/** A sign-in that lasts until it expires or is revoked. */
-export class Session extends sessionSchema.class {}
-sessionSchema.setClass(Session);

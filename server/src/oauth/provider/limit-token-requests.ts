@@ -1,10 +1,10 @@
-import type { IncomingMessage } from 'node:http';
 import { errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { clientAddress } from '../../security/client-address.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import { RequestValue } from '../../http/request-value.ts';
 import type { OAuthDependencies } from '../oauth-dependencies.ts';
 
 /** The client that a request to the token endpoint names. */
-const clients = new WeakMap<IncomingMessage, string>();
+const clients = new RequestValue<string>('limitTokenRequests');
 
 /**
  * Limits requests to the token endpoint. The provider looks for the client before it verifies anything; a client that
@@ -28,7 +28,7 @@ export function limitTokenRequests(provider: Provider, { tokenLimiter }: OAuthDe
   provider.use(async (koaContext, next) => {
     await next();
     const ctx = koaContext as KoaContextWithOIDC;
-    const clientId = clients.get(ctx.req);
+    const clientId = clients.find(ctx.req);
     if (clientId === undefined) return;
     if (ctx.status < 400) await tokenLimiter.countSuccess(clientId);
     // An error of the server is not the client's.

@@ -1,5 +1,4 @@
-import type { Config } from '../../config.ts';
-import { hashKey, type Limit, type Limiter } from '../../security/limiter.ts';
+import { hashKey, type Limit, type Limiter, type OptionalLimit } from '../../security/limiter.ts';
 import type { LimiterStore } from '../../security/limiter-store.ts';
 
 /** Successful calls of one client, from all addresses together. */
@@ -35,7 +34,7 @@ export class TokenLimiter {
 }
 
 export async function openTokenLimiter(
-  { tokenLimit }: Pick<Config, 'tokenLimit'>,
+  { tokenLimit }: { readonly tokenLimit: OptionalLimit },
   { limiter }: LimiterStore,
   successes = SUCCESSES,
 ): Promise<TokenLimiter> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { createPasswordHasher } from '../../../src/accounts/passwords/password-hasher.ts';
-import { createSessionToken, hashSessionToken } from '../../../src/security/token.ts';
+import { createToken, hashToken } from '../../../src/security/tokens.ts';
 import { neverLog } from '../http/check-every-response.ts';
 import type { TestServer } from '../test-server.ts';
 
@@ -90,11 +90,11 @@ export async function createSession(
   accountId: string,
   { ended }: { ended?: 'expired' | 'revoked' } = {},
 ): Promise<string> {
-  const token = createSessionToken();
+  const token = createToken();
   const expiresAt = new Date(Date.now() + (ended === 'expired' ? -1_000 : 3_600_000)).toISOString();
   const revokedAt = ended === 'revoked' ? new Date().toISOString() : null;
   await sql`insert into session (id, token_hash, account_id, created_at, expires_at, revoked_at)
-    values (${uuidv7()}, ${hashSessionToken(token)}, ${accountId}, timestamptz '2026-01-01 00:00:00Z',
+    values (${uuidv7()}, ${hashToken(token)}, ${accountId}, timestamptz '2026-01-01 00:00:00Z',
       ${expiresAt}::timestamptz, ${revokedAt}::timestamptz)`.execute(database.fork().getKysely());
   return token;
 }

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { entities } from '../../../src/database/entities.ts';
 import { migrate } from '../../../src/database/migrate.ts';
 import { openDatabase } from '../../../src/database/open-database.ts';
+import { entities } from '../../../src/database/schema.ts';
 import { createDatabase, dropDatabase } from './postgres-databases.ts';
 
 declare module 'vitest' {

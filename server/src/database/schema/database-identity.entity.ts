@@ -1,0 +1,14 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { byteText } from './columns.ts';
+
+/** The only row says which database this is; the document store carries the same id. */
+export const DatabaseIdentity = defineEntity({
+  name: 'DatabaseIdentity',
+  tableName: 'database_identity',
+  properties: {
+    isOnly: p.boolean().primary().default(true),
+    id: byteText(),
+    /** A known text, encrypted under the root secret at the first start; null until then. */
+    secretCheck: byteText().nullable(),
+  },
+});

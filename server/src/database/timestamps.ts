@@ -1,0 +1,21 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+
+declare const inDatabase: unique symbol;
+
+/**
+ * A timestamptz inside a query. The drivers return one as PostgreSQL's text, in the session's time zone, so queries
+ * select `isoTimestamp` instead.
+ */
+export type Timestamptz = { readonly [inDatabase]: 'timestamptz' };
+
+/** A moment as a parameter of a query. */
+export function timestamp(moment: Date): RawBuilder<Timestamptz> {
+  return sql`${moment.toISOString()}::timestamptz`;
+}
+
+/** A moment as ISO 8601 in UTC, to the millisecond, as `Date.prototype.toISOString` writes it; null for null. */
+export function isoTimestamp<T extends Timestamptz | null>(
+  moment: Expression<T>,
+): RawBuilder<Timestamptz extends T ? (null extends T ? string | null : string) : never> {
+  return sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
