@@ -75,7 +75,7 @@ export function pageStatement(shape: PageShape): RawBuilder<PageRow> {
     order by page.position ${shape.fromTheEnd ? sql`desc` : sql`asc`}`;
 }
 
-const value = given<PageValues>;
+const value = given<PageValues>();
 
 function numberOfFilters({ search, category, hasMin, hasMax }: PageShape): number {
   return [search !== 'none', category !== 'any', hasMin || hasMax].filter(Boolean).length;

@@ -66,7 +66,7 @@ async function objects(): Promise<string[]> {
 test('documents sweep says what it would remove, and removes only that', async () => {
   const [old, young] = [await addObject(120), await addObject(5)];
   const unmarked = await sweep('--dry-run');
-  expect([unmarked.code, unmarked.stderr]).toEqual([1, expect.stringContaining('has no marker and holds objects')]);
+  expect([unmarked.code, unmarked.stderr]).toEqual([1, expect.stringContaining('has no marker but has objects')]);
   await run('adopt');
   const dry = await sweep('--dry-run', '--json');
   expect([dry.code, JSON.parse(dry.stdout)]).toEqual([
