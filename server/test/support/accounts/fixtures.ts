@@ -1,16 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
 import { createPasswordHasher } from '../../../src/accounts/passwords/password-hasher.ts';
-import { createToken, hashToken } from '../../../src/security/tokens.ts';
 import { db } from '../../../src/database/db.ts';
 import { timestamp } from '../../../src/database/timestamps.ts';
 import { json } from '../../../src/database/values.ts';
-import { neverLog } from '../http/check-every-response.ts';
+import { createToken, hashToken } from '../../../src/security/tokens.ts';
+import { neverLogInAnyFile } from '../http/watched-responses.ts';
 import type { TestServer } from '../test-server.ts';
 
 /** The password of every account in the tests. */
 export const PASSWORD = 'correct horse battery';
 
-neverLog(PASSWORD);
+neverLogInAnyFile(PASSWORD);
 
 let passwordHash: Promise<string> | undefined;
 
