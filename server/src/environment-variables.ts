@@ -73,8 +73,7 @@ export const environmentVariables = {
       .string()
       .regex(/^(postgres(ql)?:\/\/.+|memory:)$/, 'Must be postgres://… or memory: (or unset: embedded).'),
     unset: 'the embedded database in $AROT_DATA_DIR/postgres',
-    description:
-      'postgres://… for a PostgreSQL server (15 or newer), memory: for a database that is lost at the end.',
+    description: 'postgres://… for a PostgreSQL server (15 or newer), memory: for a database that is lost at the end.',
   },
   AROT_DATA_DIR: {
     schema: z.string().min(1),
@@ -178,8 +177,7 @@ export const environmentVariables = {
   AROT_CHAT_SERVER_LIMIT: {
     schema: limit,
     unset: '6000/1m',
-    description:
-      'Requests of chat servers by address and application, in each process; five times that by address.',
+    description: 'Requests of chat servers by address and application, in each process; five times that by address.',
   },
   AROT_CHAT_WIDGET_LIMIT: {
     schema: limit,
@@ -197,8 +195,7 @@ export const environmentVariables = {
       .regex(/^\d{1,5}$/, 'Must be a number of megabytes.')
       .transform((value) => Number(value) * 1_000_000),
     unset: '64',
-    description:
-      'Size of the response cache in each process, in megabytes; 0 switches it off.',
+    description: 'Size of the response cache in each process, in megabytes; 0 switches it off.',
   },
   AROT_OPS_PORT: {
     schema: port,

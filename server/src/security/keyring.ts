@@ -19,11 +19,11 @@ export type Keyring = {
   /** The 32-byte keys of a purpose, the current one first. */
   keys(purpose: string): readonly [Buffer, ...Buffer[]];
   /** Encrypts for storage: AES-256-GCM with the purpose as associated data, in base64url. */
-  seal(purpose: string, plaintext: string): string;
+  encrypt(purpose: string, plaintext: string): string;
   /** @throws Error if no root secret decrypts it: it has another purpose, was changed, or its secret was removed */
-  open(purpose: string, sealed: string): string;
+  decrypt(purpose: string, encrypted: string): string;
   /** Whether the current secret, not an older one, encrypted a value. */
-  isCurrent(purpose: string, sealed: string): boolean;
+  isCurrent(purpose: string, encrypted: string): boolean;
 };
 
 /** @param secrets root secrets, the current one first */
@@ -35,26 +35,26 @@ export function createKeyring(secrets: readonly [string, ...string[]]): Keyring 
   ];
   return {
     keys: (purpose) => keys(secrets, purpose),
-    seal: (purpose, plaintext) => {
+    encrypt: (purpose, plaintext) => {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', keys(secrets, purpose)[0], nonce).setAAD(Buffer.from(purpose));
       const body = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
     },
-    open: (purpose, sealed) => {
-      const bytes = Buffer.from(sealed, 'base64url');
+    decrypt: (purpose, encrypted) => {
+      const bytes = Buffer.from(encrypted, 'base64url');
       for (const key of keys(secrets, purpose)) {
-        const plaintext = decrypt(key, purpose, bytes);
+        const plaintext = decryptWith(key, purpose, bytes);
         if (plaintext !== undefined) return plaintext;
       }
-      throw new Error(`What is stored for "${purpose}" was not encrypted with the current AROT_SECRET.`);
+      throw new Error(`The stored value for "${purpose}" was not encrypted with the current AROT_SECRET.`);
     },
-    isCurrent: (purpose, sealed) =>
-      decrypt(keys(secrets, purpose)[0], purpose, Buffer.from(sealed, 'base64url')) !== undefined,
+    isCurrent: (purpose, encrypted) =>
+      decryptWith(keys(secrets, purpose)[0], purpose, Buffer.from(encrypted, 'base64url')) !== undefined,
   };
 }
 
-function decrypt(key: Buffer, purpose: string, bytes: Buffer): string | undefined {
+function decryptWith(key: Buffer, purpose: string, bytes: Buffer): string | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
       authTagLength: TAG_BYTES,

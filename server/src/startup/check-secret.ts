@@ -28,14 +28,14 @@ export async function checkSecret(ctx: {
     if (secretCheck !== null && !canDecrypt(keyring, secretCheck)) throw wrongSecret();
     if (!(await reencryptSigningKeys({ em, clock, keyring }))) throw wrongSecret();
     if (secretCheck === null || !keyring.isCurrent(PURPOSE, secretCheck)) {
-      await saveSecretCheck(em, keyring.seal(PURPOSE, KNOWN_TEXT));
+      await saveSecretCheck(em, keyring.encrypt(PURPOSE, KNOWN_TEXT));
     }
   });
 }
 
 function canDecrypt(keyring: Keyring, secretCheck: string): boolean {
   try {
-    return keyring.open(PURPOSE, secretCheck) === KNOWN_TEXT;
+    return keyring.decrypt(PURPOSE, secretCheck) === KNOWN_TEXT;
   } catch {
     return false;
   }
@@ -63,7 +63,7 @@ export async function replaceSecret(ctx: {
   return await ctx.em.transactional(async (em) => {
     await lockDatabaseIdentity(em);
     const retired = await retireUnreadableKeys({ ...ctx, em });
-    await saveSecretCheck(em, ctx.keyring.seal(PURPOSE, KNOWN_TEXT));
+    await saveSecretCheck(em, ctx.keyring.encrypt(PURPOSE, KNOWN_TEXT));
     return retired;
   });
 }
