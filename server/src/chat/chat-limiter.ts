@@ -1,5 +1,5 @@
 import { BoundedMemoryLimiter } from '../security/bounded-memory-limiter.ts';
-import { hashKey, type Limit, Limiter } from '../security/limiter.ts';
+import { type Limit, Limiter, networkKey } from '../security/limiter.ts';
 
 /** How many times the limit of one key an IP address may use over all keys together. */
 const KEYS_PER_ADDRESS = 5;
@@ -40,6 +40,6 @@ class Pair {
 
   async count(network: string, key: string): Promise<void> {
     await this.#byNetwork.take(network);
-    await this.#byKey.take(`${network} ${hashKey(key)}`);
+    await this.#byKey.take(networkKey(network, key));
   }
 }

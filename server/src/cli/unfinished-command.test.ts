@@ -9,12 +9,12 @@ const MESSAGE = /^The command did not finish: it waits for a result that can nev
 async function run(action: string, ...options: string[]) {
   const script = `
     import { Command } from 'commander';
-    import { runCommandLine } from './src/cli/arot.ts';
+    import { runProcess } from './src/cli/arot.ts';
     import { addCommand, withUnmigratedDatabase } from './src/cli/command.ts';
 
     const program = new Command('arot').exitOverride();
     addCommand(program, 'wait', 'Wait for ever').action(() => ${action});
-    await runCommandLine(program);
+    await runProcess(program);
   `;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script, 'wait', ...options], {
     cwd: new URL('../..', import.meta.url),

@@ -1,5 +1,5 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { hashSecret, randomSecret } from '../../security/hash-secret.ts';
+import { randomBytes } from 'node:crypto';
+import { createToken, hashToken } from '../../security/tokens.ts';
 
 /** A new application secret. The server stores the prefix, which finds the row, and the hash, which proves the secret. */
 export type NewSecret = {
@@ -11,17 +11,11 @@ export type NewSecret = {
 
 export function createSecret(): NewSecret {
   const prefix = `cas_${randomBytes(8).toString('hex')}`;
-  const secret = `${prefix}_${randomSecret()}`;
-  return { secret, prefix, hash: hashSecret(secret) };
+  const secret = `${prefix}_${createToken()}`;
+  return { secret, prefix, hash: hashToken(secret) };
 }
 
 /** The prefix of a secret; undefined if the text does not have the format of a secret. */
 export function secretPrefix(text: string): string | undefined {
   return /^(cas_[0-9a-f]{16})_[A-Za-z0-9_-]{43}$/.exec(text)?.[1];
-}
-
-/** Compares in constant time. */
-export function secretMatches(secret: string, hash: string): boolean {
-  const [given, stored] = [Buffer.from(hashSecret(secret)), Buffer.from(hash)];
-  return given.length === stored.length && timingSafeEqual(given, stored);
 }

@@ -4,8 +4,9 @@ import { ApiError } from '../../http/api-error.ts';
 import { type Context, contextOf } from '../../http/context.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
 import { RequestValue } from '../../http/request-value.ts';
+import { matchesHash } from '../../security/tokens.ts';
 import type { ChatLimiter } from '../chat-limiter.ts';
-import { secretMatches, secretPrefix } from './application-secret.ts';
+import { secretPrefix } from './application-secret.ts';
 import { findSecret, recordSecretUse } from './chat-application.repository.ts';
 
 /** Shortest time between two writes of a secret's last use. Without it, a busy server would write at every request. */
@@ -48,7 +49,7 @@ async function verify({ em, clock, credential }: Context, applicationId: string)
   const now = clock();
   const usedBefore = new Date(now.getTime() - USE_INTERVAL_MS);
   const secret = await findSecret(em, prefix, now, usedBefore);
-  if (!secret || !secretMatches(credential.token, secret.secret_hash) || secret.application_id !== applicationId) {
+  if (!secret || !matchesHash(credential.token, secret.secret_hash) || secret.application_id !== applicationId) {
     throw wrongSecret();
   }
   if (!secret.enabled) {

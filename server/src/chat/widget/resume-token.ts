@@ -3,8 +3,8 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { hashSecret, randomSecret } from '../../security/hash-secret.ts';
 import type { Keyring } from '../../security/keyring.ts';
+import { createToken, hashToken } from '../../security/tokens.ts';
 import {
   endSession,
   extendSession,
@@ -37,7 +37,7 @@ export type PresentedToken = { readonly hash: string; readonly successor: string
 export function presentToken(keyring: Keyring, resumeToken: string): PresentedToken {
   const [key] = keyring.keys('chat-resume-token');
   const successor = `crt_${createHmac('sha256', key).update(resumeToken).digest('base64url')}`;
-  return { hash: hashSecret(resumeToken), successor, successorHash: hashSecret(successor) };
+  return { hash: hashToken(resumeToken), successor, successorHash: hashToken(successor) };
 }
 
 /**
@@ -63,9 +63,9 @@ export async function issueResumeToken(
   sessionId: string,
   { now, page, taken }: { now: Date; page?: WidgetPage; taken?: PresentedToken | undefined },
 ): Promise<string> {
-  const token = taken?.successor ?? `crt_${randomSecret()}`;
+  const token = taken?.successor ?? `crt_${createToken()}`;
   const expiresAt = resumeEnd(now);
-  await saveResumeToken(em, { hash: hashSecret(token), sessionId, expiresAt });
+  await saveResumeToken(em, { hash: hashToken(token), sessionId, expiresAt });
   await extendSession(em, sessionId, { page, expiresAt });
   return token;
 }

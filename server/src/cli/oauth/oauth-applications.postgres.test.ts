@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ArotInstallation, installArot } from '../../../test/support/process/arot-process.ts';
 
-// Each command is a process of its own, and a process on the embedded database takes seconds to start.
-
 let arot: ArotInstallation;
 let clientId: string;
 beforeAll(async () => {
   arot = await installArot();
-  await arot.run(['db', 'migrate']);
   const shop = ['--name', 'Shop · আড়ত', '--slug', 'shop', '--redirect-uri', 'https://shop.example/cb', '--third-party'];
   ({ clientId } = await json(['create-app', ...shop]));
 });
@@ -37,7 +34,7 @@ describe('arot oauth', () => {
     const shown = await json(['show-app', clientId]);
     expect(shown.secrets.at(-1)).toEqual({ createdAt: expect.any(String), expiresAt: null, lastUsedAt: null });
     expect((await arot.run(['oauth', 'show-app', clientId])).stdout).toMatch(
-      /^secret +made .*, ends never, last used never$/m,
+      /^secret +created .*, ends never, last used never$/m,
     );
     expect(await arot.run(['oauth', 'change-app', clientId])).toMatchObject({
       code: 2,
@@ -53,7 +50,7 @@ describe('arot oauth', () => {
     expect(Object.keys(await json(['create-app', ...native]))).toEqual(['clientId', 'slug']);
   });
 
-  it('lists and withdraws what an account has given', async () => {
+  it('lists and withdraws the grants of an account', async () => {
     const user = ['create-user', '--email', 'rahim@example.com', '--name', 'Rahim'];
     await arot.run(['account', ...user]);
     const { accountId, grants } = await json(['list-grants', 'Rahim@Example.com']);

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ArotInstallation, installArot } from '../../../test/support/process/arot-process.ts';
 
-// A process on the embedded database takes seconds to start, so the tests build on each other: one database, in order.
+// The tests build on each other: one database, in order.
 
 let arot: ArotInstallation;
 let clientId: string;
 beforeAll(async () => {
   arot = await installArot();
-  await arot.run(['db', 'migrate']);
 });
 afterAll(() => arot.close());
 
@@ -23,7 +22,7 @@ describe('arot oauth', () => {
       slug: 'shop',
     });
     ({ clientId } = created);
-    const listed = await arot.run(['oauth', 'list-apps', '--json']);
+    const listed = await arot.runProcess(['oauth', 'list-apps', '--json']);
     expect(listed.stdout).not.toContain(created.clientSecret);
     expect(JSON.parse(listed.stdout)).toEqual([
       {
@@ -46,7 +45,7 @@ describe('arot oauth', () => {
     ]);
   });
 
-  it('gives a public application no secret, and refuses what is wrong with every fault', async () => {
+  it('gives a public application no secret, and rejects invalid input with every issue', async () => {
     const args = ['--name', 'App', '--redirect-uri', 'https://app.example/cb'];
     expect(Object.keys(await json(['create-app', '--slug', 'app', '--public', ...args]))).toEqual(['clientId', 'slug']);
     const refused = await arot.run([
@@ -68,7 +67,7 @@ describe('arot oauth', () => {
     expect([again.code, again.stderr]).toEqual([1, 'There is an application "app" already.\n']);
   });
 
-  it('rotates secrets and keys, by any duration', async () => {
+  it('rotates secrets and keys, with any duration', async () => {
     for (const keepOld of [[], ['--keep-old', '0s'], ['--keep-old', '24h'], ['--keep-old', '90d']]) {
       expect(await json(['rotate-secret', clientId, ...keepOld])).toMatchObject({ clientSecret: expect.any(String) });
     }

@@ -1,15 +1,15 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { OperatorError } from '../../operator-error.ts';
-import { hashSecret } from '../../security/hash-secret.ts';
+import { hashToken } from '../../security/tokens.ts';
 import { expireApplicationSecrets, insertApplicationSecret, lockApplication } from './application.repository.ts';
 import { createClientSecret } from './create-application.ts';
 
 /**
- * Gives an application a new API secret. Those before it end at once, or go on for a while so that the application's
- * servers can be changed one after the other.
+ * Creates a new API secret for an application. The earlier secrets expire after `keepOldSeconds`, so that the
+ * application's servers can be changed one after the other.
  *
- * @returns the API secret, which nobody will see again, and when the ones before it end
- * @throws OperatorError
+ * @returns the API secret, of which only the hash is stored, and when the earlier ones expire
+ * @throws OperatorError if there is no such application, or if it is public
  */
 export async function rotateSecret(
   ctx: AuditContext,
@@ -24,7 +24,7 @@ export async function rotateSecret(
     if (!application) throw new OperatorError(`There is no application "${clientId}".`);
     if (application.public) throw new OperatorError(`"${clientId}" is public and has no secret.`);
     await expireApplicationSecrets(em, clientId, { at: oldSecretsEndAt, now });
-    await insertApplicationSecret(em, { secretHash: hashSecret(clientSecret), clientId, createdAt: now });
+    await insertApplicationSecret(em, { secretHash: hashToken(clientSecret), clientId, createdAt: now });
     const details = { clientId, keepOldSeconds };
     await recordAudit({ ...ctx, em }, 'oauth_secret_rotated', { accountId: null, details });
     return { clientSecret, oldSecretsEndAt };
