@@ -1,5 +1,56 @@
 /** The rules of docs/architecture.md, each with its reason. */
-const slices = 'auth|customers|catalog|content|oauth|chat|catalog-file|reference|demo';
+
+/**
+ * The folders and files of server/src, bottom to top. Each may import only what stands above it in this list, in types
+ * too, so that a reader who starts with any of them never has to read one further down.
+ */
+const order = [
+  'clock.ts',
+  'operator-error.ts',
+  'issue-message.ts',
+  'check-input.ts',
+  'queues',
+  'database',
+  'http',
+  'security',
+  'storage',
+  'rich-text',
+  'response-cache',
+  'listener',
+  'monitoring',
+  'audit',
+  'grants',
+  'accounts',
+  'auth',
+  'content',
+  'catalog',
+  'catalog-import',
+  'customers',
+  'oauth',
+  'chat',
+  'reference',
+  'environment-variables.ts',
+  'config.ts',
+  'demo',
+  'startup',
+  'app.ts',
+  'main.ts',
+  'cli',
+];
+
+/** @param {readonly string[]} names */
+const inServer = (names) => `^server/src/(?:${names.map((name) => name.replace('.', '\\.')).join('|')})(?:/|$)`;
+
+/** Tests may import anything. */
+const tests = '\\.test\\.ts$';
+
+const upwardImports = order.slice(0, -1).map((name, index) => ({
+  name: `${name}-imports-nothing-above-it`,
+  comment: `The order of server/src, stated above: "${name}" knows nothing of what builds on it.`,
+  severity: 'error',
+  from: { path: inServer([name]), pathNot: tests },
+  to: { path: inServer(order.slice(index + 1)) },
+}));
 
 export default {
   forbidden: [
@@ -25,25 +76,31 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'repositories-stay-home',
-      comment: 'A repository is the private business of its slice; other slices ask its operations.',
+      name: 'repositories-are-private',
+      comment:
+        'A repository is private to its folder; other folders call its operations. Rows of accounts and grants are shared ' +
+        'by all that signs users in, and commands may read what they print.',
       severity: 'error',
-      from: { path: `^server/src/(${slices})/` },
-      to: { path: `^server/src/(${slices})/.+\\.repository\\.ts$`, pathNot: '^server/src/$1/' },
+      from: { path: '^server/src/([^/]+)/', pathNot: ['^server/src/cli/', tests] },
+      to: {
+        path: '^server/src/.+\\.repository\\.ts$',
+        pathNot: ['^server/src/$1/', '^server/src/(accounts|grants)/'],
+      },
+    },
+    ...upwardImports,
+    {
+      name: 'in-the-order',
+      comment: 'A new folder or file of server/src takes its place in the order.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: [inServer(order), '^server/src/[^/]+\\.test\\.ts$'] },
+      to: {},
     },
     {
-      name: 'foundation-knows-no-slice',
-      comment: 'What all slices stand on must not stand on one of them.',
+      name: 'imported-in-the-order',
+      comment: 'A new folder or file of server/src takes its place in the order.',
       severity: 'error',
-      from: { path: '^server/src/(http|database|storage|rich-text)/', pathNot: '\\.test\\.ts$' },
-      to: { path: `^server/src/(${slices}|cli)/` },
-    },
-    {
-      name: 'nothing-imports-the-command-line',
-      comment: 'The command line calls operations; nothing calls back.',
-      severity: 'error',
-      from: { path: '^server/src/', pathNot: ['^server/src/cli/', '\\.test\\.ts$'] },
-      to: { path: '^server/src/cli/' },
+      from: {},
+      to: { path: '^server/src/', pathNot: inServer(order) },
     },
     {
       name: 'server-uses-the-contract-only',

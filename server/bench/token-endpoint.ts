@@ -13,7 +13,7 @@ import { Pool } from 'pg';
 import { pino } from 'pino';
 import { createPasswordHasher } from '../src/accounts/passwords/password-hasher.ts';
 import { createApp } from '../src/app.ts';
-import { openLoginLimiter } from '../src/auth/open-login-limiter.ts';
+import { openLoginLimiter } from '../src/auth/login-limiter.ts';
 import { systemClock } from '../src/clock.ts';
 import { CatalogVersion } from '../src/database/catalog-version.ts';
 import { migrate } from '../src/database/migrate.ts';
@@ -78,8 +78,7 @@ export async function measureTokenEndpoint(seconds = 5): Promise<Record<string, 
 /** The real application; its limits are out of the way. */
 async function createArot(database: Database): Promise<(publicOrigin: string) => RequestListener> {
   const plenty = { points: 1_000_000_000, seconds: 60 };
-  const counting = { limiterUrl: 'memory:', database: { kind: 'memory' } } as const;
-  const limiters = await openLimiterStore(counting);
+  const limiters = await openLimiterStore({ kind: 'memory' });
   const dependencies = {
     config: {
       trustedOrigins: [],
@@ -90,11 +89,11 @@ async function createArot(database: Database): Promise<(publicOrigin: string) =>
       chatWidgetLimit: plenty,
     },
     database,
-    answers: new ResponseCache(new CatalogVersion(database), 0),
+    responseCache: new ResponseCache(new CatalogVersion(database), 0),
     documents: await openDocumentStore(`file:${path.join(tmpdir(), 'arot-bench-documents')}`),
     passwords: createPasswordHasher(1),
     loginLimiter: await openLoginLimiter(
-      { loginLimit: plenty, loginAddressLimit: 'off', loginIdentifierLimit: 'off', ...counting },
+      { loginLimit: plenty, loginAddressLimit: 'off', loginIdentifierLimit: 'off' },
       limiters,
     ),
     tokenLimiter: await openTokenLimiter({ tokenLimit: plenty }, limiters, plenty),

@@ -7,13 +7,13 @@ import type { PasswordHasher } from './accounts/passwords/password-hasher.ts';
 import { createSessionLookup } from './accounts/sessions/session-lookup.ts';
 import type { LoginLimiter } from './auth/login-limiter.ts';
 import { createAuthRoutes } from './auth/routes.ts';
-import { createCatalogRoutes } from './catalog/routes.ts';
+import { createCatalogHandlers } from './catalog/routes.ts';
 import { ChatLimiter } from './chat/chat-limiter.ts';
 import { createChatRoutes } from './chat/routes.ts';
 import { widgetCors } from './chat/widget/widget-cors.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { createContentRoutes } from './content/routes.ts';
+import { createAppContentRoutes, createSettingsHandlers } from './content/routes.ts';
 import { createCustomerRoutes } from './customers/routes.ts';
 import type { Database } from './database/open-database.ts';
 import { demoPictures } from './demo/demo-pictures.ts';
@@ -23,7 +23,6 @@ import { errorHandler, notFound, rejectOptions } from './http/error-handler.ts';
 import { health } from './http/health.ts';
 import { jsonBody } from './http/json-body.ts';
 import { limitInFlight } from './http/limit-in-flight.ts';
-import { limitReads } from './http/limit-reads.ts';
 import { OriginPolicy } from './http/origin-policy.ts';
 import { parseQuery, rejectBrokenQuery } from './http/query-parser.ts';
 import { rejectHead } from './http/reject-head.ts';
@@ -36,9 +35,10 @@ import { rejectBrokenTarget, routeTargets } from './listener/request-target.ts';
 import type { TokenLimiter } from './oauth/provider/token-limiter.ts';
 import { oauthRoutes, reportOAuthErrors } from './oauth/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
-import { CachedRoutes } from './response-cache/cached-routes.ts';
+import { bindHandlers } from './response-cache/bind-handlers.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 import type { Keyring } from './security/keyring.ts';
+import { limitReads } from './security/limit-reads.ts';
 import type { RequestLimits } from './security/request-limits.ts';
 import type { DocumentStore } from './storage/document-store.ts';
 
@@ -53,7 +53,7 @@ export type AppDependencies = {
     | 'chatWidgetLimit'
   >;
   readonly database: Database;
-  readonly answers: ResponseCache;
+  readonly responseCache: ResponseCache;
   readonly documents: DocumentStore;
   readonly passwords: PasswordHasher;
   readonly loginLimiter: LoginLimiter;
@@ -74,7 +74,7 @@ export type AppDependencies = {
 
 /** The whole HTTP application. A request goes down this list once. */
 export function createApp(dependencies: AppDependencies): RequestListener {
-  const { config, database, answers, documents, passwords, loginLimiter, keyring, clock, logger, publicOrigin } =
+  const { config, database, responseCache, documents, passwords, loginLimiter, keyring, clock, logger, publicOrigin } =
     dependencies;
   const { issuer = publicOrigin, requestLimits } = dependencies;
   const originPolicy = new OriginPolicy(publicOrigin, config.trustedOrigins);
@@ -82,14 +82,22 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const chatLimiter = new ChatLimiter({ servers: config.chatServerLimit, widgets: config.chatWidgetLimit });
   const lookUpSession = createSessionLookup(database, clock);
   const auth = { ...config, passwords, loginLimiter, originPolicy, sessionCookie };
-  const cached = new CachedRoutes(answers);
-  const routes = {
+  const { catalog, content, ...otherRoutes } = api;
+  const { getSettings, ...appContent } = content;
+  const cachedRoutes = { ...catalog, getSettings };
+  const cachedHandlers = { ...createCatalogHandlers(responseCache), ...createSettingsHandlers(responseCache) };
+  const otherHandlers = {
     auth: createAuthRoutes(auth),
     customers: createCustomerRoutes({ documents, passwords, originPolicy, ...requestLimits }),
-    catalog: createCatalogRoutes(cached),
-    content: createContentRoutes(cached),
+    content: createAppContentRoutes(),
     chat: createChatRoutes({ keyring, limiter: chatLimiter }),
   };
+  const middleware = [
+    rejectHead,
+    limitReads(requestLimits.reads),
+    provideContext({ database, publicOrigin, clock, sessionCookie, lookUpSession }),
+    rejectBrokenQuery,
+  ];
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -107,19 +115,12 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   // Chat goes by each application's own origins, and its calls from servers by none.
   app.use(/^\/api(?!\/chat(\/|$))/i, cors([publicOrigin, ...config.trustedOrigins]));
   app.use('/api', jsonBody);
-  createExpressEndpoints(api, routes, app, {
+  bindHandlers(app, cachedRoutes, cachedHandlers, middleware);
+  createExpressEndpoints({ ...otherRoutes, content: appContent }, otherHandlers, app, {
     logInitialization: false,
     // The contract's schemas are held against every answer in the tests; here it would cost, and change nothing.
     responseValidation: false,
-    globalMiddleware: [
-      rejectHead,
-      limitReads(requestLimits.reads),
-      provideContext({
-        ...{ database, publicOrigin, clock, sessionCookie, lookUpSession },
-        onCredential: cached.begin,
-      }),
-      rejectBrokenQuery,
-    ],
+    globalMiddleware: middleware,
     requestValidationErrorHandler: (error) => {
       throw toValidationApiError(error);
     },

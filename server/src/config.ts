@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { environmentSchema, type LogLevel } from './environment-variables.ts';
+import type { LevelWithSilent } from 'pino';
+import type { DatabaseLocation } from './database/open-database.ts';
+import { environmentSchema } from './environment-variables.ts';
 import { issueMessage } from './issue-message.ts';
-import type { Limit } from './security/limiter.ts';
-
-/** Where the data is: a PostgreSQL server, a folder of this machine, or nowhere but in memory. */
-export type DatabaseLocation =
-  | { readonly kind: 'server'; readonly url: string }
-  | { readonly kind: 'embedded'; readonly directory: string }
-  | { readonly kind: 'memory' };
+import type { RootSecret } from './security/keyring.ts';
+import type { Limit, OptionalLimit } from './security/limiter.ts';
+import type { LimiterStoreLocation } from './security/limiter-store.ts';
+import type { UploadLimits } from './security/upload-limiter.ts';
 
 export type Config = {
   readonly database: DatabaseLocation;
@@ -22,8 +21,7 @@ export type Config = {
   readonly production: boolean;
   /** Whether a production server may have http origins. */
   readonly allowHttp: boolean;
-  /** Root secrets, the current one first, or the file that one is generated into. */
-  readonly secret: { readonly secrets: readonly [string, ...string[]] } | { readonly file: string };
+  readonly secret: RootSecret;
   readonly trustedOrigins: readonly string[];
   readonly trustProxy: boolean | number | string;
   /** `file:` or `s3:` address of the document store. */
@@ -31,17 +29,17 @@ export type Config = {
   readonly sessionTtlSeconds: number;
   readonly sessionTtlRememberedSeconds: number;
   readonly loginLimit: Limit;
-  readonly loginAddressLimit: Limit | 'off';
-  readonly loginIdentifierLimit: Limit | 'off';
-  readonly registrationLimit: Limit | 'off';
-  readonly uploadLimit: { readonly inAll: number; readonly fromOneNetwork: number };
-  readonly authorizeLimit: Limit | 'off';
-  readonly tokenLimit: Limit | 'off';
-  readonly readLimit: Limit | 'off';
+  readonly loginAddressLimit: OptionalLimit;
+  readonly loginIdentifierLimit: OptionalLimit;
+  readonly registrationLimit: OptionalLimit;
+  readonly uploadLimit: UploadLimits;
+  readonly authorizeLimit: OptionalLimit;
+  readonly tokenLimit: OptionalLimit;
+  readonly readLimit: OptionalLimit;
   readonly limiterUrl: string;
   readonly chatServerLimit: Limit;
   readonly chatWidgetLimit: Limit;
-  readonly logLevel: LogLevel;
+  readonly logLevel: LevelWithSilent;
   /** What finished answers of the catalog may take, in bytes. */
   readonly cacheBytes: number;
   readonly opsPort: number | undefined;
@@ -115,4 +113,19 @@ function databaseLocation(url: string | undefined, dataDir: string): DatabaseLoc
   if (url === undefined) return { kind: 'embedded', directory: path.resolve(dataDir, 'postgres') };
   if (url === 'memory:') return { kind: 'memory' };
   return { kind: 'server', url };
+}
+
+/**
+ * Where the limiters count, as AROT_LIMITER_URL says.
+ *
+ * @throws ConfigError if they should count in PostgreSQL and the database is not on a PostgreSQL server
+ */
+export function limiterStoreLocation({
+  limiterUrl,
+  database,
+}: Pick<Config, 'limiterUrl' | 'database'>): LimiterStoreLocation {
+  if (limiterUrl === 'memory:') return { kind: 'memory' };
+  if (limiterUrl !== 'postgres:') return { kind: 'redis', url: limiterUrl };
+  if (database.kind === 'server') return { kind: 'postgres', url: database.url };
+  throw new ConfigError('AROT_LIMITER_URL=postgres: needs a DATABASE_URL of a PostgreSQL server.');
 }

@@ -1,14 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { originSchema } from './http/origin-schema.ts';
 import { parseStorageUrl } from './storage/parse-storage-url.ts';
-
-export const originSchema = z.string().transform((value, context) => {
-  const url = /^https?:\/\//i.test(value) && URL.canParse(value) ? new URL(value) : undefined;
-  // A default port, capitals and letters beyond ASCII are no fault; browsers send the form that `origin` has.
-  if (url && url.href === `${url.origin}/` && !/[?#]$/.test(value)) return url.origin;
-  context.addIssue(`"${value}" must be an origin such as https://shop.example.com, without a path.`);
-  return z.NEVER;
-});
 
 const port = z
   .string()
@@ -246,8 +239,6 @@ export const environmentSchema = z.object({
   AROT_CACHE_SIZE: environmentVariables.AROT_CACHE_SIZE.schema.default(64_000_000),
   AROT_OPS_PORT: environmentVariables.AROT_OPS_PORT.schema.optional(),
 });
-
-export type LogLevel = z.infer<(typeof environmentVariables)['AROT_LOG_LEVEL']['schema']>;
 
 /** @see https://expressjs.com/en/guide/behind-proxies.html */
 function parseTrustProxy(value: string, context: z.RefinementCtx): boolean | number | string {

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { createPasswordHasher, type PasswordHasher } from './accounts/passwords/password-hasher.ts';
 import { createApp } from './app.ts';
-import { openLoginLimiter } from './auth/open-login-limiter.ts';
+import { openLoginLimiter } from './auth/login-limiter.ts';
 import { systemClock } from './clock.ts';
-import type { Config } from './config.ts';
+import { type Config, limiterStoreLocation } from './config.ts';
 import { claimDocumentStore } from './customers/documents/claim-document-store.ts';
 import { CatalogVersion } from './database/catalog-version.ts';
 import { indexesBengali } from './database/indexes-bengali.ts';
@@ -54,12 +54,12 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     opened.push(() => database.close());
     const documents = await openDocumentStore(config.storageUrl);
     opened.push(() => documents.close());
-    const limiters = await openLimiterStore(config);
+    const limiters = await openLimiterStore(limiterStoreLocation(config));
     opened.push(() => limiters.close());
     const loginLimiter = await openLoginLimiter(config, limiters);
     const tokenLimiter = await openTokenLimiter(config, limiters);
     const requestLimits = await openRequestLimits(config, limiters);
-    const answers = new ResponseCache(new CatalogVersion(database), config.cacheBytes);
+    const responseCache = new ResponseCache(new CatalogVersion(database), config.cacheBytes);
     const passwords = createPasswordHasher();
     const keyring = await openKeyring(config.secret);
     await prepare({ database, documents, keyring, passwords, logger }, config, options);
@@ -68,7 +68,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       createApp({
         config,
         database,
-        answers,
+        responseCache,
         documents,
         passwords,
         loginLimiter,
@@ -85,7 +85,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const listeners = [listener];
     opened.push(async () => void (await Promise.all(listeners.map((each) => each.stop(STOP_DEADLINE_MS)))));
     if (config.opsPort !== undefined) {
-      listeners.push(await serveMetrics({ host: config.host, port: config.opsPort }, answers, logger));
+      listeners.push(await serveMetrics({ host: config.host, port: config.opsPort }, responseCache, logger));
     }
     opened.push(cleanRegularly(database, systemClock, logger));
     announce(config, listener, logger, options.demo && (await hasDemoAccounts(database.fork())));

@@ -5,7 +5,10 @@ import type { SessionRow } from './sessions/session.repository.ts';
 type AuthIdentity = z.infer<typeof authIdentity>;
 
 /** What of an account makes its identity. */
-type IdentityRow = Omit<SessionRow, 'session_id' | 'token_hash' | 'created_at' | 'expires_at' | 'active'>;
+type IdentityRow = Omit<
+  SessionRow,
+  'session_id' | 'token_hash' | 'created_at' | 'expires_at' | 'active' | 'catalog_version'
+>;
 
 /** A role makes staff of anybody, of a customer too; without one, a customer record makes a customer. */
 function accountTypeOf(row: Pick<IdentityRow, 'role_name' | 'customer_type'>): AuthIdentity['accountType'] {

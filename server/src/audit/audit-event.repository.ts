@@ -1,42 +1,35 @@
-import { sql } from 'kysely';
+import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
+import { isoTimestamp, timestamp } from '../database/timestamps.ts';
 import type { AuditKind } from './record-audit.ts';
-
-export type AuditEventRow = {
-  /** A whole number, which may be too large for a JavaScript one. */
-  id: string;
-  /** ISO 8601. */
-  at: string;
-  kind: string;
-  accountId: string | null;
-  actor: string;
-  ip: string | null;
-  requestId: string | null;
-  details: Record<string, unknown>;
-};
 
 export type AuditFilter = {
   readonly since: Date;
-  /** The first moment that is too late. */
+  /** Exclusive. */
   readonly until?: Date | undefined;
   readonly accountId?: string | undefined;
   readonly kind?: AuditKind | undefined;
   readonly limit: number;
 };
 
-/** The newest `limit` events that fit, oldest of them first. */
-export async function findAuditEvents(em: EntityManager, filter: AuditFilter): Promise<AuditEventRow[]> {
+export type AuditEventRow = Awaited<ReturnType<typeof findAuditEvents>>[number];
+
+/**
+ * The newest `limit` events that match, the oldest of them first. `id` is a whole number as text, because it may exceed
+ * JavaScript's safe integers; `at` is ISO 8601.
+ */
+export async function findAuditEvents(em: EntityManager, filter: AuditFilter) {
   const { since, until, accountId, kind, limit } = filter;
-  const conditions = [
-    sql`at >= ${since.toISOString()}::timestamptz`,
-    ...(until === undefined ? [] : [sql`at < ${until.toISOString()}::timestamptz`]),
-    ...(accountId === undefined ? [] : [sql`account_id = ${accountId}`]),
-    ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
-  ];
-  const { rows } = await sql<AuditEventRow>`
-    select id::text as id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, kind,
-      account_id as "accountId", actor, ip, request_id as "requestId", details
-    from audit_event where ${sql.join(conditions, sql` and `)}
-    order by audit_event.at desc, audit_event.id desc limit ${limit}`.execute(em.getKysely());
+  let events = db(em).selectFrom('audit_event').where('at', '>=', timestamp(since));
+  if (until !== undefined) events = events.where('at', '<', timestamp(until));
+  if (accountId !== undefined) events = events.where('account_id', '=', accountId);
+  if (kind !== undefined) events = events.where('kind', '=', kind);
+  const rows = await events
+    .select((eb) => [eb.cast<string>('id', 'text').as('id'), isoTimestamp(eb.ref('at')).as('at')])
+    .select(['kind', 'account_id as accountId', 'actor', 'ip', 'request_id as requestId', 'details'])
+    .orderBy('audit_event.at', 'desc')
+    .orderBy('audit_event.id', 'desc')
+    .limit(limit)
+    .execute();
   return rows.reverse();
 }

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
+import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
+import { timestamp } from '../database/timestamps.ts';
+import { json } from '../database/values.ts';
 import type { Principal } from '../http/principal.ts';
 
-/** What is worth remembering. */
+/** Every kind of event in the audit trail. */
 export const AUDIT_KINDS = [
   'login',
   'login_failed',
@@ -46,33 +48,41 @@ export const AUDIT_KINDS = [
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** Who did it, and on the way of which request; a command has neither address nor request. */
+/** The actor of an event and its request. A command has no IP address and no request id. */
 export type AuditContext = {
   readonly em: EntityManager;
   readonly clock: Clock;
   readonly principal?: Principal;
   readonly ip?: string;
   readonly requestId?: string;
-  /** Who did it, where that is no account: the id of a chat application. */
+  /** The actor if it is not an account: the id of a chat application. */
   readonly actor?: string;
 };
 
 /**
- * Adds an event to the audit trail, in the transaction of what it tells of. Details never hold a secret, a password or
- * a document's content.
+ * Adds an event to the audit trail, in the transaction of the change that it records. Details never contain a secret, a
+ * password or the content of a document.
  *
- * @param event the account that it is about, and what more there is to say
+ * @param event the account that the event is about, and further details
  */
 export async function recordAudit(
-  source: AuditContext,
+  context: AuditContext,
   kind: AuditKind,
   event: { accountId: string | null; details?: Record<string, unknown> },
 ): Promise<void> {
-  const { em, clock, principal, ip, requestId } = source;
+  const { em, clock, principal, ip, requestId } = context;
   const caller = principal?.kind === 'account' ? principal.user.id : (event.accountId ?? 'anonymous');
-  const actor = source.actor ?? (requestId === undefined ? 'command line' : caller);
-  await sql`
-    insert into audit_event (at, kind, account_id, actor, ip, request_id, details)
-    values (${clock().toISOString()}::timestamptz, ${kind}, ${event.accountId}, ${actor}, ${ip ?? null},
-      ${requestId ?? null}, ${JSON.stringify(event.details ?? {})}::jsonb)`.execute(em.getKysely());
+  const actor = context.actor ?? (requestId === undefined ? 'command line' : caller);
+  await db(em)
+    .insertInto('audit_event')
+    .values({
+      at: timestamp(clock()),
+      kind,
+      account_id: event.accountId,
+      actor,
+      ip: ip ?? null,
+      request_id: requestId ?? null,
+      details: json(event.details ?? {}),
+    })
+    .execute();
 }

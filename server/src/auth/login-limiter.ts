@@ -1,5 +1,5 @@
-import { ApiError } from '../http/api-error.ts';
-import { hashKey, type Limiter } from '../security/limiter.ts';
+import { hashKey, type Limit, type Limiter, networkKey, type OptionalLimit, rateLimited } from '../security/limiter.ts';
+import type { LimiterStore } from '../security/limiter-store.ts';
 
 export type LoginLimits = {
   /** Verifications by network and identifier. */
@@ -12,6 +12,9 @@ export type LoginLimits = {
   readonly knownNetworks: Limiter;
 };
 
+/** How long a network is known to an identifier after a login. */
+const KNOWN_NETWORK: Limit = { points: 1, seconds: 7 * 24 * 3_600 };
+
 /**
  * Limits verifications of passwords: by network and identifier, by network, and failures by identifier over all
  * networks.
@@ -20,11 +23,9 @@ export type LoginLimits = {
  */
 export class LoginLimiter {
   readonly #limits: LoginLimits;
-  readonly #close: () => Promise<void>;
 
-  constructor(limits: LoginLimits, close = async () => {}) {
+  constructor(limits: LoginLimits) {
     this.#limits = limits;
-    this.#close = close;
   }
 
   /**
@@ -39,29 +40,38 @@ export class LoginLimiter {
   async count(network: string, identifier: string): Promise<void> {
     const { byNetwork, byIdentifier, failures, knownNetworks } = this.#limits;
     await byNetwork.take(network);
-    await byIdentifier.take(keyOf(network, identifier));
+    await byIdentifier.take(networkKey(network, identifier));
     const waitSeconds = await failures.count(hashKey(identifier));
     if (waitSeconds === undefined) return;
-    const isKnown = (await knownNetworks.wait(keyOf(network, identifier))) !== undefined;
-    if (!isKnown) throw new ApiError('RATE_LIMITED', { retryAfterSeconds: waitSeconds });
+    const isKnown = (await knownNetworks.wait(networkKey(network, identifier))) !== undefined;
+    if (!isKnown) throw rateLimited(waitSeconds);
   }
 
-  /** The password was right. */
+  /** Takes the failure back because the password was right, and marks the network as known to the identifier. */
   async succeed(network: string, identifier: string): Promise<void> {
     await this.forgive(identifier);
-    await this.#limits.knownNetworks.count(keyOf(network, identifier));
+    await this.#limits.knownNetworks.count(networkKey(network, identifier));
   }
 
-  /** The verification did not come to a result. */
+  /** Takes the failure back because the verification failed for another reason than the password. */
   async forgive(identifier: string): Promise<void> {
     await this.#limits.failures.giveBack(hashKey(identifier));
   }
-
-  close(): Promise<void> {
-    return this.#close();
-  }
 }
 
-function keyOf(network: string, identifier: string): string {
-  return `${network} ${hashKey(identifier)}`;
+/** Opens the limiter of logins, with its counts in the store. */
+export async function openLoginLimiter(
+  config: {
+    readonly loginLimit: Limit;
+    readonly loginAddressLimit: OptionalLimit;
+    readonly loginIdentifierLimit: OptionalLimit;
+  },
+  { limiter }: LimiterStore,
+): Promise<LoginLimiter> {
+  return new LoginLimiter({
+    byIdentifier: await limiter('login_identifier', config.loginLimit),
+    byNetwork: await limiter('login_address', config.loginAddressLimit),
+    failures: await limiter('login_failures', config.loginIdentifierLimit),
+    knownNetworks: await limiter('login_known', KNOWN_NETWORK),
+  });
 }

@@ -16,7 +16,7 @@ export type CategoryRow = {
 
 export type CategoryPageQuery = {
   normalizedText: string;
-  /** `root` for main categories, an id for its subcategories, undefined for both levels. */
+  /** `root` for main categories, an id for the subcategories of that category, undefined for both levels. */
   parentId: string | undefined;
   direction: 'asc' | 'desc';
   page: number;
@@ -33,7 +33,7 @@ const categoryColumns = sql`
 
 const parentJoin = sql`left join category as parent on parent.id = category.parent_id`;
 
-/** One page of categories and the number of all that match, as of one moment. */
+/** A page of categories and the total of all that match, from one snapshot. */
 export async function findCategoryPage(
   database: Database,
   query: CategoryPageQuery,
@@ -52,11 +52,11 @@ export async function findCategoryPage(
     order by ${order}`;
   const rows = await database.read(statement, false);
   const [first] = rows;
-  if (!first) throw new Error('the statement answers at least one row');
+  if (!first) throw new Error('The page statement returned no row.');
   return { version: first.version, value: { rows: rows.filter((row) => row.id !== null), total: first.total } };
 }
 
-/** A category and its immediate subcategories by name, then id; undefined where there is no such category. */
+/** A category and its immediate subcategories by name, then id; undefined when there is no such category. */
 export async function findCategoryWithChildren(
   database: Database,
   id: string,

@@ -9,17 +9,17 @@ import { findProductBySlug, type Tier } from './product.repository.ts';
 type PublicProductDetail = z.infer<typeof publicProductDetail>;
 
 /**
- * A published product by its slug, in whichever Unicode form the slug was typed.
+ * A published product by its slug. The slug may be in any Unicode normalization form.
  *
  * @see catalog specification, section 4, GET /api/products/{slug}
- * @throws ApiError NOT_FOUND for a draft as for a product that is not there
+ * @throws ApiError NOT_FOUND for a draft or a missing product
  */
 export async function getProduct(
   { database, publicOrigin }: ReadDependencies,
   { slug }: { slug: string },
   tier: Tier,
 ): Promise<Versioned<PublicProductDetail>> {
-  // PostgreSQL cannot hold NUL, so no slug has it, and it may not be asked.
+  // PostgreSQL cannot store NUL and rejects it in a parameter, so no slug contains it.
   const found = slug.includes('\0') ? undefined : await findProductBySlug(database, slug.normalize('NFC'), tier);
   if (!found) throw new ApiError('NOT_FOUND');
   const { version, value: row } = found;

@@ -6,28 +6,28 @@ const CACHED_TOTALS = 5_000;
 
 type KnownTotal = { readonly counted: Versioned<number> | undefined; readonly isUnselective: boolean };
 
-/** How many products matched a filter when they were counted last: other pages of it need not count again. */
+/** The last counted total of each filter, so that other pages of the same filter need not count again. */
 export class KnownTotals {
-  readonly #cachesAny: boolean;
+  readonly #isEnabled: boolean;
   readonly #totals = new LRUCache<string, KnownTotal>({ max: CACHED_TOTALS });
 
-  /** @param cachesAny whether totals are told at all, and not only whether they were large */
-  constructor(cachesAny: boolean) {
-    this.#cachesAny = cachesAny;
+  /** @param isEnabled false stores only whether a search was unselective, so that every read counts its total again */
+  constructor(isEnabled: boolean) {
+    this.#isEnabled = isEnabled;
   }
 
   of(filter: ProductFilter): KnownTotal | undefined {
     return this.#totals.get(keyOf(filter));
   }
 
-  keep(filter: ProductFilter, { countedAt, total, isUnselective }: ProductPage): void {
-    const counted = this.#cachesAny ? { version: countedAt, value: total } : undefined;
+  store(filter: ProductFilter, { countedAt, total, isUnselective }: ProductPage): void {
+    const counted = this.#isEnabled ? { version: countedAt, value: total } : undefined;
     this.#totals.set(keyOf(filter), { counted, isUnselective });
   }
 }
 
 function keyOf({ normalizedText, categoryId, tier, minPrice, maxPrice }: ProductFilter): string {
-  // Without bounds the tier changes nothing.
+  // Without price bounds, every tier has the same total.
   const prices = minPrice === undefined && maxPrice === undefined ? [] : [tier, minPrice, maxPrice];
   return JSON.stringify([normalizedText, categoryId, ...prices]);
 }

@@ -34,12 +34,12 @@ const list = (query = '') => server.data<Page>(`/api/categories${query}`);
 const ids = async (query = '') => (await list(query)).items.map(({ id }) => id);
 
 describe('GET /api/categories', () => {
-  it('lists both levels by name, ties by ascending id', async () => {
+  it('sorts both levels by name, ties by ascending id', async () => {
     expect(await ids()).toEqual(['black', 'grain', 'rice', 'a', 'b', 'tea', 'wheat']);
     expect(await ids('?direction=desc')).toEqual(['wheat', 'tea', 'a', 'b', 'rice', 'grain', 'black']);
   });
 
-  it('counts subcategories and published products; a main category includes those of its subcategories', async () => {
+  it('counts subcategories and published products, including those of subcategories', async () => {
     const { items } = await list('?q=শস্য');
     expect(items).toEqual([
       {
@@ -72,13 +72,13 @@ describe('GET /api/categories', () => {
     expect(await ids('?q=%25')).toEqual([]);
   });
 
-  it('parentId=root selects main categories, and searches their children’s names too', async () => {
+  it('selects main categories for parentId=root and searches their children’s names too', async () => {
     expect(await ids('?parentId=root')).toEqual(['grain', 'a', 'b', 'tea']);
     expect(await ids('?parentId=root&q=rice')).toEqual(['grain']);
     expect(await ids('?parentId=root&q=black')).toEqual(['tea']);
   });
 
-  it('parentId of a category selects its immediate children', async () => {
+  it('selects the immediate children for the id of a category as parentId', async () => {
     expect(await ids('?parentId=grain')).toEqual(['rice', 'wheat']);
     expect(await ids('?parentId=grain&q=grain')).toEqual(['rice', 'wheat']);
     expect(await ids('?parentId=grain&q=wheat')).toEqual(['wheat']);
@@ -86,7 +86,7 @@ describe('GET /api/categories', () => {
     expect(await ids('?parentId=nowhere')).toEqual([]);
   });
 
-  it('pages, and knows the total on an empty page', async () => {
+  it('returns pages, with the total on an empty page too', async () => {
     expect(await ids('?pageSize=3&page=2')).toEqual(['a', 'b', 'tea']);
     expect(await list('?page=99')).toEqual({
       items: [],
@@ -105,7 +105,7 @@ describe('GET /api/categories', () => {
     [`q=${'x'.repeat(151)}`, 'q'],
     ['minPrice=1', 'minPrice'],
     ['categoryId=rice', 'categoryId'],
-  ])('refuses ?%s and names %s', async (query, field) => {
+  ])('rejects ?%s and names %s', async (query, field) => {
     expect(Object.keys((await server.error(`/api/categories?${query}`, 400)).fields ?? {})).toEqual([field]);
   });
 });
@@ -123,11 +123,11 @@ describe('GET /api/categories/{id}', () => {
     expect(children[2]).toMatchObject({ parent: { id: 'grain', name: 'Grain · শস্য' }, productCount: 2, childCount: 0 });
   });
 
-  it('of a subcategory has no children', async () => {
+  it('returns no children for a subcategory', async () => {
     expect(await server.data('/api/categories/rice')).toMatchObject({ parentId: 'grain', children: [] });
   });
 
-  it.each(['nowhere', 'RICE', 'root', 'uncategorized', 'rice%00', '%20'])('answers 404 to %s', async (id) => {
+  it.each(['nowhere', 'RICE', 'root', 'uncategorized', 'rice%00', '%20'])('returns 404 for %s', async (id) => {
     expect((await server.error(`/api/categories/${id}`, 404)).code).toBe('NOT_FOUND');
   });
 });

@@ -38,13 +38,13 @@ const slugs = async (query = '') => (await list(query)).items.map(({ slug }) => 
 const search = (q: string) => slugs(`?q=${encodeURIComponent(q)}`);
 
 describe('GET /api/products', () => {
-  it('lists published products only, newest first, twenty a page', async () => {
+  it('lists published products only, newest first, 20 per page', async () => {
     const page = await list();
     expect(page.items.map(({ slug }) => slug)).toEqual(['string', 'leaf', 'miniket', 'atta', 'mixed']);
     expect(page.pagination).toEqual({ page: 1, pageSize: 20, total: 5, totalPages: 1 });
   });
 
-  it('gives a product its category with the main category above it, and no price to an anonymous caller', async () => {
+  it('returns a product’s category with its main category, and no price to an anonymous caller', async () => {
     await server.load({
       products: [
         product('miniket', {
@@ -69,7 +69,7 @@ describe('GET /api/products', () => {
     });
   });
 
-  it('says null where there is no category or description', async () => {
+  it('returns null without a category or description', async () => {
     const item = (await list('?q=string')).items[0];
     expect(item).toMatchObject({ category: null, descriptionHtml: null, images: [] });
   });
@@ -81,7 +81,7 @@ describe('GET /api/products', () => {
       expect(await search('ini')).toEqual(['miniket']);
     });
 
-    it('is literal: %, _ and \\ are ordinary characters', async () => {
+    it('treats %, _ and \\ as ordinary characters', async () => {
       expect(await search('%')).toEqual(['leaf']);
       expect(await search('_')).toEqual(['leaf']);
       expect(await search('\\')).toEqual(['leaf']);
@@ -93,7 +93,7 @@ describe('GET /api/products', () => {
       expect(await slugs('?q=%20%20')).toHaveLength(5);
     });
 
-    it('finds a Bengali letter that is typed as two code points where it is stored as one, and the other way round', async () => {
+    it('finds a Bengali letter of one code point by its two code points, and the reverse', async () => {
       await server.load({ products: [product('ghorar', { name: 'ঘোড়া' }), product('dhal', { name: 'ঢ\u09BC' })] });
       expect(await search('ঘোড\u09BCা')).toEqual(['ghorar']);
       expect(await search('\u09DD')).toEqual(['dhal']);
@@ -105,7 +105,7 @@ describe('GET /api/products', () => {
       });
     });
 
-    it('takes 150 characters and no more', async () => {
+    it('accepts at most 150 characters', async () => {
       expect(await search('ক'.repeat(150))).toEqual([]);
       const error = await server.error(`/api/products?q=${encodeURIComponent('ক'.repeat(151))}`, 400);
       expect(error.fields).toEqual({ q: ['Must have at most 150 characters.'] });
@@ -113,19 +113,19 @@ describe('GET /api/products', () => {
   });
 
   describe('categoryId', () => {
-    it('of a main category includes its own and its subcategories’ products', async () => {
+    it('includes the products of subcategories for a main category', async () => {
       expect(await slugs('?categoryId=grain')).toEqual(['miniket', 'atta', 'mixed']);
     });
 
-    it('of a subcategory is only its own', async () => {
+    it('includes only its own products for a subcategory', async () => {
       expect(await slugs('?categoryId=wheat')).toEqual(['atta']);
     });
 
-    it('uncategorized selects products without a category', async () => {
+    it('selects products without a category for "uncategorized"', async () => {
       expect(await slugs('?categoryId=uncategorized')).toEqual(['string']);
     });
 
-    it('of a category that is not there, or has nothing, gives an empty page', async () => {
+    it('returns an empty page for a missing or empty category', async () => {
       for (const id of ['nowhere', 'empty', 'ricex']) {
         expect(await list(`?categoryId=${id}`)).toEqual({
           items: [],
@@ -134,13 +134,13 @@ describe('GET /api/products', () => {
       }
     });
 
-    it('goes together with search', async () => {
+    it('combines with search', async () => {
       expect(await slugs('?categoryId=grain&q=a')).toEqual(['atta', 'mixed']);
     });
   });
 
   describe('sort', () => {
-    it('by name follows the alphabet rather than the code points', async () => {
+    it('sorts names by the alphabet and not by code points', async () => {
       expect(await slugs('?sort=name&direction=asc')).toEqual(['leaf', 'atta', 'miniket', 'mixed', 'string']);
       expect(await slugs('?sort=name')).toEqual(['string', 'mixed', 'miniket', 'atta', 'leaf']);
     });
@@ -157,14 +157,14 @@ describe('GET /api/products', () => {
     });
   });
 
-  describe('pages', () => {
-    it('cut the whole sorted list into pieces', async () => {
+  describe('pagination', () => {
+    it('splits the sorted list into pages', async () => {
       expect(await slugs('?pageSize=2&page=2')).toEqual(['miniket', 'atta']);
       expect(await slugs('?pageSize=2&page=3')).toEqual(['mixed']);
       expect((await list('?pageSize=2')).pagination).toEqual({ page: 1, pageSize: 2, total: 5, totalPages: 3 });
     });
 
-    it('beyond the last are empty and still know the total', async () => {
+    it('returns an empty page with the total after the last page', async () => {
       expect(await list('?page=1000000&pageSize=100')).toEqual({
         items: [],
         pagination: { page: 1_000_000, pageSize: 100, total: 5, totalPages: 1 },
@@ -208,19 +208,19 @@ describe('GET /api/products', () => {
     ['page[]=1', 'page[]'],
     ['__proto__=1', '__proto__'],
     ['constructor=1', 'constructor'],
-  ])('refuses ?%s and names %s', async (query, field) => {
+  ])('rejects ?%s and names %s', async (query, field) => {
     const error = await server.error(`/api/products?${query}`, 400);
     expect(error.code).toBe('VALIDATION_ERROR');
     expect(Object.keys(error.fields ?? {})).toEqual([field]);
   });
 
-  it('names every field that is wrong at once', async () => {
+  it('names every invalid field in one response', async () => {
     const error = await server.error('/api/products?page=0&sort=x&what=1', 400);
     expect(Object.keys(error.fields ?? {}).sort()).toEqual(['page', 'sort', 'what']);
   });
 
   it.each(['sort=price', 'minPrice=1', 'maxPrice=9999999999.99', 'minPrice=0&maxPrice=0.00'])(
-    'refuses prices to an anonymous caller: ?%s',
+    'rejects the use of prices by an anonymous caller: ?%s',
     async (query) => {
       expect(await server.error(`/api/products?${query}`, 403)).toEqual({
         code: 'FORBIDDEN',

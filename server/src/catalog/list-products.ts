@@ -4,7 +4,6 @@ import type { Versioned } from '../database/catalog-version.ts';
 import type { ReadDependencies } from '../http/context.ts';
 import { ForbiddenError } from '../http/forbidden.ts';
 import { paginate } from '../http/paginate.ts';
-import type { CachedItems, RevisedItem } from '../response-cache/response-body.ts';
 import type { KnownTotals } from './known-totals.ts';
 import { normalizeForSearch } from './normalize-for-search.ts';
 import { type PublicProduct, toPublicProduct } from './product.mapper.ts';
@@ -16,20 +15,19 @@ type Query = z.infer<typeof listProductsQuery>;
 /**
  * A page of published products.
  *
- * @param tier whose prices are shown
- * @param known.totals what earlier pages of the same filter have counted
- * @param known.kept products by revision that the caller has; of these, no more than that is answered
+ * @param tier the tier whose prices the response shows
+ * @param totals the totals that earlier reads have counted
  * @see catalog specification, section 4, GET /api/products
- * @throws ApiError FORBIDDEN when prices are filtered or sorted by anyone but an active customer
+ * @throws ApiError FORBIDDEN when a caller who is not an active customer filters or sorts by price
  */
 export async function listProducts(
   { database, publicOrigin }: ReadDependencies,
   query: Query,
   tier: Tier,
-  { totals, kept }: { readonly totals: KnownTotals; readonly kept: CachedItems | undefined },
-): Promise<Versioned<{ items: RevisedItem<PublicProduct>[]; pagination: Pagination }>> {
-  const asksForPrices = query.sort === 'price' || query.minPrice !== undefined || query.maxPrice !== undefined;
-  if (asksForPrices && tier === undefined) throw new ForbiddenError({ check: 'price tier' });
+  totals: KnownTotals,
+): Promise<Versioned<{ items: PublicProduct[]; pagination: Pagination }>> {
+  const usesPrices = query.sort === 'price' || query.minPrice !== undefined || query.maxPrice !== undefined;
+  if (usesPrices && tier === undefined) throw new ForbiddenError({ check: 'price tier' });
   const filter: ProductFilter = {
     normalizedText: normalizeForSearch(query.q),
     categoryId: query.categoryId,
@@ -41,16 +39,12 @@ export async function listProducts(
   const { version, value } = await findProductPage(database, {
     ...{ ...filter, sort, direction, page, pageSize },
     ...totals.of(filter),
-    kept: kept?.keys(),
   });
-  totals.keep(filter, value);
+  totals.store(filter, value);
   return {
     version,
     value: {
-      items: value.rows.map((row) => ({
-        revision: row.revision,
-        value: kept?.has(row.revision) ? undefined : toPublicProduct(row, publicOrigin),
-      })),
+      items: value.rows.map((row) => toPublicProduct(row, publicOrigin)),
       pagination: paginate(query, value.total),
     },
   };

@@ -11,7 +11,7 @@ const text = fc.string({
 });
 
 describe('normalizeForSearch', () => {
-  it('gives the same text however many characters without a width are inserted, wherever', () => {
+  it('ignores characters without a width at any position', () => {
     fc.assert(
       fc.property(
         text.chain((plain) => fc.tuple(fc.constant(plain), withInvisible(plain))),
@@ -23,12 +23,12 @@ describe('normalizeForSearch', () => {
     );
   });
 
-  it('gives no text for characters without a width alone', () => {
+  it('returns an empty string for characters without a width alone', () => {
     expect(normalizeForSearch(INVISIBLE_CHARACTERS.join(''))).toBe('');
     expect(normalizeForSearch(` ${INVISIBLE_CHARACTERS.join(' \t')} `)).toBe('');
   });
 
-  it('is the same when it is applied twice', () => {
+  it('returns the same text when applied twice', () => {
     fc.assert(
       fc.property(text, (plain) => {
         expect(normalizeForSearch(normalizeForSearch(plain))).toBe(normalizeForSearch(plain));
@@ -36,12 +36,12 @@ describe('normalizeForSearch', () => {
     );
   });
 
-  it('composes a letter and its sign that an invisible character stands between', () => {
+  it('composes a letter and its sign across an invisible character', () => {
     expect(normalizeForSearch('e\u200D\u0301')).toBe('é');
     expect(normalizeForSearch('\u09DC')).toBe(normalizeForSearch('ড\u200C\u09BC'));
   });
 
-  // If a later Unicode version adds characters, stored names have to be folded anew by a migration.
+  // If a later Unicode version adds characters, a migration has to normalize the stored names again.
   it('removes exactly the characters that the migration removed', () => {
     const removed: string[] = [];
     for (let codePoint = 0; codePoint <= 0x10_ff_ff; codePoint += 1) {
@@ -64,7 +64,7 @@ describe('normalizeForSearch', () => {
     ]);
   });
 
-  it('leaves digits of every script as they are', () => {
+  it('does not change digits of any script', () => {
     expect(normalizeForSearch('১০ 10 ١٠')).toBe('১০ 10 ١٠');
   });
 });

@@ -1,23 +1,23 @@
 /**
- * Characters that have no width: soft hyphen, joiners, zero-width spaces, byte order mark, direction marks, variation
- * selectors, tags. The Hangul fillers, which Unicode ignores too, are as wide as a letter.
+ * Characters without a width: soft hyphen, joiners, zero-width spaces, byte order mark, direction marks, variation
+ * selectors, tags. The Hangul fillers are excluded: Unicode ignores them too, but they are as wide as a letter.
  *
  * @see https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}--[\u115F\u1160\u3164\uFFA0]]/gv;
 
 /**
- * Folds a name or a query for comparing: characters without a width removed, canonical composition (a Bengali letter
- * typed as one code point or as two is the same letter), lower case, white space collapsed. Names are stored folded
- * beside their original, so both sides of every comparison went through this one function.
+ * Normalizes a name or a query for search. Removes characters without a width, composes letters (a Bengali letter typed
+ * as one code point or as two is the same letter), converts to lower case and collapses white space. Names are stored in
+ * this form beside the original, so both sides of every comparison are normalized by this function.
  */
 export function normalizeForSearch(name: string): string {
-  // Removed first: an invisible character between a letter and its sign would keep the two from being composed.
+  // First, because an invisible character between a letter and its sign would prevent their composition.
   const visible = name.replace(INVISIBLE, '');
   return visible.normalize('NFC').toLowerCase().normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 
-/** A LIKE pattern for names that contain the folded text; `%`, `_` and `\` in it are ordinary characters. */
+/** A LIKE pattern for names that contain the normalized text; `%`, `_` and `\` in it are ordinary characters. */
 export function containsPattern(normalizedText: string): string {
   return `%${normalizedText.replace(/[\\%_]/g, '\\$&')}%`;
 }

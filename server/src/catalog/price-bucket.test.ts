@@ -8,7 +8,7 @@ import { findProductPage } from './product-listing.repository.ts';
 
 const HIGHEST = 999_999_999_999n;
 
-/** Where digits are added, and where the first three change. */
+/** Prices at which a digit is added or the first three digits change. */
 const EDGES = ['0.00', '0.01', '0.09', '0.10', '0.99', '1.00', '9.98', '9.99', '10.00', '10.01', '10.09', '10.10']
   .concat(['10.11', '99.99', '100.00', '100.99', '101.00', '999.00', '999.98', '999.99', '1000.00', '1000.01'])
   .concat(['1009.99', '1010.00', '9999.99', '10000.00', '123456.78', '123999.99', '124000.00', '999999999.99'])
@@ -16,7 +16,7 @@ const EDGES = ['0.00', '0.01', '0.09', '0.10', '0.99', '1.00', '9.98', '9.99', '
   .concat(['9999999999.99'])
   .map(read);
 
-// As likely to have few digits as to have many.
+// All lengths are equally likely.
 const paisa = fc
   .tuple(fc.integer({ min: 1, max: 12 }), fc.bigInt({ min: 0n, max: HIGHEST }))
   .map(([digits, value]) => value % 10n ** BigInt(digits));
@@ -36,18 +36,18 @@ async function bucketsOf(prices: readonly bigint[]): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-describe('the bucket of a price', () => {
-  it('is the same one in the database and in the server', async () => {
+describe('priceBucket', () => {
+  it('returns the same bucket as the database function price_bucket', async () => {
     const prices = [...EDGES, ...fc.sample(paisa, 2_000), HIGHEST];
     expect(prices.map((price) => priceBucket(write(price)).key)).toEqual(await bucketsOf(prices));
   });
 
-  it('is that of no price in the database where there is none', async () => {
+  it('is null in the database for a null price', async () => {
     const { rows } = await sql<{ key: unknown }>`select price_bucket(null) as key`.execute(database.fork().getKysely());
     expect(rows[0]?.key).toBeNull();
   });
 
-  it('does not depend on how a bound is written', () => {
+  it('does not depend on the notation of a price', () => {
     for (const [short, whole] of [
       ['0', '0.00'],
       ['7', '7.00'],
@@ -59,7 +59,7 @@ describe('the bucket of a price', () => {
     }
   });
 
-  it('holds what is from its lowest price up to the next one’s, and buckets sort as prices do', () => {
+  it('covers the prices from its lowest up to the next bucket, in the order of prices', () => {
     fc.assert(
       fc.property(fc.oneof(paisa, fc.constantFrom(...EDGES)), (price) => {
         const { key, lowest, above } = priceBucket(write(price));
@@ -69,7 +69,7 @@ describe('the bucket of a price', () => {
         expect(priceBucket(write(read(above) - 1n)).key).toBe(key);
         if (read(above) <= HIGHEST) expect(priceBucket(above).key > key).toBe(true);
         if (price > 0n && price === read(lowest)) expect(priceBucket(write(price - 1n)).key < key).toBe(true);
-        // Three digits: a hundredth of the prices that have as many digits, at the most.
+        // With three significant digits, a bucket is at most a hundredth of its lowest price.
         const size = read(above) - read(lowest);
         expect(size === 1n || size * 100n <= read(lowest)).toBe(true);
       }),
@@ -78,8 +78,8 @@ describe('the bucket of a price', () => {
   });
 });
 
-describe('a total between bounds', () => {
-  it('is exact for bounds on, above and below every edge of a bucket', async () => {
+describe('the total between price bounds', () => {
+  it('is exact for bounds at, above and below every edge of a bucket', async () => {
     const prices = [...EDGES, ...EDGES, ...fc.sample(paisa, 100)];
     const json = JSON.stringify(prices.map(write));
     await sql`

@@ -1,10 +1,10 @@
-/** Digits of paisa that name a bucket, as in the migration that makes them. */
+/** Length of a bucket's key, in digits of paisa, as in `price_bucket` of the migrations. */
 const LENGTH = 12;
 const SIGNIFICANT = 3;
 
 /**
- * The bucket of a price: the prices that share its first three digits. `key` is its lowest price in paisa, as the
- * database names it; `above` the lowest price of the next one, as a decimal.
+ * The bucket of a price: all prices with the same first three digits. `key` is the bucket's lowest price in paisa, as in
+ * the database; `lowest` is the same as a decimal, `above` the lowest price of the next bucket.
  */
 export function priceBucket(decimal: string): { key: string; lowest: string; above: string } {
   const paisa = toPaisa(decimal);

@@ -8,11 +8,11 @@ import { priceBucket } from './price-bucket.ts';
 import type { Tier } from './product.repository.ts';
 import { type PageRow, type PageShape, type PageValues, pageStatement } from './product-page.statement.ts';
 
-/** Which published products are asked for. */
+/** The published products that a list contains. */
 export type ProductFilter = {
   readonly normalizedText: string;
   readonly categoryId: string | undefined;
-  /** Prices can be sorted and filtered by only where there is a tier. */
+  /** Required for sorting or filtering by price. */
   readonly tier: Tier;
   readonly minPrice: string | undefined;
   readonly maxPrice: string | undefined;
@@ -23,24 +23,22 @@ export type ProductPageQuery = ProductFilter & {
   readonly direction: 'asc' | 'desc';
   readonly page: number;
   readonly pageSize: number;
-  /** The total as it was last counted, under whatever version: it need not be counted again while that is current. */
+  /** The last counted total, of any version. The statement counts again only when that version is outdated. */
   readonly counted?: Versioned<number> | undefined;
-  /** Whether what is searched was common the last time: then its statement need not be planned anew. */
+  /** {@link ProductPage.isUnselective} of the last read of this filter; undefined before the first. */
   readonly isUnselective?: boolean | undefined;
-  /** Revisions of products that the caller has: their rows come without what is large. */
-  readonly kept?: Iterable<string> | undefined;
 };
 
 export type ProductPage = {
   readonly rows: PageRow[];
   readonly total: number;
-  /** What the total was counted under. */
+  /** The version that the total was counted under. */
   readonly countedAt: string;
-  /** Whether so many match that a first page is found sooner among the newest products than by what is searched. */
+  /** Whether so many products match that reading the newest ones finds page 1 sooner than the trigram index does. */
   readonly isUnselective: boolean;
 };
 
-/** One page of published products and the number of all that match, as of one moment. */
+/** A page of published products and the total of all that match, from one snapshot. */
 export async function findProductPage(
   database: Database,
   query: ProductPageQuery,
@@ -49,11 +47,12 @@ export async function findProductPage(
   const shape = shapeOf(query);
   const rows = await database.readCompiled(statementOf(shape), valuesOf(query), isPrepared(shape));
   const [first] = rows;
-  if (!first) throw new Error('the statement answers at least one row');
+  if (!first) throw new Error('The page statement returned no row.');
   const { version, counted_at: countedAt } = first;
   const [total, listed] = [Number(first.total), Number(first.listed)];
   if (shape.fromTheEnd && countedAt !== query.counted?.version) {
-    // The distance was of an older version. Of this one it is known now, unless somebody writes all the time.
+    // The distance from the end belongs to an older version. Read again with the new total, unless other processes keep
+    // changing the catalog.
     const counted = tries > 1 ? { version: countedAt, value: total } : undefined;
     return await findProductPage(database, { ...query, counted }, tries - 1);
   }
@@ -72,43 +71,42 @@ function shapeOf(query: ProductPageQuery): PageShape {
   const { tier, sort, direction, normalizedText, categoryId, minPrice, maxPrice, page, pageSize } = query;
   const fromTheEnd = isNearerToTheEnd(query);
   const filters = [normalizedText !== '', categoryId !== undefined, hasBounds(query)].filter(Boolean).length;
-  const isUsualPage = page === 1 && pageSize === DEFAULT_PAGE_SIZE;
+  const isDefaultPage = page === 1 && pageSize === DEFAULT_PAGE_SIZE;
   return {
     tier,
     sort,
     direction,
-    search: searchOf(query, filters === 1 && isUsualPage && !fromTheEnd),
+    search: searchOf(query, filters === 1 && isDefaultPage && !fromTheEnd),
     category: categoryId === undefined ? 'any' : categoryId === 'uncategorized' ? 'none' : 'one',
     hasMin: minPrice !== undefined,
     hasMax: maxPrice !== undefined,
     isOneBucket:
       minPrice !== undefined && maxPrice !== undefined && priceBucket(minPrice).key === priceBucket(maxPrice).key,
-    // Reading a total that is maintained takes no longer than finding out that it need not be read.
+    // Without a search, one filter has a maintained total: reading it costs no more than comparing versions.
     isCounted: query.counted !== undefined && (fromTheEnd || normalizedText !== '' || filters > 1),
     fromTheEnd,
-    isUsualPage,
+    isDefaultPage,
   };
 }
 
 /**
- * A plan that is kept knows nothing of what is searched, so it is left no choice. Nor does it know that there is nothing
- * to look up in an index of trigrams where no three letters stand together.
+ * A prepared statement is planned without its search text, so its shape fixes the plan. A text without three consecutive
+ * letters or digits has no trigrams to look up, so it is planned each time.
  */
 function searchOf({ normalizedText, sort, isUnselective }: ProductPageQuery, isSimple: boolean): PageShape['search'] {
   if (normalizedText === '') return 'none';
   if (!isSimple || sort !== 'createdAt' || isUnselective === undefined) return 'planned';
   if (!/[\p{L}\p{M}\p{N}]{3}/u.test(normalizedText)) return 'planned';
-  return isUnselective ? 'common' : 'rare';
+  return isUnselective ? 'unselective' : 'selective';
 }
 
 function valuesOf(query: ProductPageQuery): PageValues {
-  const { normalizedText, categoryId, minPrice, maxPrice, counted, kept, page, pageSize } = query;
+  const { normalizedText, categoryId, minPrice, maxPrice, counted, page, pageSize } = query;
   const min = minPrice === undefined ? undefined : priceBucket(minPrice);
   const max = maxPrice === undefined ? undefined : priceBucket(maxPrice);
   const offset = (page - 1) * pageSize;
   const left = Math.max(0, (counted?.value ?? 0) - offset);
   return {
-    kept: [...(kept ?? [])],
     normalizedText,
     pattern: containsPattern(normalizedText),
     categoryId,
@@ -127,8 +125,8 @@ function valuesOf(query: ProductPageQuery): PageValues {
 }
 
 /**
- * Where the end is nearer, as far as was counted last; if that is of another version, what was read does not count.
- * Without bounds, products without a price would be in the way.
+ * Whether the page is nearer to the end, by the last counted total. {@link findProductPage} reads again when that total is
+ * outdated. A list by price without bounds ends with the products without a price, which have an order of their own.
  */
 function isNearerToTheEnd(query: ProductPageQuery): boolean {
   if (!query.counted || (query.sort === 'price' && !hasBounds(query))) return false;
@@ -139,9 +137,9 @@ function hasBounds({ minPrice, maxPrice }: ProductFilter): boolean {
   return minPrice !== undefined || maxPrice !== undefined;
 }
 
-/** Most searches are planned for what is searched, and pages further on for how far that is. */
-function isPrepared({ search, isUsualPage }: PageShape): boolean {
-  return search !== 'planned' && isUsualPage;
+/** Most searches are planned for their text, and later pages for their offset. */
+function isPrepared({ search, isDefaultPage }: PageShape): boolean {
+  return search !== 'planned' && isDefaultPage;
 }
 
 const statements = new LRUCache<string, CompiledStatement<PageRow, PageValues>>({ max: 500 });
@@ -155,7 +153,7 @@ function statementOf(shape: PageShape): CompiledStatement<PageRow, PageValues> {
   return statement;
 }
 
-/** The text and the parameters of what is run for a query. */
+/** The text and the parameters of the statement for a query. */
 export function productPageStatement(query: ProductPageQuery): { text: string; parameters: unknown[] } {
   const statement = statementOf(shapeOf(query));
   return { text: statement.text, parameters: statement.parameters(valuesOf(query)) };

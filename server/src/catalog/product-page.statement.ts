@@ -1,29 +1,33 @@
 import { DEFAULT_PAGE_SIZE } from '@arot/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { catalogVersion, EPOCH_LENGTH, membershipVersion } from '../database/catalog-version.ts';
+import { catalogVersion, membershipVersion } from '../database/catalog-version.ts';
 import { given } from '../database/compile-statement.ts';
 import { categoryJoins, type ProductRow, productColumns, type Tier } from './product.repository.ts';
 
-/** All that the text of a statement depends on; what else there is to a query are the values. */
+/** Everything that the text of a statement depends on. The rest of a query is in its values. */
 export type PageShape = {
   readonly tier: Tier;
   readonly sort: 'name' | 'createdAt' | 'price';
   readonly direction: 'asc' | 'desc';
-  /** How a search finds its page: as PostgreSQL plans it for its term, or in one of the two ways that there are. */
-  readonly search: 'none' | 'planned' | 'common' | 'rare';
+  /**
+   * How a search finds its page: as PostgreSQL plans it for the search text, or by a statement that fixes the plan. An
+   * unselective search reads the newest products until the page is full; a selective one uses the trigram index.
+   */
+  readonly search: 'none' | 'planned' | 'unselective' | 'selective';
   readonly category: 'any' | 'none' | 'one';
   readonly hasMin: boolean;
   readonly hasMax: boolean;
-  /** Both bounds lie in the same bucket of prices. */
+  /** Both price bounds are in the same bucket. */
   readonly isOneBucket: boolean;
+  /** The total is known from an earlier read, as far as its version is still current. */
   readonly isCounted: boolean;
+  /** The page is nearer to the end of the list, so it is read backwards. */
   readonly fromTheEnd: boolean;
-  /** The first page, as long as pages usually are. */
-  readonly isUsualPage: boolean;
+  /** Page 1 of the default size. */
+  readonly isDefaultPage: boolean;
 };
 
 export type PageValues = {
-  readonly kept: string[];
   readonly normalizedText: string;
   readonly pattern: string;
   readonly categoryId: string | undefined;
@@ -39,21 +43,15 @@ export type PageValues = {
   readonly offset: number;
 };
 
-/**
- * A product of a page. Its revision changes with everything that a list shows of it: it is a 64-bit hash of the epoch, of the
- * random number that the last write of the product stored, and of what is shown of its category.
- */
-type ListedProductRow = ProductRow & { readonly revision: string };
-
-export type PageRow = ListedProductRow & { version: string; counted_at: string; total: string; listed: string };
+export type PageRow = ProductRow & { version: string; counted_at: string; total: string; listed: string };
 
 /**
- * Page, total and catalog version come from one statement, so they agree. The page is found in the narrow listing; only
- * its rows are then read whole. An empty page is one row without a product.
+ * Reads page, total and catalog version in one statement, so that they agree. The ids of the page are found in a
+ * projection table; then only the products of the page are read. An empty page is one row without a product.
  */
 export function pageStatement(shape: PageShape): RawBuilder<PageRow> {
   const conditions = filterConditions(shape);
-  // Several conditions rarely fit one index; then what matches is found once, for the count and for the page.
+  // No index fits several filters together, so the matching products are found once, for the total and for the page.
   const inOnePass = numberOfFilters(shape) > 1;
   const listed = parts(shape).map((part) => sql`${listing(shape)} ${where([...part, ...conditions])}`);
   const matching = sql`select listing.product_id, ${sortColumn(shape)} `;
@@ -68,29 +66,25 @@ export function pageStatement(shape: PageShape): RawBuilder<PageRow> {
     page as materialized (
       select row_number() over () as position, found.* from (${pageOf(shape, sources)}) as found
     )
-    select result.version, result.counted_at, result.total::text as total, result.listed::text as listed, shown.revision,
-      ${productColumns(shape.tier, sql`case when shown.revision <> all(${value('kept')}::text[]) then product.description_html end`)}
+    select result.version, result.counted_at, result.total::text as total, result.listed::text as listed,
+      ${productColumns(shape.tier)}
     from result
       left join page on true
       left join product on product.id = page.product_id
       ${categoryJoins}
-      cross join lateral (
-        select hash_record_extended(row(left(result.version, ${sql.lit(EPOCH_LENGTH)}), product.id, product.revision,
-          category.id, category.name, parent.id, parent.name), 0)::text as revision
-      ) as shown
     order by page.position ${shape.fromTheEnd ? sql`desc` : sql`asc`}`;
 }
 
-const value = given<PageValues>;
+const value = given<PageValues>();
 
 function numberOfFilters({ search, category, hasMin, hasMax }: PageShape): number {
   return [search !== 'none', category !== 'any', hasMin || hasMax].filter(Boolean).length;
 }
 
-/** Where products are looked for. Neither prices nor names to sort by are where the search is. */
+/** The table to find products in. `product_search` has neither prices nor the names to sort by. */
 function listing(shape: PageShape): RawBuilder<unknown> {
-  // With `offset 0` the condition stays where it is, and so its index is used.
-  if (shape.search === 'rare') {
+  // `offset 0` keeps PostgreSQL from moving the condition out of the subquery, so that it uses the trigram index.
+  if (shape.search === 'selective') {
     return sql`from (select * from product_search as search where ${matchesText('search')} offset 0) as listing`;
   }
   if (isInSearch(shape)) return sql`from product_search as listing`;
@@ -102,14 +96,14 @@ function isInSearch({ sort, hasMin, hasMax }: PageShape): boolean {
   return sort === 'createdAt' && !hasMin && !hasMax;
 }
 
-/** The text of a search, in the table that has it under this name. */
-function matchesText(table: 'listing' | 'search'): RawBuilder<unknown> {
-  return sql`${sql.ref(`${table}.name_normalized`)} like ${value('pattern')}`;
+/** The condition of a search. `alias` is the name of `product_search` in the statement. */
+function matchesText(alias: 'listing' | 'search'): RawBuilder<unknown> {
+  return sql`${sql.ref(`${alias}.name_normalized`)} like ${value('pattern')}`;
 }
 
 /**
- * The conditions of a category. Its own products, and of a main category those of its subcategories, are two parts: each
- * has an index that is in the order of the page.
+ * The conditions of a category, in parts that are united. The first part is a main category with its subcategories, the
+ * second a subcategory. Each part has an index in the order of the page.
  */
 function parts({ category }: PageShape): RawBuilder<unknown>[][] {
   if (category === 'any') return [[]];
@@ -123,17 +117,17 @@ function parts({ category }: PageShape): RawBuilder<unknown>[][] {
   ];
 }
 
-/** The other conditions. */
+/** The conditions of search and price. */
 function filterConditions(shape: PageShape): RawBuilder<unknown>[] {
   const { search, tier, hasMin, hasMax } = shape;
   const result: RawBuilder<unknown>[] = [];
-  if (search === 'common') {
-    // What PostgreSQL has no index for it expects of every third row: the newest are gone through.
+  if (search === 'unselective') {
+    // No index supports position(). PostgreSQL expects every third row to match and reads the newest products first.
     result.push(sql`position(${value('normalizedText')} in listing.name_normalized) > 0`);
   } else if (search !== 'none') {
     result.push(matchesText(isInSearch(shape) ? 'listing' : 'search'));
   }
-  // A product without a price for the tier is null here, and fails every bound.
+  // A product without a price for the tier has null here, which fails every bound.
   if (tier && hasMin) result.push(sql`${finalPrice(tier)} >= ${value('minPrice')}::numeric`);
   if (tier && hasMax) result.push(sql`${finalPrice(tier)} <= ${value('maxPrice')}::numeric`);
   return result;
@@ -147,18 +141,18 @@ function union(selects: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(selects, sql` union all `);
 }
 
-/** Prices come and go without a product matching another search or category. */
+/** The version that a total depends on: a change of prices changes no total without price bounds. */
 function countVersion({ hasMin, hasMax }: PageShape): RawBuilder<unknown> {
   return hasMin || hasMax ? catalogVersion : membershipVersion;
 }
 
-/** A total that was counted under the version of this snapshot is still right. */
+/** The known total when it was counted under the version of this snapshot, else a new count. */
 function unlessCounted(shape: PageShape, total: RawBuilder<unknown>): RawBuilder<unknown> {
   if (!shape.isCounted) return total;
   return sql`case when ${countVersion(shape)} = ${value('countedAt')}::text then ${value('total')}::bigint else ${total} end`;
 }
 
-/** From the maintained counts where they have it, and by counting where they do not. */
+/** The total from the maintained counts where they include it, else by counting rows. */
 function countOf(shape: PageShape, sources: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const { tier, category, search, hasMin, hasMax } = shape;
   if (numberOfFilters(shape) > 1) return sum(sources.map((source) => sql`(select count(*) ${source})`));
@@ -171,7 +165,7 @@ function countOf(shape: PageShape, sources: readonly RawBuilder<unknown>[]): Raw
       (select ${value('categoryId')} union select id from category where parent_id = ${value('categoryId')})`);
 }
 
-/** Whole buckets between the bounds, and what lies within the bounds in the bucket of either. */
+/** The sum of the whole buckets between the bounds, and of the counted rows in the two buckets at the bounds. */
 function countInBounds(tier: 'WHOLESALE' | 'RETAIL', { hasMin, hasMax, isOneBucket }: PageShape): RawBuilder<unknown> {
   const price = finalPrice(tier);
   const [min, max] = [sql`${value('minPrice')}::numeric`, sql`${value('maxPrice')}::numeric`];
@@ -199,7 +193,7 @@ function sumOfCounts(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(sum(count), 0)::bigint from listing_count where ${condition})`;
 }
 
-/** The ids of a page in order, or, where it is nearer, in the order from the end. */
+/** The ids of a page in order, or in reverse order when the page is read from the end. */
 function pageOf(shape: PageShape, sources: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const { tier, sort, direction } = shape;
   if (tier && sort === 'price' && direction === 'desc' && numberOfFilters(shape) === 0) return pricedFirst(tier, shape);
@@ -208,21 +202,21 @@ function pageOf(shape: PageShape, sources: readonly RawBuilder<unknown>[]): RawB
   const { limit, offset, reach } = limits(shape);
   const [first] = sources;
   if (first && sources.length === 1) return sql`${select(first)} ${order} limit ${limit} offset ${offset}`;
-  // Each part has an index in the order of creation; then no more of it is read than could be on the page.
+  // Each part has an index in the order of creation, so no more rows of a part are read than could be on the page.
   const whole = sources.map(select);
   const read = sort === 'createdAt' ? whole.map((part) => sql`(${part} ${order} limit ${reach})`) : whole;
   return sql`select * from (${union(read)}) as listing ${order} limit ${limit} offset ${offset}`;
 }
 
-/** Of the usual page they stand in the text: a plan that is kept must not be one for any number of rows. */
-function limits({ isUsualPage, fromTheEnd }: PageShape) {
-  if (isUsualPage && !fromTheEnd)
+/** Page 1 inlines LIMIT and OFFSET so that PostgreSQL's cached generic plan is costed for them. */
+function limits({ isDefaultPage, fromTheEnd }: PageShape) {
+  if (isDefaultPage && !fromTheEnd)
     return { limit: sql.lit(DEFAULT_PAGE_SIZE), offset: sql.lit(0), reach: sql.lit(DEFAULT_PAGE_SIZE) };
   const [limit, offset] = [sql`${value('limit')}::bigint`, sql`${value('offset')}::bigint`];
   return { limit, offset, reach: sql`${limit} + ${offset}` };
 }
 
-/** All products by price downwards. Going down the index, those without a price would come first. */
+/** All products by descending price. A backward scan of the price index would start with products without a price. */
 function pricedFirst(tier: 'WHOLESALE' | 'RETAIL', shape: PageShape): RawBuilder<unknown> {
   const price = finalPrice(tier);
   const priced = sumOfCounts(sql`kind = ${sql.lit(kindOf(tier))}`);
@@ -238,11 +232,11 @@ function pricedFirst(tier: 'WHOLESALE' | 'RETAIL', shape: PageShape): RawBuilder
 }
 
 function orderBy({ sort, direction, hasMin, hasMax, fromTheEnd, tier }: PageShape): RawBuilder<unknown> {
-  const way = (direction === 'asc') !== fromTheEnd ? sql`asc` : sql`desc`;
-  // Within bounds there are no products without a price, and an index is in this order both ways.
+  const order = (direction === 'asc') !== fromTheEnd ? sql`asc` : sql`desc`;
+  // Price bounds exclude products without a price. Without `nulls last`, the index serves both directions.
   const nulls = sort === 'price' && !hasMin && !hasMax ? sql`nulls last` : sql``;
   const collation = sort === 'name' ? sql`collate "und-x-icu"` : sql``;
-  return sql`${sortColumn({ sort, tier })} ${collation} ${way} ${nulls}, listing.product_id ${fromTheEnd ? sql`desc` : sql`asc`}`;
+  return sql`${sortColumn({ sort, tier })} ${collation} ${order} ${nulls}, listing.product_id ${fromTheEnd ? sql`desc` : sql`asc`}`;
 }
 
 function sortColumn({ sort, tier }: Pick<PageShape, 'sort' | 'tier'>): RawBuilder<unknown> {

@@ -14,19 +14,19 @@ export type ProductRow = {
   category_name: string | null;
   parent_id: string | null;
   parent_name: string | null;
-  /** The prices of the tier that was asked for; null where there is none, or no tier. */
+  /** The prices of the requested tier; null without a tier or without a price for it. */
   base_price: string | null;
   discount_type: 'FIXED' | 'PERCENTAGE' | null;
   discount_value: string | null;
   final_price: string | null;
 };
 
-/** Whose prices an answer shows. */
+/** The customer tier whose prices a response shows; undefined for no prices. */
 export type Tier = 'WHOLESALE' | 'RETAIL' | undefined;
 
-export const productColumns = (tier: Tier, descriptionHtml: RawBuilder<unknown> = sql`product.description_html`) => sql`
+export const productColumns = (tier: Tier) => sql`
   ${priceColumns(tier)}, product.id, product.slug, product.name, product.images,
-  product.wholesale_min_order_quantity, product.retail_min_order_quantity, ${descriptionHtml} as description_html,
+  product.wholesale_min_order_quantity, product.retail_min_order_quantity, product.description_html,
   category.id as category_id, category.name as category_name, parent.id as parent_id, parent.name as parent_name`;
 
 export const categoryJoins = sql`
@@ -35,7 +35,7 @@ export const categoryJoins = sql`
 
 type ProductDetailRow = ProductRow & { description: unknown };
 
-/** The published product of this slug, with its description as a document; undefined where there is none. */
+/** The published product with this slug, with its description as a document; undefined without one. */
 export async function findProductBySlug(
   database: Database,
   slug: string,
@@ -58,7 +58,7 @@ function priceColumns(tier: Tier): RawBuilder<unknown> {
   );
 }
 
-/** @returns the slugs that a product has */
+/** @returns the slugs that were found */
 export async function setProductStatus(
   em: EntityManager,
   slugs: readonly string[],

@@ -1,6 +1,5 @@
 import { catalog } from '@arot/contract';
-import { initServer } from '@ts-rest/express';
-import type { CachedRoutes } from '../response-cache/cached-routes.ts';
+import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { getCategory } from './get-category.ts';
 import { getProduct } from './get-product.ts';
 import { KnownTotals } from './known-totals.ts';
@@ -8,22 +7,22 @@ import { listCategories } from './list-categories.ts';
 import { listProducts } from './list-products.ts';
 import { tierOf } from './tier-of.ts';
 
-export function createCatalogRoutes(cached: CachedRoutes) {
-  const totals = new KnownTotals(cached.cachesAny);
-  return initServer().router(catalog, {
-    listProducts: cached.route(catalog.listProducts, {
-      audience: tierOf,
-      readList: (source, { query }, tier, kept) => listProducts(source, query, tier, { totals, kept }),
+export function createCatalogHandlers(cache: ResponseCache) {
+  const totals = new KnownTotals(cache.isEnabled);
+  return {
+    listProducts: cache.handle(catalog.listProducts, {
+      scopeOf: tierOf,
+      read: (dependencies, { query }, tier) => listProducts(dependencies, query, tier, totals),
     }),
-    getProduct: cached.route(catalog.getProduct, {
-      audience: tierOf,
-      read: (source, { params }, tier) => getProduct(source, params, tier),
+    getProduct: cache.handle(catalog.getProduct, {
+      scopeOf: tierOf,
+      read: (dependencies, { params }, tier) => getProduct(dependencies, params, tier),
     }),
-    listCategories: cached.route(catalog.listCategories, {
-      read: (source, { query }) => listCategories(source, query),
+    listCategories: cache.handle(catalog.listCategories, {
+      read: (dependencies, { query }) => listCategories(dependencies, query),
     }),
-    getCategory: cached.route(catalog.getCategory, {
-      read: (source, { params }) => getCategory(source, params),
+    getCategory: cache.handle(catalog.getCategory, {
+      read: (dependencies, { params }) => getCategory(dependencies, params),
     }),
-  });
+  };
 }

@@ -51,7 +51,7 @@ const query = (text: string, isUnselective?: boolean): ProductPageQuery => ({
 
 describe('search by name', () => {
   it.each(['miniket', 'MINIKET', 'ঘোড়া', 'ঘোড\u09BCা', 'মার্কা চাল', 'nothing like it'])(
-    'of %s is served by the trigram index, for the page and for the total',
+    'uses the trigram index for page and total of %s',
     async (text) => {
       const { indexes, scans } = await plan(text);
       expect(indexes.filter((name) => name === 'product_search_text')).toHaveLength(2);
@@ -70,7 +70,7 @@ describe('search by name', () => {
     ['_iniket', false],
     ['nothing like it', false],
   ])(
-    'of %s finds the same both ways, both ways round, and knows that it is common: %s',
+    'finds the same products of %s by either plan and in both directions; isUnselective is %s',
     async (text, isUnselective) => {
       for (const direction of ['asc', 'desc'] as const) {
         const pages = [];
@@ -79,30 +79,30 @@ describe('search by name', () => {
           expect(value.isUnselective).toBe(isUnselective);
           pages.push({ total: value.total, ids: value.rows.map(({ id }) => id) });
         }
-        const [planned, common, rare] = pages;
-        expect(common).toEqual(planned);
-        expect(rare).toEqual(planned);
+        const [planned, unselective, selective] = pages;
+        expect(unselective).toEqual(planned);
+        expect(selective).toEqual(planned);
         expect(planned?.ids).toHaveLength(Math.min(20, planned?.total ?? 0));
       }
     },
   );
 
-  it('of what is common goes through the newest, and of what is rare looks it up, whatever the statistics say', async () => {
+  it('reads the newest products for an unselective search and the trigram index for a selective one, in a generic plan', async () => {
     const connection = database.fork().getKysely();
     for (const [isUnselective, index] of [
       [true, 'product_search_newest'],
       [false, 'product_search_text'],
     ] as const) {
       const { text, parameters } = productPageStatement(query('Mustard', isUnselective));
-      await sql.raw(`prepare kept as ${text}`).execute(connection);
-      const values = parameters.map((value) => (Array.isArray(value) ? `'{}'` : `'${value}'`)).join();
+      await sql.raw(`prepare page as ${text}`).execute(connection);
+      const values = parameters.map((value) => `'${value}'`).join();
       await sql`set plan_cache_mode = force_generic_plan`.execute(connection);
-      const { rows } = await sql.raw(`explain execute kept(${values})`).execute(connection);
+      const { rows } = await sql.raw(`explain execute page(${values})`).execute(connection);
       expect(JSON.stringify(rows)).toContain(
         `using ${index}`.replace('using product_search_text', 'on product_search_text'),
       );
       expect(JSON.stringify(rows)).not.toContain('Seq Scan on product_');
-      await sql`deallocate kept`.execute(connection);
+      await sql`deallocate page`.execute(connection);
     }
     await sql`reset plan_cache_mode`.execute(connection);
   });

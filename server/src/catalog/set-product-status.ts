@@ -4,7 +4,7 @@ import { setProductStatus as saveStatus } from './product.repository.ts';
 /**
  * Publishes or unpublishes products, all of them or none.
  *
- * @returns the slugs that no product has; when there are any, nothing was changed
+ * @returns the slugs without a product; when there are any, nothing is changed
  */
 export async function setProductStatus(
   em: EntityManager,
@@ -17,12 +17,12 @@ export async function setProductStatus(
     await em.transactional(async (transaction) => {
       const found = new Set(await saveStatus(transaction, wanted, status));
       missing = wanted.filter((slug) => !found.has(slug));
-      if (missing.length > 0) throw new SomeAreMissing();
+      if (missing.length > 0) throw new SlugsMissing();
     });
   } catch (error) {
-    if (!(error instanceof SomeAreMissing)) throw error;
+    if (!(error instanceof SlugsMissing)) throw error;
   }
   return missing;
 }
 
-class SomeAreMissing extends Error {}
+class SlugsMissing extends Error {}

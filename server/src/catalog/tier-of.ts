@@ -2,8 +2,8 @@ import type { Principal } from '../http/principal.ts';
 import type { Tier } from './product.repository.ts';
 
 /**
- * The tier whose prices a caller sees: an active customer's own, as it is now. Staff, a customer with a staff role,
- * role-less users and anonymous callers see none.
+ * The tier whose prices a caller sees: the current tier of an active customer. Staff, customers with a staff role, users
+ * without a role and anonymous callers see no prices.
  *
  * @see catalog specification, section 5, rule 2
  */

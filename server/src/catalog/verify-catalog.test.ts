@@ -11,7 +11,7 @@ beforeEach(async () => {
   await run('truncate product, category');
   await run(`insert into category (id, name, name_normalized, parent_id)
     values ('main', 'Main', 'main', null), ('sub', 'Sub', 'sub', 'main')`);
-  // Half of its price is half a paisa more than 50.02.
+  // Half of 100.05 is half a paisa more than 50.02.
   const columns = `id, slug, name, name_normalized, category_id, status, created_at,
     wholesale_base_price, wholesale_discount_type, wholesale_discount_value`;
   await run(`insert into product (${columns})
@@ -22,17 +22,17 @@ beforeEach(async () => {
 const run = (sql: string) => database.fork().execute(sql);
 const verify = () => verifyCatalog(database.fork());
 
-describe('a catalog whose derived rows are right', () => {
-  it('has no differences, with as many products and categories as there are', async () => {
+describe('verifyCatalog of a correct catalog', () => {
+  it('returns no differences and the numbers of products and categories', async () => {
     expect(await verify()).toEqual({ products: 2, categories: 2, differences: [] });
   });
 
-  it('has none when it is empty', async () => {
+  it('returns no differences for an empty catalog', async () => {
     await run('truncate product, category');
     expect(await verify()).toEqual({ products: 0, categories: 0, differences: [] });
   });
 
-  it('is not changed by being verified', async () => {
+  it('changes nothing', async () => {
     const state = async () =>
       JSON.stringify(
         await Promise.all(['product_listing', 'product_search', 'listing_count'].map((of) => run(`table ${of}`))),
@@ -45,7 +45,7 @@ describe('a catalog whose derived rows are right', () => {
   });
 });
 
-describe('what is not as it should be is named', () => {
+describe('verifyCatalog of a damaged catalog', () => {
   const listed = (fields: string) => `(p1,"2026-01-01 00:00:00+00",rice,${fields})`;
   const right = listed('sub,main,50.03,');
 
@@ -57,12 +57,12 @@ describe('what is not as it should be is named', () => {
     ['its category', `category_id = 'main'`, listed('main,main,50.03,')],
     ['its name', `name = 'Rice'`, '(p1,"2026-01-01 00:00:00+00",Rice,sub,main,50.03,)'],
     ['its time', `created_at = '2026-01-01 00:00:00.001Z'`, '(p1,"2026-01-01 00:00:00.001+00",rice,sub,main,50.03,)'],
-  ])('a row of the listing that has another value: %s', async (_, change, stored) => {
+  ])('reports a row of product_listing with a wrong value: %s', async (_, change, stored) => {
     await run(`update product_listing set ${change}`);
     expect((await verify()).differences).toEqual([{ what: 'product_listing', key: 'p1', stored, expected: right }]);
   });
 
-  it('a published product that is not listed', async () => {
+  it('reports a published product that is not listed', async () => {
     await run('delete from product_listing');
     expect((await verify()).differences).toEqual([
       { what: 'product_listing', key: 'p1', stored: null, expected: right },
@@ -71,9 +71,9 @@ describe('what is not as it should be is named', () => {
 
   it.each([
     ['a draft', 'p2'],
-    ['nothing', 'zz'],
-    ['nothing, with the lowest of ids', ' '],
-  ])('a row of the listing that is of %s', async (_, id) => {
+    ['no product', 'zz'],
+    ['no product, with the lowest id', ' '],
+  ])('reports a row of product_listing that belongs to %s', async (_, id) => {
     const row = `'${id}', '2026-01-01 00:00:00Z', 'oil', null, null, null, null`;
     await run(`insert into product_listing values (${row})`);
     const [difference, ...others] = (await verify()).differences;
@@ -84,18 +84,12 @@ describe('what is not as it should be is named', () => {
   });
 
   it.each([
-    ['is another', `update product_search set name_normalized = 'ric'`, 'p1', 'ric,sub,main', 'rice,sub,main'],
-    [
-      'has another category',
-      `update product_search set main_category_id = 'sub'`,
-      'p1',
-      'rice,sub,sub',
-      'rice,sub,main',
-    ],
-    ['is missing', 'delete from product_search', 'p1', null, 'rice,sub,main'],
-    ['is of a draft', `insert into product_search values ('p2', '2026-01-01Z', 'oil')`, 'p2', 'oil,,', null],
-    ['is of nothing', `insert into product_search values ('zz', '2026-01-01Z', 'oil')`, 'zz', 'oil,,', null],
-  ])('what is searched and %s', async (_, change, key, stored, expected) => {
+    ['a wrong text', `update product_search set name_normalized = 'ric'`, 'p1', 'ric,sub,main', 'rice,sub,main'],
+    ['a wrong category', `update product_search set main_category_id = 'sub'`, 'p1', 'rice,sub,sub', 'rice,sub,main'],
+    ['no row', 'delete from product_search', 'p1', null, 'rice,sub,main'],
+    ['a row of a draft', `insert into product_search values ('p2', '2026-01-01Z', 'oil')`, 'p2', 'oil,,', null],
+    ['a row of no product', `insert into product_search values ('zz', '2026-01-01Z', 'oil')`, 'zz', 'oil,,', null],
+  ])('reports product_search with %s', async (_, change, key, stored, expected) => {
     await run(change);
     const row = (fields: string | null) => fields && `(${key},"2026-01-01 00:00:00+00",${fields})`;
     expect((await verify()).differences).toEqual([
@@ -108,14 +102,14 @@ describe('what is not as it should be is named', () => {
     ['all ', 'all', ''],
     ['category sub', 'category', 'sub'],
     ['wholesale 000000005000', 'wholesale', '000000005000'],
-  ])('a count that is off: %s', async (key, kind, of) => {
+  ])('reports a wrong count: %s', async (key, kind, of) => {
     await run(`insert into listing_count values ('${kind}', '${of}', 63, 4)
       on conflict (kind, key, slot) do update set count = listing_count.count + 4`);
     expect((await verify()).differences).toEqual([{ what: 'listing_count', key, stored: '5', expected: '1' }]);
     await run('delete from listing_count where slot = 63 and count = 4');
   });
 
-  it('a count of what there is none of, and one that is missing', async () => {
+  it('reports a superfluous count and a missing one', async () => {
     await run(`delete from listing_count where kind = 'all'`);
     await run(`insert into listing_count values ('retail', '000000000100', 63, -2)`);
     expect((await verify()).differences).toEqual([
@@ -125,7 +119,7 @@ describe('what is not as it should be is named', () => {
     await run('truncate product');
   });
 
-  it.each(['product', 'category'])('a folded name of a %s that is not its name folded', async (table) => {
+  it.each(['product', 'category'])('reports a %s whose normalized name does not match its name', async (table) => {
     await run(`update ${table} set name_normalized = 'wrong' where name in ('rice', 'Sub')`);
     expect((await verify()).differences).toEqual([
       {
@@ -137,7 +131,7 @@ describe('what is not as it should be is named', () => {
     ]);
   });
 
-  it('the first thousand differences, and no more', async () => {
+  it('reports at most a thousand differences', async () => {
     await run(`insert into product (id, slug, name, name_normalized, status, created_at)
       select 'n' || n, 'n' || n, 'N', 'wrong', 'published', '2026-01-01' from generate_series(1, 1500) as n`);
     expect((await verify()).differences).toHaveLength(1_000);
@@ -151,7 +145,7 @@ describe('what is not as it should be is named', () => {
     ['product_revised', 'product'],
     ['category_inserted', 'category'],
     ['setting_changed', 'setting'],
-  ])('a trigger that is disabled or missing: %s', async (trigger, table) => {
+  ])('reports a disabled or missing trigger: %s', async (trigger, table) => {
     const named = (stored: string | null) => [{ what: 'trigger', key: trigger, stored, expected: 'enabled' }];
     const [definition] = await database
       .fork()
@@ -164,7 +158,7 @@ describe('what is not as it should be is named', () => {
     expect((await verify()).differences).toEqual([]);
   });
 
-  it('an epoch that a restore has not computed', async () => {
+  it('reports a catalog epoch that is missing after a restore', async () => {
     await run('refresh materialized view catalog_epoch with no data');
     expect((await verify()).differences).toEqual([
       {
@@ -178,8 +172,8 @@ describe('what is not as it should be is named', () => {
     expect((await verify()).differences).toEqual([]);
   });
 
-  // The database keeps final prices itself and lets nobody write them; so its own formula has to be wrong.
-  it('a final price that the arithmetic of the specification does not give', async () => {
+  // The column is generated and rejects writes, so the test drops its expression first.
+  it('reports a final price that differs from the arithmetic of the specification', async () => {
     await expect(run('update product set wholesale_final_price = 1')).rejects.toThrow('generated column');
     await run('alter table product alter column wholesale_final_price drop expression');
     await run(`update product set wholesale_final_price = 50.02 where id = 'p1'`);

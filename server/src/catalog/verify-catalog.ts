@@ -12,20 +12,20 @@ import {
 } from './verify.repository.ts';
 import { findTriggerDifferences } from './verify-triggers.repository.ts';
 
-/** No more are told; one fault tends to show in many places. */
+/** No more differences are reported: one error tends to cause many. */
 const MAX_DIFFERENCES = 1_000;
 
 export type CatalogVerification = {
   readonly products: number;
   readonly categories: number;
-  /** The first of them; empty when everything is as it should be. */
+  /** The first {@link MAX_DIFFERENCES}; empty when all derived values are correct. */
   readonly differences: readonly Difference[];
 };
 
 /**
- * Computes anew, as of one moment, everything that the catalog stores beside its base rows: final prices, folded names,
- * the listing of published products, the counts. Checks that the triggers are in place that keep all of it. Nothing is
- * changed.
+ * Recomputes everything that the catalog derives from its base rows, from one snapshot: final prices, normalized names,
+ * the projection tables of published products, the counts. Also checks that the triggers that maintain them are present
+ * and enabled. Changes nothing.
  */
 export async function verifyCatalog(em: EntityManager): Promise<CatalogVerification> {
   return await em.transactional(
@@ -45,7 +45,7 @@ export async function verifyCatalog(em: EntityManager): Promise<CatalogVerificat
   );
 }
 
-/** A range at a time, so that no statement takes long, however many products there are. */
+/** Compares one range after another, so that no statement runs long in a large catalog. */
 async function verifyRowsAndCounts(em: EntityManager): Promise<Difference[]> {
   const rows: Difference[] = [];
   const expected: Counts = new Map();
@@ -57,9 +57,11 @@ async function verifyRowsAndCounts(em: EntityManager): Promise<Difference[]> {
   }
   const stored = await readStoredCounts(em);
   const counts = [...new Set([...expected.keys(), ...stored.keys()])].sort().flatMap((key): Difference[] => {
-    const [is, should] = [stored.get(key), expected.get(key)];
-    if (is === should) return [];
-    return [{ what: 'listing_count', key, stored: is?.toString() ?? null, expected: should?.toString() ?? null }];
+    const [is, expectedCount] = [stored.get(key), expected.get(key)];
+    if (is === expectedCount) return [];
+    return [
+      { what: 'listing_count', key, stored: is?.toString() ?? null, expected: expectedCount?.toString() ?? null },
+    ];
   });
   return [...rows, ...counts];
 }

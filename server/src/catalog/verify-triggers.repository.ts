@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../database/open-database.ts';
 import type { Difference } from './verify.repository.ts';
 
-/** What keeps projections, counts, versions and revisions right, in the transaction of every write. */
+/** The triggers that maintain projection tables, counts and versions in the transaction of each write. */
 const TRIGGERS = [
   ...['inserted', 'updated', 'deleted', 'truncated', 'revised'].map((event) => ['product', `product_${event}`]),
   ...['inserted', 'updated', 'deleted'].map((event) => ['category', `category_${event}`]),
   ['setting', 'setting_changed'],
 ];
 
-/** The triggers that are missing or disabled, and an epoch that a restore has not computed. */
+/** The triggers that are missing or disabled, and a catalog epoch that is missing after a restore. */
 export async function findTriggerDifferences(em: EntityManager): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     select 'trigger' as what, expected.name as key, case when found.oid is not null then 'disabled' end as stored,

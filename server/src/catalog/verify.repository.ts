@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntityManager } from '../database/open-database.ts';
 
-/** Something that is stored beside the base rows and is not what they give. */
+/** A stored value that differs from what its base rows give. */
 export type Difference = {
-  /** What is derived: a table, or a column of one. */
+  /** The derived table, or a column of it. */
   readonly what: string;
-  /** The row that it is of. */
+  /** The key of the row. */
   readonly key: string;
-  /** What is stored; null where nothing is. */
+  /** The stored value; null for a missing row. */
   readonly stored: string | null;
-  /** What the base rows give; null where nothing should be stored. */
+  /** The value computed from the base rows; null when nothing should be stored. */
   readonly expected: string | null;
 };
 
@@ -17,13 +17,13 @@ const BATCH_SIZE = 5_000;
 const RANGE_SIZE = 20_000;
 const MAX_IN_RANGE = 1_000;
 
-/** How many there are of everything that is counted, by kind and key. */
+/** Counts by kind and key, joined by a space. */
 export type Counts = Map<string, number>;
 
-/** What is compared by one statement: the products after one id, up to another, or to the last. */
+/** The products that one statement compares: those after one id, up to another id or to the last product. */
 export type Range = { readonly after: string; readonly upTo: string | undefined };
 
-/** Cuts all products into ranges that one statement compares quickly. */
+/** Splits all products into ranges that are small enough for one statement. */
 export async function* productRanges(em: EntityManager): AsyncGenerator<Range> {
   let after = '';
   for (;;) {
@@ -36,7 +36,7 @@ export async function* productRanges(em: EntityManager): AsyncGenerator<Range> {
   }
 }
 
-/** Final prices, the listing and what is searched, computed anew from products and categories. */
+/** Compares final prices, `product_listing` and `product_search` with values computed from products and categories. */
 export async function findRowDifferences(em: EntityManager, range: Range): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     ${priceDifferences('wholesale', range)} union all ${priceDifferences('retail', range)}
@@ -50,7 +50,7 @@ function within(column: string, { after, upTo }: Range): RawBuilder<unknown> {
   return sql`${sql.ref(column)} > ${after} ${end}`;
 }
 
-/** The arithmetic of the specification in whole paisa, so it is not the column's own formula. */
+/** Computes the final price in whole paisa, as the specification states it, and not by the formula of the column. */
 function priceDifferences(tier: 'wholesale' | 'retail', range: Range): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`product.${tier}_${name}`);
   return sql`

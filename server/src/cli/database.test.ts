@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFiles } from '../../test/support/catalog/files.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 import { runArot } from '../../test/support/process/arot-process.ts';
-import type { DatabaseLocation } from '../config.ts';
 import { migrate } from '../database/migrate.ts';
+import type { DatabaseLocation } from '../database/open-database.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
 import { entities } from '../database/schema.ts';
 
@@ -50,13 +50,13 @@ const arot = (...args: string[]) => {
 };
 
 describe('arot db verify', () => {
-  it('finds nothing where all is right: exit 0', async () => {
+  it('reports no difference and exits with 0', async () => {
     const { code, stdout, stderr } = await arot('db', 'verify', '--json');
     expect(JSON.parse(stdout)).toEqual({ products: 1, categories: 1, differences: [] });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  it('names everything that differs, as text and as JSON: exit 1', async () => {
+  it('reports every difference, as text and as JSON, and exits with 1', async () => {
     await withDatabase(async (database) => {
       const em = database.fork();
       await em.execute('delete from product_listing');

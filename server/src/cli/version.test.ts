@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => arot.close());
 
 describe('arot --version', () => {
-  it('prints the version of the server and nothing else', async () => {
+  it('prints only the version of the server', async () => {
     expect(version).toMatch(/^\d+\.\d+\.\d+/);
     expect(await arot.run(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
@@ -21,12 +21,12 @@ describe('arot --version', () => {
     expect(await arot.run(args)).toEqual({ code: 0, stdout: `${JSON.stringify({ version })}\n`, stderr: '' });
   });
 
-  it('leaves the option of the same name to the OpenAPI command', async () => {
+  it('does not replace the --version option of "arot openapi"', async () => {
     const { code, stdout } = await arot.run(['openapi', '--version', '3.0']);
     expect([code, (JSON.parse(stdout) as { openapi: string }).openapi]).toEqual([0, '3.0.3']);
   });
 
-  it('rejects an unknown command and a bare --json', async () => {
+  it('rejects an unknown command, and --json without a command', async () => {
     expect((await arot.run(['catalogue'])).code).toBe(2);
     expect((await arot.run(['--json'])).code).toBe(2);
   });

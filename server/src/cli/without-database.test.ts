@@ -16,7 +16,7 @@ const run = (args: string[], environment: NodeJS.ProcessEnv = {}) =>
   runArot(args, { cwd: folder, env: { ...process.env, AROT_DATA_DIR: folder, ...environment } });
 
 describe('a database that cannot be reached', () => {
-  it('is one clear line without the password, exit status 1, and with --json a document', async () => {
+  it('prints one line without the password, exits with 1, and prints a document with --json', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -30,7 +30,7 @@ describe('a database that cannot be reached', () => {
     expect(JSON.parse(stdout)).toEqual({ error: stderr.trimEnd(), faults: [] });
   });
 
-  it('is not waited for for ever', async () => {
+  it('times out', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
@@ -43,7 +43,7 @@ describe('a database that cannot be reached', () => {
 });
 
 describe('wrong usage', () => {
-  it('is exit status 2, words on standard error, and with --json a document on standard output', async () => {
+  it('exits with 2, prints a message on standard error, and with --json a document on standard output', async () => {
     const [wrong, group, configuration, twice, unnamed] = await Promise.all([
       run(['catalog', 'imprt', '--json']),
       run(['catalog']),
@@ -59,7 +59,7 @@ describe('wrong usage', () => {
     expect(unnamed).toMatchObject({ code: 2, stderr: '--json needs a file to export to.\n' });
   });
 
-  it('is not --help, which is exit status 0', async () => {
+  it('does not include --help, which exits with 0', async () => {
     expect(await run(['catalog', 'import', '--help'])).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('CSV columns: id, slug, name'),
@@ -68,7 +68,7 @@ describe('wrong usage', () => {
   });
 });
 
-it('arot openapi writes the document of either version to a file or to standard output', async () => {
+it('writes the OpenAPI document of both versions to a file or to standard output', async () => {
   const written = await run(['openapi', '--version', '3.0', '--out', 'openapi.json', '--json']);
   expect(JSON.parse(written.stdout)).toEqual({ file: 'openapi.json', version: '3.0' });
   expect(JSON.parse(await readFile(path.join(folder, 'openapi.json'), 'utf8')).openapi).toMatch(/^3\.0\./);

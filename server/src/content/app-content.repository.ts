@@ -11,7 +11,7 @@ export type AppContentRow = {
   status: 'draft' | 'published';
 };
 
-/** Drafts that reads have registered and no operator has touched: no more than this, or anybody could fill the disk. */
+/** Limit of drafts that reads have registered and no operator has edited. Without it, any client could fill the disk. */
 export const MAX_UNCLAIMED_DRAFTS = 10_000;
 
 export async function findAppContent(em: EntityManager, key: string): Promise<AppContentRow | undefined> {
@@ -23,14 +23,14 @@ export async function findAppContent(em: EntityManager, key: string): Promise<Ap
 }
 
 /**
- * Registers a key as an unclaimed draft. A record that is there, by now at the latest, stays as it is.
+ * Registers a key as an unclaimed draft. An existing record does not change.
  *
- * @returns false when there are {@link MAX_UNCLAIMED_DRAFTS} already and the key was not registered
+ * @returns false when the key was not registered because there are {@link MAX_UNCLAIMED_DRAFTS} unclaimed drafts
  */
 export async function registerDraft(em: EntityManager, key: string): Promise<boolean> {
   return await em.transactional(async (transaction) => {
     const database = transaction.getKysely();
-    // Registrations take turns, so that none exceeds the bound that another one reaches.
+    // Registrations run one after the other, so that concurrent ones cannot exceed the limit.
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.appContentRegistration})`.execute(database);
     const { rows } = await sql<{ unclaimed: number }>`
       select count(*)::int as unclaimed from app_content where unclaimed`.execute(database);

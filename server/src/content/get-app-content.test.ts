@@ -20,7 +20,7 @@ async function records(): Promise<{ key: string; status: string; unclaimed: bool
 }
 
 describe('GET /api/app-content/{key}', () => {
-  it('gives published content without the editor’s document', async () => {
+  it('returns published content without the editor’s document', async () => {
     const images = [{ url: 'https://img.example/b.jpg' }, { url: '/demo/pictures/logo.svg' }];
     await server.load({
       appContent: [
@@ -43,19 +43,19 @@ describe('GET /api/app-content/{key}', () => {
     });
   });
 
-  it('registers an unknown key as a draft and answers null', async () => {
+  it('registers an unknown key as a draft and returns null', async () => {
     expect(await get('new_key-1')).toBeNull();
     expect(await records()).toEqual([{ key: 'new_key-1', status: 'draft', unclaimed: true }]);
     expect(await get('new_key-1')).toBeNull();
     expect(await records()).toHaveLength(1);
   });
 
-  it('registers a key once when many ask for it together', async () => {
+  it('registers a key once for concurrent requests', async () => {
     await Promise.all(Array.from({ length: 20 }, () => get('popular')));
     expect(await records()).toHaveLength(1);
   });
 
-  it('does not overwrite what is there', async () => {
+  it('does not overwrite existing content', async () => {
     await server.load({ appContent: [{ key: 'about', title: 'T', body: paragraph('x'), status: 'draft' }] });
     expect(await get('about')).toBeNull();
     await setAppContentStatus(server.database.fork(), 'about', 'published');
@@ -63,10 +63,10 @@ describe('GET /api/app-content/{key}', () => {
   });
 
   it.each([
-    ['nothing at all', {}],
+    ['no content', {}],
     ['a title alone', { title: 'Only a title' }],
     ['a document without text', { title: 'T', body: paragraph(' ') }],
-  ])('is null when published with %s', async (_, more) => {
+  ])('returns null for published content with %s', async (_, more) => {
     await server.load({ appContent: [{ key: 'page', status: 'published', ...more }] });
     expect(await get('page')).toBeNull();
     expect(await records()).toEqual([{ key: 'page', status: 'published', unclaimed: false }]);
@@ -74,15 +74,15 @@ describe('GET /api/app-content/{key}', () => {
 
   it.each([
     ['a body', { body: paragraph('x') }],
-    ['an external address', { externalUrl: 'https://a.example/' }],
+    ['an external URL', { externalUrl: 'https://a.example/' }],
     ['an image', { images: [{ url: 'https://a.example/a.jpg' }] }],
-  ])('is there when published with %s alone', async (_, more) => {
+  ])('returns published content with %s alone', async (_, more) => {
     await server.load({ appContent: [{ key: 'page', status: 'published', ...more }] });
     expect(await get('page')).toMatchObject({ key: 'page', title: null });
   });
 
   it.each(['About', 'a.b', 'a%20b', '%E0%A6%95', 'x'.repeat(101), 'a%00', 'a%0A'])(
-    'refuses the key %s and registers nothing',
+    'rejects the key %s and registers nothing',
     async (key) => {
       const error = await server.error(`/api/app-content/${key}`, 400);
       expect(Object.keys(error.fields ?? {})).toEqual(['key']);
@@ -90,19 +90,19 @@ describe('GET /api/app-content/{key}', () => {
     },
   );
 
-  it('takes a key of 100 characters', async () => {
+  it('accepts a key of 100 characters', async () => {
     expect(await get('k'.repeat(100))).toBeNull();
   });
 
-  it('answers HEAD with 405 and registers nothing', async () => {
-    const answer = await server.request('/api/app-content/new', { method: 'HEAD' });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe('GET');
-    expect(answer.body).toBeUndefined();
+  it('returns 405 for HEAD and registers nothing', async () => {
+    const response = await server.request('/api/app-content/new', { method: 'HEAD' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET');
+    expect(response.body).toBeUndefined();
     expect(await records()).toEqual([]);
   });
 
-  it('stops registering at ten thousand unclaimed drafts, says so in the log, and still answers null', async () => {
+  it('stops registering at 10,000 unclaimed drafts, logs a warning and still returns null', async () => {
     const database = server.database.fork().getKysely();
     await sql`insert into app_content (key, unclaimed)
       select 'draft-' || n, true from generate_series(1, ${MAX_UNCLAIMED_DRAFTS - 1}) as n`.execute(database);

@@ -9,14 +9,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('GET /api/settings', () => {
-  it('has every key, null where nothing is set', async () => {
+  it('returns every key, null for an unset one', async () => {
     await server.replace({});
     const settings = await server.data<PublicSettings>('/api/settings');
     for (const key of SETTING_KEYS) expect(settings[key], key).toBeNull();
     expect(Object.keys(settings).sort()).toEqual([...SETTING_KEYS, 'customerTypes', 'shopTypes'].sort());
   });
 
-  it('has what is set, and the logo as a direct address of this server', async () => {
+  it('returns set values, and the logo as a direct URL of this server', async () => {
     await server.replace({
       settings: { siteName: 'আড়ত', play_store: 'https://play.example/a', logo: '/demo/pictures/logo.svg' },
     });
@@ -49,12 +49,12 @@ describe('GET /api/settings', () => {
     for (const { labelBn } of [...shopTypes, ...customerTypes]) expect(labelBn).toMatch(/^[\u0980-\u09FF\s]+$/);
   });
 
-  it('takes no parameters and does not mind unknown ones', async () => {
+  it('ignores unknown query parameters', async () => {
     expect((await server.request('/api/settings?what=ever')).status).toBe(200);
   });
 
-  it('does not look at credentials', async () => {
-    const answer = await server.request('/api/settings', { headers: { authorization: 'Bearer nothing' } });
-    expect(answer.status).toBe(200);
+  it('ignores credentials', async () => {
+    const response = await server.request('/api/settings', { headers: { authorization: 'Bearer nothing' } });
+    expect(response.status).toBe(200);
   });
 });

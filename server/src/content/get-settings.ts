@@ -5,7 +5,7 @@ import { toPublicUrl } from '../http/public-url.ts';
 import { findSettings } from './setting.repository.ts';
 
 /**
- * The public settings: every key, null where unset, and the registration form's choices.
+ * The public settings: every key, null for an unset one, and the options of the registration form.
  *
  * @see catalog specification, section 2, PublicSettings
  */

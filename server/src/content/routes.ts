@@ -2,13 +2,20 @@ import { content } from '@arot/contract';
 import { initServer } from '@ts-rest/express';
 import { contextOf } from '../http/context.ts';
 import { ok } from '../http/respond.ts';
-import type { CachedRoutes } from '../response-cache/cached-routes.ts';
+import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { getAppContent } from './get-app-content.ts';
 import { getSettings } from './get-settings.ts';
 
-export function createContentRoutes(cached: CachedRoutes) {
-  return initServer().router(content, {
-    getSettings: cached.route(content.getSettings, { read: getSettings }),
-    getAppContent: async ({ req, params }) => ok(await getAppContent(contextOf(req), params)),
-  });
+/** The handlers of the routes whose responses are cached. */
+export function createSettingsHandlers(cache: ResponseCache) {
+  return { getSettings: cache.handle(content.getSettings, { read: getSettings }) };
+}
+
+/** A read of app content may register its key, so its response is not cached. */
+export function createAppContentRoutes() {
+  const { getAppContent: route } = content;
+  return initServer().router(
+    { getAppContent: route },
+    { getAppContent: async ({ req, params }) => ok(await getAppContent(contextOf(req), params)) },
+  );
 }

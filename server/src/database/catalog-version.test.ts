@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { HoldingWire } from '../../test/support/catalog/wire.ts';
+import { HoldingProxy } from '../../test/support/catalog/holding-proxy.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 import { CatalogVersion } from './catalog-version.ts';
 import { type Database, openDatabase } from './open-database.ts';
@@ -22,7 +22,7 @@ const write = async (database: Database) => {
 };
 
 describe('the catalog version', () => {
-  it('is another one after every write, and the same without one', async () => {
+  it('changes with every write, and only then', async () => {
     const version = new CatalogVersion(database);
     const seen = new Set([await version.current(), await version.current()]);
     expect(seen.size).toBe(1);
@@ -43,12 +43,12 @@ describe('the catalog version', () => {
     }
     expect(seen.size).toBe(11);
     await database.fork().execute('delete from product');
-    await database.fork().execute(`update category set name = 'nobody' where id = 'nobody'`);
+    await database.fork().execute(`update category set name = 'none' where id = 'none'`);
     const after = await version.current();
     expect(await version.current()).toBe(after);
   });
 
-  it('is of no transaction that is rolled back', async () => {
+  it('does not change with a transaction that is rolled back', async () => {
     const version = new CatalogVersion(database);
     const before = await version.current();
     const rolledBack = database.fork().transactional(async (em) => {
@@ -59,35 +59,35 @@ describe('the catalog version', () => {
     expect(await version.current()).toBe(before);
   });
 
-  it('is asked for once by all who come together, and once more by those who come meanwhile', async () => {
+  it('is read once for concurrent requests, and once more for those that arrive meanwhile', async () => {
     const version = new CatalogVersion(database);
     const together = Array.from({ length: 50 }, () => version.current());
     expect(version.checks).toBe(0);
     await new Promise<void>((resolve) => {
-      const look = () => (version.checks === 1 ? resolve() : setImmediate(look));
-      look();
+      const poll = () => (version.checks === 1 ? resolve() : setImmediate(poll));
+      poll();
     });
     const meanwhile = Array.from({ length: 50 }, () => version.current());
     await Promise.all([...together, ...meanwhile]);
     expect(version.checks).toBe(2);
   });
 
-  it('that cannot be read is an error to those who asked, and to nobody after them', async () => {
+  it('fails only for the callers of a failed read', async () => {
     const version = new CatalogVersion(database);
     await database.fork().execute('alter table catalog_version rename to away');
-    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => version.current()));
-    expect(asked.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => version.current()));
+    expect(results.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
     await database.fork().execute('alter table away rename to catalog_version');
     expect(await version.current()).toMatch(/^[0-9a-f-]{36} -?\d+$/);
     await write(database);
     expect(await Promise.all([version.current(), version.current()])).toEqual(Array(2).fill(await version.current()));
   });
 
-  it('is never that of before a write that was acknowledged before', async () => {
+  it('is never older than an acknowledged write', async () => {
     const version = new CatalogVersion(database);
-    let asking = true;
+    let isReading = true;
     const others = (async () => {
-      while (asking) await version.current();
+      while (isReading) await version.current();
     })();
     const seen = new Set([await version.current()]);
     for (let turn = 0; turn < 50; turn += 1) {
@@ -95,38 +95,38 @@ describe('the catalog version', () => {
       seen.add(await version.current());
       expect(seen.size).toBe(turn + 2);
     }
-    asking = false;
+    isReading = false;
     await others;
   });
 });
 
-// Between the embedded database and its caller there is nothing that could be held up.
+// A proxy can delay responses of a PostgreSQL server, but not of the embedded database.
 if (onPostgres())
-  describe('a check whose answer is on its way', () => {
-    let wire: HoldingWire;
-    let throughWire: Database;
+  describe('a version check in flight', () => {
+    let proxy: HoldingProxy;
+    let throughProxy: Database;
     beforeAll(async () => {
-      if (database.location?.kind !== 'server') throw new Error('a server has a location');
+      if (database.location?.kind !== 'server') throw new Error('PostgreSQL has no URL.');
       const url = new URL(database.location.url);
-      wire = new HoldingWire(url);
-      url.host = `127.0.0.1:${await wire.open()}`;
-      throughWire = await openDatabase({ kind: 'server', url: url.href }, entities);
+      proxy = new HoldingProxy(url);
+      url.host = `127.0.0.1:${await proxy.open()}`;
+      throughProxy = await openDatabase({ kind: 'server', url: url.href }, entities);
     });
-    afterEach(() => wire.release());
+    afterEach(() => proxy.release());
     afterAll(async () => {
-      await throughWire.close();
-      wire.close();
+      await throughProxy.close();
+      proxy.close();
     });
 
-    it('is not joined by who comes after it began: it may have looked before a write that he knows of', async () => {
-      const version = new CatalogVersion(throughWire);
+    it('is not joined by a later request, which may know of a later write', async () => {
+      const version = new CatalogVersion(throughProxy);
       const before = await version.current();
-      wire.hold();
+      proxy.hold();
       const early = version.current();
-      await wire.holds(1);
+      await proxy.holds(1);
       await write(database);
       const late = [version.current(), version.current()];
-      wire.release();
+      proxy.release();
       expect(await early).toBe(before);
       const now = await new CatalogVersion(database).current();
       expect(now).not.toBe(before);

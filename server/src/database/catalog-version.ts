@@ -3,47 +3,44 @@ import { Work } from '../queues/work.ts';
 import type { Database } from './open-database.ts';
 
 /**
- * The version of what the catalog endpoints show, as a column of the statement that reads it: what is read and its
- * version are of one snapshot. Triggers change it in the transaction of every write.
+ * The version of everything that the catalog endpoints show. It is a column of the statement that reads the data, so that
+ * data and version belong to one snapshot. Triggers change it in the transaction of every write.
  *
- * It consists of random numbers: the epoch, which every restored database has of its own, and the sum of one number per
- * slot, which each write replaces. Equal versions mean the same last writes, also after a restore or a failover that
+ * It consists of random numbers: an epoch, which is different in every restored database, and the sum of one number per
+ * slot, which each write replaces. Equal versions have the same last writes, also after a restore or a failover that
  * lost commits. Versions have no order.
  */
 export const catalogVersion = versionOf('version');
 
-/** The version of which products match a search or a category: prices and descriptions come and go without it. */
+/** Like {@link catalogVersion}, but it changes only when products may match other searches or categories. */
 export const membershipVersion = versionOf('membership');
-
-/** A version begins with the epoch, a UUID of so many characters. */
-export const EPOCH_LENGTH = 36;
 
 function versionOf(column: 'version' | 'membership') {
   return sql<string>`(select concat(id, ' ', (select sum(${sql.ref(column)}) from catalog_version)) from catalog_epoch)`;
 }
 
-/** What was read, and the catalog version that it is of. */
+/** A value and the catalog version that it was read at. */
 export type Versioned<T> = { readonly version: string; readonly value: T };
 
 /**
- * Asks the database for the catalog version. Requests share a check when it *starts* after they came: one that is under
- * way may have looked before a write that its caller has already been told of.
+ * Reads the catalog version. Requests share a check that *starts* after they arrived. A check in flight may have read the
+ * version before a write that was acknowledged to the caller.
  */
 export class CatalogVersion {
   readonly #read: () => Promise<string>;
   #running: Promise<string> | undefined;
   #next: Promise<string> | undefined;
-  /** Statements sent so far. */
+  /** Number of statements sent. */
   checks = 0;
 
   constructor(database: Database) {
     const statement = sql<{ version: string | null }>`select ${catalogVersion} as version`;
     this.#read = async () => {
       this.checks += 1;
-      // One check serves every request that waits, so it goes ahead of the queue and outlives the request that caused it.
+      // One check serves all waiting requests, so it precedes the queue and continues when a caller disconnects.
       const check = new Work(() => false, { isUrgent: true });
       const [row] = await check.run(() => database.read(statement));
-      if (typeof row?.version !== 'string') throw new Error('the database has no catalog epoch');
+      if (typeof row?.version !== 'string') throw new Error('The database has no catalog epoch.');
       return row.version;
     };
   }
@@ -57,7 +54,7 @@ export class CatalogVersion {
     return this.#next;
   }
 
-  /** One check at a time; and requests that are read in one turn of the event loop share one. */
+  /** Runs one check at a time. Requests that arrive in one turn of the event loop share a check. */
   async #afterRunning(): Promise<void> {
     await this.#running?.catch(() => undefined);
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,23 +1,29 @@
 import {
+  type CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type QueryExecutorProvider,
   type RawBuilder,
   sql,
 } from 'kysely';
+import type { Schema } from './schema.ts';
 
-/** The text of a statement, with what is to stand in the place of each parameter. */
+/** A statement of the query builder or of `sql`, whose rows are of type T. */
+export type Statement<T> = { compile(executor: QueryExecutorProvider): CompiledQuery<T> };
+
+/** The text of a statement, and how to fill its parameters. */
 export type CompiledStatement<T, Values> = {
   readonly text: string;
   /** The parameters for the values of one use. */
   parameters(values: Values): unknown[];
-  /** Of no use at run time: what a row is. */
+  /** Carries the type of a row; absent at run time. */
   readonly row?: T;
 };
 
-/** Stands where a value will be given. */
+/** A placeholder for a value that each use of a compiled statement supplies. */
 class Given {
   readonly name: string;
 
@@ -26,8 +32,8 @@ class Given {
   }
 }
 
-/** Both databases speak the same SQL, and compiling asks neither. */
-const compiler = new Kysely<unknown>({
+/** Builds statements without a connection, for `Database.read` and `compileStatement`. Both databases speak one dialect. */
+export const builder = new Kysely<Schema>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -36,14 +42,18 @@ const compiler = new Kysely<unknown>({
   },
 });
 
-/** The place of a value that is given at each use of a statement that is compiled once. */
-export function given<Values>(name: keyof Values & string): RawBuilder<unknown> {
-  return sql`${new Given(name)}`;
+/**
+ * Names the values of a statement that is compiled once.
+ *
+ * @returns a function that makes the placeholder of one value
+ */
+export function given<Values>(): <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]> {
+  return (name) => sql`${new Given(name)}`;
 }
 
-/** Makes the text of a statement, which takes longer than many a statement runs. */
-export function compileStatement<T, Values>(statement: RawBuilder<T>): CompiledStatement<T, Values> {
-  const { sql: text, parameters } = statement.compile(compiler);
+/** Compiles a statement once for many uses. Compiling takes longer than many statements run. */
+export function compileStatement<T, Values>(statement: Statement<T>): CompiledStatement<T, Values> {
+  const { sql: text, parameters } = statement.compile(builder);
   return {
     text,
     parameters: (values) =>

@@ -1,32 +1,32 @@
-import { sql } from 'kysely';
+import { db } from './db.ts';
 import type { EntityManager } from './open-database.ts';
 
 export type DatabaseIdentity = {
-  /** Random, made with the database. */
+  /** Random, created with the database. */
   readonly id: string;
-  /** Encrypted under the root secret; null until a server has started. */
+  /** A known text, encrypted under the root secret; null until a server has started. */
   readonly secretCheck: string | null;
 };
 
+/** @throws Error when a partial restore has left the table empty */
 export async function findDatabaseIdentity(em: EntityManager): Promise<DatabaseIdentity> {
-  const { rows } = await sql<DatabaseIdentity>`
-    select id, secret_check as "secretCheck" from database_identity`.execute(em.getKysely());
-  return only(rows);
+  return onlyRow(await identities(em).executeTakeFirst());
 }
 
-/** The identity, which no other process changes until the transaction ends. */
+/** The identity, locked against changes by other processes until the transaction ends. */
 export async function lockDatabaseIdentity(em: EntityManager): Promise<DatabaseIdentity> {
-  const { rows } = await sql<DatabaseIdentity>`
-    select id, secret_check as "secretCheck" from database_identity for update`.execute(em.getKysely());
-  return only(rows);
+  return onlyRow(await identities(em).forUpdate().executeTakeFirst());
 }
 
 export async function saveSecretCheck(em: EntityManager, secretCheck: string): Promise<void> {
-  await sql`update database_identity set secret_check = ${secretCheck}`.execute(em.getKysely());
+  await db(em).updateTable('database_identity').set({ secret_check: secretCheck }).execute();
 }
 
-function only(rows: readonly DatabaseIdentity[]): DatabaseIdentity {
-  const [identity] = rows;
-  if (!identity) throw new Error('the table database_identity is empty: restore the whole database');
-  return identity;
+function identities(em: EntityManager) {
+  return db(em).selectFrom('database_identity').select(['id', 'secret_check as secretCheck']);
+}
+
+function onlyRow(row: DatabaseIdentity | undefined): DatabaseIdentity {
+  if (!row) throw new Error('The table database_identity is empty. Restore the whole database.');
+  return row;
 }

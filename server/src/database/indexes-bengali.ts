@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
+import { db } from './db.ts';
 import type { Database } from './open-database.ts';
 
 /**
- * Whether the trigram index knows Bengali letters as letters. In a database of the character type `C` it does not, and
- * a search reads every name; it finds the same, slowly.
+ * Whether the trigram index treats Bengali letters as letters. In a database of the character type `C` it does not:
+ * searches for Bengali names then read every name, with the same results, but slowly.
  */
 export async function indexesBengali(database: Database): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
-    select cardinality(show_trgm('চাল')) > 0 as known`.execute(database.fork().getKysely());
+  const statement = sql<{ known: boolean }>`select cardinality(show_trgm('চাল')) > 0 as known`;
+  const { rows } = await statement.execute(db(database.fork()));
   return rows[0]?.known ?? false;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
+import { db } from './db.ts';
 import type { Database } from './open-database.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function migrate(database: Database): Promise<string[]> {
   return await database.fork().transactional(async (em) => {
     // Whoever else migrates may take long, and so may an index on a large table.
     await em.execute('set local statement_timeout = 0');
-    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`.execute(em.getKysely());
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`.execute(db(em));
     const applied = await database.orm.migrator.up({ transaction: em.getTransactionContext() });
     return applied.map((migration) => migration.name);
   });

@@ -3,15 +3,20 @@ import path from 'node:path';
 import type { EntityManager as CoreEntityManager, EntityName, Options } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { type SqlEntityManager, SqlMikroORM } from '@mikro-orm/sql';
-import { CompiledQuery, type RawBuilder } from 'kysely';
-import type { DatabaseLocation } from '../config.ts';
+import { CompiledQuery } from 'kysely';
 import { boundPglite } from './bound-pglite.ts';
 import { type BoundablePool, boundPool } from './bound-pool.ts';
-import { type CompiledStatement, compileStatement } from './compile-statement.ts';
+import { type CompiledStatement, compileStatement, type Statement } from './compile-statement.ts';
 import { DATA_FOLDER, lockDataDirectory } from './data-directory-lock.ts';
 import { migrationsList } from './migrations/index.ts';
 import { embeddedProbe, type Probe, serverProbe } from './probe-database.ts';
 import { type Pool, type Read, readFromPool } from './read-from-pool.ts';
+
+/** Where the data is: on a PostgreSQL server, in a folder of this machine, or in memory only. */
+export type DatabaseLocation =
+  | { readonly kind: 'server'; readonly url: string }
+  | { readonly kind: 'embedded'; readonly directory: string }
+  | { readonly kind: 'memory' };
 
 export type EntityManager = SqlEntityManager;
 
@@ -23,7 +28,7 @@ export type Database = {
    * Reads outside any transaction, by a statement that is prepared where the database is a server: for statements of
    * few different texts whose best plan does not depend on their values. Others are not to be prepared.
    */
-  read<T>(statement: RawBuilder<T>, isPrepared?: boolean): Promise<T[]>;
+  read<T>(statement: Statement<T>, isPrepared?: boolean): Promise<T[]>;
   /** The same by a statement that has been compiled before. */
   readCompiled<T, Values>(statement: CompiledStatement<T, Values>, values: Values, isPrepared: boolean): Promise<T[]>;
   readonly probe: Probe;

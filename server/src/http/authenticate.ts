@@ -4,38 +4,45 @@ import type { Credential } from './credentials.ts';
 import { ForbiddenError } from './forbidden.ts';
 import { ANONYMOUS, type Principal, type SessionLookup } from './principal.ts';
 
+export type Caller = {
+  readonly principal: Principal;
+  /** The catalog version of the session lookup; undefined for a caller without a live session. */
+  readonly catalogVersion?: string;
+};
+
 /**
- * Who calls this route, by the requirement that the contract states for it.
+ * Identifies the caller and checks the requirement that the contract states for the route.
  *
- * An explicit Authorization header decides alone: where it does not hold, the answer is 401 and no cookie is looked at.
- * A cookie that has aged makes its caller anonymous where that is allowed; a deactivated account is refused either way.
+ * If a request has an Authorization header, cookies are ignored, even when the header is invalid; the response is then
+ * 401. A caller with an expired cookie is anonymous where the route permits that. A deactivated account is rejected.
  *
  * @see catalog specification, section 5
- * @throws ApiError UNAUTHENTICATED, or FORBIDDEN where a customer is needed
+ * @throws ApiError UNAUTHENTICATED, or FORBIDDEN when the route requires a customer
  */
 export async function authenticate(
   credential: Credential,
   { metadata: { auth } }: ApiRoute,
   lookUpSession: SessionLookup,
-): Promise<Principal> {
-  // Logout looks at its credential itself: whatever that is worth, it succeeds.
-  if (auth === 'none' || auth === 'lenient') return ANONYMOUS;
-  // Chat has no accounts; its own middleware looks at its secrets, keys and tokens.
-  if (auth === 'chat-secret' || auth === 'widget' || auth === 'widget-token') return ANONYMOUS;
-  const principal = await identify(credential, lookUpSession);
-  if (auth === 'optional') return principal;
+): Promise<Caller> {
+  // Logout reads its credential itself and succeeds with any.
+  if (auth === 'none' || auth === 'lenient') return { principal: ANONYMOUS };
+  // Chat has no accounts. Its own middleware checks its secrets, keys and tokens.
+  if (auth === 'chat-secret' || auth === 'widget' || auth === 'widget-token') return { principal: ANONYMOUS };
+  const caller = await identify(credential, lookUpSession);
+  if (auth === 'optional') return caller;
+  const { principal } = caller;
   if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
   const { accountType } = principal.user;
   if (auth === 'customer' && accountType !== 'CUSTOMER')
     throw new ForbiddenError({ check: 'account type', accountType });
-  return principal;
+  return caller;
 }
 
-async function identify(credential: Credential, lookUpSession: SessionLookup): Promise<Principal> {
-  if (credential.kind === 'none') return ANONYMOUS;
+async function identify(credential: Credential, lookUpSession: SessionLookup): Promise<Caller> {
+  if (credential.kind === 'none') return { principal: ANONYMOUS };
   if (credential.kind === 'unusable') throw new ApiError('UNAUTHENTICATED');
   const session = await lookUpSession(credential.token);
-  if (session.state === 'live') return session.principal;
+  if (session.state === 'live') return session;
   if (session.state === 'inactive' || credential.kind === 'bearer') throw new ApiError('UNAUTHENTICATED');
-  return ANONYMOUS;
+  return { principal: ANONYMOUS };
 }

@@ -1,73 +1,72 @@
 import type { IncomingMessage } from 'node:http';
-import type { ApiRoute } from '@arot/contract';
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database, EntityManager } from '../database/open-database.ts';
-import { clientAddress } from '../security/client-address.ts';
 import { authenticate } from './authenticate.ts';
+import { clientAddress } from './client-address.ts';
+import { contractRouteOf } from './contract-route.ts';
 import { type Credential, readCredential } from './credentials.ts';
 import type { Principal, SessionLookup } from './principal.ts';
 import { requestId, requestLog } from './request-log.ts';
+import { RequestValue } from './request-value.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
-/** What an operation gets beside its input. */
+/** What an operation receives beside its input. */
 export type Context = {
-  /** For reads outside a transaction on hot paths; everything else goes through `em`. */
+  /** For reads outside a transaction on hot paths. Everything else uses `em`. */
   readonly database: Database;
   readonly em: EntityManager;
   readonly principal: Principal;
-  /** The credential as it was sent; only what ends sessions needs it. */
+  /** The credential as it was sent, for operations that end sessions. */
   readonly credential: Credential;
-  /** Scheme, host and port under which people reach this server. */
+  /** Public scheme, host and port of this server. */
   readonly publicOrigin: string;
-  /** The Origin header, where the caller is a page. */
+  /** The Origin header; undefined when the caller is not a page. */
   readonly origin: string | undefined;
-  /** The caller's whole address, for the audit trail. Behind a trusted proxy it is the one that the proxy names. */
+  /** The caller's IP address for the audit trail. Behind a trusted proxy, it is the one that the proxy names. */
   readonly ip: string;
-  /** The key of the caller in every limit: the address, or the /64 network of an IPv6 address. */
+  /** The caller's key in rate limits: the IPv4 address, or the /64 network of an IPv6 address. */
   readonly network: string;
   readonly requestId: string;
   readonly log: Logger;
   readonly clock: Clock;
 };
 
-/** What answers are made of that go to more than one caller. */
+/** What a read of a cached response receives: nothing that belongs to one caller. */
 export type ReadDependencies = { readonly database: Database; readonly publicOrigin: string };
 
 export type ContextDependencies = ReadDependencies & {
   readonly clock: Clock;
   readonly sessionCookie: SessionCookie;
   readonly lookUpSession: SessionLookup;
-  /** Told of the credential before it is looked up, so that other work may begin meanwhile. */
-  readonly onCredential: (request: Request, credential: Credential, source: ReadDependencies) => void;
 };
-
-/** A property of the request itself, which is less work than a WeakMap at every request. */
-const CALLER = Symbol('caller');
 
 type Caller = {
   readonly dependencies: ContextDependencies;
   readonly credential: Credential;
   readonly principal: Principal;
+  readonly catalogVersion: string | undefined;
   context?: Context;
 };
 
-type Called = IncomingMessage & { [CALLER]?: Caller };
+const callers = new RequestValue<Caller>('provideContext');
 
-/** Runs before a route's validation: finds out who is calling. */
+/** Authenticates the caller, before the route validates its input. */
 export function provideContext(dependencies: ContextDependencies): RequestHandler {
   return async (request, _response, next) => {
-    const route = (request as Request & { tsRestRoute: ApiRoute }).tsRestRoute;
     const credential = readCredential(request, dependencies.sessionCookie);
-    dependencies.onCredential(request, credential, dependencies);
-    const principal = await authenticate(credential, route, dependencies.lookUpSession);
-    (request as Called)[CALLER] = { dependencies, credential, principal };
+    const { principal, catalogVersion } = await authenticate(
+      credential,
+      contractRouteOf(request),
+      dependencies.lookUpSession,
+    );
+    callers.set(request, { dependencies, credential, principal, catalogVersion });
     next();
   };
 }
 
-/** The context of a request whose caller is known. */
+/** The context of a request whose caller is authenticated. */
 export function createContext(
   request: Request,
   dependencies: Pick<ContextDependencies, 'database' | 'publicOrigin' | 'clock'>,
@@ -88,23 +87,22 @@ export function createContext(
   };
 }
 
-/** The context of a request. It is made when it is asked for: an answer that is kept needs none. */
+/** The context of a request. It is created on first use, because a cached response needs none. */
 export function contextOf(request: IncomingMessage): Context {
-  const caller = callerOf(request);
+  const caller = callers.get(request);
   caller.context ??= createContext(request as Request, caller.dependencies, caller.credential, caller.principal);
   return caller.context;
 }
 
 export function principalOf(request: IncomingMessage): Principal {
-  return callerOf(request).principal;
+  return callers.get(request).principal;
 }
 
-export function sourceOf(request: IncomingMessage): ReadDependencies {
-  return callerOf(request).dependencies;
+/** The catalog version that the session lookup of this request has read; undefined for a request without a session. */
+export function catalogVersionOf(request: IncomingMessage): string | undefined {
+  return callers.get(request).catalogVersion;
 }
 
-function callerOf(request: Called): Caller {
-  const caller = request[CALLER];
-  if (!caller) throw new Error('provideContext must come before the route');
-  return caller;
+export function readDependenciesOf(request: IncomingMessage): ReadDependencies {
+  return callers.get(request).dependencies;
 }

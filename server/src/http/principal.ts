@@ -24,6 +24,6 @@ export const ANONYMOUS: Principal = { kind: 'anonymous' };
 type SessionState =
   | { readonly state: 'ended' }
   | { readonly state: 'inactive' }
-  | { readonly state: 'live'; readonly principal: AccountPrincipal };
+  | { readonly state: 'live'; readonly principal: AccountPrincipal; readonly catalogVersion: string };
 
 export type SessionLookup = (token: string) => Promise<SessionState>;

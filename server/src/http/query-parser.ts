@@ -1,6 +1,6 @@
-import type { ApiRoute } from '@arot/contract';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { ApiError } from './api-error.ts';
+import { contractRouteOf } from './contract-route.ts';
 
 /**
  * Parses a query into one flat record. A key that stands twice becomes an array, which no parameter of the contract
@@ -24,7 +24,7 @@ export function parseQuery(query: string | null | undefined): Record<string, str
  * look at theirs.
  */
 export const rejectBrokenQuery: RequestHandler = (request, _response, next) => {
-  const route = (request as Request & { tsRestRoute: ApiRoute }).tsRestRoute;
+  const route = contractRouteOf(request);
   const start = request.url.indexOf('?');
   if (route.query === undefined || start === -1 || decodes(request.url.slice(start))) return next();
   throw new ApiError('VALIDATION_ERROR', { message: 'The query has broken percent-encoding.' });

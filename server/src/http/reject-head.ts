@@ -1,5 +1,5 @@
-import type { ApiRoute } from '@arot/contract';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
+import { contractRouteOf } from './contract-route.ts';
 
 /**
  * Answers 405 to a HEAD where the contract says so. Express runs the GET handler for HEAD, which on app content would
@@ -8,7 +8,6 @@ import type { Request, RequestHandler } from 'express';
  * @see catalog specification, section 4, GET /api/app-content/{key}
  */
 export const rejectHead: RequestHandler = (request, response, next) => {
-  const route = (request as Request & { tsRestRoute: ApiRoute }).tsRestRoute;
-  if (request.method !== 'HEAD' || route.metadata.head !== 'refused') return next();
+  if (request.method !== 'HEAD' || contractRouteOf(request).metadata.head !== 'rejected') return next();
   response.status(405).set('Allow', 'GET').end();
 };

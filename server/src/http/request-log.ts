@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { clientAddress } from '../security/client-address.ts';
+import { clientAddress } from './client-address.ts';
+import { RequestValue } from './request-value.ts';
 
 type Entry = { readonly logger: Logger; readonly requestId: string; log?: Logger };
 
-/** As in `context.ts`, a property of the request itself. */
-const ENTRY = Symbol('log entry');
-
-type Logged = Request & { [ENTRY]?: Entry };
+const entries = new RequestValue<Entry>('logRequests');
 
 /**
  * Gives every request an id, answers it in `X-Request-Id`, and logs one line when the request has ended.
@@ -20,7 +18,7 @@ export function logRequests(logger: Logger): RequestHandler {
   const lines = logger.child({}, { formatters: { log: (line) => line } });
   return (request, response, next) => {
     const requestId = randomUUID();
-    (request as Logged)[ENTRY] = { logger, requestId };
+    entries.set(request, { logger, requestId });
     response.setHeader('X-Request-Id', requestId);
     // A socket has no address any more when its client has left.
     clientAddress(request);
@@ -45,20 +43,14 @@ export function logRequests(logger: Logger): RequestHandler {
 
 /** The log of one request; every line carries its id. */
 export function requestLog(request: Request): Logger {
-  const entry = entryOf(request);
+  const entry = entries.get(request);
   // Most requests log nothing but their one line.
   entry.log ??= entry.logger.child({ requestId: entry.requestId });
   return entry.log;
 }
 
 export function requestId(request: Request): string {
-  return entryOf(request).requestId;
-}
-
-function entryOf(request: Logged): Entry {
-  const entry = request[ENTRY];
-  if (!entry) throw new Error('logRequests must come before whatever logs');
-  return entry;
+  return entries.get(request).requestId;
 }
 
 /**

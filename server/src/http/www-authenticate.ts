@@ -1,5 +1,5 @@
-import type { ApiRoute } from '@arot/contract';
 import type { Request } from 'express';
+import { findContractRoute } from './contract-route.ts';
 
 /**
  * A bearer token is the one credential that a caller can put into an Authorization header here, so every 401 names that
@@ -15,8 +15,7 @@ const REALM = 'Bearer realm="arot"';
  * @see https://www.rfc-editor.org/rfc/rfc6750#section-3
  */
 export function challengeFor(request: Request): string {
-  const route = (request as Request & { tsRestRoute?: ApiRoute }).tsRestRoute;
-  const auth = route?.metadata.auth ?? 'none';
+  const auth = findContractRoute(request)?.metadata.auth ?? 'none';
   const hasToken = /^bearer /i.test(request.headers.authorization ?? '');
   const looksAtToken = auth !== 'none' && auth !== 'widget';
   return hasToken && looksAtToken ? `${REALM}, error="invalid_token"` : REALM;

@@ -14,7 +14,7 @@ const metricsLogs: string[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   const logger = createLogger('info', { write: (line: string) => void metricsLogs.push(line) });
-  metrics = await serveMetrics({ host: '127.0.0.1', port: 0 }, server.answers, logger);
+  metrics = await serveMetrics({ host: '127.0.0.1', port: 0 }, server.responseCache, logger);
 });
 afterAll(async () => {
   await metrics.stop(100);

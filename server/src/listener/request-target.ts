@@ -2,11 +2,12 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Express, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { ApiError } from '../http/api-error.ts';
+import { RequestValue } from '../http/request-value.ts';
 
-/** A property of the request itself, as in `context.ts`. */
-const BROKEN = Symbol('broken target');
+/** Marks a request whose target has no path. */
+const broken = new RequestValue<true>('routeTargets');
 
-type Targeted = IncomingMessage & { originalUrl?: string; [BROKEN]?: true };
+type Targeted = IncomingMessage & { originalUrl?: string };
 
 /**
  * Gives Express targets that it can route. Express finds no path in some targets that Node lets through
@@ -22,11 +23,11 @@ export function routeTargets(app: Express, logger: Logger): RequestListener {
       // What Express logs, and what the OAuth routes compare with their host.
       request.originalUrl = target;
       request.url = path ?? '/';
-      if (path === undefined) request[BROKEN] = true;
+      if (path === undefined) broken.set(request, true);
     }
     const route = () =>
       app(request as never, response as never, (error: unknown) => {
-        if (request[BROKEN] || response.headersSent) {
+        if (broken.find(request) || response.headersSent) {
           // Only an error inside the error handler leads here. Express would send a page of its own.
           logger.error({ err: error }, 'a request was left without a response');
           response.destroy();
@@ -35,7 +36,7 @@ export function routeTargets(app: Express, logger: Logger): RequestListener {
         // Express found no path, as in `//a@#`, and has run no middleware yet.
         request.originalUrl = target;
         request.url = '/';
-        request[BROKEN] = true;
+        broken.set(request, true);
         route();
       });
     route();
@@ -43,8 +44,9 @@ export function routeTargets(app: Express, logger: Logger): RequestListener {
 }
 
 /** Rejects a request whose target has no path. It comes behind the middleware that every response goes through. */
-export const rejectBrokenTarget: RequestHandler = (request: Targeted, _response, next) => {
-  if (request[BROKEN]) throw new ApiError('VALIDATION_ERROR', { message: 'The request target is not a valid URL.' });
+export const rejectBrokenTarget: RequestHandler = (request, _response, next) => {
+  if (broken.find(request))
+    throw new ApiError('VALIDATION_ERROR', { message: 'The request target is not a valid URL.' });
   next();
 };
 

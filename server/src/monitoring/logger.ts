@@ -1,6 +1,13 @@
-import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers, stdTimeFunctions } from 'pino';
+import {
+  type DestinationStream,
+  type LevelWithSilent,
+  type Logger,
+  type LoggerOptions,
+  pino,
+  stdSerializers,
+  stdTimeFunctions,
+} from 'pino';
 import pretty from 'pino-pretty';
-import type { LogLevel } from '../environment-variables.ts';
 import { redactSecrets } from './redact-secrets.ts';
 
 /**
@@ -8,7 +15,7 @@ import { redactSecrets } from './redact-secrets.ts';
  *
  * @param destination instead of stdout
  */
-export function createLogger(level: LogLevel, destination: DestinationStream = standardOutput()): Logger {
+export function createLogger(level: LevelWithSilent, destination: DestinationStream = standardOutput()): Logger {
   const options: LoggerOptions = {
     level,
     base: null,

@@ -10,7 +10,7 @@ let listener: Listener;
 beforeAll(async () => {
   const logger = pino({ level: 'info' }, { write: (line) => void logs.push(JSON.parse(line)) });
   server = await startTestServer();
-  listener = await serveMetrics({ host: '127.0.0.1', port: 0 }, server.answers, logger);
+  listener = await serveMetrics({ host: '127.0.0.1', port: 0 }, server.responseCache, logger);
 });
 afterAll(async () => {
   await listener.stop(100);

@@ -11,12 +11,12 @@ import type { ResponseCache } from '../response-cache/response-cache.ts';
 /** Answers `/metrics` on a listener of its own, which is kept off the public network. */
 export async function serveMetrics(
   address: { host: string; port: number },
-  answers: ResponseCache,
+  responseCache: ResponseCache,
   logger: Logger,
 ): Promise<Listener> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  collectResponseMetrics(registry, answers);
+  collectResponseMetrics(registry, responseCache);
   const createHandler = () => {
     const app = express();
     app.disable('x-powered-by');
@@ -35,8 +35,8 @@ export async function serveMetrics(
   return await listen(address, createHandler, { logger });
 }
 
-/** What the cache of catalog answers does, read when it is asked for. */
-function collectResponseMetrics(registry: Registry, answers: ResponseCache): void {
+/** The state of the response cache, read at each scrape. */
+function collectResponseMetrics(registry: Registry, responseCache: ResponseCache): void {
   const registers = [registry];
   const counter = (name: string, help: string, read: () => number) =>
     new Counter({
@@ -57,9 +57,13 @@ function collectResponseMetrics(registry: Registry, answers: ResponseCache): voi
         this.set(read());
       },
     });
-  counter('arot_response_cache_hits_total', 'Answers sent as they were kept.', () => answers.hits);
-  counter('arot_response_cache_misses_total', 'Answers read from the database.', () => answers.misses);
-  gauge('arot_response_cache_entries', 'Answers that are kept.', () => answers.entries);
-  gauge('arot_response_cache_bytes', 'What the kept answers take.', () => answers.bytes);
-  counter('arot_catalog_version_checks_total', 'Times the catalog version was asked for.', () => answers.versionChecks);
+  counter('arot_response_cache_hits_total', 'Responses sent from the cache.', () => responseCache.hits);
+  counter('arot_response_cache_misses_total', 'Responses read from the database.', () => responseCache.misses);
+  gauge('arot_response_cache_entries', 'Responses in the cache.', () => responseCache.entries);
+  gauge('arot_response_cache_bytes', 'Size of the cached responses in bytes.', () => responseCache.bytes);
+  counter(
+    'arot_catalog_version_checks_total',
+    'Statements that read the catalog version alone.',
+    () => responseCache.versionChecks,
+  );
 }

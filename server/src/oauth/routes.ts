@@ -1,7 +1,7 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
+import { clientAddress } from '../http/client-address.ts';
 import { rejectOptions } from '../http/error-handler.ts';
 import { noStore } from '../http/security-headers.ts';
-import { clientAddress } from '../security/client-address.ts';
 import { continuePage } from './hosted-pages/continue-interaction.ts';
 import { redirectToPage, requestPage } from './hosted-pages/request-page.ts';
 import { rejectNul, respondToErrors } from './hosted-pages/respond-to-errors.ts';

@@ -1,21 +1,21 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Request, Response } from 'express';
+import type { ApiRoute } from '@arot/contract';
+import type { ServerInferResponseBody } from '@ts-rest/core';
+import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { CatalogVersion, Versioned } from '../database/catalog-version.ts';
+import { catalogVersionOf, principalOf, type ReadDependencies, readDependenciesOf } from '../http/context.ts';
+import type { Principal } from '../http/principal.ts';
 import { Work } from '../queues/work.ts';
-import type { CachedItems, ResponseBody } from './response-body.ts';
+import { type RouteInput, validateInput } from './validate-input.ts';
 
-/** What an entry takes beside its bodies, and each item of a list, roughly, in bytes. */
+/** Rough size of a cache entry without its bodies, in bytes. */
 const ENTRY_BYTES = 500;
-const ITEM_BYTES = 300;
-/** Smaller bodies are sent as they are: compressing them saves no packet. */
-const SMALLEST_COMPRESSED_BYTES = 1_400;
+/** Smaller bodies are sent uncompressed: compression would not save a packet. */
+const MIN_COMPRESSED_BYTES = 1_400;
 
-/** No catalog's version. */
-const UNKNOWN = '';
-
-const CODINGS = {
+const COMPRESSORS = {
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
@@ -23,177 +23,177 @@ const CODINGS = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 } as const;
 
-type Coding = keyof typeof CODINGS;
-type Answer = {
+type Encoding = keyof typeof COMPRESSORS;
+
+/** A 200 response, cached under the catalog version that it was read at. */
+type CachedResponse = {
   readonly version: string;
   /** Position among all reads of this process, in the order in which they started. */
   readonly readNumber: number;
   readonly body: Buffer;
-  readonly items: CachedItems | undefined;
-  readonly coded: Readonly<Partial<Record<Coding, Buffer>>>;
-  /** It replaced one of another version: while the catalog is being written, it will soon be replaced itself. */
-  readonly changing: boolean;
+  readonly compressed: Readonly<Partial<Record<Encoding, Buffer>>>;
+  /** Whether it replaced a response of another version: the catalog is being written, so this one may be outdated soon. */
+  readonly isChanging: boolean;
 };
 
-/** Work that was begun for a request before it was known who is calling. */
-const BEGUN = Symbol('begun');
-
-type Begun = {
-  readonly check?: Promise<string>;
-  /** Under the key that the answer will have if the caller is who it was the last time. */
-  readonly reading?: { readonly key: string; readonly answer: Promise<Answer> };
+type ReadInFlight = {
+  /** The catalog version that was current before the read started; undefined where it was not checked. */
+  readonly version: string | undefined;
+  readonly response: Promise<CachedResponse>;
+  readonly work: Work;
 };
 
-type BegunRequest = Request & { [BEGUN]?: Begun };
+/** Callers of one scope receive the same response. Undefined is the scope of all callers without one of their own. */
+type CacheScope = string | undefined;
 
-/** Reads an answer. Of the items of a list it may leave out those that are kept from the last answer. */
-export type ReadBody = (kept: CachedItems | undefined) => Promise<Versioned<ResponseBody>>;
-
-type InFlight = { readonly version: string; readonly answer: Promise<Answer>; readonly work: Work };
+type Data<R extends ApiRoute> = ServerInferResponseBody<R, 200> extends { data: infer T } ? T : never;
 
 /**
- * Finished answers, each kept under the catalog version that it was read at. The version is asked for before every use,
- * so no answer is older than the request that it is sent to, however many processes write.
+ * What a cached route reads. `read` receives the input and the scope, and nothing else of the request: a cached response
+ * cannot contain data of a single caller.
+ */
+export type CachedRead<R extends ApiRoute, S extends CacheScope> = {
+  readonly scopeOf?: (principal: Principal) => S;
+  readonly read: (dependencies: ReadDependencies, input: RouteInput<R>, scope: S) => Promise<Versioned<Data<R>>>;
+};
+
+/**
+ * Finished response bodies, each cached under the catalog version that it was read at. A cached body is used only when
+ * its version is current, by a check that started after the request arrived. No response is older than its request,
+ * however many processes write.
  */
 export class ResponseCache {
   readonly #version: CatalogVersion;
-  /** Whether anything that was read for one request may be used for another. */
-  readonly cachesAny: boolean;
-  readonly #answers: LRUCache<string, Answer>;
-  /** Requests for the same answer at the same version wait for one reading. */
-  readonly #inFlight = new Map<string, InFlight>();
+  /** Whether a read for one request may be used for another. */
+  readonly isEnabled: boolean;
+  readonly #responses: LRUCache<string, CachedResponse>;
+  /** Requests for the same response at the same version share one read. */
+  readonly #inFlight = new Map<string, ReadInFlight>();
   hits = 0;
   misses = 0;
   #reads = 0;
 
-  /** @param maxBytes what all bodies may take together; the least recently used go first; 0 keeps none, and every request reads */
+  /**
+   * @param maxBytes limit for all bodies together; the least recently used are evicted first. 0 disables the cache:
+   *   every request reads
+   */
   constructor(version: CatalogVersion, maxBytes: number) {
     this.#version = version;
-    this.cachesAny = maxBytes > 0;
-    this.#answers = new LRUCache({
-      // No entry fits into one byte, and LRUCache takes no zero.
+    this.isEnabled = maxBytes > 0;
+    this.#responses = new LRUCache({
+      // LRUCache does not accept 0. No entry fits into one byte.
       maxSize: Math.max(1, maxBytes),
-      sizeCalculation: ({ body, items, coded }, key) =>
-        ENTRY_BYTES +
-        2 * key.length +
-        (items?.size ?? 0) * ITEM_BYTES +
-        body.length +
-        (coded.br?.length ?? 0) +
-        (coded.gzip?.length ?? 0),
+      sizeCalculation: ({ body, compressed: { br, gzip } }, key) =>
+        ENTRY_BYTES + 2 * key.length + body.length + (br?.length ?? 0) + (gzip?.length ?? 0),
     });
   }
 
   get entries(): number {
-    return this.#answers.size;
+    return this.#responses.size;
   }
 
   get bytes(): number {
-    return this.#answers.calculatedSize;
+    return this.#responses.calculatedSize;
   }
 
   get versionChecks(): number {
     return this.#version.checks;
   }
 
-  /**
-   * Begins for a request what it will need if it is let through, while somebody else finds out who is calling: the
-   * reading where an answer would hardly be current, else the check of the version.
-   *
-   * @param expected what `send` will be called with if the caller is who it was the last time
-   */
-  begin(request: Request, expected: { key: string; read: ReadBody } | undefined): void {
-    const begun =
-      expected && this.#isReadAtOnce(expected.key)
-        ? { reading: { key: expected.key, answer: this.#read(expected.key, UNKNOWN, expected.read) } }
-        : { check: this.#version.current() };
-    // Where nobody is let through to the answer, nobody waits for it.
-    (begun.reading?.answer ?? begun.check)?.catch(() => undefined);
-    (request as BegunRequest)[BEGUN] = begun;
+  /** The request handler of a route: validates the input, then sends the cached response or what `read` returns. */
+  handle<R extends ApiRoute, S extends CacheScope>(route: R, { scopeOf, read }: CachedRead<R, S>): RequestHandler {
+    return async (request, response) => {
+      const input = validateInput(route, request);
+      const scope = scopeOf?.(principalOf(request)) as S;
+      const key = `${scope ?? ''} ${route.path} ${JSON.stringify(input)}`;
+      const cached = await this.#get(key, catalogVersionOf(request), () =>
+        read(readDependenciesOf(request), input, scope),
+      );
+      await this.#send(key, cached, request, response);
+    };
+  }
+
+  async #get<T>(
+    key: string,
+    knownVersion: string | undefined,
+    read: () => Promise<Versioned<T>>,
+  ): Promise<CachedResponse> {
+    if (!this.isEnabled || (knownVersion === undefined && !this.#isCheckWorthwhile(key)))
+      return await this.#read(key, undefined, read);
+    const version = knownVersion ?? (await this.#version.current());
+    const cached = this.#responses.get(key);
+    if (cached?.version === version) {
+      this.hits += 1;
+      return cached;
+    }
+    const inFlight = this.#inFlight.get(key);
+    if (inFlight?.version === version && inFlight.work.join(Work.current())) {
+      this.hits += 1;
+      return await inFlight.response;
+    }
+    return await this.#read(key, version, read);
   }
 
   /**
-   * Answers a request from what is kept, or else from what `read` finds.
-   *
-   * @param key everything that the answer depends on, beside the catalog
+   * Without a cached response, or with one that is probably outdated, a check would only add a round trip. The response
+   * is then read at once, which starts after the request arrived just as a check would.
    */
-  async send(key: string, request: Request, response: Response, read: ReadBody): Promise<void> {
-    const answer = await this.#answer(key, (request as BegunRequest)[BEGUN], read);
-    const coding = answer.body.length < SMALLEST_COMPRESSED_BYTES ? undefined : preferredCoding(request);
-    const body = coding ? await this.#encode(key, answer, coding) : answer.body;
-    if (coding) response.setHeader('Content-Encoding', coding);
+  #isCheckWorthwhile(key: string): boolean {
+    const cached = this.#responses.peek(key);
+    return this.#inFlight.has(key) || (cached !== undefined && !cached.isChanging);
+  }
+
+  async #read<T>(key: string, version: string | undefined, read: () => Promise<Versioned<T>>): Promise<CachedResponse> {
+    this.misses += 1;
+    this.#reads += 1;
+    const readNumber = this.#reads;
+    const before = this.#responses.peek(key);
+    // The read continues while at least one of the requests that share it is connected.
+    const work = Work.shared([Work.current()]);
+    const response = work.run(read).then(({ version: readAt, value }) => ({
+      version: readAt,
+      readNumber,
+      body: Buffer.from(JSON.stringify({ data: value })),
+      compressed: {},
+      isChanging: before !== undefined && before.version !== readAt,
+    }));
+    const inFlight = { version, response, work };
+    this.#inFlight.set(key, inFlight);
+    try {
+      const result = await response;
+      const cached = this.#responses.peek(key);
+      // Versions have no order: the response whose read started last counts as the newest.
+      if (!cached || cached.readNumber < readNumber) this.#responses.set(key, result);
+      return result;
+    } finally {
+      if (this.#inFlight.get(key) === inFlight) this.#inFlight.delete(key);
+    }
+  }
+
+  async #send(key: string, cached: CachedResponse, request: Request, response: Response): Promise<void> {
+    const encoding = cached.body.length < MIN_COMPRESSED_BYTES ? undefined : preferredEncoding(request);
+    const body = encoding ? await this.#compress(key, cached, encoding) : cached.body;
+    if (encoding) response.setHeader('Content-Encoding', encoding);
     response.vary('Accept-Encoding');
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.setHeader('Content-Length', body.length);
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
-  async #answer(key: string, begun: Begun | undefined, read: ReadBody): Promise<Answer> {
-    if (begun?.reading?.key === key) return await begun.reading.answer;
-    if (this.#isReadAtOnce(key)) return await this.#read(key, UNKNOWN, read);
-    const version = await (begun?.check ?? this.#version.current());
-    const kept = this.#answers.get(key);
-    if (kept?.version === version) {
-      this.hits += 1;
-      return kept;
-    }
-    const inFlight = this.#inFlight.get(key);
-    if (inFlight?.version === version && inFlight.work.join(Work.current())) {
-      this.hits += 1;
-      return await inFlight.answer;
-    }
-    return await this.#read(key, version, read);
-  }
-
-  /** Where a check would hardly find the answer current, it is read without one, which is no older than now. */
-  #isReadAtOnce(key: string): boolean {
-    if (!this.cachesAny) return true;
-    const kept = this.#answers.peek(key);
-    return (!kept || kept.changing) && !this.#inFlight.has(key);
-  }
-
-  async #read(key: string, version: string, read: ReadBody): Promise<Answer> {
-    this.misses += 1;
-    this.#reads += 1;
-    const readNumber = this.#reads;
-    const before = this.#answers.peek(key);
-    // The read goes on while at least one of the requests that share it is there.
-    const work = Work.shared([Work.current()]);
-    const answer = work
-      .run(() => read(before?.items))
-      .then(({ version: readAt, value: { json, items } }) => ({
-        version: readAt,
-        readNumber,
-        body: json,
-        items,
-        coded: {},
-        changing: before !== undefined && before.version !== readAt,
-      }));
-    const inFlight = { version, answer, work };
-    this.#inFlight.set(key, inFlight);
-    try {
-      const read = await answer;
-      const kept = this.#answers.peek(key);
-      // Versions have no order: the response whose read started last is taken for the newest.
-      if (!kept || kept.readNumber < readNumber) this.#answers.set(key, read);
-      return read;
-    } finally {
-      if (this.#inFlight.get(key) === inFlight) this.#inFlight.delete(key);
-    }
-  }
-
-  async #encode(key: string, answer: Answer, coding: Coding): Promise<Buffer> {
-    const existing = answer.coded[coding];
+  async #compress(key: string, response: CachedResponse, encoding: Encoding): Promise<Buffer> {
+    const existing = response.compressed[encoding];
     if (existing) return existing;
-    const coded = await CODINGS[coding](answer.body);
-    const kept = this.#answers.peek(key);
-    // The cache looks at the size of what it has not seen before only.
-    if (kept?.body === answer.body) this.#answers.set(key, { ...kept, coded: { ...kept.coded, [coding]: coded } });
-    return coded;
+    const compressed = await COMPRESSORS[encoding](response.body);
+    const cached = this.#responses.peek(key);
+    // LRUCache calculates the size of an entry only when a new object is set.
+    if (cached?.body === response.body)
+      this.#responses.set(key, { ...cached, compressed: { ...cached.compressed, [encoding]: compressed } });
+    return compressed;
   }
 }
 
-function preferredCoding(request: Request): Coding | undefined {
+function preferredEncoding(request: Request): Encoding | undefined {
   if (request.headers['accept-encoding'] === undefined) return undefined;
-  const coding = request.acceptsEncodings('br', 'gzip', 'identity');
-  return coding === 'br' || coding === 'gzip' ? coding : undefined;
+  const encoding = request.acceptsEncodings('br', 'gzip', 'identity');
+  return encoding === 'br' || encoding === 'gzip' ? encoding : undefined;
 }

@@ -1,10 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../config.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+
+/** Root secrets, the current one first, or the file that one is generated into. */
+export type RootSecret = { readonly secrets: readonly [string, ...string[]] } | { readonly file: string };
 
 /**
  * Keys made from the root secret (`AROT_SECRET`), a different one for every purpose (HKDF-SHA256, RFC 5869), so that
@@ -65,7 +67,7 @@ function decrypt(key: Buffer, purpose: string, bytes: Buffer): string | undefine
 }
 
 /** The keyring of the configured secret, or of one that is generated once into the data folder (development only). */
-export async function openKeyring(secret: Config['secret']): Promise<Keyring> {
+export async function openKeyring(secret: RootSecret): Promise<Keyring> {
   return createKeyring('file' in secret ? [await generatedSecret(secret.file)] : secret.secrets);
 }
 

@@ -1,16 +1,21 @@
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
-import { type Config, ConfigError } from '../config.ts';
 import { BoundedMemoryLimiter } from './bounded-memory-limiter.ts';
-import { type Limit, Limiter } from './limiter.ts';
+import { type Limit, Limiter, type OptionalLimit } from './limiter.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Whoever is counted does not wait longer for a shared store that does not answer. */
 const COMMAND_TIMEOUT_MS = 2_000;
 
-/** Where attempts are counted. */
+/** Where attempts are counted: in this process, or in a store that several processes share. */
+export type LimiterStoreLocation =
+  | { readonly kind: 'memory' }
+  | { readonly kind: 'postgres'; readonly url: string }
+  | { readonly kind: 'redis'; readonly url: string };
+
+/** An open store of counts. */
 export type LimiterStore = {
   /** @param name tells one limiter's counts from another's */
-  limiter(name: string, limit: Limit | 'off'): Promise<Limiter>;
+  limiter(name: string, limit: OptionalLimit): Promise<Limiter>;
   close(): Promise<void>;
 };
 
@@ -18,23 +23,26 @@ export type LimiterStore = {
 type OpenCounts = (name: string, limit: Limit) => Promise<RateLimiterAbstract>;
 
 /**
- * Opens the store where the configuration says attempts are counted: in this process, or where several processes count
- * together. While a shared store is away, each process counts for itself.
+ * Opens the store that attempts are counted in. While a shared store is unreachable, each process counts for itself.
+ *
+ * @throws Error of the store if it is unreachable now, so that a wrong URL shows at the start
  */
-export async function openLimiterStore(config: Pick<Config, 'limiterUrl' | 'database'>): Promise<LimiterStore> {
-  const { limiterUrl, database } = config;
-  if (limiterUrl === 'memory:')
-    return storeOf(
-      async (_name, limit) => new BoundedMemoryLimiter(limit),
-      async () => {},
-    );
-  if (limiterUrl !== 'postgres:') return await redisStore(limiterUrl);
-  if (database.kind === 'server') return await postgresStore(database.url);
-  throw new ConfigError('AROT_LIMITER_URL=postgres: needs a DATABASE_URL of a PostgreSQL server.');
+export async function openLimiterStore(location: LimiterStoreLocation): Promise<LimiterStore> {
+  switch (location.kind) {
+    case 'memory':
+      return storeOf(
+        async (_name, limit) => new BoundedMemoryLimiter(limit),
+        async () => {},
+      );
+    case 'postgres':
+      return await postgresStore(location.url);
+    case 'redis':
+      return await redisStore(location.url);
+  }
 }
 
 function storeOf(open: OpenCounts, close: () => Promise<void>): LimiterStore {
-  const limiter = async (name: string, limit: Limit | 'off') =>
+  const limiter = async (name: string, limit: OptionalLimit) =>
     new Limiter(limit === 'off' ? 'off' : await open(name, limit));
   return { limiter, close };
 }

@@ -1,8 +1,7 @@
-import type { Config } from '../config.ts';
-import { UploadLimiter } from '../customers/registration/upload-limiter.ts';
 import { BoundedMemoryLimiter } from './bounded-memory-limiter.ts';
-import { Limiter } from './limiter.ts';
+import { Limiter, type OptionalLimit } from './limiter.ts';
 import type { LimiterStore } from './limiter-store.ts';
+import { UploadLimiter, type UploadLimits } from './upload-limiter.ts';
 
 /** The limits of requests by client address, beside those of logins, tokens and chat. */
 export type RequestLimits = {
@@ -13,7 +12,12 @@ export type RequestLimits = {
 };
 
 export async function openRequestLimits(
-  config: Pick<Config, 'registrationLimit' | 'authorizeLimit' | 'readLimit' | 'uploadLimit'>,
+  config: {
+    readonly registrationLimit: OptionalLimit;
+    readonly authorizeLimit: OptionalLimit;
+    readonly readLimit: OptionalLimit;
+    readonly uploadLimit: UploadLimits;
+  },
   { limiter }: LimiterStore,
 ): Promise<RequestLimits> {
   const { registrationLimit, authorizeLimit, readLimit, uploadLimit } = config;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ApiErrorBody } from '@arot/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DatabaseLocation } from '../../src/config.ts';
+import type { LimiterStoreLocation } from '../../src/security/limiter-store.ts';
 import { createAccount, PASSWORD, postJson } from '../support/accounts/fixtures.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { authorizePath, Browser, getTokens, refresh } from '../support/oauth/browser.ts';
@@ -28,16 +28,17 @@ async function start(options: TestServerOptions): Promise<TestServer> {
 }
 
 /** Where this machine can count. */
-const stores: Record<string, () => Promise<{ limiterUrl?: string; limiterDatabase?: DatabaseLocation }>> = {
+const stores: Record<string, () => Promise<{ limiterStore?: LimiterStoreLocation }>> = {
   memory: async () => ({}),
   ...(process.env.TEST_DATABASE_URL === undefined ? {} : { postgres: openCounts }),
 };
 
-async function openCounts() {
+async function openCounts(): Promise<{ limiterStore: LimiterStoreLocation }> {
   const database = await openTestDatabase();
   databases.push(database);
-  if (!database.location) throw new Error('not on a server');
-  return { limiterUrl: 'postgres:', limiterDatabase: database.location };
+  const { location } = database;
+  if (location?.kind !== 'server') throw new Error('not on a server');
+  return { limiterStore: { kind: 'postgres', url: location.url } };
 }
 
 const from = (address: string) => ({ 'x-forwarded-for': address });

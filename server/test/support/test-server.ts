@@ -4,12 +4,10 @@ import path from 'node:path';
 import type { ApiErrorBody } from '@arot/contract';
 import { createPasswordHasher } from '../../src/accounts/passwords/password-hasher.ts';
 import { type AppDependencies, createApp } from '../../src/app.ts';
-import { openLoginLimiter } from '../../src/auth/open-login-limiter.ts';
+import { openLoginLimiter } from '../../src/auth/login-limiter.ts';
 import { type ImportOptions, importCatalog } from '../../src/catalog-import/import-catalog.ts';
-import { readJson } from '../../src/catalog-import/read-json.ts';
+import { readJson } from '../../src/catalog-import/readers/read-json.ts';
 import { systemClock } from '../../src/clock.ts';
-import type { DatabaseLocation } from '../../src/config.ts';
-import type { UploadLimiter } from '../../src/customers/registration/upload-limiter.ts';
 import { CatalogVersion } from '../../src/database/catalog-version.ts';
 import { type Database, openDatabase } from '../../src/database/open-database.ts';
 import { entities } from '../../src/database/schema.ts';
@@ -18,9 +16,10 @@ import { createLogger } from '../../src/monitoring/logger.ts';
 import { openTokenLimiter } from '../../src/oauth/provider/token-limiter.ts';
 import { ResponseCache } from '../../src/response-cache/response-cache.ts';
 import { createKeyring } from '../../src/security/keyring.ts';
-import type { Limit } from '../../src/security/limiter.ts';
-import { openLimiterStore } from '../../src/security/limiter-store.ts';
+import type { Limit, OptionalLimit } from '../../src/security/limiter.ts';
+import { type LimiterStoreLocation, openLimiterStore } from '../../src/security/limiter-store.ts';
 import { openRequestLimits } from '../../src/security/request-limits.ts';
+import type { UploadLimiter, UploadLimits } from '../../src/security/upload-limiter.ts';
 import type { DocumentStore } from '../../src/storage/document-store.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
@@ -42,20 +41,18 @@ export type TestServerOptions = {
   readonly database?: TestDatabase;
   readonly documents?: DocumentStore;
   readonly loginLimit?: Limit;
-  readonly loginAddressLimit?: Limit | 'off';
-  readonly loginIdentifierLimit?: Limit | 'off';
+  readonly loginAddressLimit?: OptionalLimit;
+  readonly loginIdentifierLimit?: OptionalLimit;
   readonly chatLimit?: Limit;
-  readonly tokenLimit?: Limit | 'off';
+  readonly tokenLimit?: OptionalLimit;
   /** Successful token requests of one client. */
   readonly tokenSuccessLimit?: Limit;
-  readonly registrationLimit?: Limit | 'off';
-  readonly authorizeLimit?: Limit | 'off';
-  readonly readLimit?: Limit | 'off';
-  readonly uploadLimit?: { readonly inAll: number; readonly fromOneNetwork: number };
+  readonly registrationLimit?: OptionalLimit;
+  readonly authorizeLimit?: OptionalLimit;
+  readonly readLimit?: OptionalLimit;
+  readonly uploadLimit?: UploadLimits;
   /** Where attempts are counted; in memory by default. */
-  readonly limiterUrl?: string;
-  /** The database of the limiters, when they count in PostgreSQL. */
-  readonly limiterDatabase?: DatabaseLocation;
+  readonly limiterStore?: LimiterStoreLocation;
   readonly publicOrigin?: string;
   /** Of the OAuth endpoints, where it is not the public origin. */
   readonly issuer?: string;
@@ -73,7 +70,7 @@ export type TestServer = {
   readonly port: number;
   readonly database: TestDatabase;
   readonly documents: DocumentStore;
-  readonly answers: ResponseCache;
+  readonly responseCache: ResponseCache;
   readonly uploads: UploadLimiter;
   /** Sets the clock; undefined lets it run. */
   setNow(time: Date | undefined): void;
@@ -119,7 +116,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     publicOrigin: options.publicOrigin ?? `http://localhost:${listener.port}`,
     database,
     documents: dependencies.documents,
-    answers: dependencies.answers,
+    responseCache: dependencies.responseCache,
     uploads: dependencies.requestLimits.uploads,
     setNow: (time) => {
       now = time;
@@ -179,10 +176,9 @@ export async function appDependencies(
   const plenty = { points: 1_000_000, seconds: 60 };
   const { loginLimit = plenty, loginAddressLimit = 'off', loginIdentifierLimit = 'off' } = options;
   const { registrationLimit = 'off', authorizeLimit = 'off', readLimit = 'off', tokenLimit = 'off' } = options;
-  const { uploadLimit = { inAll: 1_000, fromOneNetwork: 1_000 }, limiterUrl = 'memory:' } = options;
-  const counting = { limiterUrl, database: options.limiterDatabase ?? ({ kind: 'memory' } as const) };
-  const limiters = await openLimiterStore(counting);
-  const login = { loginLimit, loginAddressLimit, loginIdentifierLimit, ...counting };
+  const { uploadLimit = { inAll: 1_000, fromOneNetwork: 1_000 } } = options;
+  const limiters = await openLimiterStore(options.limiterStore ?? { kind: 'memory' });
+  const login = { loginLimit, loginAddressLimit, loginIdentifierLimit };
   const loginLimiter = await openLoginLimiter(login, limiters);
   const tokenLimiter = await openTokenLimiter({ tokenLimit }, limiters, options.tokenSuccessLimit);
   const requestLimits = await openRequestLimits(
@@ -200,7 +196,7 @@ export async function appDependencies(
         chatWidgetLimit: options.chatLimit ?? { points: 1_000_000, seconds: 60 },
       },
       database,
-      answers: new ResponseCache(new CatalogVersion(database), 16_000_000),
+      responseCache: new ResponseCache(new CatalogVersion(database), 16_000_000),
       documents,
       passwords: createPasswordHasher(),
       loginLimiter,

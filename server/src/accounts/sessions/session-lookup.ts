@@ -8,8 +8,8 @@ import { toAuthIdentity } from '../identity.ts';
 import { findOpenSessions } from './session.repository.ts';
 
 /**
- * Finds out what a token stands for, live, at every use. The look-ups of requests that arrive together are one
- * statement; nothing is kept from one to the next, so what any process changes counts for the very next request.
+ * Looks up session tokens in the database at every use. Lookups of requests that arrive together share one statement.
+ * Nothing is cached, so a change by any process counts for the next request.
  */
 export function createSessionLookup(database: Database, clock: Clock): SessionLookup {
   const loader = new DataLoader(
@@ -20,7 +20,7 @@ export function createSessionLookup(database: Database, clock: Clock): SessionLo
       const byHash = new Map(rows.map((row) => [row.token_hash, row]));
       return tokenHashes.map((hash) => byHash.get(hash));
     },
-    // Requests that are read in one turn of the event loop come together, not only those of one tick.
+    // Batches the requests of one turn of the event loop, not only those of one tick. A batch starts after they arrived.
     { cache: false, maxBatchSize: 200, batchScheduleFn: (dispatch) => void setImmediate(dispatch) },
   );
   return async (token) => {
@@ -30,6 +30,7 @@ export function createSessionLookup(database: Database, clock: Clock): SessionLo
     const user = toAuthIdentity(row);
     return {
       state: 'live',
+      catalogVersion: row.catalog_version,
       principal: {
         kind: 'account',
         sessionId: row.session_id,

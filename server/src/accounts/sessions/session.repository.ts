@@ -1,43 +1,45 @@
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
+import { catalogVersion } from '../../database/catalog-version.ts';
+import { builder, compileStatement, given } from '../../database/compile-statement.ts';
+import { db } from '../../database/db.ts';
 import type { Database, EntityManager } from '../../database/open-database.ts';
+import { isoTimestamp, type Timestamptz, timestamp } from '../../database/timestamps.ts';
+import { textArray } from '../../database/values.ts';
 
-export type SessionRow = {
-  session_id: string;
-  token_hash: string;
-  created_at: string;
-  expires_at: string;
-  account_id: string;
-  active: boolean;
-  name: string;
-  email: string | null;
-  phone_number: string | null;
-  image: string | null;
-  role_name: string | null;
-  permissions: string[] | null;
-  customer_type: 'WHOLESALE' | 'RETAIL' | null;
-};
+/** Compiled once: every request with a session runs it. */
+const openSessions = compileOpenSessions();
+
+export type SessionRow = Awaited<ReturnType<typeof findOpenSessions>>[number];
 
 /**
- * The sessions of these tokens that have neither expired nor been revoked, with the state of their accounts as it is
- * now. One statement, however many tokens.
+ * The sessions of these tokens that have neither expired nor been revoked, with the current state of their accounts and
+ * the catalog version, so that a cached response needs no second round trip. One statement for any number of tokens.
  */
-export async function findOpenSessions(
-  database: Database,
-  tokenHashes: readonly string[],
-  now: Date,
-): Promise<SessionRow[]> {
-  return await database.read(sql<SessionRow>`
-    select session.id as session_id, session.token_hash,
-      to_char(session.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
-      to_char(session.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at,
-      account.id as account_id, account.active, account.name, account.email, account.phone_number, account.image,
-      account.role_name, role.permissions, customer.customer_type
-    from session
-      join account on account.id = session.account_id
-      left join role on role.name = account.role_name
-      left join customer on customer.account_id = account.id
-    where session.token_hash = any(${[...tokenHashes]}::text[])
-      and session.revoked_at is null and session.expires_at > ${now.toISOString()}::timestamptz`);
+export async function findOpenSessions(database: Database, tokenHashes: readonly string[], now: Date) {
+  return await database.readCompiled(openSessions, { tokenHashes, now: now.toISOString() }, true);
+}
+
+type OpenSessionValues = { readonly tokenHashes: readonly string[]; readonly now: string };
+
+function compileOpenSessions() {
+  const value = given<OpenSessionValues>();
+  const statement = builder
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .leftJoin('role', 'role.name', 'account.role_name')
+    .leftJoin('customer', 'customer.account_id', 'account.id')
+    .where((eb) => eb('session.token_hash', '=', eb.fn.any(sql<string[]>`${value('tokenHashes')}::text[]`)))
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', sql<Timestamptz>`${value('now')}::timestamptz`)
+    .select(['session.id as session_id', 'session.token_hash'])
+    .select((eb) => [
+      isoTimestamp(eb.ref('session.created_at')).as('created_at'),
+      isoTimestamp(eb.ref('session.expires_at')).as('expires_at'),
+    ])
+    .select(['account.id as account_id', 'account.active', 'account.name', 'account.email', 'account.phone_number'])
+    .select(['account.image', 'account.role_name', 'role.permissions', 'customer.customer_type'])
+    .select(catalogVersion.as('catalog_version'));
+  return compileStatement<InferResult<typeof statement>[number], OpenSessionValues>(statement);
 }
 
 export async function insertSession(
@@ -51,65 +53,89 @@ export async function insertSession(
     expiresAt: Date;
   },
 ): Promise<void> {
-  await sql`
-    insert into session (id, token_hash, account_id, browser_id, created_at, expires_at)
-    values (${session.id}, ${session.tokenHash}, ${session.accountId}, ${session.browserId},
-      ${session.createdAt.toISOString()}::timestamptz, ${session.expiresAt.toISOString()}::timestamptz)`.execute(
-    em.getKysely(),
-  );
+  await db(em)
+    .insertInto('session')
+    .values({
+      id: session.id,
+      token_hash: session.tokenHash,
+      account_id: session.accountId,
+      browser_id: session.browserId,
+      created_at: timestamp(session.createdAt),
+      expires_at: timestamp(session.expiresAt),
+    })
+    .execute();
 }
 
-/** A session of a browser, ended or not. */
-export type BrowserSession = {
-  id: string;
-  token_hash: string;
-  account_id: string;
-  /** The id of the browser's first session. */
-  browser_id: string;
-  live: boolean;
-};
+/** A session of a browser, open or ended. */
+export type BrowserSession = Awaited<ReturnType<typeof lockBrowserSessions>>[number];
 
 /**
- * All sessions of the browser that a token belongs to, for a change of them in this transaction: logins and logouts with
- * any of its tokens wait for each other.
+ * All sessions of the browser that a token belongs to, locked until the transaction ends: logins and logouts with any of
+ * the browser's tokens wait for each other. `browser_id` is the id of the browser's first session.
  */
-export async function lockBrowserSessions(em: EntityManager, tokenHash: string, now: Date): Promise<BrowserSession[]> {
-  const connection = em.getKysely();
-  const ofBrowser = sql`
-    join (select coalesce(browser_id, id) as id from session where token_hash = ${tokenHash}) browser
-      on session.id = browser.id or session.browser_id = browser.id`;
-  await sql`select 1 from session ${ofBrowser} order by session.id for update of session`.execute(connection);
-  // Read again: while this waited for the locks, their holder may have opened another session of the browser.
-  const { rows } = await sql<BrowserSession>`
-    select session.id, session.token_hash, session.account_id, browser.id as browser_id,
-      session.revoked_at is null and session.expires_at > ${now.toISOString()}::timestamptz as live
-    from session ${ofBrowser}
-    order by session.id`.execute(connection);
-  return rows;
+export async function lockBrowserSessions(em: EntityManager, tokenHash: string, now: Date) {
+  const sessions = db(em)
+    .selectFrom('session')
+    .innerJoin(
+      (from) =>
+        from
+          .selectFrom('session as given')
+          .where('given.token_hash', '=', tokenHash)
+          .select(({ fn }) => fn.coalesce('given.browser_id', 'given.id').as('id'))
+          .as('browser'),
+      (join) =>
+        join.on((eb) =>
+          eb.or([eb('session.id', '=', eb.ref('browser.id')), eb('session.browser_id', '=', eb.ref('browser.id'))]),
+        ),
+    )
+    .orderBy('session.id');
+  await sessions.select('session.id').forUpdate('session').execute();
+  // Read again: a transaction that held the locks may have opened another session of the browser.
+  return await sessions
+    .select(['session.id', 'session.token_hash', 'session.account_id', 'browser.id as browser_id'])
+    .select((eb) =>
+      eb
+        .and([eb('session.revoked_at', 'is', null), eb('session.expires_at', '>', timestamp(now))])
+        .$castTo<boolean>()
+        .as('live'),
+    )
+    .execute();
 }
 
 export async function revokeSessionsById(em: EntityManager, ids: readonly string[], now: Date): Promise<void> {
-  await sql`
-    update session set revoked_at = ${now.toISOString()}::timestamptz
-    where id = any(${[...ids]}::text[]) and revoked_at is null`.execute(em.getKysely());
+  await db(em)
+    .updateTable('session')
+    .set({ revoked_at: timestamp(now) })
+    .where((eb) => eb('id', '=', eb.fn.any(textArray(ids))))
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 /** @returns how many sessions were ended */
 export async function revokeSessionsOfAccount(em: EntityManager, accountId: string, now: Date): Promise<number> {
-  const { rows } = await sql`
-    update session set revoked_at = ${now.toISOString()}::timestamptz
-    where account_id = ${accountId} and revoked_at is null and expires_at > ${now.toISOString()}::timestamptz
-    returning id`.execute(em.getKysely());
-  return rows.length;
+  const revoked = await db(em)
+    .updateTable('session')
+    .set({ revoked_at: timestamp(now) })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', timestamp(now))
+    .returning('id')
+    .execute();
+  return revoked.length;
 }
 
-/** Removes sessions that ended before a moment, a batch at a time. @returns how many */
+/** Deletes one batch of sessions that ended before a moment. @returns how many */
 export async function deleteEndedSessions(em: EntityManager, before: Date, limit: number): Promise<number> {
-  const { rows } = await sql`
-    delete from session where id in (
-      select id from session
-      where expires_at < ${before.toISOString()}::timestamptz or revoked_at < ${before.toISOString()}::timestamptz
-      limit ${limit}
-    ) returning id`.execute(em.getKysely());
-  return rows.length;
+  const deleted = await db(em)
+    .deleteFrom('session')
+    .where('id', 'in', (ended) =>
+      ended
+        .selectFrom('session')
+        .where((eb) => eb.or([eb('expires_at', '<', timestamp(before)), eb('revoked_at', '<', timestamp(before))]))
+        .limit(limit)
+        .select('id'),
+    )
+    .returning('id')
+    .execute();
+  return deleted.length;
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createToken, hashToken } from '../../security/tokens.ts';
 
-/** A secret falls into a part by which it is looked up and a part that proves it. */
+/** A new application secret. The server stores the prefix, which finds the row, and the hash, which proves the secret. */
 export type NewSecret = {
-  /** All of it, to be shown once. */
+  /** The whole secret, shown to the operator once. */
   readonly secret: string;
   readonly prefix: string;
   readonly hash: string;
@@ -15,7 +15,7 @@ export function createSecret(): NewSecret {
   return { secret, prefix, hash: hashToken(secret) };
 }
 
-/** The part by which a secret is looked up; undefined where the text is no secret of ours. */
+/** The prefix of a secret; undefined if the text does not have the format of a secret. */
 export function secretPrefix(text: string): string | undefined {
   return /^(cas_[0-9a-f]{16})_[A-Za-z0-9_-]{43}$/.exec(text)?.[1];
 }

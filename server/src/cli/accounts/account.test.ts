@@ -8,8 +8,8 @@ import { onPostgres, openTestDatabase, type TestDatabase } from '../../../test/s
 import { findAccountById } from '../../accounts/account.repository.ts';
 import { createPasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import { findAuditEvents } from '../../audit/audit-event.repository.ts';
-import type { DatabaseLocation } from '../../config.ts';
 import { migrate } from '../../database/migrate.ts';
+import type { DatabaseLocation } from '../../database/open-database.ts';
 import { type Database, openDatabase } from '../../database/open-database.ts';
 import { entities } from '../../database/schema.ts';
 
@@ -71,7 +71,7 @@ async function passwordOpens(accountId: string, password: string): Promise<boole
 describe('arot account and arot audit', () => {
   const given = 'দেওয়া গোপন শব্দ';
 
-  it('make, change and show accounts, and never tell a password that was given', async () => {
+  it('create, change and show accounts, and never print a given password', async () => {
     const staff = ['--email', 'Ops@Example.com', '--phone', '01712345678', '--name', 'Ops', '--role', 'ops'];
     const made = await arot(
       [
@@ -117,28 +117,28 @@ describe('arot account and arot audit', () => {
   });
 
   it.each<[string, string[], number, RegExp]>([
+    ['an unknown account', ['show', 'nobody@example.com'], 1, /^There is no account "nobody@example\.com"\.$/m],
     [
-      'an account that is not there',
-      ['show', 'nobody@example.com'],
-      1,
-      /^There is no account "nobody@example\.com"\.$/m,
-    ],
-    [
-      'a faulty address',
+      'an email address that is not valid',
       ['create-user', '--email', 'nobody', '--name', 'N'],
       1,
       /^email: Must be an email address\.$/m,
     ],
-    ['no role', ['create-staff', '--email', 'a@example.com', '--name', 'N'], 2, /required option '--role <role>'/],
+    [
+      'a missing role',
+      ['create-staff', '--email', 'a@example.com', '--name', 'N'],
+      2,
+      /required option '--role <role>'/,
+    ],
     ['an unknown tier', ['set-type', 'a@example.com', 'GOLD'], 2, /Allowed choices are WHOLESALE, RETAIL/],
-  ])('are refused for %s', async (_what, args, status, message) => {
+  ])('reject %s', async (_what, args, status, message) => {
     const outcome = await arot(['account', ...args, '--json']);
     expect(outcome.status).toBe(status);
     expect(outcome.stderr).toMatch(message);
     expect(JSON.parse(outcome.stdout)).toHaveProperty('error');
   });
 
-  it('are refused for a password that is too short, without repeating it', async () => {
+  it('reject a password that is too short, without printing it', async () => {
     const user = ['--email', 'short@example.com', '--name', 'N', '--password-stdin', '--json'];
     const outcome = await arot(['account', 'create-user', ...user], 'hunter2\n');
     expect(outcome.status).toBe(1);

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
+import type { Request } from 'express';
 import { chooseLanguage } from './choose-language.ts';
-import type { Language } from './messages.ts';
+import { LANGUAGES, type Language } from './messages.ts';
 
 const COOKIE = 'arot_language';
 const YEAR_SECONDS = 365 * 86_400;
@@ -15,7 +16,8 @@ export function pageLanguage(
   return chooseLanguage({
     chosen,
     uiLocales: typeof uiLocales === 'string' ? uiLocales : undefined,
-    acceptLanguage: request.headers['accept-language'],
+    // Express prepares every request, those that the provider handles too.
+    accepted: (request as Request).acceptsLanguages(...LANGUAGES),
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { type AuditKind, recordAudit } from '../../audit/record-audit.ts';
+import { clientAddress } from '../../http/client-address.ts';
 import { requestId } from '../../http/request-log.ts';
-import { clientAddress } from '../../security/client-address.ts';
 import type { OAuthDependencies } from './provider-source.ts';
 
 type Middleware = Parameters<Provider['use']>[0];

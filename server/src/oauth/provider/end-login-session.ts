@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { endSession } from '../../accounts/sessions/end-session.ts';
+import { clientAddress } from '../../http/client-address.ts';
 import { requestId } from '../../http/request-log.ts';
-import { clientAddress } from '../../security/client-address.ts';
 import { needsContinuePage } from '../pages/render-continue.ts';
 import { showContinue, showStillSignedIn } from './provider-pages.ts';
 import type { OAuthDependencies } from './provider-source.ts';

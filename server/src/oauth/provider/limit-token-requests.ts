@@ -1,10 +1,10 @@
-import type { IncomingMessage } from 'node:http';
 import { errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { clientAddress } from '../../security/client-address.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import { RequestValue } from '../../http/request-value.ts';
 import type { OAuthDependencies } from './provider-source.ts';
 
 /** The client id that each request to the token endpoint names. */
-const clients = new WeakMap<IncomingMessage, string>();
+const clients = new RequestValue<string>('limitTokenRequests');
 
 /**
  * Limits requests to the token endpoint. The provider looks up the client before it verifies anything, so a client that
@@ -29,7 +29,7 @@ export function limitTokenRequests(provider: Provider, { tokenLimiter }: OAuthDe
   provider.use(async (koaContext, next) => {
     await next();
     const ctx = koaContext as KoaContextWithOIDC;
-    const clientId = clients.get(ctx.req);
+    const clientId = clients.find(ctx.req);
     if (clientId === undefined) return;
     if (ctx.status < 400) await tokenLimiter.countSuccess(clientId);
     // Errors of the server do not count against the client.

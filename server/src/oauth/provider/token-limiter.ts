@@ -1,5 +1,4 @@
-import type { Config } from '../../config.ts';
-import { hashKey, type Limit, type Limiter } from '../../security/limiter.ts';
+import { hashKey, type Limit, type Limiter, networkKey, type OptionalLimit } from '../../security/limiter.ts';
 import type { LimiterStore } from '../../security/limiter-store.ts';
 
 /** Successful requests of one client, from all addresses together. */
@@ -20,12 +19,14 @@ export class TokenLimiter {
 
   /** @returns the seconds to wait if the client has reached a limit, otherwise undefined */
   async wait(network: string, clientId: string): Promise<number | undefined> {
-    return (await this.#failures.wait(keyOf(network, clientId))) ?? (await this.#successes.wait(hashKey(clientId)));
+    return (
+      (await this.#failures.wait(networkKey(network, clientId))) ?? (await this.#successes.wait(hashKey(clientId)))
+    );
   }
 
   /** Counts a failed client authentication or an invalid grant. */
   async countFailure(network: string, clientId: string): Promise<void> {
-    await this.#failures.count(keyOf(network, clientId));
+    await this.#failures.count(networkKey(network, clientId));
   }
 
   /** Counts a response with tokens. */
@@ -35,7 +36,7 @@ export class TokenLimiter {
 }
 
 export async function openTokenLimiter(
-  { tokenLimit }: Pick<Config, 'tokenLimit'>,
+  { tokenLimit }: { readonly tokenLimit: OptionalLimit },
   { limiter }: LimiterStore,
   successes = SUCCESSES,
 ): Promise<TokenLimiter> {
@@ -43,9 +44,4 @@ export async function openTokenLimiter(
     failures: await limiter('oauth_token', tokenLimit),
     successes: await limiter('oauth_token_success', successes),
   });
-}
-
-/** The client id is unverified input, so it is hashed. */
-function keyOf(network: string, clientId: string): string {
-  return `${network} ${hashKey(clientId)}`;
 }

@@ -2,8 +2,8 @@ import type { Request } from 'express';
 import { Provider } from 'oidc-provider';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { revokeGrant } from '../../grants/grant.repository.ts';
+import { clientAddress } from '../../http/client-address.ts';
 import { requestId } from '../../http/request-log.ts';
-import { clientAddress } from '../../security/client-address.ts';
 import type { StoreDependencies } from './store-adapter.ts';
 
 /**

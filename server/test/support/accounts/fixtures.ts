@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { createPasswordHasher } from '../../../src/accounts/passwords/password-hasher.ts';
 import { createToken, hashToken } from '../../../src/security/tokens.ts';
+import { db } from '../../../src/database/db.ts';
+import { timestamp } from '../../../src/database/timestamps.ts';
+import { json } from '../../../src/database/values.ts';
 import { neverLog } from '../http/check-every-response.ts';
 import type { TestServer } from '../test-server.ts';
 
-/** Everybody's password in the tests. */
+/** The password of every account in the tests. */
 export const PASSWORD = 'correct horse battery';
 
 neverLog(PASSWORD);
@@ -16,17 +18,19 @@ export type AccountOptions = {
   readonly name?: string;
   readonly email?: string | null;
   readonly phoneNumber?: string | null;
-  /** Makes a customer. */
+  /** Makes the account a customer. */
   readonly customerType?: 'WHOLESALE' | 'RETAIL';
-  /** Makes staff. */
+  /** Makes the account staff. */
   readonly role?: string;
   readonly permissions?: readonly string[];
   readonly active?: boolean;
 };
 
+const CREATED_AT = new Date('2026-01-01T00:00:00Z');
+
 let count = 0;
 
-/** Puts an account into the database as it would be after all that led to it. @returns its id and identifier */
+/** Inserts an account without the operations that would create it. @returns its id and identifier */
 export async function createAccount(
   { database }: TestServer,
   options: AccountOptions = {},
@@ -36,34 +40,46 @@ export async function createAccount(
   const id = uuidv7();
   const email = options.email === undefined ? `account-${count}@example.com` : options.email;
   const phoneNumber = options.phoneNumber ?? null;
-  const connection = database.fork().getKysely();
+  const connection = db(database.fork());
   if (options.role !== undefined) {
-    await sql`insert into role (name, permissions) values (${options.role}, ${JSON.stringify(options.permissions ?? [])}::jsonb)
-      on conflict (name) do update set permissions = excluded.permissions`.execute(connection);
+    const permissions = json(options.permissions ?? []);
+    await connection
+      .insertInto('role')
+      .values({ name: options.role, permissions })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ permissions }))
+      .execute();
   }
-  await sql`insert into account (id, name, email, phone_number, password_hash, role_name, active, created_at)
-    values (${id}, ${options.name ?? ''}, ${email}, ${phoneNumber}, ${await passwordHash}, ${options.role ?? null},
-      ${options.active ?? true}, timestamptz '2026-01-01 00:00:00Z')`.execute(connection);
+  await connection
+    .insertInto('account')
+    .values({
+      id,
+      name: options.name ?? '',
+      email,
+      phone_number: phoneNumber,
+      password_hash: await passwordHash,
+      role_name: options.role ?? null,
+      active: options.active ?? true,
+      created_at: timestamp(CREATED_AT),
+    })
+    .execute();
   if (options.customerType !== undefined) {
-    await sql`insert into customer (account_id, customer_type) values (${id}, ${options.customerType})`.execute(
-      connection,
-    );
+    await connection.insertInto('customer').values({ account_id: id, customer_type: options.customerType }).execute();
   }
   return { id, identifier: email ?? phoneNumber ?? '' };
 }
 
-/** Signs in by token. */
+/** Logs in with a response that carries the token. */
 export async function signIn(server: TestServer, identifier: string): Promise<string> {
   const { body, status } = await postJson<{ data: { token: string } }>(server, '/api/auth/login', {
     identifier,
     password: PASSWORD,
     responseMode: 'token',
   });
-  if (status !== 200) throw new Error(`login answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`login returned ${status}: ${JSON.stringify(body)}`);
   return body.data.token;
 }
 
-/** POST of JSON; headers with undefined values are left out. */
+/** Sends JSON by POST, without headers whose value is undefined. */
 export async function postJson<T = unknown>(
   server: TestServer,
   path: string,
@@ -76,7 +92,7 @@ export async function postJson<T = unknown>(
   return await server.request<T>(path, { method: 'POST', headers: sent, body: JSON.stringify(body) });
 }
 
-/** The session cookie that an answer sets, as a Cookie header; undefined where it sets none. */
+/** The session cookie that a response sets, as a Cookie header; undefined if it sets none. */
 export function cookieOf(headers: Headers): string | undefined {
   return headers
     .getSetCookie()
@@ -84,17 +100,23 @@ export function cookieOf(headers: Headers): string | undefined {
     ?.split(';')[0];
 }
 
-/** Puts a session into the database without a login. @returns its token */
+/** Inserts a session without a login. @returns its token */
 export async function createSession(
   { database }: TestServer,
   accountId: string,
   { ended }: { ended?: 'expired' | 'revoked' } = {},
 ): Promise<string> {
   const token = createToken();
-  const expiresAt = new Date(Date.now() + (ended === 'expired' ? -1_000 : 3_600_000)).toISOString();
-  const revokedAt = ended === 'revoked' ? new Date().toISOString() : null;
-  await sql`insert into session (id, token_hash, account_id, created_at, expires_at, revoked_at)
-    values (${uuidv7()}, ${hashToken(token)}, ${accountId}, timestamptz '2026-01-01 00:00:00Z',
-      ${expiresAt}::timestamptz, ${revokedAt}::timestamptz)`.execute(database.fork().getKysely());
+  await db(database.fork())
+    .insertInto('session')
+    .values({
+      id: uuidv7(),
+      token_hash: hashToken(token),
+      account_id: accountId,
+      created_at: timestamp(CREATED_AT),
+      expires_at: timestamp(new Date(Date.now() + (ended === 'expired' ? -1_000 : 3_600_000))),
+      revoked_at: ended === 'revoked' ? timestamp(new Date()) : null,
+    })
+    .execute();
   return token;
 }

@@ -14,32 +14,32 @@ import { appDependencies } from '../test-server.ts';
 export type RawResponse = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** As it was sent, coding and all. */
+  /** The bytes as they were sent, not decoded. */
   readonly body: Buffer;
 };
 
 export type Application = {
-  readonly answers: ResponseCache;
-  /** GET without any header of a client library's own. */
+  readonly responseCache: ResponseCache;
+  /** Sends a request without the default headers of a client library. */
   get(path: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD'): Promise<RawResponse>;
   close(): Promise<void>;
 };
 
-/** The application on a database that somebody else closes, with its kept answers in sight. */
+/** Starts the application with a response cache that the test can read. The caller closes the database. */
 export async function startApplication(database: Database, maxBytes = 16_000_000): Promise<Application> {
   const { dependencies, close } = await appDependencies(database);
-  const answers = new ResponseCache(new CatalogVersion(database), maxBytes);
+  const responseCache = new ResponseCache(new CatalogVersion(database), maxBytes);
   const listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>
     createApp({
       ...dependencies,
-      answers,
+      responseCache,
       logger: pino({ level: 'silent' }),
       publicOrigin: `http://localhost:${port}`,
     }),
   );
   recordResponses(listener.server);
   return {
-    answers,
+    responseCache,
     get: async (path, headers = {}, method = 'GET') => {
       const sent = request({ host: '127.0.0.1', port: listener.port, path, method, headers }).end();
       const [response] = await once(sent, 'response');
@@ -52,9 +52,9 @@ export async function startApplication(database: Database, maxBytes = 16_000_000
   };
 }
 
-/** The body of an answer, whatever its coding. */
+/** The decoded body of a response. */
 export function decoded({ headers, body }: RawResponse): Buffer {
-  const coding = headers['content-encoding'];
-  if (coding === undefined) return body;
-  return coding === 'gzip' ? gunzipSync(body) : brotliDecompressSync(body);
+  const encoding = headers['content-encoding'];
+  if (encoding === undefined) return body;
+  return encoding === 'gzip' ? gunzipSync(body) : brotliDecompressSync(body);
 }

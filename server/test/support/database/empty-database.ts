@@ -1,6 +1,5 @@
 import { inject } from 'vitest';
-import type { DatabaseLocation } from '../../../src/config.ts';
-import { type Database, openDatabase } from '../../../src/database/open-database.ts';
+import { type Database, type DatabaseLocation, openDatabase } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema.ts';
 import { createDatabase, dropDatabase } from './postgres-databases.ts';
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { inject } from 'vitest';
-import type { DatabaseLocation } from '../../../src/config.ts';
-import { type Database, openDatabase } from '../../../src/database/open-database.ts';
+import { type Database, type DatabaseLocation, openDatabase } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema.ts';
 import { createDatabase, dropDatabase } from './postgres-databases.ts';
 

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../test/support/database/test-database.ts';
+import { freePort } from '../../test/support/process/free-port.ts';
+import { type LimiterStore, type LimiterStoreLocation, openLimiterStore } from '../security/limiter-store.ts';
+import { openLoginLimiter } from './login-limiter.ts';
+
+const limits = {
+  loginLimit: { points: 3, seconds: 60 },
+  loginAddressLimit: { points: 100, seconds: 60 },
+  loginIdentifierLimit: { points: 4, seconds: 3_600 },
+} as const;
+const REDIS_SERVER = '/usr/bin/redis-server';
+
+type StartedStore = { readonly location: LimiterStoreLocation; stop(): Promise<void> };
+
+async function startPostgres(): Promise<StartedStore> {
+  const { location, close } = await openTestDatabase();
+  if (location?.kind !== 'server') throw new Error('not on a server');
+  return { location: { kind: 'postgres', url: location.url }, stop: close };
+}
+
+async function startRedis(): Promise<StartedStore> {
+  const port = await freePort();
+  const options = { port: String(port), bind: '127.0.0.1', save: '', appendonly: 'no' };
+  const server = spawn(
+    REDIS_SERVER,
+    Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
+  );
+  const exited = once(server, 'exit');
+  for await (const line of server.stdout) if (String(line).includes('Ready to accept connections')) break;
+  return {
+    location: { kind: 'redis', url: `redis://127.0.0.1:${port}` },
+    stop: async () => {
+      server.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+/** The stores that this machine can run. */
+const starts: Record<string, () => Promise<StartedStore>> = {
+  memory: async () => ({ location: { kind: 'memory' }, stop: async () => {} }),
+  ...(process.env.TEST_DATABASE_URL === undefined ? {} : { postgres: startPostgres }),
+  ...(existsSync(REDIS_SERVER) ? { redis: startRedis } : {}),
+};
+
+describe.each(Object.entries(starts))('login attempts counted in %s', (name, start) => {
+  let started: StartedStore;
+  const open: LimiterStore[] = [];
+  beforeEach(async () => {
+    started = await start();
+  });
+  afterEach(async () => {
+    for (const store of open.splice(0)) await store.close();
+    await started.stop();
+  });
+
+  /** A limiter with a connection of its own, like one of another process. */
+  async function openLimiter() {
+    const store = await openLimiterStore(started.location);
+    open.push(store);
+    return await openLoginLimiter(limits, store);
+  }
+
+  it('rejects attempts past the limit of one network and identifier, with the seconds to wait', async () => {
+    const limiter = await openLimiter();
+    for (let attempt = 0; attempt < 3; attempt += 1) await limiter.count('203.0.113.1', 'a@example.com');
+    const rejection = await limiter.count('203.0.113.1', 'a@example.com').catch((error: unknown) => error);
+    expect(rejection).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
+    expect((rejection as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(0);
+    expect((rejection as { retryAfterSeconds: number }).retryAfterSeconds).toBeLessThanOrEqual(60);
+    await limiter.count('203.0.113.2', 'a@example.com');
+    await limiter.count('203.0.113.1', 'b@example.com');
+  });
+
+  it('caps failures over all networks, and takes them back after the right password', async () => {
+    const limiter = await openLimiter();
+    for (let count = 0; count < 6; count += 1) {
+      await limiter.count(`203.0.113.${count}`, 'a@example.com');
+      await limiter.forgive('a@example.com');
+    }
+    // Longer than the key column of the table.
+    const long = `${'x'.repeat(240)}@example.com`;
+    for (let count = 0; count < 4; count += 1) await limiter.count(`203.0.113.${count}`, long);
+    await expect(limiter.count('203.0.113.9', long)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await limiter.succeed('203.0.113.8', long);
+    await limiter.count('203.0.113.8', long);
+  });
+
+  it.skipIf(name === 'memory')('counts for all processes together', async () => {
+    const [one, other] = [await openLimiter(), await openLimiter()];
+    for (const limiter of [one, other, one]) await limiter.count('203.0.113.1', 'a@example.com');
+    await expect(other.count('203.0.113.1', 'a@example.com')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
+});
+
+it.each([
+  ['redis', 'redis://127.0.0.1:PORT'],
+  ['postgres', 'postgres://postgres@127.0.0.1:PORT/postgres'],
+] as const)('a limiter does not open if its %s store is unreachable', async (kind, template) => {
+  const url = template.replace('PORT', String(await freePort()));
+  const open = async () => await openLoginLimiter(limits, await openLimiterStore({ kind, url }));
+  await expect(open()).rejects.toThrow();
+});

@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
+import type { Request } from 'express';
+import { RequestValue } from './request-value.ts';
+
+/** The address of a client, normalized once for all limits and for the audit trail. */
+export type ClientAddress = {
+  /** The whole address, as the audit trail records it: IPv4, or IPv6 in its canonical form. Empty when unknown. */
+  readonly ip: string;
+  /** The key of every limit: the IPv4 address, or the /64 network of an IPv6 address. */
+  readonly network: string;
+};
+
+const addresses = new RequestValue<ClientAddress>('clientAddress');
+
+/** Longest text that can be an address: IPv6 with a mapped IPv4 part, a zone, brackets and a port. */
+const MAX_LENGTH = 100;
+
+/**
+ * The address of the client that sends a request. Express reads it from `X-Forwarded-For` when it trusts the proxy, and
+ * that header holds arbitrary text. The socket's address replaces text that is no address, so that such requests share
+ * one limit.
+ */
+export function clientAddress(request: IncomingMessage): ClientAddress {
+  const known = addresses.find(request);
+  if (known) return known;
+  const address = readAddress(request as Request);
+  addresses.set(request, address);
+  return address;
+}
+
+function readAddress(request: Request): ClientAddress {
+  const ip = normalizeAddress(request.ip) ?? normalizeAddress(request.socket.remoteAddress) ?? '';
+  return { ip, network: networkOf(ip) };
+}
+
+/**
+ * One notation for each address: no port, no brackets, no zone, IPv4 instead of IPv4-mapped IPv6, canonical IPv6.
+ *
+ * @returns undefined when the text is no address
+ * @see https://www.rfc-editor.org/rfc/rfc5952
+ * @see https://www.rfc-editor.org/rfc/rfc4291#section-2.5.5.2 IPv4-mapped IPv6 addresses
+ */
+export function normalizeAddress(text: string | undefined): string | undefined {
+  if (text === undefined || text.length > MAX_LENGTH) return undefined;
+  const bare = withoutPort(text.trim());
+  if (isIPv4(bare)) return bare;
+  const address = bare.replace(/%.*$/s, '');
+  if (!isIPv6(address)) return undefined;
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  return unmap(canonical);
+}
+
+/** The /64 network of an IPv6 address: its owner controls every address in it. IPv4 addresses are returned as they are. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [left = '', right] = address.split('::');
+  const groups = left === '' ? [] : left.split(':');
+  const after = right === undefined || right === '' ? [] : right.split(':');
+  while (groups.length + after.length < 8) groups.push('0');
+  return `${[...groups, ...after].slice(0, 4).join(':')}::/64`;
+}
+
+function withoutPort(text: string): string {
+  const bracketed = /^\[([^[\]]*)\](?::\d{1,5})?$/.exec(text)?.[1];
+  if (bracketed !== undefined) return isIPv4(bracketed) ? '' : bracketed;
+  return /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;
+}
+
+function unmap(canonical: string): string {
+  const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(canonical) ?? [];
+  if (high === undefined || low === undefined) return canonical;
+  const [first, second] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
+  return [first >> 8, first & 255, second >> 8, second & 255].join('.');
+}

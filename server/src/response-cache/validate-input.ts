@@ -1,0 +1,24 @@
+import type { ApiRoute } from '@arot/contract';
+import { RequestValidationError } from '@ts-rest/express';
+import type { Request } from 'express';
+import type * as z from 'zod';
+import { toValidationApiError } from '../http/validation.ts';
+
+export type RouteInput<R extends ApiRoute> = {
+  readonly params: R['pathParams'] extends z.ZodType ? z.output<R['pathParams']> : undefined;
+  readonly query: R['query'] extends z.ZodType ? z.output<R['query']> : undefined;
+};
+
+/**
+ * Validates path parameters and query by the contract, with the same errors as ts-rest.
+ *
+ * @throws ApiError VALIDATION_ERROR
+ */
+export function validateInput<R extends ApiRoute>(route: R, request: Request): RouteInput<R> {
+  const params = (route.pathParams as z.ZodType | undefined)?.safeParse(request.params);
+  const query = (route.query as z.ZodType | undefined)?.safeParse(request.query);
+  if (params?.error || query?.error) {
+    throw toValidationApiError(new RequestValidationError(params?.error ?? null, null, query?.error ?? null, null));
+  }
+  return { params: params?.data, query: query?.data } as RouteInput<R>;
+}
