@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { createPasswordHasher } from '../../../src/accounts/passwords/password-hasher.ts';
-import { createToken, hashToken } from '../../../src/security/tokens.ts';
 import { db } from '../../../src/database/db.ts';
 import { timestamp } from '../../../src/database/timestamps.ts';
 import { json } from '../../../src/database/values.ts';
+import { createToken, hashToken } from '../../../src/security/tokens.ts';
 import { neverLog } from '../http/check-every-response.ts';
 import type { TestServer } from '../test-server.ts';
 
