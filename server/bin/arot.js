@@ -10,5 +10,5 @@ if (major < 22 || (major === 22 && minor < 18)) {
 }
 // Imported first, because it has to see the parent process before the other modules load, which takes a second.
 await import('../src/startup/watch-parent-shell.ts');
-const { runCommandLine } = await import('../src/cli/arot.ts');
-await runCommandLine();
+const { runProcess } = await import('../src/cli/arot.ts');
+await runProcess();

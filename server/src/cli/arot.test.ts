@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onPostgres } from '../../test/support/database/test-database.ts';
 import { type ArotInstallation, installArot } from '../../test/support/process/arot-process.ts';
 
-// A process needs seconds to open the embedded database, so the tests share one database and build on each other.
+// The tests share one database and build on each other.
 
 let arot: ArotInstallation;
 beforeAll(async () => {
-  arot = await installArot();
+  arot = await installArot('none');
   const { folder } = arot;
   await writeFile(path.join(folder, 'categories.csv'), 'id,name,name_bn,parent_id\ntea,Tea,চা,\nblack,Black,কালো,tea\n');
   await writeFile(
@@ -29,7 +29,7 @@ describe('arot db', () => {
   // On PostgreSQL the test databases are migrated copies.
   if (!onPostgres())
     it('is required: other commands reject a database with pending migrations', async () => {
-      expect(await arot.run(['settings', 'list'])).toEqual({
+      expect(await arot.runProcess(['settings', 'list'])).toEqual({
         code: 1,
         stdout: '',
         stderr: expect.stringMatching(/^The database lacks \d+ migration\(s\)\. Run "arot db migrate" first\.\n$/),
@@ -97,7 +97,7 @@ describe('arot catalog import', () => {
       { length: 300 },
       (_, index) => `{"product": {"slug": "p${index}", "name": "${name}"}}\n`,
     );
-    const { code, stdout, stderr } = await arot.run(
+    const { code, stdout, stderr } = await arot.runProcess(
       ['catalog', 'import', '-', '--json'],
       `\n${products.join('')}{"appContent": {"key": "about", "title": "About"}}\n`,
     );
@@ -171,7 +171,10 @@ describe('arot catalog export', () => {
     await writeFile(target, 'old');
     await chmod(target, 0o600);
     await symlink(target, path.join(arot.folder, 'link.json'));
-    expect(await arot.run(['catalog', 'export', 'link.json'])).toMatchObject({ code: 0, stdout: 'Wrote link.json.\n' });
+    expect(await arot.runProcess(['catalog', 'export', 'link.json'])).toMatchObject({
+      code: 0,
+      stdout: 'Wrote link.json.\n',
+    });
     const { products, appContent } = JSON.parse(await readFile(target, 'utf8'));
     expect(products).toHaveLength(302);
     expect(appContent).toMatchObject([{ key: 'about', status: 'published' }]);
@@ -223,7 +226,7 @@ describe('an import that is interrupted', () => {
     await new Promise((resolve) => importing.stdin?.write(line.repeat(10_000), resolve));
     try {
       if (!onPostgres()) {
-        const { code, stdout, stderr } = await arot.run(['settings', 'list', '--json']);
+        const { code, stdout, stderr } = await arot.runProcess(['settings', 'list', '--json']);
         expect({ code, stdout: JSON.parse(stdout) }).toEqual({
           code: 1,
           stdout: { error: stderr.trimEnd(), faults: [] },

@@ -1,6 +1,6 @@
-import { type Command, CommanderError } from 'commander';
+import type { Command } from 'commander';
 import { reportFailure } from './command.ts';
-import { createProgram } from './program.ts';
+import { runCommandLine } from './run-command-line.ts';
 
 /**
  * Thrown when Node has nothing left to do while a command still waits. On the embedded database this happens to a query
@@ -19,24 +19,18 @@ class UnfinishedCommandError extends Error {
   }
 }
 
-/** Runs the command of the process's arguments, prints its errors and sets the exit status. */
-export async function runCommandLine(program: Command = createProgram()): Promise<void> {
+/** Runs the command as the only work of this process. */
+export async function runProcess(program?: Command): Promise<void> {
   // A reader such as `head` closes the pipe when it has read enough; that is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;
   });
 
-  const json = process.argv.includes('--json');
   // Without this handler Node would end silently with exit status 13 (unsettled top-level await).
-  const endUnfinished = () => process.exit(reportFailure(new UnfinishedCommandError(), json));
+  const endUnfinished = () =>
+    process.exit(reportFailure(new UnfinishedCommandError(), process.argv.includes('--json')));
   process.once('beforeExit', endUnfinished);
-  try {
-    await program.parseAsync();
-  } catch (error) {
-    const isHelp = error instanceof CommanderError && error.exitCode === 0;
-    process.exitCode = isHelp ? 0 : reportFailure(error, json);
-  } finally {
-    process.off('beforeExit', endUnfinished);
-  }
+  await runCommandLine(program);
+  process.off('beforeExit', endUnfinished);
 }

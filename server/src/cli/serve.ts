@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { isProduction, loadConfig } from '../config.ts';
-import { serve } from '../main.ts';
 import { OperatorError } from '../operator-error.ts';
 import { addCommand } from './command.ts';
 
@@ -10,6 +9,8 @@ export function registerServe(program: Command): void {
     .option('--demo', 'load the demo catalog if the database is empty')
     .action(async (options: { migrate?: boolean; demo?: boolean }) => {
       rejectDemoInProduction(options.demo ?? false);
+      // The application takes most of a second to load, which the other commands do not need.
+      const { serve } = await import('../main.ts');
       await serve(loadConfig(), { migrate: options.migrate ?? false, demo: options.demo ?? false });
     });
 }

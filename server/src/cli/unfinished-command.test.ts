@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 /** A command that runs a query outside its open transaction, which never ends on the embedded database. */
 const script = `
   import { Command } from 'commander';
-  import { runCommandLine } from './src/cli/arot.ts';
+  import { runProcess } from './src/cli/arot.ts';
   import { addCommand, withUnmigratedDatabase } from './src/cli/command.ts';
 
   const program = new Command('arot').exitOverride();
@@ -16,7 +16,7 @@ const script = `
       }),
     ),
   );
-  await runCommandLine(program);
+  await runProcess(program);
 `;
 
 const MESSAGE = /^The command did not finish: it waits for a result that can never arrive\. .*\n$/;

@@ -5,7 +5,7 @@ import { type ArotInstallation, installArot } from '../../test/support/process/a
 let arot: ArotInstallation;
 let version: string;
 beforeAll(async () => {
-  arot = await installArot();
+  arot = await installArot('none');
   const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   version = (JSON.parse(manifest) as { version: string }).version;
 });
@@ -14,7 +14,7 @@ afterAll(() => arot.close());
 describe('arot --version', () => {
   it('prints only the version of the server', async () => {
     expect(version).toMatch(/^\d+\.\d+\.\d+/);
-    expect(await arot.run(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+    expect(await arot.runProcess(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 
   it.each([[['--version', '--json']], [['--json', '--version']]])('prints JSON: %j', async (args) => {
@@ -27,7 +27,7 @@ describe('arot --version', () => {
   });
 
   it('rejects an unknown command, and --json without a command', async () => {
-    expect((await arot.run(['catalogue'])).code).toBe(2);
+    expect((await arot.runProcess(['catalogue'])).code).toBe(2);
     expect((await arot.run(['--json'])).code).toBe(2);
   });
 });

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '../../src/database/migrate.ts';
 import type { DatabaseLocation } from '../../src/database/open-database.ts';
 import { type Database, openDatabase } from '../../src/database/open-database.ts';
 import { entities } from '../../src/database/schema.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
+import { createEmbeddedDatabase } from '../support/database/embedded-engines.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
-import { runArot } from '../support/process/arot-process.ts';
+import { runArotInProcess } from '../support/process/arot-in-process.ts';
 
 let folder: string;
 let postgres: TestDatabase | undefined;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'arot-sweep-'));
   postgres = onPostgres() ? await openTestDatabase() : undefined;
   location = postgres?.location ?? { kind: 'embedded', directory: path.join(folder, 'postgres') };
-  await withDatabase(migrate);
+  if (!postgres) await createEmbeddedDatabase(folder);
 });
 
 afterAll(async () => {
@@ -44,7 +44,7 @@ async function run(...args: string[]) {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const server = location.kind === 'server' ? { DATABASE_URL: location.url } : {};
   const env = { ...inherited, AROT_DATA_DIR: folder, ...server };
-  return await runArot(['documents', ...args], { cwd: folder, env });
+  return await runArotInProcess(['documents', ...args], { cwd: folder, env });
 }
 
 /** Stores an object that was last written so long ago. */

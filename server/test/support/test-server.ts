@@ -23,7 +23,7 @@ import type { UploadLimiter, UploadLimits } from '../../src/security/upload-limi
 import type { DocumentStore } from '../../src/storage/document-store.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
-import { recordLogs, recordResponses } from './http/check-every-response.ts';
+import { recordLogs, recordResponses } from './http/watched-responses.ts';
 
 export const TRUSTED_ORIGIN = 'https://shop.example';
 

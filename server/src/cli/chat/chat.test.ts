@@ -7,7 +7,6 @@ type Printed = ApplicationDetails & { chatApplicationSecret?: string; changed?: 
 let arot: ArotInstallation;
 beforeAll(async () => {
   arot = await installArot();
-  await arot.run(['db', 'migrate']);
 });
 afterAll(() => arot.close());
 
@@ -19,7 +18,6 @@ async function chat<T = Printed>(...args: string[]): Promise<T> {
 
 const applications = async () => (await chat<{ applications: Printed[] }>('list-apps')).applications;
 
-/** Every command starts a process that opens the database, so the tests are few and long. */
 describe('arot chat', () => {
   it('creates an application, defines its form, rotates its secret, disables and lists it', async () => {
     const origins = ['--visitor-origin', 'HTTPS://Shop.Example', 'http://localhost:5173'];
@@ -62,7 +60,7 @@ describe('arot chat', () => {
     expect(listed.map(({ chatApplicationId }) => chatApplicationId)).toEqual([id]);
     expect(JSON.stringify(listed)).not.toMatch(/cas_[0-9a-f]{16}_/);
 
-    const { stdout } = await arot.run(['chat', 'rotate-secret', id]);
+    const { stdout } = await arot.runProcess(['chat', 'rotate-secret', id]);
     expect(stdout).toMatch(/^The chat application has a new secret\.\nid +cap_/);
     expect(stdout).toMatch(/^secret +cas_[0-9a-f]{16}_[\w-]{43}$/m);
 

@@ -4,13 +4,13 @@ import { db } from '../../../src/database/db.ts';
 import { timestamp } from '../../../src/database/timestamps.ts';
 import { json } from '../../../src/database/values.ts';
 import { createToken, hashToken } from '../../../src/security/tokens.ts';
-import { neverLog } from '../http/check-every-response.ts';
+import { neverLogInAnyFile } from '../http/watched-responses.ts';
 import type { TestServer } from '../test-server.ts';
 
 /** The password of every account in the tests. */
 export const PASSWORD = 'correct horse battery';
 
-neverLog(PASSWORD);
+neverLogInAnyFile(PASSWORD);
 
 let passwordHash: Promise<string> | undefined;
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { neverLog } from '../http/check-every-response.ts';
+import { neverLog } from '../http/watched-responses.ts';
 import { type App, type HttpResponse, openProvider, type Provider, type Sent, type User } from './blackbox.ts';
 import { CookieJar } from './cookie-jar.ts';
 

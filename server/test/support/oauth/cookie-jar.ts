@@ -1,4 +1,4 @@
-import { neverLog } from '../http/check-every-response.ts';
+import { neverLog } from '../http/watched-responses.ts';
 
 type Cookie = { readonly name: string; readonly value: string; readonly path: string; readonly sameSite: string };
 
