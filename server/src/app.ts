@@ -82,6 +82,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const chatLimiter = new ChatLimiter({ servers: config.chatServerLimit, widgets: config.chatWidgetLimit });
   const lookUpSession = createSessionLookup(database, clock);
   const auth = { ...config, passwords, loginLimiter, originPolicy, sessionCookie };
+  // Cached responses are sent as bytes, so ts-rest, which serializes every response, does not bind their routes.
   const { catalog, content, ...otherRoutes } = api;
   const { getSettings, ...appContent } = content;
   const cachedRoutes = { ...catalog, getSettings };

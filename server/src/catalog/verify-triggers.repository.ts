@@ -10,7 +10,10 @@ const TRIGGERS = [
   ['setting', 'setting_changed'],
 ];
 
-/** The triggers that are missing or disabled, and a catalog epoch that is missing after a restore. It reads PostgreSQL's own catalog, so it is `sql`. */
+/**
+ * The triggers that are missing or disabled, and a catalog epoch that is missing after a restore. The statement is `sql`,
+ * because it reads PostgreSQL's own catalog, which the entities do not describe.
+ */
 export async function findTriggerDifferences(em: EntityManager): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     select 'trigger' as what, expected.name as key, case when found.oid is not null then 'disabled' end as stored,
