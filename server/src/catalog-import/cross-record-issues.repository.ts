@@ -5,8 +5,8 @@ import { type ImportIssue, MAX_REPORTED_ISSUES } from './import-issues.ts';
 import { RECORD_KEYS, type RecordKind } from './records.ts';
 
 /**
- * Finds issues that concern several records: duplicates, references to missing records, a third category level, ids that
- * collide. Checks the state that the database would have after the import.
+ * Finds issues that concern several records: duplicates, references to missing records, a third category level, ids
+ * that collide. Checks the state that the database would have after the import.
  *
  * @param replaced kinds whose unlisted rows the import deletes
  * @returns the first issues, and the number of all

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { issueMessage } from '../issue-message.ts';
 
 /**
- * The schemas of the records of a catalog file. A key that is left out keeps its stored value, and gets its default in a
- * new record; null clears it.
+ * The schemas of the records of a catalog file. A key that is left out keeps its stored value, and gets its default in
+ * a new record; null clears it.
  */
 
 /** A picture: an absolute http(s) URL, or a path on this server. */

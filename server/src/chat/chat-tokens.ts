@@ -81,7 +81,9 @@ function sign({ keyring, clock }: Signing, { purpose, audience, typ }: Kind, pay
   });
 }
 
-/** Tries every key: during a rotation of the root secret, a token may be signed with a key that is no longer the first. */
+/**
+ * Tries every key: during a rotation of the root secret, a token may be signed with a key that is no longer the first.
+ */
 function verify({ keyring, clock }: Signing, kind: Kind, token: string): z.infer<typeof claims> | undefined {
   const options = { algorithms: ['HS256' as const], issuer: ISSUER, audience: kind.audience };
   for (const key of keyring.keys(kind.purpose)) {

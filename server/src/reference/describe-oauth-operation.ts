@@ -37,7 +37,10 @@ const errors: Readonly<Record<number, { description: string; example: { error: s
     },
   };
 
-/** Completes a generated operation of an OAuth endpoint, whose standards define neither the API's envelope nor its codes. */
+/**
+ * Completes a generated operation of an OAuth endpoint, whose standards define neither the API's envelope nor its
+ * codes.
+ */
 export function describeOAuthOperation(
   generated: GeneratedOperation,
   { operation, route }: NamedOAuthRoute,

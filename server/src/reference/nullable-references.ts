@@ -2,8 +2,8 @@ import type { JsonSchema } from '@arot/contract';
 
 /**
  * Rewrites "this component or null" for OpenAPI 3.0, where `nullable` beside a reference does not allow null: 3.0.3
- * defines that it extends only the `type` beside it, and the referenced schema still rejects null. Instead, the component
- * itself becomes nullable, or a copy named `Nullable…` if other references do not allow null.
+ * defines that it extends only the `type` beside it, and the referenced schema still rejects null. Instead, the
+ * component itself becomes nullable, or a copy named `Nullable…` if other references do not allow null.
  *
  * @see https://spec.openapis.org/oas/v3.0.3.html#schema-nullable
  */

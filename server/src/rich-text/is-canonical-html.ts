@@ -1,5 +1,5 @@
-// The security rule: HTML may skip the sanitiser only if it is exactly what `renderRichText` writes for a valid document.
-// The sanitiser would return such canonical HTML unchanged, because:
+// The security rule: HTML may skip the sanitiser only if it is exactly what `renderRichText` writes for a valid
+// document. The sanitiser would return such canonical HTML unchanged, because:
 // - it contains only elements, attributes and URLs that the allow-list of `sanitizeHtml` allows;
 // - every element is closed in order, and is where an HTML parser leaves it: blocks only in blocks, list items only in
 //   lists, text only in a paragraph or heading, no mark inside the same mark, limited depth;
@@ -9,7 +9,10 @@
 const blocks: readonly string[] = ['p', 'h2', 'h3', 'ul', 'ol', 'blockquote'];
 const marks: readonly string[] = ['strong', 'em', 'u', 's', 'code', 'a'];
 
-/** The elements that each element may contain. Elements that may contain marks may contain text. A map, because names come from the input. */
+/**
+ * The elements that each element may contain. Elements that may contain marks may contain text. A map, because names
+ * come from the input.
+ */
 const contents = new Map<string, readonly string[]>([
   ...['blockquote', 'li'].map((name) => [name, blocks] as const),
   ...['ul', 'ol'].map((name) => [name, ['li']] as const),

@@ -70,7 +70,10 @@ function renderMark(mark: RichTextMark, inner: string): string {
   return tag ? `<${tag}>${inner}</${tag}>` : inner;
 }
 
-/** The URL as a URL parser writes it, so that a browser opens exactly the URL that was checked; undefined if not http(s). */
+/**
+ * The URL as a URL parser writes it, so that a browser opens exactly the URL that was checked; undefined if not
+ * http(s).
+ */
 function linkTarget(href: unknown): string | undefined {
   const url = typeof href === 'string' ? URL.parse(href) : null;
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined;

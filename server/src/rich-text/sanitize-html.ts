@@ -17,9 +17,9 @@ let purifier: DOMPurify | undefined;
 /**
  * Removes everything from HTML that the allow-list does not contain.
  *
- * Synchronous, about a millisecond for 1.5 kB. In a batch, yield to the event loop between items (`setImmediate`): jsdom
- * refers to each document weakly, and weak references are released only between tasks, so a synchronous loop keeps every
- * document in memory.
+ * Synchronous, about a millisecond for 1.5 kB. In a batch, yield to the event loop between items (`setImmediate`):
+ * jsdom refers to each document weakly, and weak references are released only between tasks, so a synchronous loop
+ * keeps every document in memory.
  *
  * @see catalog specification, section 2, PublicProduct.descriptionHtml and PublicAppContent.bodyHtml
  */

@@ -137,7 +137,9 @@ const anyEdit: fc.Arbitrary<Edit> = fc.record({
   what: fc.constantFrom(...foreign, ...pieces),
 });
 
-/** Applies an edit, mostly at tag boundaries, which leaves more of the HTML well-formed than edits between characters. */
+/**
+ * Applies an edit, mostly at tag boundaries, which leaves more of the HTML well-formed than edits between characters.
+ */
 function edited(html: string, { at, until, how, what }: Edit): string {
   const parts = html.match(/<[^>]*>|[^<]+/g) ?? [];
   const [from, to] = [at % (parts.length + 1), until % (parts.length + 1)].sort((a, b) => a - b) as [number, number];

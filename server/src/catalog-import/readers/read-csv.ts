@@ -30,8 +30,8 @@ const COLUMNS: Record<'product' | 'category', readonly string[]> = {
 export const CSV_COLUMNS: ReadonlySet<string> = new Set([...COLUMNS.product, ...COLUMNS.category]);
 
 /**
- * Maps each column of Arot to its source in the file: the name of a column of the file, or a template with such names in
- * braces, `{name} · {name_bn}`.
+ * Maps each column of Arot to its source in the file: the name of a column of the file, or a template with such names
+ * in braces, `{name} · {name_bn}`.
  */
 export type ColumnMap = Readonly<Record<string, string>>;
 
@@ -40,7 +40,10 @@ export type CsvOptions = {
   readonly onIgnoredColumns: (file: string, columns: string[]) => void;
 };
 
-/** In bytes, larger than any valid record. Without it, a quote that is never closed would read the whole file as one cell. */
+/**
+ * In bytes, larger than any valid record. Without it, a quote that is never closed would read the whole file as one
+ * cell.
+ */
 const MAX_ROW_BYTES = 4 * 1024 * 1024;
 
 /**
@@ -94,7 +97,9 @@ export async function* readCsv(
   }
 }
 
-/** Line ends inside the cells. The parser reports the line on which a row ends; subtracting them gives its first line. */
+/**
+ * Line ends inside the cells. The parser reports the line on which a row ends; subtracting them gives its first line.
+ */
 function countLineEnds(record: readonly string[]): number {
   return record.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
 }
@@ -155,7 +160,9 @@ function layoutOf(header: readonly string[], map: ColumnMap): Layout {
   };
 }
 
-/** Categories if there is a parent column; otherwise products if there is a slug, category, quantity or price column. */
+/**
+ * Categories if there is a parent column; otherwise products if there is a slug, category, quantity or price column.
+ */
 function kindOf(available: (ours: string) => boolean): 'product' | 'category' {
   if (available('parent_id')) return 'category';
   const productOnly = COLUMNS.product.filter((column) => /^(slug$|category_id$|wholesale_|retail_)/.test(column));

@@ -17,7 +17,9 @@ export type InputOptions = {
   readonly onIgnoredColumns: (file: string, columns: string[]) => void;
 };
 
-/** Reads the records of files one after the other. `-` is standard input. A file that cannot be read yields an issue. */
+/**
+ * Reads the records of files one after the other. `-` is standard input. A file that cannot be read yields an issue.
+ */
 export async function* readInput(files: readonly string[], options: InputOptions): AsyncGenerator<SourceRecord> {
   for (const file of files) {
     const name = file === '-' ? 'stdin' : file;

@@ -2,7 +2,9 @@ import { type SourceRecord, sourceIssue } from './source-record.ts';
 
 const LISTS = { categories: 'category', products: 'product', appContent: 'appContent' } as const;
 
-/** In UTF-16 units. V8 supports strings of about twice this length, and the parsed document needs several times as much. */
+/**
+ * In UTF-16 units. V8 supports strings of about twice this length, and the parsed document needs several times as much.
+ */
 const MAX_LENGTH = 256 * 1024 * 1024;
 
 /** Reads a catalog document, all of it in memory. Catalogs of any size can be written as JSONL. */

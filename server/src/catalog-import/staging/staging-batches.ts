@@ -7,8 +7,8 @@ const BATCH_SIZE = 100;
 const BATCH_LENGTH = 4 * 1024 * 1024;
 
 /**
- * Writes rows to the staging table in batches. While the database writes one batch, the next one is collected; there are
- * never more than these two in memory.
+ * Writes rows to the staging table in batches. While the database writes one batch, the next one is collected; there
+ * are never more than these two in memory.
  */
 export class StagingBatches {
   readonly #em: EntityManager;
@@ -26,8 +26,8 @@ export class StagingBatches {
     this.#batchLength += row.length;
     if (this.#batch.length < BATCH_SIZE && this.#batchLength < BATCH_LENGTH) return;
     await this.#sendBatch();
-    // A generated source and the embedded database never wait for I/O, so other work of the process would not get to run.
-    // The sanitiser's memory is also freed only in a later turn of the event loop.
+    // A generated source and the embedded database never wait for I/O, so other work of the process would not get to
+    // run. The sanitiser's memory is also freed only in a later turn of the event loop.
     await nextTurn();
   }
 

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createToken, hashToken } from '../../security/tokens.ts';
 
-/** A new application secret. The server stores the prefix, which finds the row, and the hash, which proves the secret. */
+/**
+ * A new application secret. The server stores the prefix, which finds the row, and the hash, which proves the secret.
+ */
 export type NewSecret = {
   /** The whole secret, shown to the operator once. */
   readonly secret: string;

@@ -93,9 +93,9 @@ describe('POST save-visitor', () => {
       });
     const saved = await send('{"valueOf":"b","__defineGetter__":"a"}');
     expect(JSON.stringify(saved.body.data.visitor.customFields)).toBe('{"valueOf":"b","__defineGetter__":"a"}');
-    const refused = await send('{"__proto__":{"company":"x"},"toString":"x","hasOwnProperty":null}');
-    expect(refused.status).toBe(400);
-    expect(Object.keys(refused.body.error.fields ?? {}).toSorted()).toEqual([
+    const rejected = await send('{"__proto__":{"company":"x"},"toString":"x","hasOwnProperty":null}');
+    expect(rejected.status).toBe(400);
+    expect(Object.keys(rejected.body.error.fields ?? {}).toSorted()).toEqual([
       'customFields.__proto__',
       'customFields.hasOwnProperty',
       'customFields.toString',
@@ -104,15 +104,15 @@ describe('POST save-visitor', () => {
   });
 
   it('reports every issue, of custom fields as customFields.<key>', async () => {
-    const faulty = await saveVisitor(server, app, {
+    const invalid = await saveVisitor(server, app, {
       externalUserId: ' ',
       name: 1,
       email: 'x',
       avatarUrl: 'javascript:alert(1)',
       more: 1,
     });
-    expect(faulty.status).toBe(400);
-    expect(Object.keys(faulty.body.error.fields ?? {}).toSorted()).toEqual([
+    expect(invalid.status).toBe(400);
+    expect(Object.keys(invalid.body.error.fields ?? {}).toSorted()).toEqual([
       'avatarUrl',
       'email',
       'externalUserId',
@@ -133,7 +133,7 @@ describe('POST save-visitor', () => {
     ['half a character', '{"externalUserId":"a\\ud800"}'],
     ['an id of 256 characters', JSON.stringify({ externalUserId: 'x'.repeat(256) })],
     ['no body', ''],
-  ])('refuses %s', async (_what, body) => {
+  ])('rejects %s', async (_what, body) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${app.secret}` };
     const path = `/api/chat/applications/${app.id}/save-visitor`;
     expect((await server.request(path, { method: 'POST', headers, body })).status).toBe(400);

@@ -96,8 +96,8 @@ describe('a request', () => {
   });
 
   it('that is rejected is readable by the page that sent it', async () => {
-    const faulty = await startWidget(server, here, { more: 1 }, HERE);
-    expect([faulty.status, allowed(faulty.headers)]).toEqual([400, HERE]);
+    const invalid = await startWidget(server, here, { more: 1 }, HERE);
+    expect([invalid.status, allowed(invalid.headers)]).toEqual([400, HERE]);
     const wrongKey = await startWidget(server, { ...here, widgetKey: 'wk_x' }, {}, HERE);
     expect([wrongKey.status, allowed(wrongKey.headers)]).toEqual([401, HERE]);
     const gone = await renewWidget(server, 'cws_AAAAAAAAAAAAAAAAAAAAAAAA', 'crt_x', HERE);
