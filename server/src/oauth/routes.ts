@@ -10,9 +10,10 @@ import { submitConsent } from './hosted-pages/submit-consent.ts';
 import { submitLogin } from './hosted-pages/submit-login.ts';
 import { submitSignOut } from './hosted-pages/submit-sign-out.ts';
 import { chooseScope } from './provider/choose-scope.ts';
+import type { OAuthDependencies } from './provider/oauth-dependencies.ts';
 import { pinHost } from './provider/pin-host.ts';
 import { isProviderRequest, isWellKnown } from './provider/provider-requests.ts';
-import { createProviderSource, type OAuthDependencies, type ProviderInstance } from './provider/provider-source.ts';
+import { createProviderSource, type ProviderInstance } from './provider/provider-source.ts';
 
 const MAX_FORM = '16kb';
 const FORM = 'application/x-www-form-urlencoded';

@@ -1,7 +1,6 @@
 import { renderAccountChoice } from '../pages/render-account-choice.ts';
 import { displayName, sendPage } from './hosted-page.ts';
-import type { Rejection } from './show-step.ts';
-import { type StepVisit, stepView } from './step-form.ts';
+import { type Rejection, type StepVisit, stepView } from './step-form.ts';
 
 /**
  * Asks which account the application may see: the one that is signed in, without a password, or another one.

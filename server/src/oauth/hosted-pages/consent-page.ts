@@ -1,8 +1,7 @@
 import { GRANT_TYPES } from '../applications/client-metadata.ts';
 import { renderConsent } from '../pages/render-consent.ts';
 import { displayName, sendPage } from './hosted-page.ts';
-import type { Rejection } from './show-step.ts';
-import { type StepVisit, stepView } from './step-form.ts';
+import { type Rejection, type StepVisit, stepView } from './step-form.ts';
 
 /** Asks whether a third-party application may have the requested scopes. */
 export function showConsent(visit: StepVisit, rejection?: Rejection): void {

@@ -8,7 +8,8 @@ import type { Language } from '../pages/messages.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
 import { chosenLanguage, languageCookie, languageLinks, pageLanguage } from '../pages/page-language.ts';
 import { findSignedInUser } from '../provider/follow-login-session.ts';
-import type { OAuthDependencies, ProviderInstance } from '../provider/provider-source.ts';
+import type { OAuthDependencies } from '../provider/oauth-dependencies.ts';
+import type { ProviderInstance } from '../provider/provider-source.ts';
 
 export type PageDependencies = OAuthDependencies & { readonly loadProvider: () => Promise<ProviderInstance> };
 

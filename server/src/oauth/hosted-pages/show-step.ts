@@ -1,12 +1,9 @@
-import type { IssueKey } from '../pages/messages.ts';
 import { showAccountChoice } from './account-page.ts';
 import { showConsent } from './consent-page.ts';
 import type { Visit } from './hosted-page.ts';
 import { showLogin } from './login-page.ts';
 import { showSignedIn } from './signed-in-page.ts';
-
-/** Why a submitted form was rejected, and the status of the page that says so. */
-export type Rejection = { readonly status: number; readonly issue: IssueKey };
+import type { Rejection } from './step-form.ts';
 
 /** Shows the page with the user's next step. */
 export function showStep(visit: Visit, rejection?: Rejection): void {

@@ -1,9 +1,13 @@
+import type { IssueKey } from '../pages/messages.ts';
 import { isPending } from './continue-interaction.ts';
 import { checkFormToken, issueFormToken } from './form-token.ts';
 import { type Interaction, pageView, type Visit } from './hosted-page.ts';
 
 /** A visit to a pending interaction by a user who is signed in. */
 export type StepVisit = Visit & { interaction: Interaction; user: NonNullable<Visit['user']> };
+
+/** Why a submitted form was rejected, and the status of the page that says so. */
+export type Rejection = { readonly status: number; readonly issue: IssueKey };
 
 type Step = 'consent' | 'select_account';
 

@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { type AuditKind, recordAudit } from '../../audit/record-audit.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { requestId } from '../../http/request-log.ts';
-import type { OAuthDependencies } from './provider-source.ts';
+import type { OAuthDependencies } from './oauth-dependencies.ts';
 
 type Middleware = Parameters<Provider['use']>[0];
 

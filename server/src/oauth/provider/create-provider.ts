@@ -10,10 +10,10 @@ import { CLAIMS_OF_SCOPES } from './find-account.ts';
 import { followInteraction } from './follow-interaction.ts';
 import { followLoginSession } from './follow-login-session.ts';
 import { limitTokenRequests } from './limit-token-requests.ts';
+import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { pinUrls } from './pin-urls.ts';
 import { providerConfiguration } from './provider-configuration.ts';
 import { showFormPost } from './provider-pages.ts';
-import type { OAuthDependencies } from './provider-source.ts';
 import { respondToFailures } from './respond-to-failures.ts';
 
 /** The provider of the OAuth endpoints, with the parts that this server replaces or adds. */

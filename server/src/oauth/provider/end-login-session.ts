@@ -4,8 +4,8 @@ import { endSession } from '../../accounts/sessions/end-session.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { requestId } from '../../http/request-log.ts';
 import { needsContinuePage } from '../pages/render-continue.ts';
+import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { showContinue, showStillSignedIn } from './provider-pages.ts';
-import type { OAuthDependencies } from './provider-source.ts';
 
 type Middleware = Parameters<Provider['use']>[0];
 

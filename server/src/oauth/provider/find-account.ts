@@ -1,7 +1,7 @@
 import type { AccountClaims, FindAccount } from 'oidc-provider';
 import { findProfile } from '../../accounts/find-profile.ts';
 import { toPublicUrl } from '../../http/public-url.ts';
-import type { OAuthDependencies } from './provider-source.ts';
+import type { OAuthDependencies } from './oauth-dependencies.ts';
 
 /**
  * Reads the current claims of an account. The server never verifies email addresses and phone numbers, so none is

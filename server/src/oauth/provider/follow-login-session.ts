@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { AccountPrincipal } from '../../http/principal.ts';
-import type { OAuthDependencies } from './provider-source.ts';
+import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { reportUnavailable } from './temporarily-unavailable.ts';
 
 type ProviderSession = InstanceType<Provider['Session']>;

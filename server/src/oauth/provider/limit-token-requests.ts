@@ -1,7 +1,7 @@
 import { errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { clientAddress } from '../../http/client-address.ts';
 import { RequestValue } from '../../http/request-value.ts';
-import type { OAuthDependencies } from './provider-source.ts';
+import type { OAuthDependencies } from './oauth-dependencies.ts';
 
 /** The client id that each request to the token endpoint names. */
 const clients = new RequestValue<string>('limitTokenRequests');

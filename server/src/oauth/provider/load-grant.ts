@@ -7,7 +7,7 @@ import { expiryAfter, providerExpiry } from '../storage/provider-time.ts';
 import { toProviderGrant } from '../storage/store-adapter.ts';
 import { knownScopes } from './choose-scope.ts';
 import { isSelectionPending } from './interaction-policy.ts';
-import type { OAuthDependencies } from './provider-source.ts';
+import type { OAuthDependencies } from './oauth-dependencies.ts';
 
 type Grant = InstanceType<Provider['Grant']>;
 

@@ -13,8 +13,8 @@ import { createStoreAdapter } from '../storage/store-adapter.ts';
 import { CLAIMS_OF_SCOPES, createFindAccount } from './find-account.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import { loadGrant } from './load-grant.ts';
+import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { showError, showLoggedOut, showLogoutConfirmation } from './provider-pages.ts';
-import type { OAuthDependencies } from './provider-source.ts';
 import { reportUnavailable } from './temporarily-unavailable.ts';
 
 /** Paths of the endpoints. @see contract/src/oauth.ts */

@@ -1,28 +1,13 @@
 import type { RequestListener } from 'node:http';
 import type { Request } from 'express';
 import type { Provider } from 'oidc-provider';
-import type { AuthDependencies } from '../../auth/auth-dependencies.ts';
-import type { SessionLookup } from '../../http/principal.ts';
 import { requestLog } from '../../http/request-log.ts';
-import type { Limiter } from '../../security/limiter.ts';
 import { loadSigningKeys } from '../keys/signing-keys.ts';
-import type { StoreDependencies } from '../storage/store-adapter.ts';
 import { createProvider } from './create-provider.ts';
-import type { TokenLimiter } from './token-limiter.ts';
+import type { OAuthDependencies } from './oauth-dependencies.ts';
 
 /** A new key is announced for much longer than this before it signs. */
 const KEYS_MAX_AGE_MS = 5_000;
-
-export type OAuthDependencies = StoreDependencies & {
-  /** Base of the URLs of account pictures. */
-  readonly publicOrigin: string;
-  readonly lookUpSession: SessionLookup;
-  readonly tokenLimiter: TokenLimiter;
-  /** Limits authorization requests by client address. */
-  readonly authorizations: Limiter;
-  /** For logins on the hosted pages. Its cookie belongs to the issuer's host. */
-  readonly auth: AuthDependencies;
-};
 
 export type ProviderInstance = { readonly provider: Provider; readonly handle: RequestListener };
 

@@ -2,7 +2,7 @@ import type { Adapter } from 'oidc-provider';
 import { hashToken } from '../../security/tokens.ts';
 import { deleteInteraction, findInteraction, type InteractionKind, saveInteraction } from './interaction.repository.ts';
 import { expiryAfter, providerExpiry } from './provider-time.ts';
-import type { StoreDependencies } from './store-adapter.ts';
+import type { StoreDependencies } from './revoke-grant.ts';
 
 type InteractionStore = Pick<Adapter, 'upsert' | 'find' | 'findByUid' | 'destroy'>;
 

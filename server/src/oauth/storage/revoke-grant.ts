@@ -1,10 +1,20 @@
 import type { Request } from 'express';
 import { Provider } from 'oidc-provider';
 import { recordAudit } from '../../audit/record-audit.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/open-database.ts';
 import { revokeGrant } from '../../grants/grant.repository.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { requestId } from '../../http/request-log.ts';
-import type { StoreDependencies } from './store-adapter.ts';
+import type { Keyring } from '../../security/keyring.ts';
+
+export type StoreDependencies = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly keyring: Keyring;
+  /** Scheme, host and port of the OAuth endpoints and the hosted pages. */
+  readonly issuer: string;
+};
 
 /**
  * Ends a grant with all its tokens, because the client revoked one of them or presented one twice. Revoking a grant that

@@ -1,22 +1,11 @@
 import type { Adapter, AdapterFactory } from 'oidc-provider';
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/open-database.ts';
 import { findGrant, type GrantRow } from '../../grants/grant.repository.ts';
-import type { Keyring } from '../../security/keyring.ts';
 import { findApplication } from '../applications/application.repository.ts';
 import { toClientMetadata } from '../applications/client-metadata.ts';
 import { createInteractionStore } from './interaction-store.ts';
 import { providerExpiry } from './provider-time.ts';
-import { revokeGrantOnRequest } from './revoke-grant.ts';
+import { revokeGrantOnRequest, type StoreDependencies } from './revoke-grant.ts';
 import { createTokenStore } from './token-store.ts';
-
-export type StoreDependencies = {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly keyring: Keyring;
-  /** Scheme, host and port of the OAuth endpoints and the hosted pages. */
-  readonly issuer: string;
-};
 
 /**
  * Stores the provider's state in the database. Codes, tokens and cookie ids are stored only as hashes.

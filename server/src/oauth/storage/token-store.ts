@@ -3,8 +3,8 @@ import { hashToken } from '../../security/tokens.ts';
 import { ACCESS_TOKEN_SECONDS, REFRESH_GRACE_SECONDS } from './lifetimes.ts';
 import { expiryAfter, providerExpiry } from './provider-time.ts';
 import { successorOf } from './refresh-successor.ts';
+import type { StoreDependencies } from './revoke-grant.ts';
 import { revokeGrantOnRequest } from './revoke-grant.ts';
-import type { StoreDependencies } from './store-adapter.ts';
 import {
   consumeToken,
   deleteToken,

@@ -29,7 +29,7 @@ beforeAll(async () => {
     tokenLimit: { points: 30, seconds: 60 },
     loginLimit: { points: 3, seconds: 60 },
   });
-  proxiedApp = await proxied.createApp();
+  proxiedApp = await proxied.createApp({ slug: 'proxied' });
   app = await bare.createApp();
   user = await bare.createUser();
 });
@@ -47,8 +47,8 @@ const PATHS = [
   '/oauth/userinfo',
   '/oauth/logout',
   '/oauth/nothing',
-  '/login/app-1',
-  '/login/app-1/consent',
+  '/login/proxied',
+  '/login/proxied/consent',
 ];
 const POSTS = [
   '/oauth/token',
@@ -56,7 +56,7 @@ const POSTS = [
   '/oauth/introspect',
   '/oauth/authorize',
   '/oauth/logout',
-  '/login/app-1',
+  '/login/proxied',
 ];
 
 const FORGED = {

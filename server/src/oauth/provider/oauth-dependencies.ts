@@ -1,0 +1,16 @@
+import type { AuthDependencies } from '../../auth/auth-dependencies.ts';
+import type { SessionLookup } from '../../http/principal.ts';
+import type { Limiter } from '../../security/limiter.ts';
+import type { StoreDependencies } from '../storage/revoke-grant.ts';
+import type { TokenLimiter } from './token-limiter.ts';
+
+export type OAuthDependencies = StoreDependencies & {
+  /** Base of the URLs of account pictures. */
+  readonly publicOrigin: string;
+  readonly lookUpSession: SessionLookup;
+  readonly tokenLimiter: TokenLimiter;
+  /** Limits authorization requests by client address. */
+  readonly authorizations: Limiter;
+  /** For logins on the hosted pages. Its cookie belongs to the issuer's host. */
+  readonly auth: AuthDependencies;
+};
