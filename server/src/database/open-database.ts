@@ -45,7 +45,7 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** The pool's connections. */
 const MAX_CONNECTIONS = 10;
-/** How much may wait for a connection, and for how many milliseconds. @see docs/decisions/0026-overload.md */
+/** How much may wait for a connection, and for how many milliseconds. @see docs/decisions/0020-overload.md */
 const WAITING = { maxWaiting: 200, maxWaitMs: CONNECT_TIMEOUT_MS };
 /** A server that is frozen or cut off keeps no time-out; we wait no longer than this, in milliseconds. */
 const RESPONSE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;

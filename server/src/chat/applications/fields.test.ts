@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const ctx = () => ({ em: server.database.fork(), clock: systemClock });
 
 describe('the order of the pre-chat fields', () => {
-  it('is the order in which they were defined, without --order', async () => {
+  it('is the order of definition without --order', async () => {
     const keys = ['zebra', 'name', 'apple', 'Mango', '9', 'banana'];
     const of = await createChatApp(server, { fields: keys.map((key) => ({ key, type: 'text' as const })) });
     const shown = async () => (await startWidget(server, of)).body.data.preChatFields.map(({ key }) => key);
@@ -42,7 +42,7 @@ describe('the order of the pre-chat fields', () => {
     expect(await shown()).toEqual([...keys.slice(1), 'new', 'last', 'zebra']);
   });
 
-  it('is taken from the audit trail for fields that were defined before it was stored', async () => {
+  it('is restored from the audit trail for fields from before it was stored', async () => {
     const database = await openEmptyDatabase();
     await database.orm.migrator.up({ to: '0006-product-search' });
     await database.fork().execute(`

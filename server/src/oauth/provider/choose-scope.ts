@@ -24,7 +24,7 @@ export async function chooseScope(provider: Provider, query: URLSearchParams): P
 /**
  * The requested scopes that the application may have.
  *
- * @see docs/decisions/0035-unknown-scopes.md
+ * @see docs/decisions/0028-unknown-scopes.md
  * @throws errors.InvalidScope if the application may have none of them
  */
 export function knownScopes(client: object, requested: Iterable<string>): string[] {
