@@ -46,9 +46,10 @@ export async function leaseEngine(): Promise<LeasedEngine> {
   let isOver = false;
   const pglite = new Proxy(engine.pglite, {
     get: (target, key) => {
-      if (isOver && key !== 'closed') throw new Error('This test has closed its database.');
       const value: unknown = Reflect.get(target, key, target);
-      return typeof value === 'function' ? value.bind(target) : value;
+      if (typeof value !== 'function') return value;
+      if (isOver) throw new Error('This test has closed its database.');
+      return value.bind(target);
     },
   });
   return {
