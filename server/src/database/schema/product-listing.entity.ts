@@ -94,7 +94,7 @@ export const CatalogVersion = defineEntity({
   properties: {
     slot: p.smallint().primary().autoincrement(false),
     version: p.bigint('string'),
-    membership: p.bigint('string').defaultRaw('0'),
+    membership: p.bigint('string'),
   },
 });
 
