@@ -24,6 +24,8 @@ const server: TestProjectConfiguration[] = [
       include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
       // Some guarantees, such as those of an outage, need a database server.
       exclude: [...(onPostgres ? WITHOUT_DATABASE : ['**/*.postgres{,.browser}.test.ts']), ...withoutBrowser],
+      // A worker imports the application once, and reuses its embedded databases.
+      isolate: false,
       globalSetup: [support('database/prepare-databases.ts')],
       setupFiles: [support('http/check-every-response.ts')],
       testTimeout: 120_000,

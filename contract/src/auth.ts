@@ -7,7 +7,7 @@ import { defineRoutes } from './metadata.ts';
 import { normalizeEmail, normalizeMobileNumber } from './phone.ts';
 import { codePointLength, text } from './text.ts';
 
-/** A password is taken as it is typed: no trimming, any characters, length in code points. */
+/** A password is used exactly as typed: no trimming, any characters, 8 to 128 code points. */
 export const password = z
   .string()
   .refine((value) => codePointLength(value) >= 8 && codePointLength(value) <= 128, 'Must have 8 to 128 characters.')
@@ -24,11 +24,11 @@ export const loginInput = z
       )
       .describe('Email address, or Bangladesh mobile number in local or international form.'),
     password,
-    rememberMe: z.boolean().optional().describe('Keeps the session for 30 days instead of a day.'),
+    rememberMe: z.boolean().optional().describe('The session ends after 30 days instead of a day.'),
     responseMode: z
       .enum(['cookie', 'token'])
       .default('cookie')
-      .describe('`token` returns a session token in the body, for callers that keep no cookies.'),
+      .describe('`token` returns a session token in the body, for callers that store no cookies.'),
   })
   .meta({ id: 'LoginInput', description: 'Credentials.' });
 
@@ -41,10 +41,12 @@ export const authIdentity = z
     phoneNumber: z.string().nullable().describe('In +880 form.'),
     image: z.string().nullable(),
     accountType: z.enum(['STAFF', 'CUSTOMER', 'USER']),
-    customerType: z.enum(CUSTOMER_TIERS).nullable().describe('null for anyone but a customer.'),
-    permissions: z.array(z.string()).describe('Current permission codes; empty for customers and role-less users.'),
+    customerType: z.enum(CUSTOMER_TIERS).nullable().describe('null for every account that is not a customer.'),
+    permissions: z
+      .array(z.string())
+      .describe('Current permission codes; empty for customers and users without a role.'),
   })
-  .meta({ id: 'AuthIdentity', description: 'Who is signed in.' });
+  .meta({ id: 'AuthIdentity', description: 'The account that is signed in.' });
 
 const expiresAt = z.iso.datetime().describe('When the session ends.');
 
@@ -62,7 +64,7 @@ export const loginResult = z
 
 export const logoutResult = z
   .strictObject({ success: z.literal(true) })
-  .meta({ id: 'LogoutResult', description: 'No session is left.' });
+  .meta({ id: 'LogoutResult', description: 'The session has ended.' });
 
 const c = initContract();
 
@@ -85,7 +87,7 @@ export const auth = c.router(
       },
       summary: 'Sign in',
       description:
-        'One login for customers and staff. Cookie mode needs the public origin in the Origin header and sets an HttpOnly cookie; token mode also returns the token, and any Origin that is sent must be trusted. Attempts are limited per caller and identifier.',
+        'One login for customers and staff. Cookie mode requires the public origin in the Origin header and sets an HttpOnly cookie. Token mode also returns the token; if the request has an Origin header, that origin must be trusted. Attempts are limited by caller and identifier.',
       metadata: { auth: 'none', sdk: 'auth.login', tag: 'Authentication' },
     },
     getSession: {
@@ -93,7 +95,7 @@ export const auth = c.router(
       path: '/api/auth/session',
       responses: { 200: envelope(authSession), ...errorResponses('UNAUTHENTICATED', 'INTERNAL_ERROR') },
       summary: 'Get the session',
-      description: 'Who is signed in, with the permissions of this moment.',
+      description: 'The account that is signed in, with its current permissions.',
       metadata: { auth: 'session', sdk: 'auth.session', tag: 'Authentication' },
     },
     logout: {
@@ -106,7 +108,7 @@ export const auth = c.router(
       },
       summary: 'Sign out',
       description:
-        'Ends the session and clears its cookie. Without a session, or with one that has ended, it succeeds all the same. With a cookie, a trusted Origin is needed. The body is ignored.',
+        'Ends the session and clears its cookie. It also succeeds without a session, or with one that has ended. With a cookie, a trusted Origin is required. The body is ignored.',
       metadata: { auth: 'lenient', sdk: 'auth.logout', ignoresBody: true, tag: 'Authentication' },
     },
   }),

@@ -26,9 +26,9 @@ export const categoryOption = z
       .int()
       .min(0)
       .optional()
-      .describe('Published products, including those of immediate subcategories. Left out inside a product.'),
+      .describe('Published products, including those of immediate subcategories. Absent inside a product.'),
   })
-  .meta({ id: 'CategoryOption', description: 'A category as a product names it.' });
+  .meta({ id: 'CategoryOption', description: 'The category of a product.' });
 
 const publicCategoryShape = {
   id,
@@ -54,7 +54,7 @@ export const publicCategoryDetail = z
     ...publicCategoryShape,
     children: z
       .array(publicCategory)
-      .describe('All immediate subcategories by name, then id. Empty for a subcategory.'),
+      .describe('All immediate subcategories, sorted by name, then by id. Empty for a subcategory.'),
   })
   .meta({ id: 'PublicCategoryDetail', description: 'A product category with its subcategories.' });
 
@@ -68,11 +68,11 @@ export const productPricing = z
     basePrice: amount.describe('Price before the discount.'),
     discount: z
       .strictObject({
-        type: z.enum(DISCOUNT_TYPES).describe('FIXED is an amount in BDT, PERCENTAGE a share of the base price.'),
+        type: z.enum(DISCOUNT_TYPES).describe('FIXED is an amount in BDT, PERCENTAGE a percentage of the base price.'),
         value: amount,
       })
       .nullable(),
-    finalPrice: amount.describe('What this customer pays for one, rounded half-up to two decimals.'),
+    finalPrice: amount.describe('The price of one piece for this customer, rounded half-up to two decimals.'),
   })
   .meta({ id: 'ProductPricing', description: "The signed-in customer's price." });
 
@@ -81,11 +81,11 @@ const minOrderQuantity = z.int().min(1).max(2_147_483_647);
 const publicProductShape = {
   id,
   name: z.string(),
-  slug: z.string().describe('Name in addresses; may contain any letters. Encode it in a URL.'),
+  slug: z.string().describe('The name of the product in URLs; may contain any letters, so percent-encode it.'),
   category: categoryOption.nullable(),
   images: z.array(z.string()).describe('Direct image URLs, in order.'),
-  wholesaleMinOrderQuantity: minOrderQuantity.describe('Fewest pieces a wholesale customer orders.'),
-  retailMinOrderQuantity: minOrderQuantity.describe('Fewest pieces a retail customer orders.'),
+  wholesaleMinOrderQuantity: minOrderQuantity.describe('Minimum number of pieces in an order of a wholesale customer.'),
+  retailMinOrderQuantity: minOrderQuantity.describe('Minimum number of pieces in an order of a retail customer.'),
   descriptionHtml: z.string().nullable().describe('Sanitized HTML; null when there is no description.'),
   pricing: productPricing
     .optional()
@@ -115,12 +115,14 @@ const direction = z.enum(['asc', 'desc']);
 /** @see catalog specification, section 4, GET /api/products */
 export const listProductsQuery = z
   .strictObject({
-    q: searchText.describe('Finds products whose name contains this text, in any letter case, word for word.'),
+    q: searchText.describe(
+      'Finds products whose name contains this text. Letter case does not matter; every other character is literal.',
+    ),
     ...pageQuery,
     sort: z
       .enum(['name', 'createdAt', 'price'])
       .default('createdAt')
-      .describe('Ties are broken by ascending id. `price` needs an active customer.'),
+      .describe('Ties are broken by ascending id. `price` requires an active customer.'),
     direction: direction.default('desc'),
     categoryId: text({ min: 1, max: 100, trim: false })
       .optional()
@@ -129,10 +131,14 @@ export const listProductsQuery = z
       ),
     minPrice: priceBound
       .optional()
-      .describe("Lowest final price in BDT, inclusive, in the customer's own prices. Needs an active customer."),
+      .describe(
+        "Lowest final price in BDT, inclusive, compared with the customer's own prices. Requires an active customer.",
+      ),
     maxPrice: priceBound
       .optional()
-      .describe("Highest final price in BDT, inclusive, in the customer's own prices. Needs an active customer."),
+      .describe(
+        "Highest final price in BDT, inclusive, compared with the customer's own prices. Requires an active customer.",
+      ),
   })
   .refine(
     ({ minPrice, maxPrice }) =>
@@ -143,14 +149,16 @@ export const listProductsQuery = z
 /** @see catalog specification, section 4, GET /api/categories */
 export const listCategoriesQuery = z.strictObject({
   q: searchText.describe(
-    "Finds categories whose name, or whose main category's name, contains this text. With `parentId=root`, also main categories with a subcategory of such a name.",
+    "Finds categories whose name, or whose main category's name, contains this text. With `parentId=root`, also finds main categories with a subcategory whose name contains it.",
   ),
   ...pageQuery,
   sort: z.enum(['name']).default('name').describe('Ties are broken by ascending id.'),
   direction: direction.default('asc'),
   parentId: text({ min: 1, max: 100, trim: false })
     .optional()
-    .describe('`root` selects main categories, an id the subcategories of that category. Left out: both levels.'),
+    .describe(
+      '`root` selects main categories, an id selects the subcategories of that category. Without it, both levels are listed.',
+    ),
 });
 
 const c = initContract();
@@ -167,7 +175,7 @@ export const catalog = c.router(
       },
       summary: 'List products',
       description:
-        'Published products. Search and filters apply to the whole catalog, then the sort, then the page. Price filters and `sort=price` answer 403 to anyone but an active customer.',
+        'Published products. Search and filters apply to the whole catalog, then the sort, then the page. Price filters and `sort=price` require an active customer; other callers get 403.',
       metadata: { auth: 'optional', sdk: 'products.list', tag: 'Products' },
     },
     getProduct: {
@@ -179,7 +187,7 @@ export const catalog = c.router(
         ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'NOT_FOUND', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'Get a product',
-      description: 'One published product. A draft answers 404 like a product that does not exist.',
+      description: 'One published product. A draft is a 404, like a product that does not exist.',
       metadata: { auth: 'optional', sdk: 'products.get', tag: 'Products' },
     },
     listCategories: {

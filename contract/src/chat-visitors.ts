@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { normalizeEmail, normalizeMobileNumber } from './phone.ts';
 import { text } from './text.ts';
 
-/** What a field of the pre-chat form can hold. */
+/** The types of the fields of the pre-chat form. */
 export const CHAT_FIELD_TYPES = [
   'text',
   'textarea',
@@ -20,12 +20,12 @@ export type ChatFieldType = (typeof CHAT_FIELD_TYPES)[number];
 /** The value of a custom field. */
 export type ChatFieldValue = string | number | boolean;
 
-/** Custom fields as they come: null takes a value away. */
+/** Custom fields as the client sends them: null removes a value. */
 export type ChatFieldValues = { readonly [key: string]: unknown };
 
 /**
- * An object whose keys are data. Its values are held against the application's definitions, which the contract does not
- * know; zod's own records would drop a key called `__proto__` without a word.
+ * An object whose keys are data. The server validates its values against the application's definitions, which are not in
+ * the contract. zod's own records would silently drop a key named `__proto__`.
  */
 const fieldValues = z
   .custom<ChatFieldValues>(
@@ -34,7 +34,7 @@ const fieldValues = z
   )
   .meta({ type: 'object', additionalProperties: true });
 
-/** Text of which nothing but white space was sent means that there is none: a form was sent with an empty field. */
+/** White space alone means null: forms send empty fields as blank text. */
 const orBlank =
   <T>(parse: (value: string, context: z.RefinementCtx<string>) => T) =>
   (value: string, context: z.RefinementCtx<string>) =>
@@ -52,7 +52,7 @@ const email = z
   )
   .describe('Stored in lower case. Blank means null.');
 
-/** Users of a client need not be in Bangladesh; a number that is becomes the international form. */
+/** Users of a client may be in any country. A Bangladesh mobile number is normalized to the international form. */
 const phone = z
   .string()
   .trim()
@@ -64,15 +64,15 @@ const phone = z
       return z.NEVER;
     }),
   )
-  .describe('A Bangladesh mobile number is stored in +880 form, any other as it is. Blank means null.');
+  .describe('A Bangladesh mobile number is stored in +880 form, any other number as it is. Blank means null.');
 
-/** An address that a browser may load: nothing but http and https. */
+/** Whether a browser may load this URL: only http and https are allowed. */
 export function isWebUrl(value: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value);
 }
 
 export function webUrl() {
-  return text({ min: 1, max: 2_048 }).refine(isWebUrl, 'Must be an http or https address.');
+  return text({ min: 1, max: 2_048 }).refine(isWebUrl, 'Must be an http or https URL.');
 }
 
 const name = text({ max: 200 })
@@ -83,18 +83,16 @@ const avatarUrl = text({ max: 2_048 })
   .transform(
     orBlank((value, context) => {
       if (isWebUrl(value)) return value;
-      context.addIssue('Must be an http or https address.');
+      context.addIssue('Must be an http or https URL.');
       return z.NEVER;
     }),
   )
-  .describe('An http or https address. Blank means null.');
+  .describe('An http or https URL. Blank means null.');
 
 /** @see OAuth and chat specification, section 2, Visitor */
 export const visitorInput = z
   .strictObject({
-    externalUserId: text({ min: 1, max: 255 }).describe(
-      "The user's id in the client's own database. Upper and lower case differ.",
-    ),
+    externalUserId: text({ min: 1, max: 255 }).describe("The user's id in the client's own database. Case-sensitive."),
     name: name.nullable().optional(),
     email: email.nullable().optional(),
     phone: phone.nullable().optional(),
@@ -103,12 +101,12 @@ export const visitorInput = z
       .nullable()
       .optional()
       .describe(
-        "Values by the keys of the application's pre-chat fields. They merge key by key; null in place of a value removes that one, null in place of the object removes all.",
+        "Values by the keys of the application's pre-chat fields. They are merged key by key: a null value removes that field, and null instead of the object removes all.",
       ),
   })
   .meta({
     id: 'VisitorInput',
-    description: 'A user of the client. What is left out stays as it is; null clears it, and so does blank text.',
+    description: 'A user of the client. An omitted value stays as it is; null and blank text clear it.',
   });
 
 export type VisitorInput = z.output<typeof visitorInput>;
@@ -132,20 +130,20 @@ export const visitor = z
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'Visitor', description: 'A chat visitor, as the client that it belongs to sees it.' });
+  .meta({ id: 'Visitor', description: 'A chat visitor, with everything that its client may read.' });
 
 export type Visitor = z.infer<typeof visitor>;
 
-/** A field of the pre-chat form, for the page that shows it. */
+/** A field of the pre-chat form, as the page receives it. */
 export const preChatField = z
   .strictObject({
     key: z.string(),
     type: z.enum(CHAT_FIELD_TYPES),
-    label: z.string().describe('English label; the key where there is none.'),
+    label: z.string().describe('English label; the key if no label is defined.'),
     labelBn: z.string().nullable().describe('Bengali label.'),
-    required: z.boolean().describe('Whether the form may be sent without it.'),
+    required: z.boolean().describe('Whether the form must have a value for it.'),
     options: z.array(z.string()).describe('The choices of a `select`; empty for other types.'),
-    maxLength: z.int().min(1).nullable().describe('Most characters, of the types that are text.'),
+    maxLength: z.int().min(1).nullable().describe('Maximum number of characters; null for types that are not text.'),
   })
   .meta({ id: 'PreChatField', description: 'A field of the pre-chat form.' });
 
@@ -162,36 +160,36 @@ const credential = () => text({ min: 1, max: 2_048 });
 export const widgetSessionInput = z
   .strictObject({
     chatApplicationId: text({ min: 1, max: 100 }),
-    widgetKey: text({ min: 1, max: 100 }).describe('Public: it names the widget and proves nothing.'),
+    widgetKey: text({ min: 1, max: 100 }).describe('Public: it names the widget and authenticates nothing.'),
     chatVisitorId: chatVisitorId
       .optional()
       .describe(
-        'The visitor to resume, as save-visitor answered it. Not enough where identity verification is required.',
+        'The visitor to resume: an id that save-visitor returned. Not sufficient if identity verification is required.',
       ),
-    visitorToken: credential().optional().describe('Proof from save-visitor that the page belongs to that visitor.'),
-    resumeToken: credential().optional().describe("The newest resume token of the page's own earlier session."),
+    visitorToken: credential()
+      .optional()
+      .describe('Token from save-visitor that proves which visitor the page belongs to.'),
+    resumeToken: credential().optional().describe("The newest resume token of the page's earlier session."),
     preChat: fieldValues
       .optional()
-      .describe(
-        'The answers of the pre-chat form, by key. Of an identified visitor they fill in only what is missing.',
-      ),
+      .describe('Values of the pre-chat form, by key. For an identified visitor, they only fill in missing values.'),
     page: widgetPage.optional().describe('Where the widget is shown.'),
   })
-  .meta({ id: 'WidgetSessionInput', description: 'A widget that loads.' });
+  .meta({ id: 'WidgetSessionInput', description: 'The request of a widget that loads.' });
 
 export type WidgetSessionInput = z.output<typeof widgetSessionInput>;
 
 const widgetTokens = {
-  token: z.string().describe('Widget token: a JWT for 15 minutes.'),
+  token: z.string().describe('Widget token: a JWT, valid for 15 minutes.'),
   expiresIn: z.int().min(1).describe('Lifetime of the token in seconds.'),
-  resumeToken: z.string().describe('Renews or resumes the session, once, within 30 days.'),
+  resumeToken: z.string().describe('Renews or resumes the session. Valid once, within 30 days.'),
 };
 
 export const widgetSession = z
   .strictObject({
     sessionId: z.string(),
     ...widgetTokens,
-    resumed: z.boolean().describe('Whether the visitor was known before.'),
+    resumed: z.boolean().describe('Whether the visitor existed before.'),
     visitor: z.strictObject({
       chatVisitorId: z.string(),
       identified: z.boolean(),
@@ -204,4 +202,4 @@ export const widgetSession = z
 
 export const renewedWidgetSession = z
   .strictObject(widgetTokens)
-  .meta({ id: 'RenewedWidgetSession', description: 'New tokens of a session; the old resume token is spent.' });
+  .meta({ id: 'RenewedWidgetSession', description: 'New tokens of a session; the old resume token has been used.' });

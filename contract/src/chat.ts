@@ -13,7 +13,7 @@ import { ERROR_CODES, errorResponses } from './errors.ts';
 import { defineRoutes } from './metadata.ts';
 import { text } from './text.ts';
 
-/** Most visitors in one batch. */
+/** Maximum number of visitors in one batch. */
 export const MAX_BATCH_VISITORS = 100;
 
 /** Largest body of a chat request, and of one visitor in a batch, in bytes. */
@@ -22,19 +22,21 @@ const MAX_BATCH_BODY_BYTES = 1024 * 1024;
 
 const savedVisitor = z
   .strictObject({
-    chatVisitorId: z.string().describe('Hand it to the widget when it loads.'),
+    chatVisitorId: z.string().describe('Give it to the widget when it loads.'),
     created: z.boolean(),
     visitor,
     visitorToken: z
       .string()
-      .describe('Proves to the widget session API that the page belongs to this visitor, where that is required.'),
+      .describe(
+        'Proves to the widget session API that the page belongs to this visitor, if identity verification is required.',
+      ),
     visitorTokenExpiresIn: z.int().min(1).describe('Lifetime of the visitor token in seconds.'),
   })
-  .meta({ id: 'SavedVisitor', description: 'What became of a visitor that was saved.' });
+  .meta({ id: 'SavedVisitor', description: 'A visitor that was saved.' });
 
 const visitorBatch = z
   .strictObject({
-    // Each is judged by itself: what fits no visitor spoils its own result and no other.
+    // The operation validates each visitor, so an invalid visitor does not affect the results of the others.
     visitors: z
       .array(z.union([visitorInput, z.unknown()]))
       .min(1)
@@ -42,7 +44,7 @@ const visitorBatch = z
   })
   .meta({ id: 'VisitorBatch', description: 'Visitors to save, each a `VisitorInput` of at most 32 KiB.' });
 
-const index = z.int().min(0).describe('Place in the request.');
+const index = z.int().min(0).describe('Position in the request, from 0.');
 
 const batchResult = z.union([
   z.strictObject({ index, chatVisitorId: z.string(), created: z.boolean() }),
@@ -60,7 +62,7 @@ export type BatchResult = z.infer<typeof batchResult>;
 
 const savedVisitors = z
   .strictObject({ results: z.array(batchResult).describe('One for each visitor, in the order of the request.') })
-  .meta({ id: 'SavedVisitors', description: 'What became of each visitor.' });
+  .meta({ id: 'SavedVisitors', description: 'The result for each visitor.' });
 
 const success = z.strictObject({ success: z.literal(true) });
 
@@ -95,7 +97,7 @@ export const chat = c.router(
       },
       summary: 'Save a visitor',
       description:
-        'Creates (201) or updates (200) the visitor of this application and `externalUserId`. What is left out stays, null clears. For servers only: a request with an Origin header is refused.',
+        'Creates (201) or updates (200) the visitor of this application with this `externalUserId`. An omitted value stays as it is, null clears it. For servers only: a request with an Origin header is rejected.',
       metadata: { ...fromServer, sdk: 'chat.saveVisitor', maxBodyBytes: MAX_CHAT_BODY_BYTES },
     },
     saveVisitors: {
@@ -106,7 +108,7 @@ export const chat = c.router(
       responses: { 200: envelope(savedVisitors), ...errorResponses(...onChange, 'INTERNAL_ERROR') },
       summary: 'Save visitors',
       description:
-        'Saves up to 100 visitors, in their order. Each has a result of its own; one that is refused spoils no other. The body has at most 1 MiB.',
+        'Saves up to 100 visitors, in order. Each has its own result; a visitor that is rejected does not affect the others. The body has at most 1 MiB.',
       metadata: { ...fromServer, sdk: 'chat.saveVisitors', maxBodyBytes: MAX_BATCH_BODY_BYTES },
     },
     getVisitor: {
@@ -125,7 +127,7 @@ export const chat = c.router(
         ),
       },
       summary: 'Get a visitor',
-      description: 'Everything that is stored of a visitor, identified or anonymous.',
+      description: 'Everything that is stored about a visitor, identified or anonymous.',
       metadata: { ...fromServer, sdk: 'chat.getVisitor' },
     },
     deleteVisitor: {
@@ -136,7 +138,7 @@ export const chat = c.router(
       responses: { 200: envelope(success), ...errorResponses(...onChange, 'NOT_FOUND', 'INTERNAL_ERROR') },
       summary: 'Erase a visitor',
       description:
-        'Erases a visitor and its widget sessions for good. The audit trail keeps that it happened, and of the visitor only its id.',
+        'Deletes a visitor and its widget sessions permanently. The audit trail records the deletion with the visitor id only.',
       metadata: { ...fromServer, sdk: 'chat.deleteVisitor', maxBodyBytes: MAX_CHAT_BODY_BYTES },
     },
     createWidgetSession: {
@@ -150,7 +152,7 @@ export const chat = c.router(
       },
       summary: 'Start or resume a widget session',
       description:
-        "For pages of the application's visitor origins. A visitor that is named or proven is resumed (200); without one, a new anonymous visitor begins (201). A live anonymous session together with a `visitorToken` moves to that visitor.",
+        "For pages of the application's visitor origins. A visitor that the request names or proves is resumed (200). Otherwise a new anonymous visitor is created (201). A live anonymous session together with a `visitorToken` moves to that visitor.",
       metadata: { ...fromWidget, auth: 'widget', sdk: 'chat.createWidgetSession' },
     },
     renewWidgetSession: {
@@ -161,7 +163,7 @@ export const chat = c.router(
       responses: { 200: envelope(renewedWidgetSession), ...errorResponses(...onChange, 'INTERNAL_ERROR') },
       summary: 'Renew a widget session',
       description:
-        'Spends the resume token and returns new tokens. For 10 seconds the spent token returns the same successor again, so a lost response does not end a session. A later use of it ends the session, because another party may hold it.',
+        'Uses the resume token and returns new tokens. For 10 seconds the used token returns the same successor again, so a lost response does not end a session. A later use of it ends the session, because another party may have it.',
       metadata: { ...fromWidget, auth: 'widget', sdk: 'chat.renewWidgetSession' },
     },
     endWidgetSession: {
@@ -171,7 +173,7 @@ export const chat = c.router(
       body: c.noBody(),
       responses: { 200: envelope(success), ...errorResponses(...onChange, 'NOT_FOUND', 'INTERNAL_ERROR') },
       summary: 'End a widget session',
-      description: 'Ends the session of the widget token at once; its resume token goes with it.',
+      description: 'Ends the session of the widget token at once, with its resume token.',
       metadata: { ...fromWidget, auth: 'widget-token', sdk: 'chat.endWidgetSession' },
     },
   }),

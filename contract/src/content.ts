@@ -6,7 +6,7 @@ import { defineRoutes } from './metadata.ts';
 import { customerTypeOptions, shopTypeOptions } from './registration-options.ts';
 import { wireSchemas } from './wire.ts';
 
-/** The settings an operator sets; each is text or null. @see catalog specification, section 2, PublicSettings */
+/** The settings that an operator can set. Each is text or null. @see catalog specification, section 2, PublicSettings */
 export const SETTING_KEYS = [
   'siteName',
   'seoTitle',
@@ -26,7 +26,7 @@ export type SettingKey = (typeof SETTING_KEYS)[number];
 
 const registrationOption = z
   .strictObject({
-    value: z.string().describe('What a registration submits.'),
+    value: z.string().describe('The value that a registration submits.'),
     labelEn: z.string().describe('English label.'),
     labelBn: z.string().describe('Bengali label.'),
   })
@@ -84,8 +84,8 @@ export const content = c.router(
       },
       summary: 'Get app content',
       description:
-        'Content by its key; `content` is null when the key is unknown, a draft or empty. **A GET on an unknown key registers it as a draft**, so that an operator sees which keys an app asks for; HEAD answers 405.',
-      metadata: { auth: 'none', sdk: 'appContent.get', tag: 'App content', head: 'refused' },
+        'Content by its key. `content` is null when the key is unknown, a draft or empty. **A GET of an unknown key registers it as a draft**, so that an operator sees which keys an app requests. HEAD returns 405.',
+      metadata: { auth: 'none', sdk: 'appContent.get', tag: 'App content', head: 'rejected' },
     },
   }),
   { strictStatusCodes: true },

@@ -24,7 +24,7 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 const images = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /**
- * The file parts of a registration: what each becomes, its name in a download's path, and what it may be.
+ * The file parts of a registration: the type of the document, its name in the download path, and the allowed MIME types.
  *
  * @see catalog specification, section 2, CustomerRegistration
  */
@@ -36,7 +36,7 @@ export const DOCUMENT_PARTS = {
 
 export type DocumentPart = keyof typeof DOCUMENT_PARTS;
 
-/** Trimmed text of a form part; what is left out or blank becomes `blank`. */
+/** Trimmed text of a form part. A part that is missing or blank becomes `blank`. */
 function formText<B>(max: number, blank: B) {
   return z
     .string()
@@ -48,7 +48,7 @@ function formText<B>(max: number, blank: B) {
     .transform((value) => (value === undefined || value === '' ? blank : value));
 }
 
-/** One of some words; what is left out or blank becomes `blank`. */
+/** One of the `values`. A part that is missing or blank becomes `blank`. */
 function formChoice<const V extends string, B>(values: readonly V[], blank: B) {
   const known: ReadonlySet<string> = new Set(values);
   return z
@@ -61,7 +61,7 @@ function formChoice<const V extends string, B>(values: readonly V[], blank: B) {
 }
 
 /**
- * The text parts of a registration. The file parts stand in the documents beside them.
+ * The text parts of a registration. {@link DOCUMENT_PARTS} has the file parts.
  *
  * @see catalog specification, section 2, CustomerRegistration
  */
@@ -92,7 +92,10 @@ export const customerRegistration = z
     customerType: formChoice(CUSTOMER_TIERS, 'RETAIL' as const),
     shopType: formChoice(SHOP_TYPES, null),
   })
-  .meta({ id: 'CustomerRegistration', description: 'A new customer. Phone number and password are enough.' });
+  .meta({
+    id: 'CustomerRegistration',
+    description: 'A new customer. Only the phone number and the password are required.',
+  });
 
 /** @see catalog specification, section 2, CustomerDocument */
 export const customerDocument = z
@@ -102,7 +105,7 @@ export const customerDocument = z
     mimeType: z.enum(DOCUMENT_MIME_TYPES),
     byteSize: z.int().min(1).max(MAX_DOCUMENT_BYTES),
   })
-  .meta({ id: 'CustomerDocument', description: 'What is known of a private document.' });
+  .meta({ id: 'CustomerDocument', description: 'The metadata of a private document.' });
 
 /** @see catalog specification, section 2, CustomerProfile */
 export const customerProfile = z
@@ -117,7 +120,7 @@ export const customerProfile = z
     customerType: z.enum(CUSTOMER_TIERS),
     documents: z.array(customerDocument),
   })
-  .meta({ id: 'CustomerProfile', description: 'A customer, as the customer sees it.' });
+  .meta({ id: 'CustomerProfile', description: 'The profile of the signed-in customer.' });
 
 export type CustomerProfile = z.infer<typeof customerProfile>;
 
@@ -144,7 +147,7 @@ export const customers = c.router(
       },
       summary: 'Register a customer',
       description:
-        'Makes a customer account from a form with up to three private documents of at most 10 MiB each. It signs nobody in: log in next. After a time-out whose outcome is unknown, try to log in before registering again.',
+        'Creates a customer account from a form with up to three private documents of at most 10 MiB each. It does not sign the customer in: call the login next. After a timeout, try to log in before you register again.',
       metadata: { auth: 'none', sdk: 'customers.register', tag: 'Customers', files: DOCUMENT_PARTS },
     },
     getCustomerProfile: {
@@ -154,8 +157,8 @@ export const customers = c.router(
         200: envelope(customerProfile),
         ...errorResponses('UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR'),
       },
-      summary: 'Get the own profile',
-      description: 'The signed-in customer. Staff are refused, customers with a staff role too.',
+      summary: "Get the customer's profile",
+      description: 'The signed-in customer. Staff are rejected, and so are customers with a staff role.',
       metadata: { auth: 'customer', sdk: 'customers.me', tag: 'Customers' },
     },
     downloadCustomerDocument: {
@@ -173,7 +176,7 @@ export const customers = c.router(
           'STORAGE_ERROR',
         ),
       },
-      summary: 'Download an own document',
+      summary: 'Download a document',
       description: "The bytes of one of the signed-in customer's private documents, as an attachment.",
       metadata: {
         auth: 'customer',

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-/** An amount in BDT as it is shown: exactly two fraction digits. Never a floating-point number. */
+/** An amount in BDT: a string with exactly two fraction digits, never a floating-point number. */
 export const amount = z
   .string()
   .regex(/^(0|[1-9]\d{0,9})\.\d{2}$/, 'Must be an amount with two decimals, such as 180.00.');
 
 /**
  * A price bound in a query: at most 10 integer digits without a leading zero, at most 2 fraction digits.
- * One that is wrong ends the validation of its query there: comparing it with the other bound would throw, and a
- * schema that throws takes the process with it (ts-rest validates synchronously).
+ * An invalid bound aborts the validation of its query, because comparing it with the other bound would throw. ts-rest
+ * validates synchronously, so a schema that throws ends the process.
  */
 export const priceBound = z
   .string()

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /**
- * The one table of error codes: what each answers with, and the text a caller sees unless the operation says more.
+ * The only table of error codes: the status of each, and the message unless the operation gives another one.
  *
  * @see catalog specification, section 7
  */
@@ -23,14 +23,14 @@ export type ErrorStatus = (typeof ERRORS)[ErrorCode]['status'];
 
 export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
-/** Messages per field: keyed by the query, path, body or part name, dotted for nested ones. */
+/** Messages per field, keyed by the name in the query, path, body or form. Nested names are joined with dots. */
 export type FieldErrors = Record<string, string[]>;
 
 export const apiError = z
   .strictObject({
     error: z.strictObject({
-      code: z.enum(ERROR_CODES).describe('What went wrong, for programs.'),
-      message: z.string().describe('What went wrong, for people.'),
+      code: z.enum(ERROR_CODES).describe('Error code, for programs.'),
+      message: z.string().describe('Error message, for people.'),
       fields: z
         .record(z.string(), z.array(z.string()))
         .optional()

@@ -44,7 +44,7 @@ export function listRoutes(): NamedRoute[] {
 
 export type NamedOAuthRoute = { operation: string; route: OAuthRoute };
 
-/** The OAuth endpoints, which are none of the API's: nothing binds them, and they answer in their standards' way. */
+/** The OAuth endpoints. They are not part of {@link api}: oidc-provider serves them, with the responses of their standards. */
 export function listOAuthRoutes(): NamedOAuthRoute[] {
   return Object.entries(oauth).map(([operation, route]) => ({ operation, route: route as OAuthRoute }));
 }

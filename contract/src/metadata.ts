@@ -1,16 +1,16 @@
 import type { AppRoute } from '@ts-rest/core';
 
 /**
- * Who may call a route, and with which credential:
+ * Which callers may use a route, and with which credential:
  *
- * - `none`: credentials are not looked at;
- * - `lenient`: cookie or bearer is looked at, and never a reason to refuse;
- * - `optional`: cookie or bearer, and an explicit Authorization header that does not hold is refused;
+ * - `none`: credentials are ignored;
+ * - `lenient`: cookie or bearer token; an invalid one is not an error;
+ * - `optional`: cookie, bearer token or none; an invalid Authorization header is rejected;
  * - `session`: an active session;
  * - `customer`: an active customer without a staff role;
- * - `chat-secret`: a server with the secret of the chat application in the path, as bearer; no Origin;
+ * - `chat-secret`: a server, with the secret of the chat application in the path as a bearer token, and no Origin;
  * - `widget`: a page of an origin that the chat application allows, with a widget key or resume token in the body;
- * - `widget-token`: the same with a widget token as bearer.
+ * - `widget-token`: such a page, with a widget token as a bearer token.
  *
  * @see catalog specification, section 5; OAuth and chat specification, section 5
  */
@@ -24,33 +24,33 @@ export type AuthRequirement =
   | 'widget'
   | 'widget-token';
 
-/** What every route says of itself beside its schemas. It travels with the contract, so nothing private belongs here. */
+/** What a route declares beside its schemas. The metadata is published with the contract, so it must not be private. */
 export type RouteMetadata = {
   readonly auth: AuthRequirement;
-  /** The operation's place in the SDK: `products.list` is `client.products.list`. */
+  /** The operation's name in the SDK: `products.list` is `client.products.list`. */
   readonly sdk: `${string}.${string}`;
   /**
-   * The entry of the SDK that has the operation, where it is not the client itself: what takes the secret of a server
-   * has no place in a browser's bundle.
+   * The entry point of the SDK for the operation, if it is not the client itself. Operations that need the secret of a
+   * server must not be in a browser's bundle.
    */
   readonly sdkEntry?: 'server' | 'chat';
-  /** Largest JSON body in bytes, where it is not the server's usual 100 KiB. */
+  /** Maximum size of the JSON body in bytes. Without it, the server's default of 100 KiB applies. */
   readonly maxBodyBytes?: number;
-  /** The body is neither read nor looked at, whatever it is. */
+  /** The body is not read. */
   readonly ignoresBody?: true;
-  /** Group in the documents. */
+  /** Group in the OpenAPI documents. */
   readonly tag: string;
-  /** `refused` where a HEAD must not run the GET: the answer is 405. */
-  readonly head?: 'refused';
+  /** `rejected`: HEAD is a 405, because it must not run the GET. */
+  readonly head?: 'rejected';
   /** The file parts of a multipart body, beside the text parts that its schema describes. */
   readonly files?: Readonly<Record<string, { readonly mimeTypes: readonly string[] }>>;
-  /** The 200 is a file of one of these types, sent as an attachment, instead of JSON. */
+  /** The response is not JSON but a file of one of these types, as an attachment. */
   readonly download?: { readonly mimeTypes: readonly string[] };
 };
 
 export type ApiRoute = AppRoute & { readonly metadata: RouteMetadata; readonly summary: string };
 
-/** Takes the routes of one domain. A route without metadata or summary does not compile. */
+/** Declares the routes of one domain. A route without metadata or summary does not compile. */
 export function defineRoutes<const T extends Record<string, ApiRoute>>(routes: T): T {
   return routes;
 }

@@ -2,20 +2,20 @@ import { type AppRoute, initContract } from '@ts-rest/core';
 import * as z from 'zod';
 
 /**
- * The OAuth 2.0 and OpenID Connect endpoints. They answer as their standards say and not in the envelope of the API, and
- * an engine of its own serves them: so they stand beside {@link api}, not in it. What is here describes them, for the
- * documents and for the tests that hold every answer against it.
+ * The OAuth 2.0 and OpenID Connect endpoints. They are not part of {@link api}, because oidc-provider serves them and their
+ * responses follow the standards instead of the API's envelope. These descriptions are for the OpenAPI documents, and for
+ * the tests that validate every response against them.
  */
 
 const c = initContract();
 
 /**
- * Who calls an endpoint, and with which credential:
+ * Which callers use an endpoint, and with which credential:
  *
- * - `none`: anybody;
- * - `browser`: a user's browser, with whatever session it has;
- * - `client`: an application, by API key and API secret in the form or by HTTP Basic; a public one by its API key;
- * - `access-token`: whoever holds an access token.
+ * - `none`: any caller;
+ * - `browser`: a user's browser, with or without a session;
+ * - `client`: an application, with API key and API secret in the form or by HTTP Basic; a public application with its API key;
+ * - `access-token`: any caller with an access token.
  */
 export type OAuthAuth = 'none' | 'browser' | 'client' | 'access-token';
 
@@ -32,8 +32,8 @@ function defineOAuthRoutes<const T extends Record<string, OAuthRoute>>(routes: T
 /** @see https://www.rfc-editor.org/rfc/rfc6749#section-5.2 */
 export const oauthError = z
   .strictObject({
-    error: z.string().describe('What went wrong, for programs.'),
-    error_description: z.string().optional().describe('What went wrong, for whoever runs the application.'),
+    error: z.string().describe('Error code, for programs.'),
+    error_description: z.string().optional().describe('Error message, for the developer of the application.'),
     scope: z.string().optional(),
     state: z.string().optional(),
   })
@@ -41,29 +41,26 @@ export const oauthError = z
 
 const space = 'Separated by spaces.';
 
-/** What the engine does not know it ignores, as the standard says. */
+/** The provider ignores unknown parameters, as the standard requires. */
 export const authorizationQuery = z.looseObject({
   client_id: z.string().describe('API key of the application.'),
   redirect_uri: z.string().describe('One of the application’s redirect URIs, exactly as registered.'),
   response_type: z.literal('code'),
-  scope: z.string().optional().describe(`${space} Left out, the application’s default.`),
-  state: z.string().optional().describe('Comes back byte by byte. Bind it to the browser against CSRF.'),
-  nonce: z.string().optional().describe('Comes back in the id token. For requests with `openid`.'),
-  code_challenge: z.string().optional().describe('PKCE. Needed where the application requires it or is public.'),
+  scope: z.string().optional().describe(`${space} Without it, the default scopes of the application.`),
+  state: z.string().optional().describe('Returned unchanged. Bind it to the browser, to prevent CSRF.'),
+  nonce: z.string().optional().describe('Returned in the id token. For requests with `openid`.'),
+  code_challenge: z.string().optional().describe('PKCE. Required if the application is public or requires it.'),
   code_challenge_method: z.literal('S256').optional(),
   prompt: z.string().optional().describe('`none`, or one or more of `login`, `consent` and `select_account`.'),
-  max_age: z.string().optional().describe('How old the sign-in may be, in seconds. For requests with `openid`.'),
+  max_age: z.string().optional().describe('Maximum age of the sign-in, in seconds. For requests with `openid`.'),
   ui_locales: z.string().optional().describe('Languages of the pages: `bn`, `en`.'),
-  login_hint: z
-    .string()
-    .optional()
-    .describe('Fills in the login form, where it is a phone number or an email address.'),
+  login_hint: z.string().optional().describe('Fills in the login form if it is a phone number or an email address.'),
   id_token_hint: z.string().optional(),
   response_mode: z.enum(['query', 'fragment', 'form_post']).optional(),
 });
 
 const clientFields = {
-  client_id: z.string().optional().describe('API key. Left out where HTTP Basic is used.'),
+  client_id: z.string().optional().describe('API key. Omit it with HTTP Basic.'),
   client_secret: z.string().optional().describe('API secret. A public application has none.'),
 };
 
@@ -73,10 +70,10 @@ const codeTokenRequest = z
     grant_type: z.literal('authorization_code'),
     ...clientFields,
     code: z.string(),
-    redirect_uri: z.string().describe('The one of the authorization request.'),
-    code_verifier: z.string().optional().describe('PKCE, where the authorization request had a challenge.'),
+    redirect_uri: z.string().describe('The redirect URI of the authorization request.'),
+    code_verifier: z.string().optional().describe('PKCE. Required if the authorization request had a challenge.'),
   })
-  .meta({ id: 'AuthorizationCodeRequest', description: 'Tokens for a code.' });
+  .meta({ id: 'AuthorizationCodeRequest', description: 'Exchanges a code for tokens.' });
 
 /** @see https://www.rfc-editor.org/rfc/rfc6749#section-6 */
 const refreshTokenRequest = z
@@ -84,19 +81,22 @@ const refreshTokenRequest = z
     grant_type: z.literal('refresh_token'),
     ...clientFields,
     refresh_token: z.string(),
-    scope: z.string().optional().describe('Less than was granted, where less is enough.'),
+    scope: z.string().optional().describe('A subset of the granted scopes.'),
   })
-  .meta({ id: 'RefreshTokenRequest', description: 'Fresh tokens for a refresh token, which is replaced.' });
+  .meta({
+    id: 'RefreshTokenRequest',
+    description: 'Exchanges a refresh token for new tokens. The refresh token is replaced.',
+  });
 
 /** @see https://www.rfc-editor.org/rfc/rfc6749#section-5.1 */
 export const tokenResponse = z
   .strictObject({
     access_token: z.string().describe('Opaque.'),
     token_type: z.literal('Bearer'),
-    expires_in: z.int().positive().describe('Seconds for which the access token holds.'),
-    refresh_token: z.string().optional().describe('Replaces the one that was sent. Opaque.'),
-    id_token: z.string().optional().describe('Signed with RS256. Where `openid` was granted.'),
-    scope: z.string().describe('What was granted.'),
+    expires_in: z.int().positive().describe('Lifetime of the access token in seconds.'),
+    refresh_token: z.string().optional().describe('Replaces the refresh token of the request. Opaque.'),
+    id_token: z.string().optional().describe('Signed with RS256. Present if `openid` was granted.'),
+    scope: z.string().describe('The granted scopes.'),
   })
   .meta({ id: 'TokenResponse', description: 'Tokens.' });
 
@@ -112,7 +112,7 @@ export const userInfo = z
     phone_number: z.string().optional().describe('In +880 form.'),
     phone_number_verified: z.boolean().optional(),
   })
-  .meta({ id: 'UserInfo', description: 'Claims of the account, as far as the scopes reach.' });
+  .meta({ id: 'UserInfo', description: 'The claims of the account that the scopes allow.' });
 
 const tokenForm = (what: string) =>
   z.object({ token: z.string().describe(what), token_type_hint: z.string().optional(), ...clientFields });
@@ -129,7 +129,7 @@ export const introspection = z
     iat: z.int().optional(),
     exp: z.int().optional(),
   })
-  .meta({ id: 'Introspection', description: 'What a token is worth; of one that does not hold, only that.' });
+  .meta({ id: 'Introspection', description: 'The state of a token. An invalid token has only `active: false`.' });
 
 /** @see https://www.rfc-editor.org/rfc/rfc8414#section-2 */
 export const serverMetadata = z
@@ -146,7 +146,7 @@ export const serverMetadata = z
     response_types_supported: z.array(z.literal('code')),
     code_challenge_methods_supported: z.array(z.literal('S256')),
   })
-  .meta({ id: 'ServerMetadata', description: 'Where everything is, and what is supported.' });
+  .meta({ id: 'ServerMetadata', description: 'The URLs of the endpoints, and what the server supports.' });
 
 /** @see https://www.rfc-editor.org/rfc/rfc7517#section-5 */
 export const keySet = z
@@ -162,7 +162,7 @@ export const keySet = z
       }),
     ),
   })
-  .meta({ id: 'KeySet', description: 'Public keys that id tokens are verified with.' });
+  .meta({ id: 'KeySet', description: 'Public keys to verify id tokens with.' });
 
 /** A page, or a redirect without one. */
 const page = c.otherResponse({ contentType: 'text/html', body: z.string() });
@@ -177,7 +177,7 @@ export const oauth = c.router(
       responses: { 303: page, 400: page, 503: page },
       summary: 'Authorize an application',
       description:
-        'For browsers. Leads to the hosted login page where nobody is signed in, and back to the redirect URI with `code`, `state` and `iss`, or with `error`. Where application or redirect URI are not to be trusted there is an error page and no redirect. A POST of the same fields is answered with a redirect to the GET.',
+        'For browsers. Redirects to the hosted login page if no user is signed in, and then to the redirect URI with `code`, `state` and `iss`, or with `error`. If the application or the redirect URI is not valid, it shows an error page and does not redirect. A POST with the same fields is redirected to the GET.',
       metadata: { auth: 'browser' },
     },
     token: {
@@ -188,7 +188,7 @@ export const oauth = c.router(
       responses: { 200: tokenResponse, 400: oauthError, 401: oauthError, 429: oauthError, 503: oauthError },
       summary: 'Get tokens',
       description:
-        'For servers. Redeems a code once, within 60 seconds, or replaces a refresh token. API key and secret stand in the form or in HTTP Basic. A code that comes twice, or a refresh token that comes again later than 10 seconds after it was replaced, ends everything that it led to.',
+        'For servers. Redeems a code, once and within 60 seconds, or replaces a refresh token. API key and secret are in the form or in HTTP Basic. If a code is used twice, or a refresh token is used again more than 10 seconds after it was replaced, all tokens of that sign-in end.',
       metadata: { auth: 'client' },
     },
     userinfo: {
@@ -196,7 +196,7 @@ export const oauth = c.router(
       path: '/oauth/userinfo',
       responses: { 200: userInfo, 400: oauthError, 401: oauthError, 403: oauthError, 503: oauthError },
       summary: 'Get claims',
-      description: 'Claims of the account that an access token with `openid` stands for, as they are now.',
+      description: 'The current claims of the account of an access token with the scope `openid`.',
       metadata: { auth: 'access-token' },
     },
     revoke: {
@@ -211,7 +211,7 @@ export const oauth = c.router(
         503: oauthError,
       },
       summary: 'Revoke a token',
-      description: 'Ends the token with all others of the same sign-in. A token that is unknown is as good as revoked.',
+      description: 'Ends the token and all other tokens of the same sign-in. An unknown token is not an error.',
       metadata: { auth: 'client' },
     },
     introspect: {
@@ -220,8 +220,8 @@ export const oauth = c.router(
       contentType: form,
       body: tokenForm('Access token or refresh token.'),
       responses: { 200: introspection, 400: oauthError, 401: oauthError, 503: oauthError },
-      summary: 'Look at a token',
-      description: 'What a token of the calling application is worth at this moment.',
+      summary: 'Introspect a token',
+      description: 'The current state of a token of the calling application.',
       metadata: { auth: 'client' },
     },
     endOAuthSession: {
@@ -230,14 +230,14 @@ export const oauth = c.router(
       query: z.looseObject({
         id_token_hint: z.string().optional(),
         client_id: z.string().optional(),
-        post_logout_redirect_uri: z.string().optional().describe('Registered, exactly as here.'),
+        post_logout_redirect_uri: z.string().optional().describe('Compared byte by byte with the registered URIs.'),
         state: z.string().optional(),
         ui_locales: z.string().optional(),
       }),
       responses: { 200: page, 303: page, 400: page, 503: page },
       summary: 'Sign out',
       description:
-        'For browsers. Asks the user, ends the session here and at the API, with the tokens of it, and leads back to the application; with `error=access_denied` where the user stayed signed in, and at once where nobody is signed in. A POST of the same fields is answered with a redirect to the GET.',
+        'For browsers. Asks the user, ends the session, its tokens and the session of the API, and redirects to the application. If the user stays signed in, the redirect has `error=access_denied`. If no user is signed in, it redirects at once. A POST with the same fields is redirected to the GET.',
       metadata: { auth: 'browser' },
     },
     discoverOpenId: {
@@ -245,7 +245,7 @@ export const oauth = c.router(
       path: '/.well-known/openid-configuration',
       responses: { 200: serverMetadata, 503: oauthError },
       summary: 'OpenID Connect discovery',
-      description: 'Where everything is.',
+      description: 'The URLs of the endpoints, and what the server supports.',
       metadata: { auth: 'none' },
     },
     discoverOAuth: {
@@ -253,7 +253,7 @@ export const oauth = c.router(
       path: '/.well-known/oauth-authorization-server',
       responses: { 200: serverMetadata, 503: oauthError },
       summary: 'OAuth discovery',
-      description: 'The same as OpenID Connect discovery, where OAuth clients look for it.',
+      description: 'The same document as OpenID Connect discovery, at the URL that OAuth clients use.',
       metadata: { auth: 'none' },
     },
     getKeySet: {
@@ -261,7 +261,7 @@ export const oauth = c.router(
       path: '/.well-known/jwks.json',
       responses: { 200: keySet, 503: oauthError },
       summary: 'Get the public keys',
-      description: 'Keys that id tokens are verified with. A new one is here before it signs.',
+      description: 'Public keys to verify id tokens with. A new key is published before it signs.',
       metadata: { auth: 'none' },
     },
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { wireSchemas } from './wire.ts';
 
-/** A whole number in a query, written plainly: no sign, fraction, exponent or leading zero. */
+/** A whole number in a query, in decimal digits: no sign, fraction, exponent or leading zero. */
 export function queryInteger({ min, max }: { min: number; max: number }) {
   return z
     .string()
@@ -17,18 +17,18 @@ export const DEFAULT_PAGE_SIZE = 20;
 export const pageQuery = {
   page: queryInteger({ min: 1, max: 1_000_000 })
     .default(1)
-    .describe('Page number, from 1. A page beyond the last has no items.'),
+    .describe('Page number, from 1. A page after the last one has no items.'),
   pageSize: queryInteger({ min: 1, max: 100 }).default(DEFAULT_PAGE_SIZE).describe('Items per page.'),
 };
 
 /** @see catalog specification, section 2, Pagination */
 export const pagination = z
   .strictObject({
-    page: z.int().min(1).describe('The page that was asked for.'),
-    pageSize: z.int().min(1).max(100).describe('The items per page that were asked for.'),
-    total: z.int().min(0).describe('Items on all pages together.'),
+    page: z.int().min(1).describe('The requested page.'),
+    pageSize: z.int().min(1).max(100).describe('The requested number of items per page.'),
+    total: z.int().min(0).describe('Number of items on all pages together.'),
     totalPages: z.int().min(0).describe('Number of pages; 0 when nothing matches.'),
   })
-  .meta({ id: 'Pagination', description: 'Where a page stands in the whole list.' });
+  .meta({ id: 'Pagination', description: 'The position of a page in the whole list.' });
 
 export type Pagination = z.infer<typeof pagination>;

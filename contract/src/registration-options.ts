@@ -1,5 +1,5 @@
 /**
- * The choices of the registration form, in the order they are shown.
+ * The choices of the registration form, in display order.
  *
  * @see catalog specification, section 2, PublicSettings
  */

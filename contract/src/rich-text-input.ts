@@ -1,13 +1,13 @@
-// The grammar of rich text that is written: TipTap's StarterKit without code blocks and horizontal rules.
-// Documents are checked where they are stored, so that everything read later may be rendered without doubt.
+// The grammar of rich text in input: TipTap's StarterKit without code blocks and horizontal rules.
+// Documents are validated before they are stored, so every stored document can be rendered.
 
 /** @see catalog specification, section 2, RichText: at most 100 KiB */
 const maxBytes = 102_400;
-/** Nodes inside one another, the document itself not counted. */
+/** Maximum depth of nested nodes, without the document itself. */
 const maxDepth = 32;
-/** A node adds an object and an array, and the deepest one may carry marks with attributes. Real documents stay below. */
+/** A node adds an object and an array, and the deepest one may have marks with attributes. Valid documents stay below. */
 const maxRawDepth = 2 * maxDepth + 8;
-/** Enough to mend a document by; an answer with thousands helps nobody. */
+/** Enough to fix a document; a response with thousands of issues does not help. */
 const maxIssues = 50;
 
 export type RichTextIssue = { path: (string | number)[]; message: string };
@@ -15,10 +15,11 @@ export type RichTextIssue = { path: (string | number)[]; message: string };
 type Path = RichTextIssue['path'];
 type Attributes = Record<string, unknown>;
 type NodeRule = {
-  /** What a node may hold; undefined for a leaf. */
-  holds?: readonly string[];
-  /** Whether it may be without content. */
+  /** The types of nodes that a node may contain; undefined for a leaf. */
+  contains?: readonly string[];
+  /** Whether its content may be empty or missing. */
   emptyAllowed?: boolean;
+  /** The required type of its first node. */
   first?: string;
   checkAttributes?: (attributes: Attributes, path: Path, report: Report) => void;
 };
@@ -27,18 +28,18 @@ type Report = (path: Path, message: string) => void;
 const blocks = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote'];
 const inlines = ['text', 'hardBreak'];
 
-// Maps, because a type named "constructor" must not find anything.
+// Maps instead of objects, because a type named "constructor" must not match an inherited property.
 const nodeRules = new Map<string, NodeRule>([
-  ['paragraph', { holds: inlines, emptyAllowed: true }],
-  ['heading', { holds: inlines, emptyAllowed: true, checkAttributes: checkHeadingLevel }],
-  ['bulletList', { holds: ['listItem'] }],
-  ['orderedList', { holds: ['listItem'], checkAttributes: checkListStart }],
-  ['listItem', { holds: blocks, first: 'paragraph' }],
-  ['blockquote', { holds: blocks }],
+  ['paragraph', { contains: inlines, emptyAllowed: true }],
+  ['heading', { contains: inlines, emptyAllowed: true, checkAttributes: checkHeadingLevel }],
+  ['bulletList', { contains: ['listItem'] }],
+  ['orderedList', { contains: ['listItem'], checkAttributes: checkListStart }],
+  ['listItem', { contains: blocks, first: 'paragraph' }],
+  ['blockquote', { contains: blocks }],
   ['hardBreak', {}],
   ['text', {}],
 ]);
-const documentRule: NodeRule = { holds: blocks, emptyAllowed: true };
+const documentRule: NodeRule = { contains: blocks, emptyAllowed: true };
 
 const markRules = new Map<string, NodeRule['checkAttributes']>([
   ['bold', undefined],
@@ -52,41 +53,42 @@ const markRules = new Map<string, NodeRule['checkAttributes']>([
 const nodeKeys = ['type', 'text', 'attrs', 'marks', 'content'];
 
 /**
- * Checks a document that came from `JSON.parse`. Gives every fault, up to 50, and whether there is any text but white
- * space.
+ * Validates a document that came from `JSON.parse`.
+ *
+ * @returns up to 50 issues, and whether the document has any text except white space
  *
  * @see catalog specification, section 2, RichText
  */
-export function richTextIssues(document: unknown): { faults: RichTextIssue[]; hasText: boolean } {
-  const faults: RichTextIssue[] = [];
+export function richTextIssues(document: unknown): { issues: RichTextIssue[]; hasText: boolean } {
+  const issues: RichTextIssue[] = [];
   const report: Report = (path, message) => {
-    if (faults.length < maxIssues) faults.push({ path, message });
+    if (issues.length < maxIssues) issues.push({ path, message });
   };
-  // First of all: everything after it recurses, JSON.stringify too.
+  // This check comes first: everything after it is recursive, also JSON.stringify.
   if (isDeeperThan(document, maxRawDepth)) {
     report([], tooDeep);
-    return { faults, hasText: false };
+    return { issues, hasText: false };
   }
   if (!isObject(document)) {
-    report([], 'A rich-text document is an object with "type": "doc".');
-    return { faults, hasText: false };
+    report([], 'A rich-text document must be an object with "type": "doc".');
+    return { issues, hasText: false };
   }
   const bytes = new TextEncoder().encode(JSON.stringify(document)).byteLength;
   if (bytes > maxBytes)
     report([], `The document has ${bytes} bytes as JSON; at most ${maxBytes} (100 KiB) are allowed.`);
 
-  if (document.type !== 'doc') report(['type'], 'A rich-text document has "type": "doc".');
+  if (document.type !== 'doc') report(['type'], 'A rich-text document must have "type": "doc".');
   checkKeys(document, ['type', 'content'], 'A rich-text document', [], report);
   const hasText = checkContent(document, 'doc', documentRule, [], 0, report);
-  return { faults, hasText };
+  return { issues, hasText };
 }
 
 const tooDeep = `Nested too deeply: at most ${maxDepth} levels are allowed.`;
 
-/** Checks one node and what is in it; true when there is text in it. */
+/** Validates one node and its content. Returns whether it contains text. */
 function checkNode(node: unknown, parent: Parent, path: Path, depth: number, report: Report): boolean {
   if (!isObject(node)) {
-    report(path, 'A node is an object with a "type".');
+    report(path, 'A node must be an object with a "type".');
     return false;
   }
   if (depth > maxDepth) {
@@ -102,7 +104,7 @@ function checkNode(node: unknown, parent: Parent, path: Path, depth: number, rep
 
   checkKeys(node, nodeKeys, 'A node', path, report);
   const attributes = checkAttributes(node, path, report);
-  // What is inside an unknown node is still read, so that its own faults show in the same answer.
+  // The content of an unknown node is validated too, so that one response has all issues.
   if (!rule) return checkContent(node, undefined, {}, path, depth, report);
   rule.checkAttributes?.(attributes, [...path, 'attrs'], report);
   // TipTap marks a line break inside bold text as bold.
@@ -119,11 +121,11 @@ function checkNode(node: unknown, parent: Parent, path: Path, depth: number, rep
 type Parent = { type: string | undefined; rule: NodeRule; index: number };
 
 function checkPlace(type: string, { type: parentType, rule, index }: Parent, path: Path, report: Report): void {
-  if (parentType === undefined || !rule.holds) return;
-  if (!rule.holds.includes(type)) {
-    report([...path, 'type'], `"${parentType}" cannot hold ${quote(type)}, only ${list(rule.holds)}.`);
+  if (parentType === undefined || !rule.contains) return;
+  if (!rule.contains.includes(type)) {
+    report([...path, 'type'], `"${parentType}" cannot contain ${quote(type)}, only ${list(rule.contains)}.`);
   } else if (index === 0 && rule.first !== undefined && type !== rule.first) {
-    report([...path, 'type'], `"${parentType}" begins with "${rule.first}", not with "${type}".`);
+    report([...path, 'type'], `"${parentType}" must begin with "${rule.first}", not with "${type}".`);
   }
 }
 
@@ -139,16 +141,16 @@ function checkContent(
   const contentPath = [...path, 'content'];
   const isKnown = type !== undefined;
   if (content !== undefined && !Array.isArray(content)) {
-    report(contentPath, 'Content is an array of nodes.');
+    report(contentPath, 'Content must be an array of nodes.');
     return false;
   }
-  if (isKnown && !rule.holds) {
+  if (isKnown && !rule.contains) {
     if (content !== undefined) report(contentPath, `"${type}" has no content.`);
     return false;
   }
   const children: unknown[] = content ?? [];
   if (isKnown && children.length === 0 && !rule.emptyAllowed) {
-    report(contentPath, `"${type}" holds at least one ${rule.first ?? list(rule.holds ?? [], ' or ')}.`);
+    report(contentPath, `"${type}" needs at least one ${rule.first ?? list(rule.contains ?? [], ' or ')}.`);
   }
   let hasText = false;
   for (const [index, child] of children.entries()) {
@@ -169,14 +171,14 @@ function checkText(text: unknown, path: Path, report: Report): boolean {
 function checkMarks(marks: unknown, path: Path, report: Report): void {
   if (marks === undefined) return;
   if (!Array.isArray(marks)) {
-    report(path, 'Marks are an array.');
+    report(path, 'Marks must be an array.');
     return;
   }
   const seen = new Set<string>();
   for (const [index, mark] of marks.entries()) {
     const markPath = [...path, index];
     if (!isObject(mark)) {
-      report(markPath, 'A mark is an object with a "type".');
+      report(markPath, 'A mark must be an object with a "type".');
       continue;
     }
     const { type } = mark;
@@ -187,7 +189,7 @@ function checkMarks(marks: unknown, path: Path, report: Report): void {
     } else if (!markRules.has(type)) {
       report([...markPath, 'type'], `Unknown mark ${quote(type)}. Supported: ${list(markRules.keys())}.`);
     } else if (seen.has(type)) {
-      report([...markPath, 'type'], `The mark "${type}" is there twice.`);
+      report([...markPath, 'type'], `The mark "${type}" must not be repeated.`);
     } else {
       seen.add(type);
       markRules.get(type)?.(attributes, [...markPath, 'attrs'], report);
@@ -195,13 +197,13 @@ function checkMarks(marks: unknown, path: Path, report: Report): void {
   }
 }
 
-/** Attributes nobody renders are kept as data (TipTap writes many), but only as plain values. */
+/** Attributes that are not rendered are stored as data (TipTap writes many), but only as plain values. */
 function checkAttributes(holder: Attributes, path: Path, report: Report): Attributes {
   const { attrs } = holder;
   if (attrs === undefined) return {};
   const attributesPath = [...path, 'attrs'];
   if (!isObject(attrs)) {
-    report(attributesPath, 'Attributes are an object.');
+    report(attributesPath, 'Attributes must be an object.');
     return {};
   }
   for (const [name, value] of Object.entries(attrs)) {
@@ -210,22 +212,23 @@ function checkAttributes(holder: Attributes, path: Path, report: Report): Attrib
     if (name === '__proto__') report(valuePath, 'An attribute cannot be named "__proto__".');
     if (typeof value === 'string') checkString(value, valuePath, report);
     else if (typeof value === 'object' && value !== null) {
-      report(valuePath, 'An attribute is a string, a number, true, false or null.');
+      report(valuePath, 'An attribute must be a string, a number, true, false or null.');
     }
   }
   return attrs;
 }
 
 function checkHeadingLevel({ level }: Attributes, path: Path, report: Report): void {
-  if (level !== 2 && level !== 3) report([...path, 'level'], `A heading needs the level 2 or 3, not ${quote(level)}.`);
+  if (level !== 2 && level !== 3)
+    report([...path, 'level'], `The level of a heading must be 2 or 3, not ${quote(level)}.`);
 }
 
 function checkListStart({ start }: Attributes, path: Path, report: Report): void {
-  // TipTap writes null for a start that was not a number.
+  // TipTap writes null if the start was not a number.
   if (start === undefined || start === null) return;
   // HTML reads `start` as a 32-bit integer.
   if (!Number.isInteger(start) || Math.abs(start as number) > 2_147_483_647) {
-    report([...path, 'start'], `The start of an orderedList is an integer, not ${quote(start)}.`);
+    report([...path, 'start'], `The start of an orderedList must be an integer, not ${quote(start)}.`);
   }
 }
 
@@ -234,19 +237,19 @@ function checkLinkTarget({ href }: Attributes, path: Path, report: Report): void
   if (problem) report([...path, 'href'], problem);
 }
 
-/** A link target is absolute and means the same to every reader of URLs: nothing that a parser would drop or mend. */
+/** A link target is absolute, and every URL parser reads it in the same way: it has nothing that a parser would remove or change. */
 function linkProblem(href: string): string | undefined {
-  if (!/^https?:\/\/[^/]/i.test(href)) return 'A link begins with http:// or https://.';
+  if (!/^https?:\/\/[^/]/i.test(href)) return 'A link must begin with http:// or https://.';
   if (/[\s\\\p{Cc}\p{Bidi_Control}]/u.test(href)) {
-    return 'A link has no white space, backslash, control or direction character; percent-encode it.';
+    return 'A link must not have white space, backslashes, control or direction characters; percent-encode them.';
   }
   if (!URL.canParse(href)) return 'This link is not a valid URL.';
   const { username, password } = new URL(href);
   // https://bank.example@evil.example/ shows one host and opens another.
-  return username === '' && password === '' ? undefined : 'A link carries no user name or password.';
+  return username === '' && password === '' ? undefined : 'A link must not have a user name or password.';
 }
 
-/** What PostgreSQL can hold, and UTF-8 can say. Issues of a key's name are reported at that key. */
+/** Rejects text that PostgreSQL cannot store or UTF-8 cannot encode. Issues of a key's name are reported at that key. */
 function checkString(value: string, path: Path, report: Report): void {
   if (value.includes('\0')) report(path, 'Remove the NUL character.');
   if (!value.isWellFormed()) report(path, 'Must be well-formed Unicode.');
@@ -258,7 +261,7 @@ function checkKeys(value: Attributes, known: readonly string[], what: string, pa
   }
 }
 
-/** Without recursion, so that a hostile depth costs no stack. */
+/** Not recursive, so that a hostile depth cannot overflow the stack. */
 function isDeeperThan(root: unknown, limit: number): boolean {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -283,7 +286,7 @@ function list(names: Iterable<string>, separator = ', '): string {
   return [...names].join(separator);
 }
 
-/** Names what was found, cut short: it may be as long as the document. */
+/** The value for a message, shortened: it may be as long as the document. */
 function quote(value: unknown): string {
   if (value === undefined) return 'nothing';
   const shown = typeof value === 'object' && value !== null ? 'an object' : JSON.stringify(value);

@@ -9,8 +9,8 @@ const doc = (...content: unknown[]) => ({ type: 'doc', content });
 const link = (href: unknown) => doc(paragraph(text('here', [{ type: 'link', attrs: { href } }])));
 const item = (...content: unknown[]) => ({ type: 'listItem', content });
 
-/** path: message of every fault; empty when the document is accepted. */
-function faults(document: unknown): string[] {
+/** `path: message` of every issue; empty if the document is valid. */
+function issuesOf(document: unknown): string[] {
   const result = richTextInput.safeParse(document);
   return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
@@ -44,27 +44,27 @@ const everything = doc(
   },
 );
 
-describe('a rich-text document that is written', () => {
-  it('is accepted with every supported node and mark, and kept as it is', () => {
+describe('richTextInput', () => {
+  it('accepts every supported node and mark, and changes nothing', () => {
     expect(richTextInput.parse(everything)).toEqual(everything);
     expect(richText.parse(everything)).toEqual(everything);
   });
 
   it.each([
-    ['without content', { type: 'doc' }],
-    ['with empty content', doc()],
-    ['of empty paragraphs', doc({ type: 'paragraph' }, paragraph())],
-    ['of white space', doc(paragraph(text(' \u00a0\t\n\u3000'), { type: 'hardBreak' }))],
-    ['that is null', null],
-  ])('becomes null %s', (_, document) => {
+    ['a document without content', { type: 'doc' }],
+    ['a document with empty content', doc()],
+    ['a document of empty paragraphs', doc({ type: 'paragraph' }, paragraph())],
+    ['a document of white space', doc(paragraph(text(' \u00a0\t\n\u3000'), { type: 'hardBreak' }))],
+    ['null', null],
+  ])('converts %s to null', (_, document) => {
     expect(richTextInput.parse(document)).toBeNull();
   });
 
-  it('is refused when it is white space and has a fault', () => {
-    expect(faults(doc(paragraph(text(' ')), { type: 'image' }))).toHaveLength(1);
+  it('rejects a document of white space that has an issue', () => {
+    expect(issuesOf(doc(paragraph(text(' ')), { type: 'image' }))).toHaveLength(1);
   });
 
-  it('gets every fault in one answer, each with its path', () => {
+  it('reports every issue at once, with its path', () => {
     const document = {
       type: 'doc',
       version: 1,
@@ -82,35 +82,35 @@ describe('a rich-text document that is written', () => {
         { type: 'paragraph', content: [{ type: 'text', text: 'a', content: [] }], marks: [], text: 'b' },
       ],
     };
-    expect(faults(document)).toEqual([
+    expect(issuesOf(document)).toEqual([
       'version: A rich-text document has no property "version", only type, content.',
       'content.0.content.0.marks.1.type: Unknown mark "highlight". Supported: bold, italic, underline, strike, code, link.',
       'content.0.content.1.type: Unknown node "image". Supported: paragraph, heading, bulletList, orderedList, listItem, blockquote, hardBreak, text.',
-      'content.0.content.1.attrs.src: An attribute is a string, a number, true, false or null.',
-      'content.1.attrs.level: A heading needs the level 2 or 3, not 1.',
+      'content.0.content.1.attrs.src: An attribute must be a string, a number, true, false or null.',
+      'content.1.attrs.level: The level of a heading must be 2 or 3, not 1.',
       'content.1.content.0.text: A text node needs a "text" that is not empty.',
       expect.stringMatching(/^content\.2\.type: Unknown node "table"/),
       expect.stringMatching(/^content\.2\.content\.0\.type: Unknown node "tableRow"/),
-      'content.3.type: "doc" cannot hold "listItem", only paragraph, heading, bulletList, orderedList, blockquote.',
-      'content.4.content.0.type: "bulletList" cannot hold "paragraph", only listItem.',
-      'content.4.content.1.content.0.type: "listItem" begins with "paragraph", not with "heading".',
-      'content.5.attrs.start: The start of an orderedList is an integer, not 1.5.',
-      'content.5.content: "orderedList" holds at least one listItem.',
-      'content.6: A node is an object with a "type".',
+      'content.3.type: "doc" cannot contain "listItem", only paragraph, heading, bulletList, orderedList, blockquote.',
+      'content.4.content.0.type: "bulletList" cannot contain "paragraph", only listItem.',
+      'content.4.content.1.content.0.type: "listItem" must begin with "paragraph", not with "heading".',
+      'content.5.attrs.start: The start of an orderedList must be an integer, not 1.5.',
+      'content.5.content: "orderedList" needs at least one listItem.',
+      'content.6: A node must be an object with a "type".',
       'content.7.marks: Only text has marks, not "paragraph".',
       'content.7.text: Only a text node has text, not "paragraph".',
       'content.7.content.0.content: "text" has no content.',
     ]);
   });
 
-  it('has numbers, not strings, for the places in a path', () => {
+  it('uses numbers for array positions in a path', () => {
     const document = doc(paragraph(text('a', [{ type: 'bold' }, { type: 'blink' }])));
     const issue = richTextInput.safeParse(document).error?.issues[0];
     expect(issue?.path).toEqual(['content', 0, 'content', 0, 'marks', 1, 'type']);
   });
 
-  it('gets at most 50 faults', () => {
-    expect(faults(doc(...Array.from({ length: 60 }, () => ({ type: 'image' }))))).toHaveLength(50);
+  it('reports at most 50 issues', () => {
+    expect(issuesOf(doc(...Array.from({ length: 60 }, () => ({ type: 'image' }))))).toHaveLength(50);
   });
 
   it.each([
@@ -149,32 +149,35 @@ describe('a rich-text document that is written', () => {
     ['a list at the root', [], ''],
     ['text at the root', 'Hello', ''],
     ['nothing', undefined, ''],
-  ])('is refused with %s', (_, document, path) => {
-    expect(faults(document).map((fault) => fault.slice(0, fault.indexOf(':')))).toEqual([path]);
+  ])('rejects %s', (_, document, path) => {
+    expect(issuesOf(document).map((issue) => issue.slice(0, issue.indexOf(':')))).toEqual([path]);
   });
 
-  it.each(['\0', '\ud800', 'a\udc00b'])('is refused with %j in text, in an attribute or in the name of one', (bad) => {
-    expect(faults(doc(paragraph(text(bad))))).toHaveLength(1);
-    expect(faults(doc({ ...paragraph(text('a')), attrs: { textAlign: bad } }))).toHaveLength(1);
-    expect(faults(doc({ ...paragraph(text('a')), attrs: { [bad]: 1 } }))).toHaveLength(1);
-  });
+  it.each(['\0', '\ud800', 'a\udc00b'])(
+    'rejects %j in text, in an attribute and in the name of an attribute',
+    (bad) => {
+      expect(issuesOf(doc(paragraph(text(bad))))).toHaveLength(1);
+      expect(issuesOf(doc({ ...paragraph(text('a')), attrs: { textAlign: bad } }))).toHaveLength(1);
+      expect(issuesOf(doc({ ...paragraph(text('a')), attrs: { [bad]: 1 } }))).toHaveLength(1);
+    },
+  );
 
-  it('cannot bring a prototype along', () => {
+  it('rejects __proto__ everywhere', () => {
     const json = (place: string) =>
       JSON.parse(place.replaceAll('PROTO', '"__proto__": { "type": "doc", "isAdmin": true }'));
-    expect(faults(json('{ "type": "doc", PROTO }'))).toHaveLength(1);
-    expect(faults(json('{ PROTO }')).length).toBeGreaterThan(0);
-    expect(faults(json('{ "type": "doc", "content": [{ "type": "paragraph", PROTO }] }'))).toHaveLength(1);
+    expect(issuesOf(json('{ "type": "doc", PROTO }'))).toHaveLength(1);
+    expect(issuesOf(json('{ PROTO }')).length).toBeGreaterThan(0);
+    expect(issuesOf(json('{ "type": "doc", "content": [{ "type": "paragraph", PROTO }] }'))).toHaveLength(1);
     expect(
-      faults(json('{ "type": "doc", "content": [{ "type": "paragraph", "attrs": { PROTO } }] }')).length,
+      issuesOf(json('{ "type": "doc", "content": [{ "type": "paragraph", "attrs": { PROTO } }] }')).length,
     ).toBeGreaterThan(0);
     expect(
-      faults(json('{ "type": "doc", "content": [{ "type": "paragraph", "attrs": { "__proto__": 1 } }] }')),
+      issuesOf(json('{ "type": "doc", "content": [{ "type": "paragraph", "attrs": { "__proto__": 1 } }] }')),
     ).toHaveLength(1);
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 
-  it('is never an exception, whatever JSON it is', () => {
+  it('never throws, for any JSON value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         richTextInput.safeParse(value);
@@ -185,7 +188,7 @@ describe('a rich-text document that is written', () => {
   });
 });
 
-describe('a link', () => {
+describe('a link in rich text', () => {
   it.each([
     'https://shop.example',
     'http://shop.example:8080/a/b?c=d&e=f#g',
@@ -193,8 +196,8 @@ describe('a link', () => {
     'https://bn.wikipedia.org/wiki/বাংলাদেশ',
     'http://[::1]/',
     "https://shop.example/it's?x=%3Cscript%3E",
-  ])('to %s is accepted', (href) => {
-    expect(faults(link(href))).toEqual([]);
+  ])('accepts %s', (href) => {
+    expect(issuesOf(link(href))).toEqual([]);
   });
 
   it.each([
@@ -230,49 +233,49 @@ describe('a link', () => {
     null,
     undefined,
     17,
-  ])('to %j is refused at its href', (href) => {
+  ])('rejects %j at its href', (href) => {
     const paths = richTextInput.safeParse(link(href)).error?.issues.map((issue) => issue.path.join('.'));
     expect(new Set(paths)).toEqual(new Set(['content.0.content.0.marks.0.attrs.href']));
   });
 });
 
-describe('the size of a document', () => {
+describe('the size of a rich-text document', () => {
   const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
-  // Bengali letters: three bytes each, so counting characters would not do.
+  // Bengali letters have three bytes each, so a limit on characters would not pass.
   const ofSize = (size: number) => {
     const empty = bytes(doc(paragraph(text(''))));
     const letters = Math.floor((size - empty) / 3);
     return doc(paragraph(text('চ'.repeat(letters) + 'x'.repeat((size - empty) % 3))));
   };
 
-  it('may be 102400 bytes as JSON', () => {
+  it('accepts 102400 bytes of JSON', () => {
     expect(bytes(ofSize(102_400))).toBe(102_400);
-    expect(faults(ofSize(102_400))).toEqual([]);
+    expect(issuesOf(ofSize(102_400))).toEqual([]);
   });
 
-  it('may not be 102401 bytes', () => {
+  it('rejects 102401 bytes', () => {
     expect(bytes(ofSize(102_401))).toBe(102_401);
-    expect(faults(ofSize(102_401))).toEqual([
+    expect(issuesOf(ofSize(102_401))).toEqual([
       ': The document has 102401 bytes as JSON; at most 102400 (100 KiB) are allowed.',
     ]);
   });
 });
 
-describe('the depth of a document', () => {
+describe('the depth of a rich-text document', () => {
   const quotes = (depth: number) => {
     let node: unknown = paragraph(text('deep'));
     for (let level = 0; level < depth; level += 1) node = { type: 'blockquote', content: [node] };
     return doc(node);
   };
 
-  it('may be 32 levels of nodes', () => {
-    expect(faults(quotes(30))).toEqual([]);
+  it('accepts 32 levels of nodes', () => {
+    expect(issuesOf(quotes(30))).toEqual([]);
   });
 
-  it('may not be 33 levels', () => {
+  it('rejects 33 levels', () => {
     const message = 'Nested too deeply: at most 32 levels are allowed.';
-    expect(faults(quotes(31))).toEqual([`${Array(33).fill('content.0').join('.')}: ${message}`]);
-    expect(faults(quotes(100))).toEqual([`: ${message}`]);
+    expect(issuesOf(quotes(31))).toEqual([`${Array(33).fill('content.0').join('.')}: ${message}`]);
+    expect(issuesOf(quotes(100))).toEqual([`: ${message}`]);
   });
 
   it.each([
@@ -282,13 +285,13 @@ describe('the depth of a document', () => {
       'attributes',
       (n: number) => `{"type":"doc","content":[{"type":"paragraph","attrs":${'{"a":'.repeat(n)}1${'}'.repeat(n)}}]}`,
     ],
-  ])('may be hostile: 50,000 nested %s are refused without a stack overflow', (_, json) => {
-    expect(faults(JSON.parse(json(50_000)))).toEqual([': Nested too deeply: at most 32 levels are allowed.']);
+  ])('rejects 50,000 nested %s without a stack overflow', (_, json) => {
+    expect(issuesOf(JSON.parse(json(50_000)))).toEqual([': Nested too deeply: at most 32 levels are allowed.']);
   });
 });
 
-describe('a rich-text document in an answer', () => {
-  it('has no other properties than the specification names', () => {
+describe('a rich-text document in a response', () => {
+  it('has only the properties of the specification', () => {
     expect(richText.safeParse({ type: 'doc', attrs: {} }).success).toBe(false);
     expect(richText.safeParse(doc({ type: 'paragraph', id: 1 })).success).toBe(false);
     expect(richText.safeParse(doc(paragraph(text('a', [{ type: 'bold', id: 1 }])))).success).toBe(false);

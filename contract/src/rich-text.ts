@@ -4,7 +4,7 @@ import { richTextIssues } from './rich-text-input.ts';
 /** @see catalog specification, section 2, RichText */
 export const richTextMark = z
   .strictObject({ type: z.string(), attrs: z.record(z.string(), z.unknown()).optional() })
-  .meta({ id: 'RichTextMark', description: 'A mark on a piece of text, for example bold or a link.' });
+  .meta({ id: 'RichTextMark', description: 'A mark on text, for example bold or a link.' });
 
 export type RichTextMark = z.infer<typeof richTextMark>;
 
@@ -19,12 +19,15 @@ export const richTextNode = z
       return z.array(richTextNode).optional();
     },
   })
-  .meta({ id: 'RichTextNode', description: 'A node of a rich-text document, in the names of TipTap and ProseMirror.' });
+  .meta({
+    id: 'RichTextNode',
+    description: 'A node of a rich-text document, with the names of TipTap and ProseMirror.',
+  });
 
 export type RichTextNode = z.infer<typeof richTextNode>;
 
 /**
- * A rich-text document as the API answers it.
+ * A rich-text document in a response of the API.
  *
  * @see catalog specification, section 2, RichText
  */
@@ -35,15 +38,15 @@ export const richText = z
 export type RichText = z.infer<typeof richText>;
 
 /**
- * A rich-text document as it is written: the exact grammar, every fault with its path. A document without any text
- * becomes null. Meant for what came from `JSON.parse`.
+ * A rich-text document in input, for values that came from `JSON.parse`. It validates the exact grammar and reports every
+ * issue with its path. A document without any text becomes null.
  *
  * @see catalog specification, section 2, RichText
  */
 export const richTextInput = z.unknown().transform((document, context): RichText | null => {
   if (document === null) return null;
-  const { faults, hasText } = richTextIssues(document);
-  if (faults.length === 0) return hasText ? (document as RichText) : null;
-  for (const { path, message } of faults) context.issues.push({ code: 'custom', path, message, input: document });
+  const { issues, hasText } = richTextIssues(document);
+  if (issues.length === 0) return hasText ? (document as RichText) : null;
+  for (const { path, message } of issues) context.issues.push({ code: 'custom', path, message, input: document });
   return z.NEVER;
 });

@@ -9,14 +9,14 @@ function unique(values: readonly string[]): void {
 }
 
 describe('the contract', () => {
-  it('has each method and path, each operation and each SDK method once', () => {
-    // Two names for one parameter would be the same path to a router.
+  it('has each path and method, each operation and each SDK method once', () => {
+    // To a router, paths that differ only in the names of parameters are equal.
     unique(routes.map(({ route }) => `${route.method} ${route.path.replace(/:[^/]+/g, ':')}`));
     unique(routes.map(({ operation }) => operation));
     unique(routes.map(({ route }) => route.metadata.sdk));
   });
 
-  it.each(routes)('$operation says who may call it, and what it does', ({ route }) => {
+  it.each(routes)('$operation declares its access and describes itself', ({ route }) => {
     const known = ['none', 'lenient', 'optional', 'session', 'customer', 'chat-secret', 'widget', 'widget-token'];
     expect(known).toContain(route.metadata.auth);
     expect(route.summary).toBeTruthy();
@@ -24,10 +24,10 @@ describe('the contract', () => {
     expect(route.metadata.tag).toBeTruthy();
   });
 
-  it.each(routes)('$operation declares every error that its parts can cause', ({ route }) => {
+  it.each(routes)('$operation declares every error that its access and input can cause', ({ route }) => {
     const statuses = Object.keys(route.responses).map(Number);
     expect(statuses).toEqual(expect.arrayContaining([500, 503]));
-    // Logout looks at credentials and refuses none.
+    // Logout reads credentials and rejects none.
     if (!['none', 'lenient'].includes(route.metadata.auth)) expect(statuses).toContain(401);
     if (['customer', 'chat-secret', 'widget', 'widget-token'].includes(route.metadata.auth)) {
       expect(statuses).toContain(403);
@@ -36,9 +36,9 @@ describe('the contract', () => {
     for (const status of statuses.filter((code) => code >= 400)) expect(route.responses[status]).toBe(apiError);
   });
 
-  it.each(routes)('$operation refuses query keys that it does not know, and wraps its answer in data', ({ route }) => {
+  it.each(routes)('$operation rejects unknown query keys, and wraps its response in data', ({ route }) => {
     if (route.query !== undefined) {
-      expect((route.query as z.ZodType).safeParse({ unheardOf: '1' }).success).toBe(false);
+      expect((route.query as z.ZodType).safeParse({ unknownKey: '1' }).success).toBe(false);
     }
     if (route.metadata.download !== undefined) return;
     const success = (route.responses[200] ?? route.responses[201]) as z.ZodType;
@@ -48,8 +48,8 @@ describe('the contract', () => {
   });
 });
 
-describe('errors', () => {
-  it('have the statuses and default messages of the specification', () => {
+describe('ERRORS', () => {
+  it('has the statuses and default messages of the specification', () => {
     expect(ERROR_CODES.map((code) => [ERRORS[code].status, code, ERRORS[code].message])).toEqual([
       [400, 'VALIDATION_ERROR', 'Check the highlighted fields.'],
       [401, 'UNAUTHENTICATED', 'Please sign in again.'],
@@ -64,7 +64,7 @@ describe('errors', () => {
     ]);
   });
 
-  it('have nothing beside code, message and fields', () => {
+  it('allows only code, message and fields in an error body', () => {
     const error = { code: 'NOT_FOUND', message: 'x' };
     expect(apiError.safeParse({ error }).success).toBe(true);
     expect(apiError.safeParse({ error: { ...error, stack: 'x' } }).success).toBe(false);

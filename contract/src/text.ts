@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Length as JSON Schema and people count it: in code points, not in UTF-16 units. */
+/** Length in code points, as in JSON Schema, not in UTF-16 code units. */
 export function codePointLength(value: string): number {
   let length = 0;
   for (const _ of value) length += 1;
@@ -8,8 +8,8 @@ export function codePointLength(value: string): number {
 }
 
 /**
- * Text of `min` to `max` code points that PostgreSQL can hold: well-formed Unicode without NUL.
- * Trimmed before it is measured unless `trim` is false.
+ * Text of `min` to `max` code points that PostgreSQL can store: well-formed Unicode without NUL.
+ * It is trimmed before its length is checked, unless `trim` is false.
  */
 export function text({ min = 0, max, trim = true }: { min?: number; max: number; trim?: boolean }) {
   const base = trim ? z.string().trim() : z.string();

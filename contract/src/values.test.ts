@@ -6,7 +6,7 @@ import { text } from './text.ts';
 import { toJsonSchema } from './wire.ts';
 
 describe('compareDecimals', () => {
-  it('orders decimals as their exact values, however they are written', () => {
+  it('compares exact values, with and without trailing zeros', () => {
     const hundredths = fc.bigInt({ min: 0n, max: 999_999_999_999n });
     const write = (value: bigint, short: boolean) => {
       const [whole, fraction] = [value / 100n, String(value % 100n).padStart(2, '0')];
@@ -14,7 +14,7 @@ describe('compareDecimals', () => {
     };
     fc.assert(
       fc.property(hundredths, hundredths, fc.boolean(), fc.boolean(), (a, b, shortA, shortB) => {
-        // `replace` must not have eaten zeros of the whole part.
+        // `replace` must not remove zeros of the whole part.
         const [left, right] = [a, b].map((value, index) =>
           write(value, value % 100n !== 0n && [shortA, shortB][index] === true),
         );
@@ -24,8 +24,8 @@ describe('compareDecimals', () => {
   });
 });
 
-describe('a price bound', () => {
-  it.each(['0', '0.5', '0.50', '1', '9999999999.99', '120.5'])('may be %s', (value) => {
+describe('priceBound', () => {
+  it.each(['0', '0.5', '0.50', '1', '9999999999.99', '120.5'])('accepts %s', (value) => {
     expect(priceBound.safeParse(value).success).toBe(true);
   });
 
@@ -46,31 +46,31 @@ describe('a price bound', () => {
     '১',
     'NaN',
     '1\n',
-  ])('may not be %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(priceBound.safeParse(value).success).toBe(false);
   });
 });
 
 describe('text', () => {
-  it('is measured in code points, after trimming', () => {
+  it('counts code points, after trimming', () => {
     const schema = text({ min: 1, max: 3 });
     expect(schema.safeParse(' 🐎🐎🐎 ').data).toBe('🐎🐎🐎');
     expect(schema.safeParse('🐎🐎🐎🐎').success).toBe(false);
     expect(schema.safeParse('   ').success).toBe(false);
   });
 
-  it('refuses what PostgreSQL cannot hold', () => {
+  it('rejects text that PostgreSQL cannot store', () => {
     expect(text({ max: 9 }).safeParse('a\0b').success).toBe(false);
     expect(text({ max: 9 }).safeParse('a\ud800b').success).toBe(false);
   });
 });
 
-describe('the product query', () => {
-  it('has its defaults', () => {
+describe('listProductsQuery', () => {
+  it('fills in defaults', () => {
     expect(listProductsQuery.parse({})).toEqual({ q: '', page: 1, pageSize: 20, sort: 'createdAt', direction: 'desc' });
   });
 
-  it('never throws, whatever the bounds are', () => {
+  it('never throws, for any bounds', () => {
     // ts-rest validates synchronously: a schema that throws would end the process.
     const bound = fc.oneof(fc.string(), fc.constantFrom('1', '01', '1e5', '-', '.', ' 2'));
     fc.assert(
@@ -80,7 +80,7 @@ describe('the product query', () => {
     );
   });
 
-  it('is described to callers by what they send, not by how it is parsed', () => {
+  it('has a JSON Schema of what callers send, not of how it is parsed', () => {
     const { schema } = toJsonSchema(listProductsQuery, { io: 'input' });
     expect(schema).toMatchObject({
       additionalProperties: false,

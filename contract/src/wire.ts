@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * How a value looks on the wire where zod's own description of it would say less: a page number is validated as the
- * string that a query carries, yet it is an integer to every caller.
+ * The JSON Schema of a value on the wire, if zod's own description is less exact. For example, a page number is validated
+ * as a string, because it comes in a query, but callers send an integer.
  */
 export type WireSchema = {
   type: 'string' | 'integer' | 'boolean';
@@ -17,8 +17,8 @@ export type WireSchema = {
 export const wireSchemas = z.registry<WireSchema>();
 
 /**
- * The JSON Schema of a value as callers see it. Named schemas (`meta({ id })`) stand once, under `components`, and are
- * referred to by `#/components/schemas/<id>`; every document made from the contract rests on this one function.
+ * The JSON Schema of a value as callers see it. A named schema (`meta({ id })`) is in `components` once, and references
+ * to it are `#/components/schemas/<id>`. Every document that is generated from the contract uses this function.
  */
 export function toJsonSchema(
   schema: z.ZodType,
@@ -42,21 +42,21 @@ export function toJsonSchema(
   const components: Record<string, JsonSchema> = {};
   const hoisted = hoist(json, rootId, components);
   if (rootId === undefined) return { schema: hoisted, components };
-  // zod moves a named root into the definitions as well; only where it did not is the root its own definition.
+  // zod usually moves a named root into the definitions too. If it did not, the root is its own definition.
   components[rootId] ??= hoisted;
   return { schema: { $ref: `#/components/schemas/${rootId}` }, components };
 }
 
 export type JsonSchema = { [key: string]: unknown };
 
-/** zod leaves the default of a converted value out of its input, although a number reads the same on both sides. */
+/** zod omits the default of a transformed value from its input schema. Strings, numbers and booleans are the same there. */
 function restoreDefault(zodSchema: z.core.$ZodType, jsonSchema: JsonSchema): void {
   if (!(zodSchema instanceof z.core.$ZodDefault) || 'default' in jsonSchema) return;
   const value: unknown = zodSchema._zod.def.defaultValue;
   if (['string', 'number', 'boolean'].includes(typeof value)) jsonSchema.default = value;
 }
 
-/** Moves `$defs` (`definitions` in the OpenAPI 3.0 target) into `components` and points the references there. */
+/** Moves `$defs` (`definitions` in the OpenAPI 3.0 target) into `components`, and changes the references accordingly. */
 function hoist(value: JsonSchema, rootId: string | undefined, components: Record<string, JsonSchema>): JsonSchema {
   const { $defs, definitions, $schema: _, ...rest } = value;
   const walk = (node: unknown): unknown => {

@@ -1,6 +1,6 @@
 /**
- * Builds the package: `node scripts/build.ts [directory]`, `dist` unless told. tsup makes the JavaScript and tsc the
- * types, since tsup's own types need an interface that TypeScript 7 no longer has.
+ * Builds the package: `node scripts/build.ts [directory]`, by default into `dist`. tsup writes the JavaScript and tsc the
+ * types, because tsup's type output needs an interface that TypeScript 7 does not have.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ function emitTypes(): void {
   execFileSync(process.execPath, [path.resolve(path.dirname(manifestFile), bin.tsc), ...args], { stdio: 'inherit' });
 }
 
-/** The sources import each other as `.ts`; each module system needs the name that its own copy has. */
+/** The sources import each other as `.ts`. The types for ESM and CommonJS need the file names of their own copies. */
 function finishTypes(file: string): void {
   const source = readFileSync(file, 'utf8');
   const importOfSource = /(from\s+'|import\(')(\.[^']*)\.ts'/g;

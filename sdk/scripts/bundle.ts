@@ -17,8 +17,8 @@ export async function bundle(
     outDir,
     format,
     minify,
-    // Told, because tsup would decide by the package.json of the current directory.
-    outExtension: ({ format: made }) => ({ js: made === 'esm' ? '.js' : '.cjs' }),
+    // Explicit, because tsup would decide by the package.json of the current directory.
+    outExtension: ({ format: written }) => ({ js: written === 'esm' ? '.js' : '.cjs' }),
     silent: true,
   });
 }

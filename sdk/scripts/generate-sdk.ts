@@ -7,7 +7,7 @@ import { writeTypes } from './write-types.ts';
 
 const HEADER = '// Generated from the contract by `npm run generate`. Do not edit.\n\n';
 
-/** The SDK's route table, types and methods, of the whole contract unless told. */
+/** The SDK's route table, types and methods. Default: for all routes of the contract. */
 export function generateSdk(routes?: readonly NamedRoute[]): GeneratedFile[] {
   const model = readOperations(routes);
   return [

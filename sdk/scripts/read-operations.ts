@@ -11,7 +11,7 @@ import {
 
 type Schema = Parameters<typeof toJsonSchema>[0];
 
-/** One operation of the contract in the terms of the SDK, every zod schema turned into JSON Schema. */
+/** One operation of the contract in the terms of the SDK, with JSON Schemas instead of zod schemas. */
 export type SdkOperation = {
   /** `listProducts` */
   readonly key: string;
@@ -27,7 +27,7 @@ export type SdkOperation = {
   readonly pathSchema: JsonSchema | undefined;
   readonly querySchema: JsonSchema | undefined;
   readonly body: SdkBody | undefined;
-  /** The type inside `data`, by success status; of a download, the MIME types that the file may have. */
+  /** The schema of `data` by success status; for a download, the MIME types of the file. */
   readonly results: readonly SdkResult[];
   readonly errorCodes: readonly ErrorCode[];
   /** Every declared status, ascending. */
@@ -46,7 +46,7 @@ export type SdkResult = { readonly status: number } & (
   | { readonly mimeTypes: readonly string[] }
 );
 
-/** A named schema. What only callers make is typed for writing: read-only, undefined where it may be left out. */
+/** A named schema. If only callers create its values, it is an input type: read-only, and optional properties may be undefined. */
 export type SdkComponent = { readonly schema: JsonSchema; readonly input: boolean };
 
 export type SdkModel = {
@@ -56,15 +56,15 @@ export type SdkModel = {
 };
 
 /**
- * Reads the routes of the client, all of the contract's unless told, in their order. Those of other entries of the SDK
- * are left out.
+ * Reads the routes of the client in their order. Default: all routes of the contract. Routes of other entry points of the
+ * SDK are omitted.
  *
- * @throws Error for whatever the SDK has no form for, such as a body that is neither JSON nor a form
+ * @throws Error for what the SDK does not support, such as a body that is neither JSON nor a form
  */
 export function readOperations(routes: readonly NamedRoute[] = listRoutes()): SdkModel {
   const components = new Components();
-  const ofClient = routes.filter(({ route }) => route.metadata.sdkEntry === undefined);
-  const operations = ofClient.map(({ operation: key, route }): SdkOperation => {
+  const clientRoutes = routes.filter(({ route }) => route.metadata.sdkEntry === undefined);
+  const operations = clientRoutes.map(({ operation: key, route }): SdkOperation => {
     const [namespace, name, ...deeper] = route.metadata.sdk.split('.');
     if (!namespace || !name || deeper.length > 0) throw new Error(`${key}: metadata.sdk must be "namespace.method"`);
     const statuses = Object.keys(route.responses).map(Number);
@@ -93,7 +93,7 @@ export function readOperations(routes: readonly NamedRoute[] = listRoutes()): Sd
   return { operations, components: components.sorted() };
 
   function toSchema(key: string, schema: unknown, io: 'input' | 'output'): JsonSchema {
-    if (!isSchema(schema)) throw new Error(`${key}: the SDK has no form for a value that is not JSON`);
+    if (!isSchema(schema)) throw new Error(`${key}: the SDK does not support a value that is not JSON`);
     const { schema: json, components: named } = toJsonSchema(schema, { io });
     components.add(named, io);
     return json;
@@ -114,7 +114,9 @@ export function readOperations(routes: readonly NamedRoute[] = listRoutes()): Sd
     const schema = toSchema(key, route.body, 'input');
     if (contentType === 'multipart/form-data') return { kind: 'form', schema, files };
     if (contentType === 'application/json' && files.length === 0) return { kind: 'json', schema };
-    throw new Error(`${key}: the SDK has no form for a body of ${contentType}${files.length > 0 ? ' with files' : ''}`);
+    throw new Error(
+      `${key}: the SDK does not support a body of ${contentType}${files.length > 0 ? ' with files' : ''}`,
+    );
   }
 }
 
@@ -125,7 +127,7 @@ class Components {
     for (const [name, schema] of Object.entries(named)) {
       const known = this.#byName.get(name);
       if (known && JSON.stringify(known.schema) !== JSON.stringify(schema)) {
-        throw new Error(`${name} reads differently in two places (request and answer?): give it two names`);
+        throw new Error(`${name} has two different schemas (request and response?): give them two names`);
       }
       this.#byName.set(name, { schema, input: io === 'input' && (known?.input ?? true) });
     }
@@ -142,12 +144,12 @@ function isSchema(value: unknown): value is Schema {
 
 function dataSchema(key: string, envelope: JsonSchema): JsonSchema {
   const data = (envelope.properties as Record<string, JsonSchema> | undefined)?.data;
-  if (!data) throw new Error(`${key}: a success answer must be an envelope with data`);
+  if (!data) throw new Error(`${key}: a successful response must be an envelope with data`);
   return data;
 }
 
 function codesOf(key: string, status: number): ErrorCode[] {
   const codes = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => ERRORS[code].status === status);
-  if (codes.length === 0) throw new Error(`${key}: no error code answers with ${status}`);
+  if (codes.length === 0) throw new Error(`${key}: no error code has the status ${status}`);
   return codes;
 }

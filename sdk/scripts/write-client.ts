@@ -5,14 +5,14 @@ import { writeDoc } from './write-type.ts';
 import { typeNames } from './write-types.ts';
 
 const AUTH_NOTES = {
-  none: 'Credentials are not looked at.',
-  lenient: 'Credentials are looked at, and never a reason to refuse.',
+  none: 'Credentials are ignored.',
+  lenient: 'Credentials are optional, and invalid ones are ignored.',
   optional: 'Credentials are optional.',
-  session: 'Needs an active session.',
-  customer: 'Needs an active customer.',
-  'chat-secret': 'Needs the secret of the chat application.',
-  widget: "Needs a page of the chat application's visitor origins.",
-  'widget-token': 'Needs a widget token.',
+  session: 'Requires an active session.',
+  customer: 'Requires an active customer.',
+  'chat-secret': 'Requires the secret of the chat application.',
+  widget: "Requires a page of the chat application's visitor origins.",
+  'widget-token': 'Requires a widget token.',
 } as const satisfies Record<AuthRequirement, string>;
 
 /** `client.ts`: one typed method for each operation, grouped by namespace. */
@@ -20,7 +20,7 @@ export function writeClient({ operations }: SdkModel): string {
   const namespaces = Map.groupBy(operations, ({ namespace }) => namespace);
   for (const [namespace, members] of namespaces) {
     const names = members.map(({ name }) => name);
-    if (new Set(names).size < names.length) throw new Error(`Two operations share a name in client.${namespace}`);
+    if (new Set(names).size < names.length) throw new Error(`Two operations have the same name in client.${namespace}`);
   }
   return [
     "import type { CallOptions } from '../client-options.ts';",
@@ -83,7 +83,7 @@ function declareMethod(operation: SdkOperation): string[] {
   ];
 }
 
-/** In the order that the runtime takes them apart: path parameters, body, query, options. */
+/** The arguments in the order of the runtime: path parameters, body, query, options. */
 function writeArguments(operation: SdkOperation): string[] {
   const names = typeNames(operation);
   const [first, ...more] = operation.pathParameters;

@@ -1,7 +1,7 @@
 import { ERRORS } from '@arot/contract';
 import type { SdkModel, SdkOperation } from './read-operations.ts';
 
-/** `routes.ts`: the route table and the error-code table, which are all that the runtime knows of the contract. */
+/** `routes.ts`: the route table and the error-code table. The runtime uses nothing else of the contract. */
 export function writeRoutes({ operations }: SdkModel): string {
   return [
     "import type { Route } from '../route.ts';",
@@ -10,7 +10,7 @@ export function writeRoutes({ operations }: SdkModel): string {
     ...operations.flatMap(writeRoute),
     '} as const satisfies Record<string, Route>;',
     '',
-    '/** The status that each error code answers with. */',
+    '/** The status of each error code. */',
     'export const errorStatuses = {',
     ...Object.entries(ERRORS).map(([code, { status }]) => `  ${code}: ${status},`),
     '} as const;',

@@ -2,7 +2,7 @@ import type { JsonSchema } from '@arot/contract';
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
-/** Keys that say nothing about the type, or only in its doc comment. Another one fails instead of being lost. */
+/** Keys that do not affect the type, or only its doc comment. An unknown key is an error. */
 const SILENT_KEYS = new Set([
   ...['title', 'description', 'default', 'examples', 'example', 'format', 'pattern', 'deprecated'],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'],
@@ -14,12 +14,12 @@ const KNOWN_KEYS = new Set([...SILENT_KEYS, ...TYPE_KEYS, 'items']);
 /**
  * The TypeScript type of a JSON Schema. Named schemas become references to the interface of that name.
  *
- * @param indent how deep the type stands
- * @throws Error for a keyword that is not known here
+ * @param indent white space in front of the lines of the type
+ * @throws Error for an unknown keyword
  */
 export function writeType(schema: JsonSchema, indent = ''): string {
   const unknownKey = Object.keys(schema).find((key) => !KNOWN_KEYS.has(key));
-  if (unknownKey) throw new Error(`No TypeScript form is known for the JSON Schema keyword "${unknownKey}"`);
+  if (unknownKey) throw new Error(`The JSON Schema keyword "${unknownKey}" is not supported`);
   if (typeof schema.$ref === 'string') return schema.$ref.replace('#/components/schemas/', '');
   if ('const' in schema) return writeLiteral(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map(writeLiteral).join(' | ');
@@ -39,14 +39,14 @@ export function writeType(schema: JsonSchema, indent = ''): string {
   if (type === 'object') return writeObject(schema, indent);
   if (type === 'integer' || type === 'number') return 'number';
   if (type === 'string' || type === 'boolean' || type === 'null') return type;
-  throw new Error(`No TypeScript form is known for the JSON Schema type "${String(type)}"`);
+  throw new Error(`The JSON Schema type "${String(type)}" is not supported`);
 }
 
 /**
- * `{ … }` with one documented property a line.
+ * `{ … }` with one documented property per line.
  *
- * @param input whether the caller makes it: then it is only read, an optional property may also be given as undefined,
- * and the limits of the values are told
+ * @param input whether callers create the object: then properties are read-only, optional ones may be undefined, and
+ * their doc comments have the limits of the values
  */
 export function writeObject(schema: JsonSchema, indent = '', { input = false } = {}): string {
   const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
@@ -61,13 +61,13 @@ export function writeObject(schema: JsonSchema, indent = '', { input = false } =
   });
   const others = schema.additionalProperties;
   if (typeof others === 'object' && others !== null) {
-    if (properties.length > 0) throw new Error('No TypeScript form is known for an object with named and other keys');
+    if (properties.length > 0) throw new Error('An object with named and other keys is not supported');
     lines.push(`${inner}[key: string]: ${writeType(others as JsonSchema, inner)};`);
   }
   return lines.length > 0 ? `{\n${lines.join('\n')}\n${indent}}` : 'Record<string, never>';
 }
 
-/** A doc comment, or nothing when there is nothing to say. Empty paragraphs are dropped. */
+/** The lines of a doc comment; none without text. Empty paragraphs are removed. */
 export function writeDoc(paragraphs: readonly string[], indent = ''): string[] {
   const lines = paragraphs
     .filter((paragraph) => paragraph !== '')
@@ -83,7 +83,7 @@ export function describe(schema: JsonSchema): string {
   return typeof schema.description === 'string' ? schema.description : '';
 }
 
-/** `@maximum 100` and the like, a doc-comment line each. */
+/** Doc-comment lines such as `@maximum 100`. */
 function limitsOf(schema: JsonSchema): string[] {
   return ['minimum', 'maximum', 'minLength', 'maxLength', 'default'].flatMap((key) => {
     const value = schema[key];
@@ -97,7 +97,7 @@ function joinTypes(schemas: readonly JsonSchema[], separator: string, indent: st
   return [...new Set(types)].join(separator);
 }
 
-/** In parentheses where the type has an operator of its own. */
+/** The type, in parentheses if it has an operator. */
 function writeOperand(schema: JsonSchema, indent: string): string {
   const type = writeType(schema, indent);
   const parts = schema.enum ?? schema.anyOf ?? schema.oneOf ?? schema.allOf ?? schema.type;

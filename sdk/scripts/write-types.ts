@@ -2,7 +2,7 @@ import type { JsonSchema } from '@arot/contract';
 import type { SdkBody, SdkFilePart, SdkModel, SdkOperation } from './read-operations.ts';
 import { describe, writeDoc, writeObject, writeType } from './write-type.ts';
 
-/** The names of an operation's own types: `ListProductsQuery` and so on. */
+/** The names of an operation's types, such as `ListProductsQuery`. */
 export function typeNames(operation: SdkOperation) {
   const stem = operation.key.charAt(0).toUpperCase() + operation.key.slice(1);
   return {
@@ -10,12 +10,12 @@ export function typeNames(operation: SdkOperation) {
     query: `${stem}Query`,
     body: `${stem}Body`,
     errorCode: `${stem}ErrorCode`,
-    /** With several success statuses each has its own type. */
+    /** With several success statuses, each has its own type. */
     result: (status: number) => `${stem}Result${operation.results.length > 1 ? status : ''}`,
   };
 }
 
-/** `types.ts`: an interface for every named schema, then the types of each operation. */
+/** `types.ts`: an interface for each named schema, then the types of each operation. */
 export function writeTypes({ operations, components }: SdkModel): string {
   const blocks = [...components].map(([name, { schema, input }]) =>
     declare(name, schema, [describe(schema)], { input }),
@@ -23,7 +23,7 @@ export function writeTypes({ operations, components }: SdkModel): string {
   const taken = new Set(components.keys());
   for (const operation of operations) {
     for (const [name, block] of operationTypes(operation)) {
-      if (taken.has(name)) throw new Error(`Two types would be called ${name}`);
+      if (taken.has(name)) throw new Error(`Two types have the name ${name}`);
       taken.add(name);
       blocks.push(block);
     }
@@ -31,7 +31,7 @@ export function writeTypes({ operations, components }: SdkModel): string {
   return [writeImports(operations), ...blocks].join('\n');
 }
 
-/** The types of the runtime that generated ones are made of. */
+/** Imports of the runtime's types that the generated types use. */
 function writeImports(operations: readonly SdkOperation[]): string {
   const downloads = operations.some(({ results }) => results.some((result) => 'mimeTypes' in result));
   const uploads = operations.some(({ body }) => body?.kind === 'form' && body.files.length > 0);
@@ -46,16 +46,16 @@ function operationTypes(operation: SdkOperation): [name: string, block: string][
   const method = `\`client.${operation.namespace}.${operation.name}\``;
   const types: [string, string][] = [];
   const add = (name: string, schema: JsonSchema | undefined, doc: string, options?: { input: boolean }) => {
-    // A schema that the contract named like this is declared already.
+    // A named schema of the contract with this name is declared already.
     if (!schema || schema.$ref === `#/components/schemas/${name}`) return;
     types.push([name, declare(name, schema, [doc], options)]);
   };
   add(names.parameters, operation.pathSchema, `The path parameters of ${method}.`);
-  add(names.query, operation.querySchema, `What ${method} can be asked.`, { input: true });
-  if (operation.body) types.push([names.body, declareBody(names.body, operation.body, `What ${method} sends.`)]);
+  add(names.query, operation.querySchema, `The query of ${method}.`, { input: true });
+  if (operation.body) types.push([names.body, declareBody(names.body, operation.body, `The input of ${method}.`)]);
   for (const result of operation.results) {
     const name = names.result(result.status);
-    const doc = `What ${method} resolves to.`;
+    const doc = `The result of ${method}.`;
     if ('schema' in result) add(name, result.schema, doc);
     else types.push([name, declareAlias(name, `Download<${writeType({ enum: result.mimeTypes })}>`, doc)]);
   }

@@ -5,7 +5,7 @@ import { createClient } from './create-client.ts';
 
 describe('path parameters', () => {
   it.each(['মিনিকেট-চাল', 'a/b', 'a?b#c', '100%', '%2e%2e', 'a b+c', '...', "it's", '😀'])(
-    'the slug %j arrives as it is',
+    'sends the slug %j percent-encoded',
     async (slug) => {
       const { baseUrl, received } = await startScriptedServer((response) => sendJson(response, 200, { data: {} }));
       await createClient({ baseUrl }).products.get(slug);
@@ -15,7 +15,7 @@ describe('path parameters', () => {
     },
   );
 
-  it.each(['', '.', '..', undefined, 7])('%j is refused before a request is made', async (slug) => {
+  it.each(['', '.', '..', undefined, 7])('rejects %j without a request', async (slug) => {
     const { baseUrl, received } = await startScriptedServer((response) => sendJson(response, 200, { data: {} }));
     const { products } = createClient({ baseUrl });
     for (const call of [products.get, products.get.safe]) {
@@ -26,13 +26,13 @@ describe('path parameters', () => {
     expect(received).toEqual([]);
   });
 
-  it('every parameter of a template is filled', () => {
+  it('fills every parameter of a template', () => {
     expect(fillPath('/api/:first/x/:second', { first: 'a b', second: 'c' })).toBe('/api/a%20b/x/c');
   });
 });
 
-describe('query', () => {
-  it('values arrive as they are, and those that are undefined stay out', async () => {
+describe('query strings', () => {
+  it('sends values percent-encoded, and omits undefined ones', async () => {
     const { baseUrl, received } = await startScriptedServer((response) => sendJson(response, 200, { data: emptyPage }));
     await createClient({ baseUrl }).products.list({ q: 'চাল & 5% + #1', page: 2, sort: undefined, minPrice: '0' });
     const { pathname, searchParams } = new URL(received[0]?.url ?? '', baseUrl);
@@ -44,17 +44,17 @@ describe('query', () => {
     ]);
   });
 
-  it.each([undefined, {}, { q: undefined, page: null }])('%j makes no query string', (query) => {
+  it.each([undefined, {}, { q: undefined, page: null }])('has no query string for %j', (query) => {
     expect(toQueryString(query)).toBe('');
   });
 
-  it('half of a surrogate pair does not break the call', () => {
+  it('replaces a lone surrogate', () => {
     expect(toQueryString({ q: 'rice \ud83d' })).toBe('?q=rice%20%EF%BF%BD');
     expect(toQueryString({ q: '😀' })).toBe('?q=%F0%9F%98%80');
   });
 });
 
-describe('base URL', () => {
+describe('baseUrl', () => {
   it.each([
     ['https://api.example.com', 'https://api.example.com'],
     ['http://localhost:3000/', 'http://localhost:3000'],
@@ -62,8 +62,8 @@ describe('base URL', () => {
     ['/shop/', '/shop'],
     ['/', ''],
     ['', ''],
-  ])('%j is taken as %j', (given, taken) => {
-    expect(parseBaseUrl(given)).toBe(taken);
+  ])('normalizes %j to %j', (given, normalized) => {
+    expect(parseBaseUrl(given)).toBe(normalized);
   });
 
   it.each([
@@ -75,11 +75,11 @@ describe('base URL', () => {
     'https://example.com/?a=1',
     'https://example.com/#a',
     undefined,
-  ])('%j is refused', (given) => {
+  ])('rejects %j', (given) => {
     expect(() => createClient({ baseUrl: given as string })).toThrow(TypeError);
   });
 
-  it('a path of the base stays in front', async () => {
+  it('prefixes requests with the path of the base URL', async () => {
     const { baseUrl, received } = await startScriptedServer((response) => sendJson(response, 200, { data: {} }));
     await createClient({ baseUrl: `${baseUrl}/shop/` }).settings.get();
     expect(received[0]?.url).toBe('/shop/api/settings');

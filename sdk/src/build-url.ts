@@ -2,33 +2,33 @@ export type QueryValues = { readonly [key: string]: string | number | boolean | 
 
 const ABSOLUTE_OR_ROOTED = /^(https?:\/\/[^/?#@\s]+(\/[^?#\s]*)?|\/(?!\/)[^?#\s]*|)$/i;
 
-/** With the `u` flag a surrogate that belongs to a pair does not match. */
+/** With the `u` flag, a surrogate that is part of a pair does not match. */
 const LONE_SURROGATES = /[\uD800-\uDFFF]/gu;
 
 /**
- * The base without its trailing slashes. A path in it is kept, so a service may stand behind a prefix.
+ * The base URL without its trailing slashes. It may have a path, so the service may be behind a prefix.
  *
  * @throws TypeError
  */
 export function parseBaseUrl(baseUrl: string): string {
   if (typeof baseUrl !== 'string' || !ABSOLUTE_OR_ROOTED.test(baseUrl)) {
     throw new TypeError(
-      "baseUrl must be an http or https address without query, fragment or credentials; in a browser also a path, or '' for the page's own origin.",
+      "baseUrl must be an http or https URL without query, fragment or credentials; in a browser also a path, or '' for the page's own origin.",
     );
   }
   return baseUrl.replace(/\/+$/, '');
 }
 
 /**
- * Puts the parameters into a path template such as `/api/products/:slug`.
+ * Fills a path template such as `/api/products/:slug` with percent-encoded parameters.
  *
- * @throws TypeError for a value that cannot be one path segment
+ * @throws TypeError for a value that cannot be a path segment
  */
 export function fillPath(template: string, parameters: { readonly [name: string]: string }): string {
   return template.replace(/:(\w+)/g, (_, name: string) => encodeSegment(name, parameters[name]));
 }
 
-/** `.` and `..` are refused because every URL parser resolves them, even percent-encoded, to another route. */
+/** Rejects `.` and `..`, because every URL parser resolves them to another route, even percent-encoded. */
 function encodeSegment(name: string, value: unknown): string {
   if (typeof value !== 'string' || value === '' || value === '.' || value === '..') {
     throw new TypeError(`${name} must be a string that is not empty, "." or "..".`);
@@ -36,7 +36,7 @@ function encodeSegment(name: string, value: unknown): string {
   return encode(value);
 }
 
-/** `?a=1&b=2`, or an empty string. Values that are undefined or null are left out. */
+/** `?a=1&b=2`, or an empty string. Values that are undefined or null are omitted. */
 export function toQueryString(query: QueryValues | undefined): string {
   const pairs = Object.entries(query ?? {})
     .filter(([, value]) => value !== undefined && value !== null)
@@ -44,7 +44,7 @@ export function toQueryString(query: QueryValues | undefined): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** A half of a surrogate pair, as typing leaves behind, becomes U+FFFD like everywhere on the web. */
+/** A lone surrogate, which editing text can leave behind, becomes U+FFFD, as in other web APIs. */
 function encode(text: string): string {
   return encodeURIComponent(text.replace(LONE_SURROGATES, '\uFFFD'));
 }

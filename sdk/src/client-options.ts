@@ -1,26 +1,26 @@
-/** A bearer token, or a function asked for it before each call; undefined calls without one. */
+/** A bearer token, or a function that returns it before each call. With undefined, the call is sent without a token. */
 export type TokenSource = string | (() => string | undefined | Promise<string | undefined>);
 
-/** The part of fetch that the client uses; the global one and most wrappers around it fit. */
+/** The part of fetch that the client uses. The global fetch and most wrappers of it have this type. */
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>;
 
 type CommonOptions = {
-  /** Where the service stands, such as `https://api.example.com`. A path in it is kept. */
+  /** URL of the service, such as `https://api.example.com`. It may have a path. */
   readonly baseUrl: string;
-  /** Used instead of the global fetch. */
+  /** A replacement for the global fetch. */
   readonly fetch?: FetchFunction | undefined;
   /** Sent with every call. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Milliseconds a call may take, its body included. 30,000 unless told; 0 or Infinity for no limit. */
+  /** Time limit of a call with its body, in milliseconds. Default: 30,000. 0 or Infinity: no limit. */
   readonly timeoutMs?: number | undefined;
 };
 
-/** The browser's session cookie travels with each call. The default when no `token` is given. */
+/** Sends the browser's session cookie with each call. The default without `token`. */
 export type CookieOptions = CommonOptions & { readonly credentials?: 'cookie' | undefined; readonly token?: never };
 
 /**
- * The session token travels as `Authorization: Bearer` to the operations that look at credentials, and cookies never do.
- * The default when `token` is given, even as undefined: a lost token must not turn into somebody's cookie.
+ * Sends the session token as `Authorization: Bearer` to the operations that use credentials, and never sends cookies. The
+ * default with `token`, also if it is undefined, so that a lost token does not make the client send a cookie.
  */
 export type BearerOptions = CommonOptions & {
   readonly credentials?: 'bearer' | undefined;
@@ -29,12 +29,12 @@ export type BearerOptions = CommonOptions & {
 
 export type ClientOptions = CookieOptions | BearerOptions;
 
-/** What every call takes as its last argument. */
+/** The last argument of every call. */
 export type CallOptions = {
-  /** Ends the call, which then rejects with the signal's reason. */
+  /** Aborts the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds this call may take, its body included; 0 or Infinity for no limit. */
+  /** Time limit of this call with its body, in milliseconds. 0 or Infinity: no limit. */
   readonly timeoutMs?: number | undefined;
-  /** Sent with this call; wins over the client's headers and over the token. */
+  /** Sent with this call. Overrides the client's headers and the token. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 };

@@ -9,9 +9,9 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 export type ArotClient = ArotOperations;
 
 /**
- * Makes a client. It holds no connection and no state, so one may serve a whole program, or each request its own.
+ * Creates a client. It has no connection and no state, so a program may use one client, or one for each request.
  *
- * @throws TypeError for options that cannot work
+ * @throws TypeError for invalid options
  */
 export function createClient(options: ClientOptions): ArotClient {
   const credentials = options.credentials ?? ('token' in options ? 'bearer' : 'cookie');

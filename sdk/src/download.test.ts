@@ -17,14 +17,14 @@ const sendHalf = (response: ServerResponse) => void response.writeHead(200, head
 
 const readAll = (stream: ReadableStream | null) => buffer(stream ?? new ReadableStream());
 
-async function startDownload(answer: (response: ServerResponse) => void) {
-  const { baseUrl, received } = await startScriptedServer(answer);
+async function startDownload(respond: (response: ServerResponse) => void) {
+  const { baseUrl, received } = await startScriptedServer(respond);
   const { downloadDocument } = createClient({ baseUrl, token: 'opaque-token' }).customers;
   return { downloadDocument, received };
 }
 
 describe('a download', () => {
-  it('is told by its name, type and size', async () => {
+  it('has a name, a type and a size', async () => {
     const { downloadDocument, received } = await startDownload(sendFile);
     const download = await downloadDocument('nid');
     expect(download).toMatchObject({ name: 'এন.pdf', type: 'application/pdf', size: bytes.length });
@@ -35,7 +35,7 @@ describe('a download', () => {
     await download.stream?.cancel();
   });
 
-  it('without those headers has neither name nor size', async () => {
+  it('has no name and no size without those headers', async () => {
     const { downloadDocument } = await startDownload((response) => {
       response.writeHead(200, { 'content-type': 'Image/PNG; charset=binary' }).end(bytes);
     });
@@ -44,24 +44,24 @@ describe('a download', () => {
     expect((await download.arrayBuffer()).byteLength).toBe(bytes.length);
   });
 
-  it('is read as a blob of its type', async () => {
+  it('can be read as a blob of its type', async () => {
     const { blob } = await (await startDownload(sendFile)).downloadDocument('nid');
     const read = await blob();
     expect(read.type).toBe('application/pdf');
     expect(Buffer.from(await read.arrayBuffer())).toEqual(bytes);
   });
 
-  it('is read as an ArrayBuffer', async () => {
+  it('can be read as an ArrayBuffer', async () => {
     const { arrayBuffer } = await (await startDownload(sendFile)).downloadDocument('nid');
     expect(Buffer.from(await arrayBuffer())).toEqual(bytes);
   });
 
-  it('is read as a stream', async () => {
+  it('can be read as a stream', async () => {
     const { stream } = await (await startDownload(sendFile)).downloadDocument('nid');
     expect(await readAll(stream)).toEqual(bytes);
   });
 
-  it('has no stream where fetch gives none', async () => {
+  it('has no stream if fetch supports none', async () => {
     const native = { ok: true, status: 200, headers: new Headers(headers), blob: async () => new Blob([bytes]) };
     const client = createClient({ baseUrl: 'http://localhost', fetch: async () => native as unknown as Response });
     const download = await client.customers.downloadDocument('nid');
@@ -69,14 +69,14 @@ describe('a download', () => {
     expect((await download.blob()).size).toBe(bytes.length);
   });
 
-  it('is read once', async () => {
+  it('can be read only once', async () => {
     const { downloadDocument } = await startDownload(sendFile);
     const whole = await downloadDocument('nid');
     await whole.blob();
     expect(await rejectionOf(whole.arrayBuffer())).toBeInstanceOf(TypeError);
-    const begun = await downloadDocument('nid');
-    await begun.stream?.getReader().read();
-    expect(await rejectionOf(begun.blob())).toBeInstanceOf(TypeError);
+    const started = await downloadDocument('nid');
+    await started.stream?.getReader().read();
+    expect(await rejectionOf(started.blob())).toBeInstanceOf(TypeError);
   });
 
   it('has a safe form', async () => {
@@ -87,8 +87,8 @@ describe('a download', () => {
   });
 });
 
-describe('what is not the document', () => {
-  it('an error is the error that it says', async () => {
+describe('a response that is not the document', () => {
+  it('rejects with the error of an error response', async () => {
     const { downloadDocument } = await startDownload((response) => sendError(response, 404, { code: 'NOT_FOUND' }));
     expect(await rejectionOf(downloadDocument('nid'))).toBeInstanceOf(NotFoundError);
     expect(await downloadDocument.safe('nid')).toMatchObject({ ok: false, status: 404 });
@@ -96,17 +96,17 @@ describe('what is not the document', () => {
 
   it.each<[string, (response: ServerResponse) => void]>([
     ["a proxy's page", (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
-    ['bytes of no type', (response) => void response.end(bytes)],
+    ['bytes without a type', (response) => void response.end(bytes)],
     ['JSON', (response) => sendJson(response, 200, { data: 'x' })],
-    ['a file under an error status', (response) => void response.writeHead(500, headers).end(bytes)],
-    ['a status that is not declared', (response) => void response.writeHead(203, headers).end(bytes)],
-  ])('%s is an ArotResponseError', async (_, answer) => {
-    const { downloadDocument } = await startDownload(answer);
+    ['a file with an error status', (response) => void response.writeHead(500, headers).end(bytes)],
+    ['an undeclared status', (response) => void response.writeHead(203, headers).end(bytes)],
+  ])('rejects with an ArotResponseError for %s', async (_, respond) => {
+    const { downloadDocument } = await startDownload(respond);
     expect(await rejectionOf(downloadDocument('nid'))).toBeInstanceOf(ArotResponseError);
   });
 });
 
-describe('the limits of the call hold until the download is read', () => {
+describe('the time limit and the signal of a download', () => {
   afterEach(() => void vi.useRealTimers());
 
   const ways = [
@@ -115,7 +115,7 @@ describe('the limits of the call hold until the download is read', () => {
     ['stream', (download: { stream: ReadableStream | null }) => readAll(download.stream)],
   ] as const;
 
-  it.each(ways)('%s of a body that stalls ends in an ArotTimeoutError', async (_, read) => {
+  it.each(ways)('%s rejects with an ArotTimeoutError if the body stalls', async (_, read) => {
     const { downloadDocument } = await startDownload(sendHalf);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const download = await downloadDocument('nid', { timeoutMs: 60 });
@@ -124,7 +124,7 @@ describe('the limits of the call hold until the download is read', () => {
     expect(await reading).toBeInstanceOf(ArotTimeoutError);
   });
 
-  it.each(ways)("%s of an aborted call rejects with the caller's reason", async (_, read) => {
+  it.each(ways)("%s rejects with the caller's reason if the call is aborted", async (_, read) => {
     const { downloadDocument } = await startDownload(sendHalf);
     const controller = new AbortController();
     const download = await downloadDocument('nid', { signal: controller.signal });
@@ -134,7 +134,7 @@ describe('the limits of the call hold until the download is read', () => {
     expect(await reading).toBe(reason);
   });
 
-  it.each(ways)('%s of a body that breaks off rejects with an ArotConnectionError', async (_, read) => {
+  it.each(ways)('%s rejects with an ArotConnectionError if the body breaks off', async (_, read) => {
     const { downloadDocument } = await startDownload((response) => {
       sendHalf(response);
       setTimeout(() => response.destroy(), 20);
@@ -143,7 +143,7 @@ describe('the limits of the call hold until the download is read', () => {
     expect(await rejectionOf(read(download as never))).toBeInstanceOf(ArotConnectionError);
   });
 
-  it('a download that nobody reads lets go of the connection when the time is over', async () => {
+  it('close the connection of an unread download at the time limit', async () => {
     const closed = Promise.withResolvers<void>();
     const { downloadDocument } = await startDownload((response) => {
       sendHalf(response);
@@ -159,7 +159,7 @@ describe('the limits of the call hold until the download is read', () => {
     expect(await rejectionOf(download.blob())).toBeInstanceOf(ArotTimeoutError);
   });
 
-  it('a download that is cancelled lets go of it at once', async () => {
+  it('close the connection when the stream is cancelled', async () => {
     const closed = Promise.withResolvers<void>();
     const { downloadDocument } = await startDownload((response) => {
       sendHalf(response);
@@ -169,7 +169,7 @@ describe('the limits of the call hold until the download is read', () => {
     await closed.promise;
   });
 
-  it.each(ways)('nothing is left on the signal or the clock after %s', async (_, read) => {
+  it.each(ways)('leave no listener and no timer after %s', async (_, read) => {
     const { downloadDocument } = await startDownload(sendFile);
     const { signal } = new AbortController();
     const add = vi.spyOn(signal, 'addEventListener');
@@ -183,7 +183,7 @@ describe('the limits of the call hold until the download is read', () => {
     clear.mockRestore();
   });
 
-  it('the download of an aborted signal is not begun', async () => {
+  it('send no request if the signal is aborted already', async () => {
     const { downloadDocument, received } = await startDownload(sendFile);
     const reason = new Error('too late');
     expect(await rejectionOf(downloadDocument('nid', { signal: AbortSignal.abort(reason) }))).toBe(reason);
@@ -191,7 +191,7 @@ describe('the limits of the call hold until the download is read', () => {
   });
 });
 
-it('an error answer leaves nothing on the signal', async () => {
+it('an error response leaves no listener on the signal', async () => {
   const { downloadDocument } = await startDownload((response) => sendError(response, 502, { code: 'STORAGE_ERROR' }));
   const { signal } = new AbortController();
   const remove = vi.spyOn(signal, 'removeEventListener');

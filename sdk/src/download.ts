@@ -3,30 +3,30 @@ import { parseFileName } from './file-name.ts';
 import type { Deadline } from './start-deadline.ts';
 
 /**
- * A file whose body is still on its way. It is read once, as one of `blob`, `arrayBuffer` and `stream`; the time and
- * the signal of the call hold until it is read to its end or the stream is cancelled.
+ * A file whose body has not been read yet. It can be read once: as `blob`, `arrayBuffer` or `stream`. The time limit and the
+ * signal of the call apply until it is read to its end or the stream is cancelled.
  *
  * Reading rejects with an ArotConnectionError or an ArotTimeoutError, or with the reason of the signal.
  */
 export type Download<T extends string = string> = {
-  /** File name, without directories; undefined where the answer names none or a browser may not see it. */
+  /** File name without directories; undefined if the response has none, or if CORS hides it from the page. */
   readonly name: string | undefined;
   /** MIME type. */
   readonly type: T;
-  /** Bytes; undefined where the answer does not say. */
+  /** Size in bytes; undefined if the response does not declare it. */
   readonly size: number | undefined;
-  /** The bytes as they arrive; null where fetch gives no streams, as in React Native. */
+  /** The bytes as they arrive; null if fetch does not support streams, as in React Native. */
   readonly stream: ReadableStream<Uint8Array> | null;
   blob(): Promise<Blob>;
   arrayBuffer(): Promise<ArrayBuffer>;
 };
 
-/** The type that an answer says its body has, without parameters and in lower case. */
+/** The MIME type of a response, without parameters and in lower case. */
 export function mimeTypeOf({ headers }: Response): string {
   return (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Hands an answer over to the caller, and the limits of the call with it. */
+/** Returns a response to the caller as a download, which ends the deadline of the call. */
 export function openDownload(response: Response, deadline: Deadline): Download {
   const { body, headers } = response;
   const read = async <T>(start: () => Promise<T>): Promise<T> => {
@@ -48,7 +48,7 @@ export function openDownload(response: Response, deadline: Deadline): Download {
   };
 }
 
-/** The body is taken only when somebody reads, so that until then it may also be read in another way. */
+/** The body is locked at the first read, so that until then the caller may also read it as a blob or an array buffer. */
 function limitStream(body: ReadableStream<Uint8Array>, deadline: Deadline): ReadableStream<Uint8Array> {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   return new ReadableStream<Uint8Array>(

@@ -19,7 +19,7 @@ async function callUntilResponse(status: number, code: string, headers?: Record<
   return rejectionOf(createClient({ baseUrl }).products.list());
 }
 
-it.each(Object.keys(errorStatuses) as ErrorCode[])('%s is thrown as a class of its own', async (code) => {
+it.each(Object.keys(errorStatuses) as ErrorCode[])('%s has its own error class', async (code) => {
   const error = await callUntilResponse(errorStatuses[code], code, { 'x-request-id': 'r-1' });
 
   expect(error).toBeInstanceOf(errorClasses[code]);
@@ -36,12 +36,12 @@ it.each(Object.keys(errorStatuses) as ErrorCode[])('%s is thrown as a class of i
   expect(Object.values(errorClasses).filter((errorClass) => error instanceof errorClass)).toHaveLength(1);
 });
 
-it('the stack begins with the name of the class, also where a minifier has renamed the class', async () => {
+it('the stack begins with the name of the class, also if a minifier has renamed the class', async () => {
   const error = (await callUntilResponse(404, 'NOT_FOUND')) as NotFoundError;
   expect(error.stack).toMatch(/^NotFoundError: Because\./);
 });
 
-it('an error without fields and request id has empty fields and no request id', async () => {
+it('an error response without fields and request id has empty fields and no request id', async () => {
   const { baseUrl } = await startScriptedServer((response) => sendError(response, 404, { code: 'NOT_FOUND' }));
   const error = (await rejectionOf(createClient({ baseUrl }).products.get('x'))) as NotFoundError;
   expect(error).toBeInstanceOf(NotFoundError);
@@ -49,36 +49,36 @@ it('an error without fields and request id has empty fields and no request id', 
   expect(error.requestId).toBeUndefined();
 });
 
-it('a code from a newer service is an UnknownApiError with that code', async () => {
+it('an unknown code is an UnknownApiError with that code', async () => {
   const error = await callUntilResponse(418, 'TEAPOT');
   expect(error).toBeInstanceOf(UnknownApiError);
   expect(error).toMatchObject({ code: 'TEAPOT', status: 418, message: 'Because.' });
 });
 
 it.each([
-  ['a known code under another status', 409, 'NOT_FOUND'],
-  ['a code named like a property of every object', 400, 'constructor'],
+  ['a known code with another status', 409, 'NOT_FOUND'],
+  ['a code with the name of an inherited property', 400, 'constructor'],
 ])('%s is an UnknownApiError', async (_, status, code) => {
   expect(await callUntilResponse(status, code)).toBeInstanceOf(UnknownApiError);
 });
 
-it('a rate limit tells the seconds to wait', async () => {
+it('a rate limit has the seconds to wait', async () => {
   const error = await callUntilResponse(429, 'RATE_LIMITED', { 'retry-after': '17' });
   expect(error).toBeInstanceOf(RateLimitedError);
   expect((error as RateLimitedError).retryAfterSeconds).toBe(17);
 });
 
-it('a rate limit without Retry-After leaves them undefined', async () => {
+it('a rate limit without Retry-After has no seconds to wait', async () => {
   expect(((await callUntilResponse(429, 'RATE_LIMITED')) as RateLimitedError).retryAfterSeconds).toBeUndefined();
 });
 
-it('a refused connection is an ArotConnectionError that carries its cause', async () => {
+it('a refused connection is an ArotConnectionError with its cause', async () => {
   const error = await rejectionOf(createClient({ baseUrl: 'http://127.0.0.1:1' }).settings.get());
   expect(error).toBeInstanceOf(ArotConnectionError);
   expect((error as ArotConnectionError).cause).toBeInstanceOf(Error);
 });
 
-it('an answer that breaks off is an ArotConnectionError', async () => {
+it('an incomplete response is an ArotConnectionError', async () => {
   const { baseUrl } = await startScriptedServer((response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
     response.write('{"data":', () => response.destroy());

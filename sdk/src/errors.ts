@@ -3,7 +3,7 @@ import type { ErrorCode, errorStatuses } from './generated/routes.ts';
 /** Messages per field, keyed by the query, path, body or part name. */
 export type FieldErrors = { readonly [field: string]: readonly string[] };
 
-/** What an error answer of the API says. */
+/** The contents of an error response of the API. */
 export type ApiErrorDetails = {
   readonly code: string;
   readonly status: number;
@@ -14,10 +14,10 @@ export type ApiErrorDetails = {
 };
 
 /**
- * Everything the client itself throws. Beside these a call rejects with the caller's own abort reason, with what the
- * caller's token function threw, and with a TypeError for arguments that no request can be made of.
+ * The base class of all errors of the client. A call may also reject with the caller's abort reason, with an error of the
+ * caller's token function, and with a TypeError for invalid arguments.
  *
- * Each class has its own literal `name`: it survives minifiers, and it keeps the classes apart for the compiler.
+ * Each class has its own literal `name`. It survives minifiers, and the compiler uses it to tell the classes apart.
  */
 export abstract class ArotError extends Error {
   override get name(): string {
@@ -26,7 +26,7 @@ export abstract class ArotError extends Error {
 }
 
 /**
- * The API refused the call. `code` is for programs, `message` for people.
+ * The API rejected the call. `code` is for programs, `message` for people.
  *
  * @see catalog specification, section 7
  */
@@ -35,9 +35,9 @@ export class ArotApiError extends ArotError {
   readonly code: ErrorCode | (string & {});
   /** HTTP status. */
   readonly status: number;
-  /** Messages per field; empty when the answer names none. */
+  /** Messages per field; empty if the response has none. */
   readonly fields: FieldErrors;
-  /** The `X-Request-Id` of the answer: what to quote to the operator. Browsers see it only where CORS exposes it. */
+  /** The `X-Request-Id` of the response. Quote it to the operator. In browsers, CORS may hide it. */
   readonly requestId: string | undefined;
 
   constructor({ code, status, message, fields, requestId }: ApiErrorDetails) {
@@ -53,7 +53,7 @@ export class ArotApiError extends ArotError {
   }
 }
 
-/** 400: the query, path or body was refused; `fields` may say where. */
+/** 400: the query, path or body is invalid. `fields` may have a message for each field. */
 export class ValidationError extends ArotApiError {
   declare readonly code: 'VALIDATION_ERROR';
   declare readonly status: 400;
@@ -73,7 +73,7 @@ export class UnauthenticatedError extends ArotApiError {
   }
 }
 
-/** 403: this caller or this origin may not do it. */
+/** 403: this account or this origin is not allowed to do it. */
 export class ForbiddenError extends ArotApiError {
   declare readonly code: 'FORBIDDEN';
   declare readonly status: 403;
@@ -83,7 +83,7 @@ export class ForbiddenError extends ArotApiError {
   }
 }
 
-/** 404: it does not exist, or not for this caller. */
+/** 404: it does not exist, or this caller may not know of it. */
 export class NotFoundError extends ArotApiError {
   declare readonly code: 'NOT_FOUND';
   declare readonly status: 404;
@@ -93,7 +93,7 @@ export class NotFoundError extends ArotApiError {
   }
 }
 
-/** 409: it is already in use; `fields` says what. */
+/** 409: a value is already in use. `fields` says which one. */
 export class ConflictError extends ArotApiError {
   declare readonly code: 'CONFLICT';
   declare readonly status: 409;
@@ -117,7 +117,7 @@ export class PayloadTooLargeError extends ArotApiError {
 export class RateLimitedError extends ArotApiError {
   declare readonly code: 'RATE_LIMITED';
   declare readonly status: 429;
-  /** Seconds to wait, from `Retry-After`; undefined when the answer does not say. */
+  /** Seconds to wait, from `Retry-After`; undefined if the response has no such header. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(details: ApiErrorDetails) {
@@ -154,7 +154,7 @@ export class StorageError extends ArotApiError {
 export class ServiceUnavailableError extends ArotApiError {
   declare readonly code: 'SERVICE_UNAVAILABLE';
   declare readonly status: 503;
-  /** Seconds to wait, from `Retry-After`; undefined when the response has no such header. */
+  /** Seconds to wait, from `Retry-After`; undefined if the response has no such header. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(details: ApiErrorDetails) {
@@ -174,7 +174,7 @@ export class UnknownApiError extends ArotApiError {
   }
 }
 
-/** No answer arrived, or it broke off: `cause` is what fetch rejected with. Whether the service acted is not known. */
+/** No complete response arrived. `cause` is the error of fetch. The service may have done what the call asked for. */
 export class ArotConnectionError extends ArotError {
   constructor(cause: unknown) {
     super(`The service could not be reached: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
@@ -185,12 +185,12 @@ export class ArotConnectionError extends ArotError {
   }
 }
 
-/** The call took longer than its `timeoutMs`. Whether the service acted is not known. */
+/** The call took longer than its `timeoutMs`. The service may have done what the call asked for. */
 export class ArotTimeoutError extends ArotError {
   readonly timeoutMs: number;
 
   constructor(timeoutMs: number) {
-    super(`No complete answer within ${timeoutMs} ms.`);
+    super(`No complete response within ${timeoutMs} ms.`);
     this.timeoutMs = timeoutMs;
   }
 
@@ -199,7 +199,7 @@ export class ArotTimeoutError extends ArotError {
   }
 }
 
-/** An answer that is not the API's, such as the error page of a proxy or a wrong `baseUrl`. */
+/** A response that is not the API's, such as the error page of a proxy, or of a wrong `baseUrl`. */
 export class ArotResponseError extends ArotError {
   /** HTTP status. */
   readonly status: number;
@@ -214,7 +214,7 @@ export class ArotResponseError extends ArotError {
     bodyStart: string;
     requestId: string | undefined;
   }) {
-    super(`The answer is not one of the API: ${details.status} ${details.contentType ?? 'without a content type'}`);
+    super(`The response is not one of the API: ${details.status} ${details.contentType ?? 'without a content type'}`);
     this.status = details.status;
     this.contentType = details.contentType;
     this.bodyStart = details.bodyStart;
@@ -226,7 +226,7 @@ export class ArotResponseError extends ArotError {
   }
 }
 
-/** The class of each code. A code of the contract without a class here does not compile. */
+/** The class of each code. If a code of the contract has no class here, the SDK does not compile. */
 export const errorClasses = {
   VALIDATION_ERROR: ValidationError,
   UNAUTHENTICATED: UnauthenticatedError,
@@ -244,5 +244,5 @@ export const errorClasses = {
   ) => ArotApiError & { readonly code: C; readonly status: (typeof errorStatuses)[C] };
 };
 
-/** The error that a code is thrown as. */
+/** The class of a code's error. */
 export type ErrorOf<C extends ErrorCode> = InstanceType<(typeof errorClasses)[C]>;

@@ -13,7 +13,7 @@ it.each([
   ['attachment; filename="plain.pdf"; filename*=UTF-8\'\'%E0%A6', 'plain.pdf'],
   ['attachment; filename="plain.pdf"; filename*=ISO-8859-1\'\'%A3.pdf', 'plain.pdf'],
   ['attachment; filename="100%.pdf"', '100%.pdf'],
-])('%s names %s', (header, name) => {
+])('reads from %s the name %s', (header, name) => {
   expect(parseFileName(header)).toBe(name);
 });
 
@@ -23,12 +23,12 @@ it.each([
   [String.raw`attachment; filename="C:\\Users\\a.pdf"`, 'a.pdf'],
   ['attachment; filename=".."', undefined],
   ['attachment; filename="a/"', undefined],
-])('of %s no directory is left', (header, name) => {
+])('removes the directories of %s', (header, name) => {
   expect(parseFileName(header)).toBe(name);
 });
 
 it.each([null, '', 'attachment', 'attachment; filename=', 'attachment; filename=""', 'inline; name="a"'])(
-  '%j names nothing',
+  'finds no name in %j',
   (header) => {
     expect(parseFileName(header)).toBeUndefined();
   },

@@ -2,8 +2,8 @@
 const PARAMETER = /;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;]*))/g;
 
 /**
- * The file name that a Content-Disposition header gives: `filename*` where it can be read, else `filename`. Directories
- * are taken off, so that nobody is told where to save a file.
+ * The file name in a Content-Disposition header: `filename*` if it can be decoded, otherwise `filename`. Directories are
+ * removed, so that a server cannot choose where a file is saved.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6266#section-4.3
  * @see https://www.rfc-editor.org/rfc/rfc8187#section-3.2

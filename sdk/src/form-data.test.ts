@@ -32,7 +32,7 @@ async function sendFile(nidDocument: UploadFile) {
 }
 
 describe('a registration', () => {
-  it('is a form with every text part as it was given', async () => {
+  it('sends every text part unchanged', async () => {
     const { client, request } = await startRegistration();
     const text = {
       ...account,
@@ -48,14 +48,14 @@ describe('a registration', () => {
     expect(files).toEqual({});
   });
 
-  it('leaves out what is undefined', async () => {
+  it('omits undefined values', async () => {
     const { client, request } = await startRegistration();
     await client.customers.register({ ...account, name: undefined, shopImage: undefined });
     const { fields, files } = await parseForm(request());
     expect([Object.keys(fields), files]).toEqual([['phoneNumber', 'password'], {}]);
   });
 
-  it('carries three files side by side', async () => {
+  it('sends three files', async () => {
     const { client, request } = await startRegistration();
     await client.customers.register({
       ...account,
@@ -71,7 +71,7 @@ describe('a registration', () => {
     });
   });
 
-  it('carries no token', async () => {
+  it('sends no token', async () => {
     const { client, request } = await startRegistration();
     await client.customers.register(account);
     expect(request().headers.authorization).toBeUndefined();
@@ -82,7 +82,7 @@ describe('a registration', () => {
     [413, 'PAYLOAD_TOO_LARGE', PayloadTooLargeError],
     [429, 'RATE_LIMITED', RateLimitedError],
     [502, 'STORAGE_ERROR', StorageError],
-  ] as const)('answered with %d is not sent again', async (status, code, errorClass) => {
+  ] as const)('is not retried after %d', async (status, code, errorClass) => {
     const { baseUrl, received } = await startScriptedServer((response) =>
       sendError(response, status, { code }, { 'retry-after': '0' }),
     );
@@ -92,14 +92,14 @@ describe('a registration', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('that breaks off is not sent again', async () => {
+  it('is not retried after a broken connection', async () => {
     const { baseUrl, received } = await startScriptedServer((response) => void response.destroy());
     await rejectionOf(createClient({ baseUrl }).customers.register(account));
     expect(received).toHaveLength(1);
   });
 });
 
-describe('a file', () => {
+describe('an uploaded file', () => {
   const shown = { type: 'image/png', bytes: Buffer.from(png) };
 
   it.each<[string, UploadFile, string]>([
@@ -113,19 +113,19 @@ describe('a file', () => {
     ],
     ['an ArrayBuffer', { data: png.buffer, type: 'image/png' }, 'nidDocument'],
     ['a Blob with a name', { data: new Blob([png], { type: 'image/png' }), name: 'nid.png' }, 'nid.png'],
-    ['a File under another name', { data: new File([png], 'a.png', { type: 'image/png' }), name: 'b.png' }, 'b.png'],
+    ['a File with another name', { data: new File([png], 'a.png', { type: 'image/png' }), name: 'b.png' }, 'b.png'],
     ['a File with its own name', { data: new File([png], 'a.png', { type: 'image/png' }) }, 'a.png'],
     ['a Blob of another type', { data: new Blob([png], { type: 'text/plain' }), type: 'image/png' }, 'nidDocument'],
   ])('may be %s', async (_, file, name) => {
     expect(await sendFile(file)).toEqual({ ...shown, name });
   });
 
-  it('whose name would break the form arrives whole', async () => {
+  it('arrives complete if its name has line breaks and quotes', async () => {
     const file = await sendFile({ data: png, name: 'a"b\r\nX-Evil: 1.png', type: 'image/png' });
     expect(file).toMatchObject({ ...shown, name: expect.stringContaining('X-Evil') });
   });
 
-  it('of React Native is handed to its FormData as it is', async () => {
+  it('of React Native is passed to its FormData unchanged', async () => {
     const appended: unknown[][] = [];
     const NativeFormData = class {
       append(...args: unknown[]) {
@@ -149,7 +149,7 @@ describe('a file', () => {
     expect(bodies).toEqual([expect.any(NativeFormData)]);
   });
 
-  it('is not a path', () => {
+  it('cannot be a path', () => {
     expectTypeOf<string>().not.toExtend<UploadFile>();
   });
 });

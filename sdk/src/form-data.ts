@@ -1,23 +1,23 @@
-/** A file of React Native, which reads it from where `uri` points and needs its name and type said. */
+/** A file in React Native, which reads it from `uri` and needs its name and type. */
 export type NativeFile = { readonly uri: string; readonly name: string; readonly type: string };
 
-/** The bytes of a file. What is not said of them is taken from `data` where that is a Blob or a File. */
+/** The bytes of a file. A missing name or type is taken from `data` if that is a Blob or a File. */
 export type FileBytes = {
   readonly data: Blob | Uint8Array | ArrayBuffer;
-  /** File name; the name of the part unless told. */
+  /** File name. Default: the name of the part. */
   readonly name?: string | undefined;
-  /** MIME type. The API refuses a file without one. */
+  /** MIME type. The API rejects a file without one. */
   readonly type?: string | undefined;
 };
 
-/** A file to send: a `File` or `Blob`, bytes with their name and type, or a file of React Native. */
+/** A file to send: a `File` or `Blob`, bytes with a name and a type, or a file in React Native. */
 export type UploadFile = Blob | FileBytes | NativeFile;
 
 export type FormValues = { readonly [part: string]: string | UploadFile | null | undefined };
 
 /**
- * A multipart body: text as it is, files with their names. Values that are undefined or null are left out. Whoever sends
- * it sets the content type, since the boundary between the parts is known only there.
+ * A multipart body of texts and files. Values that are undefined or null are omitted. fetch sets the content type, because
+ * only fetch knows the boundary between the parts.
  *
  * @see https://www.rfc-editor.org/rfc/rfc7578
  */
@@ -26,7 +26,7 @@ export function toFormData(values: FormValues): FormData {
   for (const [part, value] of Object.entries(values)) {
     if (value === undefined || value === null) continue;
     if (typeof value !== 'object') form.append(part, String(value));
-    // React Native's FormData takes such an object for a file; no other one does.
+    // Only React Native's FormData reads such an object as a file.
     else if ('uri' in value) form.append(part, value as unknown as Blob);
     else appendBytes(form, part, 'data' in value ? value : { data: value });
   }

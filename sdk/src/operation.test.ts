@@ -11,7 +11,7 @@ import {
 } from './errors.ts';
 import { bindOperation, type RouteCall } from './operation.ts';
 
-it('a call resolves to what is inside data', async () => {
+it('a call resolves to data', async () => {
   const { baseUrl } = await startScriptedServer((response) => sendJson(response, 200, { data: emptyPage }));
   expect(await createClient({ baseUrl }).products.list()).toEqual(emptyPage);
 });
@@ -31,7 +31,7 @@ it('the safe form resolves to a declared error with its status', async () => {
 it.each([
   ['known code that the operation does not declare', 409, 'CONFLICT', ConflictError],
   ['known code of another operation', 404, 'NOT_FOUND', NotFoundError],
-  ['code that is not known, under a declared status', 400, 'TOO_SALTY', UnknownApiError],
+  ['unknown code with a declared status', 400, 'TOO_SALTY', UnknownApiError],
 ])('a %s has no declared status in the safe form', async (_, status, code, errorClass) => {
   const { baseUrl } = await startScriptedServer((response) => sendError(response, status, { code }));
   const result = await createClient({ baseUrl }).products.list.safe();
@@ -39,7 +39,7 @@ it.each([
   expect(!result.ok && result.error).toBeInstanceOf(errorClass);
 });
 
-it('the safe form resolves to what kept an answer from coming', async () => {
+it('the safe form resolves to connection, response and timeout errors', async () => {
   const refused = await createClient({ baseUrl: 'http://127.0.0.1:1' }).settings.get.safe();
   expect(!refused.ok && refused.error).toBeInstanceOf(ArotConnectionError);
 
@@ -54,7 +54,7 @@ it('the safe form resolves to what kept an answer from coming', async () => {
   expect([refused.status, foreign.status, late.status]).toEqual([undefined, undefined, undefined]);
 });
 
-it('methods work when taken off the client', async () => {
+it('methods work without their client object', async () => {
   const { baseUrl } = await startScriptedServer((response) => sendJson(response, 200, { data: emptyPage }));
   const { list } = createClient({ baseUrl }).products;
   const { safe } = list;
@@ -62,7 +62,7 @@ it('methods work when taken off the client', async () => {
   expect((await safe()).ok).toBe(true);
 });
 
-it('several path parameters stand in one object, before body, query and options', async () => {
+it('several path parameters are one object, before body, query and options', async () => {
   const calls: RouteCall[] = [];
   const operation = bindOperation<unknown[], { 200: null }, never>(
     async (call) => {

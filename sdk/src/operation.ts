@@ -13,7 +13,7 @@ import type { ErrorCode } from './generated/routes.ts';
 import type { Success } from './read-response.ts';
 import type { Route } from './route.ts';
 
-/** What one call asks for, taken apart from its arguments. */
+/** One call: its route, and its arguments by purpose. */
 export type RouteCall = {
   readonly route: Route;
   readonly parameters: { readonly [name: string]: string };
@@ -24,15 +24,15 @@ export type RouteCall = {
 
 export type Send = (call: RouteCall) => Promise<Success>;
 
-/** The value inside `data`, or the file, by success status. */
+/** The type of `data`, or of the file, by success status. */
 export type Results = { readonly [status: number]: unknown };
 
-/** What may go wrong with any call beside the errors that its operation declares. */
+/** The errors that any call may have beside the errors that its operation declares. */
 export type UndeclaredError = ArotApiError | ArotConnectionError | ArotTimeoutError | ArotResponseError;
 
 /**
- * The outcome of a call as a value. `status` is one that the contract declares for the operation, which decides the
- * type of `data` or `error`; it is undefined where there was no such answer.
+ * The result of a call as a value. `status` is a status that the contract declares for the operation, and it decides the
+ * type of `data` or `error`. It is undefined if there was no response with a declared status.
  */
 export type SafeResult<R extends Results, C extends ErrorCode> =
   | { [S in keyof R]: { readonly ok: true; readonly status: S; readonly data: R[S] } }[keyof R]
@@ -42,24 +42,24 @@ export type SafeResult<R extends Results, C extends ErrorCode> =
 /**
  * One operation of the API, in two forms.
  *
- * Both reject with the caller's abort reason, and with a TypeError for arguments that no request can be made of.
+ * Both reject with the caller's abort reason, and with a TypeError for invalid arguments.
  */
 export type Operation<A extends readonly unknown[], R extends Results, C extends ErrorCode> = {
-  /** Resolves to the value inside `data`, or to the file; rejects with an ArotError. */
+  /** Resolves to `data`, or to the file. Rejects with an ArotError. */
   (...args: A): Promise<R[keyof R]>;
-  /** Resolves to a union of everything the contract declares, so that a `switch` over `status` is exhaustive. */
+  /** Resolves to a union of all declared results and errors, so that a `switch` over `status` can be exhaustive. */
   safe(...args: A): Promise<SafeResult<R, C>>;
 };
 
-/** Makes the method of a route. Its arguments are: path parameters, body, query, options; each where the route has it. */
+/** The method of a route. Its arguments are path parameters, body, query and options, each only if the route has it. */
 export function bindOperation<A extends readonly unknown[], R extends Results, C extends ErrorCode>(
   send: Send,
   route: Route,
 ): Operation<A, R, C> {
-  const call = async (...args: A) => (await send(takeApart(route, args))).data as R[keyof R];
+  const call = async (...args: A) => (await send(splitArguments(route, args))).data as R[keyof R];
   const safe = async (...args: A) => {
     try {
-      return { ok: true, ...(await send(takeApart(route, args))) };
+      return { ok: true, ...(await send(splitArguments(route, args))) };
     } catch (error) {
       if (!(error instanceof ArotError)) throw error;
       return { ok: false, status: declaredStatus(route, error), error };
@@ -73,8 +73,8 @@ function declaredStatus(route: Route, error: ArotError): number | undefined {
   return known && route.statuses.includes(error.status) ? error.status : undefined;
 }
 
-/** A single path parameter is the first argument itself; several stand in an object. */
-function takeApart(route: Route, args: readonly unknown[]): RouteCall {
+/** A single path parameter is the first argument. Several are properties of an object. */
+function splitArguments(route: Route, args: readonly unknown[]): RouteCall {
   const rest = [...args];
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const first = names.length > 0 ? rest.shift() : {};

@@ -7,13 +7,13 @@ const foreignResponses: [what: string, status: number, contentType: string, body
   ["a proxy's error page", 502, 'text/html', '<h1>Bad gateway</h1>'],
   ['a page where the API should be', 200, 'text/html', '<!doctype html>'],
   ['JSON without an envelope', 200, 'application/json', '{"items":[]}'],
-  ['JSON that is no object', 200, 'application/json', 'null'],
+  ['JSON that is not an object', 200, 'application/json', 'null'],
   ['an array', 200, 'application/json', '[]'],
   ['a broken body', 200, 'application/json', '{"data":'],
   ['an empty body', 200, 'application/json', ''],
-  ['a success status that is not declared', 203, 'application/json', '{"data":{}}'],
-  ['data under a declared error status', 500, 'application/json', '{"data":{}}'],
-  ['an error under a success status', 200, 'application/json', '{"error":{"code":"NOT_FOUND","message":"m"}}'],
+  ['an undeclared success status', 203, 'application/json', '{"data":{}}'],
+  ['data with a declared error status', 500, 'application/json', '{"data":{}}'],
+  ['an error with a success status', 200, 'application/json', '{"error":{"code":"NOT_FOUND","message":"m"}}'],
   ['an error without a code', 404, 'application/json', '{"error":{"message":"m"}}'],
   ['an error that is a string', 404, 'application/json', '{"error":"not_found"}'],
   ['an error that is null', 404, 'application/json', '{"error":null}'],
@@ -30,7 +30,7 @@ it.each(foreignResponses)('%s is an ArotResponseError', async (_, status, conten
   expect(error).toMatchObject({ name: 'ArotResponseError', status, contentType, bodyStart: body, requestId: 'r-2' });
 });
 
-it('an ArotResponseError keeps only the start of a long body', async () => {
+it('an ArotResponseError has only the start of a long body', async () => {
   const { baseUrl } = await startScriptedServer((response) => response.end('x'.repeat(100_000)));
   const error = (await rejectionOf(createClient({ baseUrl }).settings.get())) as ArotResponseError;
   expect(error.bodyStart).toBe('x'.repeat(500));

@@ -3,14 +3,15 @@ import { type ErrorCode, errorStatuses } from './generated/routes.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { Route } from './route.ts';
 
-/** What an answer came to: its status, and the value inside its `data` or the file that it is. */
+/** A successful response: its status, and its `data` or file. */
 export type Success = { readonly status: number; readonly data: unknown };
 
 /**
- * Takes the envelope off an answer.
+ * Removes the envelope from a response.
  *
  * @param body the whole body as text
- * @throws an ArotApiError for the API's error envelope, an ArotResponseError for anything else
+ * @throws ArotApiError for the API's error envelope
+ * @throws ArotResponseError for any other body
  */
 export function readResponse(response: Response, body: string, route: Route): Success {
   const { status, headers } = response;
@@ -34,7 +35,7 @@ export function readResponse(response: Response, body: string, route: Route): Su
   throw new ArotResponseError({ status, contentType, bodyStart: body.slice(0, 500), requestId });
 }
 
-/** A class is chosen only where code and status agree, so that the literal types of both hold. */
+/** Uses the class of a code only if the status is the code's status, so that the literal types of both are true. */
 function toApiError(details: ApiErrorDetails): Error {
   const code = details.code as ErrorCode;
   return errorStatuses[code] === details.status ? new errorClasses[code](details) : new UnknownApiError(details);

@@ -3,12 +3,12 @@ export type Route = {
   readonly method: string;
   /** Template with `:name` parameters. */
   readonly path: string;
-  /** `none` where credentials are not looked at: no token is sent there. */
+  /** `none`: the operation ignores credentials, so no token is sent. */
   readonly auth: 'none' | 'lenient' | 'optional' | 'session' | 'customer';
-  /** Every status the contract declares. */
+  /** Every status that the contract declares. */
   readonly statuses: readonly number[];
   readonly query?: true;
   readonly body?: 'json' | 'form';
-  /** The success is a file of one of these types instead of JSON. */
+  /** The successful response is not JSON but a file of one of these types. */
   readonly download?: readonly string[];
 };

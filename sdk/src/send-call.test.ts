@@ -25,7 +25,7 @@ async function initOf(options: Partial<ClientOptions>): Promise<RequestInit> {
 const authorizationOf = (init: RequestInit) => new Headers(init.headers).get('authorization');
 
 describe('credentials', () => {
-  it('without a token the cookie travels', async () => {
+  it('sends the cookie without a token', async () => {
     const init = await initOf({});
     expect(init.credentials).toBe('include');
     expect(authorizationOf(init)).toBeNull();
@@ -35,28 +35,28 @@ describe('credentials', () => {
     ['a string', TOKEN],
     ['a function', () => TOKEN],
     ['an asynchronous function', async () => TOKEN],
-  ])('with a token as %s the token travels and cookies do not', async (_, token) => {
+  ])('sends only the token if it is %s', async (_, token) => {
     const init = await initOf({ token });
     expect(init.credentials).toBe('omit');
     expect(authorizationOf(init)).toBe(`Bearer ${TOKEN}`);
   });
 
   it.each([
-    ['given as undefined', { token: undefined }],
-    ['answered as undefined', { token: () => undefined }],
-    ['left out in bearer mode', { credentials: 'bearer' as const }],
-  ])('a token %s sends neither token nor cookie', async (_, options) => {
+    ['that is undefined', { token: undefined }],
+    ['whose function returns undefined', { token: () => undefined }],
+    ['that is missing in bearer mode', { credentials: 'bearer' as const }],
+  ])('sends neither token nor cookie with a token %s', async (_, options) => {
     const init = await initOf(options);
     expect(init.credentials).toBe('omit');
     expect(authorizationOf(init)).toBeNull();
   });
 
-  it('a token in cookie mode is refused', () => {
+  it('rejects a token in cookie mode', () => {
     const options = { baseUrl: 'http://localhost', credentials: 'cookie', token: TOKEN } as unknown as ClientOptions;
     expect(() => createClient(options)).toThrow(TypeError);
   });
 
-  it('a token function is asked before every call', async () => {
+  it('calls a token function before every call', async () => {
     const { calls, fetch } = recordingFetch();
     let count = 0;
     const client = createClient({ baseUrl: 'http://localhost', fetch, token: () => `t${++count}` });
@@ -65,23 +65,23 @@ describe('credentials', () => {
     expect(calls.map(({ init }) => authorizationOf(init))).toEqual(['Bearer t1', 'Bearer t2']);
   });
 
-  it('an operation that does not look at credentials gets no token', async () => {
+  it('sends no token to an operation that ignores credentials', async () => {
     const { calls, fetch } = recordingFetch();
     const token = () => {
-      throw new Error('asked for a token');
+      throw new Error('the token function was called');
     };
     await createClient({ baseUrl: 'http://localhost', fetch, token }).categories.list();
     expect(authorizationOf(calls[0]?.init ?? {})).toBeNull();
   });
 
-  it('what a token function throws reaches the caller as it is', async () => {
+  it('rejects with the error of a token function', async () => {
     const failure = new Error('locked keychain');
     const client = createClient({ baseUrl: 'http://localhost', token: () => Promise.reject(failure) });
     expect(await rejectionOf(client.products.list())).toBe(failure);
     expect(await rejectionOf(client.products.list.safe())).toBe(failure);
   });
 
-  it.each(['', 'two words', 'line\nbreak', 'চাবি'])('the token %j is refused without being repeated', async (token) => {
+  it.each(['', 'two words', 'line\nbreak', 'চাবি'])('rejects the token %j without repeating it', async (token) => {
     const { calls, fetch } = recordingFetch();
     const error = await rejectionOf(createClient({ baseUrl: 'http://localhost', fetch, token }).products.list());
     expect(error).toBeInstanceOf(TypeError);
@@ -91,14 +91,14 @@ describe('credentials', () => {
 });
 
 describe('headers', () => {
-  it("the call's headers win over the client's, in any letter case", async () => {
+  it("overrides the client's headers with the call's, in any letter case", async () => {
     const { baseUrl, received } = await startScriptedServer((response) => sendJson(response, 200, { data: {} }));
-    const client = createClient({ baseUrl, headers: { 'X-Shop': 'client', 'X-Kept': 'yes' } });
+    const client = createClient({ baseUrl, headers: { 'X-Shop': 'client', 'X-Other': 'yes' } });
     await client.settings.get({ headers: { 'x-shop': 'call' } });
-    expect(received[0]?.headers).toMatchObject({ 'x-shop': 'call', 'x-kept': 'yes', accept: 'application/json' });
+    expect(received[0]?.headers).toMatchObject({ 'x-shop': 'call', 'x-other': 'yes', accept: 'application/json' });
   });
 
-  it('a GET carries neither a body nor a content type', async () => {
+  it('sends neither a body nor a content type with a GET', async () => {
     const { baseUrl, received } = await startScriptedServer((response) => sendJson(response, 200, { data: {} }));
     await createClient({ baseUrl }).settings.get();
     expect(received[0]).toMatchObject({ method: 'GET', body: '' });
@@ -106,7 +106,7 @@ describe('headers', () => {
   });
 });
 
-it('a redirect is followed', async () => {
+it('follows a redirect', async () => {
   const { baseUrl } = await startScriptedServer((response, { url }) => {
     if (url === '/api/settings') response.writeHead(307, { location: '/elsewhere' }).end();
     else sendJson(response, 200, { data: url });
@@ -114,7 +114,7 @@ it('a redirect is followed', async () => {
   expect(await createClient({ baseUrl }).settings.get()).toBe('/elsewhere');
 });
 
-it('a route with a JSON body sends it between path parameters and options', async () => {
+it('takes a JSON body between path parameters and options', async () => {
   const { baseUrl, received } = await startScriptedServer((response) => sendJson(response, 201, { data: 'made' }));
   const rename = bindOperation<
     [id: string, body: { name: string }, options?: { headers: Record<string, string> }],

@@ -8,7 +8,7 @@ import { readResponse, type Success } from './read-response.ts';
 import type { Route } from './route.ts';
 import { startDeadline } from './start-deadline.ts';
 
-/** A client's options with everything decided. */
+/** A client's options with defaults applied. */
 export type Connection = {
   readonly baseUrl: string;
   readonly credentials: 'cookie' | 'bearer';
@@ -18,7 +18,7 @@ export type Connection = {
   readonly timeoutMs: number;
 };
 
-/** Makes one request and reads its answer, all within the call's time. The body of a download is left to the caller. */
+/** Sends one request and reads its response within the call's time limit. The caller reads the body of a download. */
 export async function sendCall(connection: Connection, call: RouteCall): Promise<Success> {
   const { route, options } = call;
   const url = connection.baseUrl + fillPath(route.path, call.parameters) + toQueryString(call.query);
@@ -32,30 +32,30 @@ export async function sendCall(connection: Connection, call: RouteCall): Promise
       signal: deadline.signal,
     };
     if (body !== undefined) init.body = body;
-    // The time may have run out while the token was fetched; fetch functions that ignore the signal must not start.
+    // The deadline may have passed while the token was fetched. A fetch function that ignores the signal must not start.
     if (deadline.signal.aborted) throw deadline.signal.reason;
-    return reached(() => (connection.fetch ?? fetch)(url, init));
+    return withConnectionErrors(() => (connection.fetch ?? fetch)(url, init));
   };
 
-  let held = false;
+  let isOpenDownload = false;
   try {
     const response = await deadline.race(request());
-    held = isDownload(route, response);
-    if (held) return { status: response.status, data: openDownload(response, deadline) };
-    return readResponse(response, await deadline.race(reached(() => response.text())), route);
+    isOpenDownload = isDownload(route, response);
+    if (isOpenDownload) return { status: response.status, data: openDownload(response, deadline) };
+    return readResponse(response, await deadline.race(withConnectionErrors(() => response.text())), route);
   } finally {
-    if (!held) deadline.end();
+    if (!isOpenDownload) deadline.end();
   }
 }
 
-/** A proxy's page under a 200 must not pass for somebody's document. */
+/** Checks the type too: the page of a proxy with status 200 is not the document. */
 function isDownload({ statuses, download = [] }: Route, response: Response): boolean {
   return response.ok && statuses.includes(response.status) && download.includes(mimeTypeOf(response));
 }
 
-async function reached<T>(exchange: () => Promise<T>): Promise<T> {
+async function withConnectionErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await exchange();
+    return await work();
   } catch (cause) {
     throw new ArotConnectionError(cause);
   }
@@ -77,8 +77,8 @@ async function buildHeaders(connection: Connection, { route, options }: RouteCal
   return headers;
 }
 
-/** Checked here because the errors of fetch about a bad header repeat its value. */
+/** Validates the token, because an error of fetch about an invalid header repeats its value. */
 function checkToken(token: string): string {
   if (/^[\x21-\x7e]+$/.test(token)) return token;
-  throw new TypeError('The token is empty or has characters that a header cannot carry.');
+  throw new TypeError('The token is empty or has characters that are not allowed in a header.');
 }

@@ -19,7 +19,7 @@ it('a login sends its input as JSON, and no token', async () => {
   expect(received[0]?.headers.authorization).toBeUndefined();
 });
 
-it('a token kept in a variable signs the same client in', async () => {
+it('a client uses a token that a variable stores after the login', async () => {
   const { baseUrl, received } = await startScriptedServer((response, { url }) =>
     sendJson(response, 200, { data: url.endsWith('/login') ? { ...session, token: 'new' } : session }),
   );
@@ -30,7 +30,7 @@ it('a token kept in a variable signs the same client in', async () => {
   expect(received.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer new']);
 });
 
-it('a login that is refused for a while says how long, and is not sent again', async () => {
+it('a rate-limited login has the seconds to wait, and is not retried', async () => {
   const { baseUrl, received } = await startScriptedServer((response) =>
     sendError(response, 429, { code: 'RATE_LIMITED' }, { 'retry-after': '17' }),
   );
@@ -40,7 +40,7 @@ it('a login that is refused for a while says how long, and is not sent again', a
   expect(received).toHaveLength(1);
 });
 
-it('a logout shows the token and has no body', async () => {
+it('a logout sends the token and no body', async () => {
   const { baseUrl, received } = await startScriptedServer((response) =>
     sendJson(response, 200, { data: { success: true } }),
   );

@@ -9,24 +9,24 @@ const silent = () => startScriptedServer(() => {});
 const stalledInBody = () =>
   startScriptedServer((response) => void response.writeHead(200, { 'content-length': '100' }).write('{"data":'));
 
-describe('time', () => {
+describe('timeoutMs', () => {
   it.each([
-    ['no answer comes', silent],
+    ['no response arrives', silent],
     ['the body stalls', stalledInBody],
-  ])('a call ends in an ArotTimeoutError when %s', async (_, start) => {
+  ])('rejects with an ArotTimeoutError when %s', async (_, start) => {
     const { baseUrl } = await start();
     const error = await rejectionOf(createClient({ baseUrl, timeoutMs: 50 }).settings.get());
     expect(error).toBeInstanceOf(ArotTimeoutError);
     expect(error).toMatchObject({ name: 'ArotTimeoutError', timeoutMs: 50 });
   });
 
-  it("the call's time wins over the client's", async () => {
+  it("of a call overrides the client's", async () => {
     const { baseUrl } = await silent();
     const error = await rejectionOf(createClient({ baseUrl, timeoutMs: 60_000 }).settings.get({ timeoutMs: 20 }));
     expect(error).toMatchObject({ timeoutMs: 20 });
   });
 
-  it('the time covers a token function that hangs, and no request is made after it', async () => {
+  it('includes the token function, and sends no request after it', async () => {
     const token = Promise.withResolvers<string>();
     const fetch = vi.fn(async () => Response.json({ data: null }));
     const client = createClient({ baseUrl: 'http://localhost', timeoutMs: 30, token: () => token.promise, fetch });
@@ -36,24 +36,24 @@ describe('time', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('a fetch that ignores its signal cannot hold the call', async () => {
+  it('ends a call whose fetch ignores its signal', async () => {
     const client = createClient({ baseUrl: 'http://localhost', timeoutMs: 30, fetch: () => new Promise(() => {}) });
     expect(await rejectionOf(client.settings.get())).toBeInstanceOf(ArotTimeoutError);
   });
 
-  it.each([0, Infinity, 2 ** 40])('%d milliseconds do not fire at once', async (timeoutMs) => {
+  it.each([0, Infinity, 2 ** 40])('of %d milliseconds does not fire at once', async (timeoutMs) => {
     const { baseUrl } = await startScriptedServer((response) =>
       setTimeout(() => sendJson(response, 200, { data: 'in time' }), 30),
     );
     expect(await createClient({ baseUrl, timeoutMs }).settings.get()).toBe('in time');
   });
 
-  it.each([-1, Number.NaN])('%d milliseconds are refused', async (timeoutMs) => {
+  it.each([-1, Number.NaN])('of %d milliseconds is rejected', async (timeoutMs) => {
     const client = createClient({ baseUrl: 'http://localhost', timeoutMs });
     expect(await rejectionOf(client.settings.get())).toBeInstanceOf(TypeError);
   });
 
-  it('a call is given up after 30 seconds unless told otherwise', async () => {
+  it('is 30 seconds by default', async () => {
     vi.useFakeTimers();
     try {
       const call = rejectionOf(
@@ -69,11 +69,11 @@ describe('time', () => {
   });
 });
 
-describe('abort', () => {
+describe('signal', () => {
   it.each([
-    ['no answer comes', silent],
+    ['no response arrives', silent],
     ['the body stalls', stalledInBody],
-  ])("a call rejects with the caller's reason when it is aborted while %s", async (_, start) => {
+  ])("rejects with the caller's reason when it is aborted while %s", async (_, start) => {
     const { baseUrl, received } = await start();
     const controller = new AbortController();
     const reason = { left: 'the page' };
@@ -83,7 +83,7 @@ describe('abort', () => {
     expect(await call).toBe(reason);
   });
 
-  it('the safe form rejects with it too', async () => {
+  it('rejects the safe form too', async () => {
     const { baseUrl, received } = await silent();
     const controller = new AbortController();
     const call = rejectionOf(createClient({ baseUrl }).settings.get.safe({ signal: controller.signal }));
@@ -92,7 +92,7 @@ describe('abort', () => {
     expect(await call).toMatchObject({ name: 'AbortError' });
   });
 
-  it('an aborted signal makes no request', async () => {
+  it('sends no request if it is aborted already', async () => {
     const { baseUrl, received } = await silent();
     const reason = new Error('too late');
     expect(await rejectionOf(createClient({ baseUrl }).settings.get({ signal: AbortSignal.abort(reason) }))).toBe(
@@ -101,12 +101,12 @@ describe('abort', () => {
     expect(received).toEqual([]);
   });
 
-  it('a signal without a reason, as in React Native, gives an AbortError', () => {
+  it('rejects with an AbortError if it has no reason, as in React Native', () => {
     const signal = { aborted: true } as unknown as AbortSignal;
     expect(() => startDeadline({ signal, timeoutMs: 0 })).toThrow(expect.objectContaining({ name: 'AbortError' }));
   });
 
-  it('the request on the wire is ended as well', async () => {
+  it('closes the connection', async () => {
     const closed = Promise.withResolvers<void>();
     const { baseUrl } = await startScriptedServer((response) => response.on('close', () => closed.resolve()));
     await rejectionOf(createClient({ baseUrl }).settings.get({ timeoutMs: 30 }));
@@ -114,7 +114,7 @@ describe('abort', () => {
   });
 });
 
-it('nothing is left behind on the signal or the clock after a call', async () => {
+it('a call leaves no listener and no timer', async () => {
   const { baseUrl } = await startScriptedServer((response) => sendJson(response, 200, { data: {} }));
   const { signal } = new AbortController();
   const clear = vi.spyOn(globalThis, 'clearTimeout');

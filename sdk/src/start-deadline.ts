@@ -1,24 +1,24 @@
 import { ArotTimeoutError } from './errors.ts';
 
-/** What setTimeout can wait at most; more would fire at once. */
+/** The longest delay of setTimeout. A longer one would fire at once. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** The limits of one call while it runs. */
+/** The time limit and the signal of one call while it runs. */
 export type Deadline = {
-  /** Aborted when the caller aborts or the time is over. */
+  /** Aborted when the caller aborts or the time limit is reached. */
   readonly signal: AbortSignal;
-  /** Settles as the work does, or rejects when the limits are reached: it never waits for work that ignores the signal. */
+  /** Settles like the work, or rejects when the signal is aborted. It never waits for work that ignores the signal. */
   race<T>(work: Promise<T>): Promise<T>;
-  /** Lifts the limits. Must be called when the call is over, or they stay on the clock and on the caller's signal. */
+  /** Removes the timer and the listener on the caller's signal. It must be called at the end of the call. */
   end(): void;
 };
 
 /**
- * Starts the clock of a call and listens to the caller's signal.
+ * Starts the timer of a call and listens to the caller's signal.
  *
- * @param timeoutMs milliseconds; 0 or Infinity for no limit
- * @throws the reason of the caller's signal when it is aborted already. `race` rejects with that reason too, and with
- * an ArotTimeoutError when the time is over
+ * @param limits.timeoutMs milliseconds; 0 or Infinity for no limit
+ * @throws the reason of the caller's signal if it is aborted already. `race` rejects with that reason too, and with an
+ * ArotTimeoutError when the time limit is reached
  */
 export function startDeadline(limits: {
   readonly signal: AbortSignal | undefined;
@@ -48,7 +48,7 @@ export function startDeadline(limits: {
   return { signal: controller.signal, race: (work) => Promise.race([interrupted, work]), end };
 }
 
-/** A promise that only ever rejects. It may do so unheard: between two races, while a caller holds a download. */
+/** A promise that never resolves. It may reject between two races, while no code awaits it, so that must not be an unhandled rejection. */
 function withReject(): { promise: Promise<never>; reject: (reason: unknown) => void } {
   let reject: (reason: unknown) => void = () => {};
   const promise = new Promise<never>((_, rejectPromise) => {
@@ -58,7 +58,7 @@ function withReject(): { promise: Promise<never>; reject: (reason: unknown) => v
   return { promise, reject };
 }
 
-/** React Native's AbortSignal knows no reason. */
+/** React Native's AbortSignal has no reason. */
 function abortReason(signal: AbortSignal): unknown {
   if (signal.reason !== undefined) return signal.reason;
   const error = new Error('This operation was aborted');

@@ -1,5 +1,5 @@
 /**
- * What the compiler promises the callers of the client. Nothing here runs: `npm run check:types` is the test.
+ * Tests of the client's types. Nothing here runs: `npm run check:types` is the test.
  */
 import { expectTypeOf } from 'vitest';
 import {
@@ -66,7 +66,7 @@ export async function registrationsAreTyped() {
   client.customers.register({ ...account, shopImage: { data: new Uint8Array(), name: 'a.png', type: undefined } });
   client.customers.register({ ...account, shopImage: { data: Buffer.alloc(1) }, nidDocument: undefined });
   client.customers.register({ ...account, shopImage: { uri: 'file:///a.png', name: 'a.png', type: 'image/png' } });
-  // @ts-expect-error a phone number is needed
+  // @ts-expect-error a phone number is required
   client.customers.register({ password: 'long enough' });
   // @ts-expect-error a path is not a file
   client.customers.register({ ...account, shopImage: './dokan.png' });
@@ -78,7 +78,7 @@ export async function registrationsAreTyped() {
   client.customers.register({ ...account, shopType: 'CASINO' });
 }
 
-export async function safeNamesExactlyTheDeclaredStatuses() {
+export async function safeHasExactlyTheDeclaredStatuses() {
   const products = await client.products.list.safe();
   expectTypeOf(products.status).toEqualTypeOf<200 | 400 | 401 | 403 | 429 | 500 | 503 | undefined>();
   const product = await client.products.get.safe('slug');
@@ -117,17 +117,17 @@ export async function statusDecidesTheType(): Promise<string> {
         ArotApiError | ArotConnectionError | ArotTimeoutError | ArotResponseError
       >();
       return result.error.message;
-    // Without a default: a status left out would be an error of this function's return type.
+    // Without a default, a missing status is an error of this function's return type.
   }
 }
 
-export async function aStatusThatIsNotDeclaredCannotBeAskedFor() {
+export async function undeclaredStatusesAreErrors() {
   const result = await client.settings.get.safe();
-  // @ts-expect-error settings never answer 404
+  // @ts-expect-error settings never return 404
   if (result.status === 404) return;
 }
 
-export function errorsAreApartByCode(error: NotFoundError) {
+export function errorsDifferByCode(error: NotFoundError) {
   expectTypeOf(error.code).toEqualTypeOf<'NOT_FOUND'>();
   expectTypeOf(error.status).toEqualTypeOf<404>();
   expectTypeOf<NotFoundError>().not.toExtend<ForbiddenError>();
@@ -145,13 +145,13 @@ export function argumentsAreChecked() {
   client.products.list({ colour: 'red' });
   // @ts-expect-error a page is a number
   client.products.list({ page: '2' });
-  // @ts-expect-error bounds are decimals in text
+  // @ts-expect-error bounds are decimal strings
   client.products.list({ minPrice: 10 });
   // @ts-expect-error a login needs a password
   client.auth.login({ identifier: 'a' });
   // @ts-expect-error there is no such key
   client.auth.login({ identifier: 'a', password: 'b', role: 'ADMIN' });
-  // @ts-expect-error a slug is needed
+  // @ts-expect-error a slug is required
   client.products.get();
   // @ts-expect-error settings have no query
   client.settings.get({ page: 1 });
@@ -165,7 +165,7 @@ export function optionsAreChecked() {
   createClient({ baseUrl: '', token: () => undefined, credentials: 'bearer' });
   createClient({ baseUrl: '', token: async () => 'a', fetch });
   createClient({ baseUrl: '', credentials: 'cookie', timeoutMs: undefined });
-  // @ts-expect-error where the service stands has no default
+  // @ts-expect-error the base URL has no default
   createClient({});
   // @ts-expect-error cookies and a token exclude each other
   createClient({ baseUrl: '', credentials: 'cookie', token: 'a' });

@@ -3,13 +3,13 @@ import { errorResponses, listRoutes, type NamedRoute } from '@arot/contract';
 import { describe, expect, it } from 'vitest';
 import { generateSdk } from '../scripts/generate-sdk.ts';
 
-it('the files on disk are what the contract generates', async () => {
+it('the files on disk equal the generated ones', async () => {
   for (const { path, content } of generateSdk()) {
     expect(await readFile(new URL(`../../${path}`, import.meta.url), 'utf8'), path).toBe(content);
   }
 });
 
-it('what takes a secret of a server is not in the client', () => {
+it('the client has no operation that needs the secret of a server', () => {
   const others = listRoutes().filter(({ route }) => route.metadata.sdkEntry !== undefined);
   expect(others.map(({ operation }) => operation)).toContain('saveVisitor');
   const generated = generateSdk()
@@ -18,11 +18,11 @@ it('what takes a secret of a server is not in the client', () => {
   for (const { route } of others) expect(generated).not.toContain(route.path);
 });
 
-it('generating twice gives the same', () => {
+it('generating twice gives the same result', () => {
   expect(generateSdk()).toEqual(generateSdk());
 });
 
-it('types come out the same in whatever order the contract names its routes', () => {
+it('the order of routes in the contract does not change the types', () => {
   const components = (routes: readonly NamedRoute[]) => {
     const types = generateSdk(routes).find(({ path }) => path.endsWith('types.ts'))?.content ?? '';
     return types.match(/^export interface (Public|Rich|Category|Pag|Customer|Auth)\w+/gm);
@@ -42,53 +42,53 @@ it('the README names every operation of the client', async () => {
   }
 });
 
-describe('a route that the contract does not have yet', () => {
+describe('a new route', () => {
   const known = listRoutes().find(({ operation }) => operation === 'getProduct') as NamedRoute;
   const page = listRoutes().find(({ operation }) => operation === 'listProducts') as NamedRoute;
   const listQuery = page.route.query;
 
-  function generateFor(route: Record<string, unknown>, sdk = 'things.make'): string {
+  function generateFor(route: Record<string, unknown>, sdk = 'things.create'): string {
     const metadata = { auth: 'session', sdk, tag: 'Things', ...(route.metadata as object | undefined) };
     const made = { method: 'POST', path: '/api/things', pathParams: undefined };
     const whole = { ...known.route, ...made, ...route, metadata };
-    return generateSdk([{ domain: 'things', operation: 'makeThing', route: whole as unknown as NamedRoute['route'] }])
+    return generateSdk([{ domain: 'things', operation: 'createThing', route: whole as unknown as NamedRoute['route'] }])
       .map(({ content }) => content)
       .join('\n');
   }
 
-  it('with a JSON body takes it as an argument of its type', () => {
+  it('with a JSON body has an argument of its type', () => {
     const generated = generateFor({ body: listQuery });
-    expect(generated).toContain('[input: MakeThingBody, options?: CallOptions]');
+    expect(generated).toContain('[input: CreateThingBody, options?: CallOptions]');
     expect(generated).toContain("body: 'json',");
-    expect(generated).toMatch(/export interface MakeThingBody \{[^}]*readonly q\?: string \| undefined;/);
+    expect(generated).toMatch(/export interface CreateThingBody \{[^}]*readonly q\?: string \| undefined;/);
   });
 
-  it('with several path parameters takes them in one object', () => {
+  it('with several path parameters has one object of them', () => {
     const generated = generateFor({ path: '/api/things/:slug/parts/:part', pathParams: known.route.pathParams });
-    expect(generated).toContain('[parameters: MakeThingParameters, options?: CallOptions]');
+    expect(generated).toContain('[parameters: CreateThingParameters, options?: CallOptions]');
   });
 
-  it('with two success statuses tells them apart', () => {
-    const { 200: answer } = page.route.responses as Record<number, unknown>;
-    const generated = generateFor({ responses: { 200: answer, 201: answer, ...errorResponses('CONFLICT') } });
-    expect(generated).toContain('{ 200: MakeThingResult200; 201: MakeThingResult201 }');
+  it('with two success statuses has a type for each', () => {
+    const { 200: response } = page.route.responses as Record<number, unknown>;
+    const generated = generateFor({ responses: { 200: response, 201: response, ...errorResponses('CONFLICT') } });
+    expect(generated).toContain('{ 200: CreateThingResult200; 201: CreateThingResult201 }');
     expect(generated).toContain('statuses: [200, 201, 409, 503]');
-    expect(generated).toContain("export type MakeThingErrorCode = 'CONFLICT' | 'SERVICE_UNAVAILABLE';");
+    expect(generated).toContain("export type CreateThingErrorCode = 'CONFLICT' | 'SERVICE_UNAVAILABLE';");
   });
 
-  it('with a form takes its text parts and its files in one argument', () => {
+  it('with a form has one argument with its texts and files', () => {
     const files = { photo: { mimeTypes: ['image/png', 'image/webp'] } };
     const generated = generateFor({ body: listQuery, contentType: 'multipart/form-data', metadata: { files } });
-    expect(generated).toContain('[input: MakeThingBody, options?: CallOptions]');
+    expect(generated).toContain('[input: CreateThingBody, options?: CallOptions]');
     expect(generated).toContain("body: 'form',");
-    expect(generated).toMatch(/export type MakeThingBody = \{[^}]*\} & \{[^}]*image\/png, image\/webp[^}]*\};/);
+    expect(generated).toMatch(/export type CreateThingBody = \{[^}]*\} & \{[^}]*image\/png, image\/webp[^}]*\};/);
     expect(generated).toContain('  readonly photo?: UploadFile | undefined;');
     expect(generated).toContain("import type { UploadFile } from '../form-data.ts';");
   });
 
-  it('with a file for an answer resolves to a download of its types', () => {
+  it('with a file as response resolves to a download of its types', () => {
     const generated = generateFor({ metadata: { download: { mimeTypes: ['image/png', 'image/webp'] } } });
-    expect(generated).toContain("export type MakeThingResult = Download<'image/png' | 'image/webp'>;");
+    expect(generated).toContain("export type CreateThingResult = Download<'image/png' | 'image/webp'>;");
     expect(generated).toContain("download: ['image/png', 'image/webp'],");
     expect(generated).toContain("import type { Download } from '../download.ts';");
   });
@@ -97,28 +97,36 @@ describe('a route that the contract does not have yet', () => {
     expect(generateFor({ body: listQuery })).not.toMatch(/Download|UploadFile/);
   });
 
-  it('whose answer is a named schema of the name that its type would have declares it once', () => {
+  it('whose response schema already has the name of its type declares it once', () => {
     const generated = generateSdk().find(({ path }) => path.endsWith('types.ts'))?.content ?? '';
     expect(generated.match(/^export (type|interface) LoginResult\b/gm)).toEqual(['export interface LoginResult']);
   });
 
-  it('whose body is a named schema types it for writing', () => {
+  it('whose body is a named schema has an input type', () => {
     const generated = generateSdk().find(({ path }) => path.endsWith('types.ts'))?.content ?? '';
     expect(generated).toMatch(/export interface LoginInput \{[^}]*readonly rememberMe\?: boolean \| undefined;/);
     expect(generated).toMatch(/export interface AuthSession \{\s*user: AuthIdentity;/);
   });
 
   it.each([
-    ['a body of XML', { body: listQuery, contentType: 'application/xml' }, /no form for a body of application\/xml/],
+    [
+      'a body of XML',
+      { body: listQuery, contentType: 'application/xml' },
+      /does not support a body of application\/xml/,
+    ],
     ['files in JSON', { body: listQuery, metadata: { files: { photo: { mimeTypes: [] } } } }, /json with files/],
-    ['a binary answer untold', { responses: { 200: { contentType: 'image/png', body: listQuery } } }, /not JSON/],
-    ['an answer without envelope', { responses: { 200: listQuery } }, /envelope/],
-    ['an error status without code', { responses: { 200: page.route.responses[200], 418: listQuery } }, /418/],
-  ])('with %s is refused rather than generated wrongly', (_, route, message) => {
+    [
+      'an undeclared binary response',
+      { responses: { 200: { contentType: 'image/png', body: listQuery } } },
+      /not JSON/,
+    ],
+    ['a response without an envelope', { responses: { 200: listQuery } }, /envelope/],
+    ['an error status without a code', { responses: { 200: page.route.responses[200], 418: listQuery } }, /418/],
+  ])('with %s is rejected', (_, route, message) => {
     expect(() => generateFor(route)).toThrow(message);
   });
 
-  it('without a namespace is refused', () => {
-    expect(() => generateFor({}, 'make')).toThrow(/namespace\.method/);
+  it('without a namespace is rejected', () => {
+    expect(() => generateFor({}, 'create')).toThrow(/namespace\.method/);
   });
 });

@@ -72,10 +72,10 @@ const IMPORT = "import { type ArotClient, createClient, ForbiddenError, type Pro
 
 it.each([
   ['ESM under node resolution', 'module', { module: 'nodenext' }],
-  // Unlike nodenext, node18 refuses a CommonJS module that reaches an ECMAScript one.
+  // Unlike nodenext, node18 rejects a CommonJS module that imports an ECMAScript module.
   ['CommonJS under node resolution', 'commonjs', { module: 'node18' }],
   ['a bundler', 'module', { module: 'esnext', moduleResolution: 'bundler' }],
-])('the types of the packed package hold in %s', async (name, type, options) => {
+])('the types of the packed package are correct in %s', async (name, type, options) => {
   const compilerOptions = { target: 'es2020', ...options, lib: ['es2022', 'dom'], types: [], strict: true };
   const project = await makeProject(
     `types-${name.replaceAll(' ', '-')}`,
@@ -91,7 +91,7 @@ it.each([
   expect(stdout).toBe('');
 });
 
-it('the package holds what it needs to run and to be typed, and nothing else', async () => {
+it('the package contains its JavaScript, types and README, and nothing else', async () => {
   const project = await makeProject('contents', {}, {});
   const root = path.join(project, 'node_modules/@arot/sdk');
   const files = await readdir(root, { recursive: true });

@@ -19,11 +19,11 @@ it.each([
   [{ type: 'object', additionalProperties: {} }, '{\n  [key: string]: unknown;\n}'],
   [{ type: 'object', properties: {}, additionalProperties: false }, 'Record<string, never>'],
   [{}, 'unknown'],
-])('%j is written %j', (schema, type) => {
+])('writes %j as %j', (schema, type) => {
   expect(writeType(schema)).toBe(type);
 });
 
-it('an object keeps its descriptions, its optional keys and keys that are no identifiers', () => {
+it('writes descriptions, optional keys and keys that are not identifiers', () => {
   const schema = {
     type: 'object',
     properties: { 'a-b': { type: 'string', description: 'Ends a comment: */' }, c: { type: 'integer', maximum: 9 } },
@@ -33,13 +33,13 @@ it('an object keeps its descriptions, its optional keys and keys that are no ide
   expect(writeObject(schema, '', { input: true })).toContain('/** @maximum 9 */\n  readonly c?: number | undefined;');
 });
 
-it('what a type cannot say yet is refused', () => {
+it('rejects what it does not support', () => {
   expect(() => writeType({ type: 'array', prefixItems: [] })).toThrow(/prefixItems/);
   expect(() => writeType({ type: 'file' })).toThrow(/file/);
   expect(() => writeObject({ properties: { a: {} }, additionalProperties: { type: 'string' } })).toThrow(/other keys/);
 });
 
-it('a long text becomes a block', () => {
+it('writes several lines as a block', () => {
   expect(writeDoc(['One.', '', 'Two\nlines.'], '  ')).toEqual([
     '  /**',
     '   * One.',

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The sources are TypeScript, which Node runs directly from version 22.18 on. npm's own commands find the right Node
-// among the dependencies; whoever calls this file with an older one should read why it does not work.
+// Node runs the TypeScript sources directly from version 22.18 on. npm's own commands find the right Node among the
+// dependencies; an older Node that runs this file directly gets this message.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   process.stderr.write(
@@ -8,6 +8,7 @@ if (major < 22 || (major === 22 && minor < 18)) {
   );
   process.exit(2);
 }
-// First, so that it sees the parent before the rest, which takes a second to load.
+// Imported first, because it has to see the parent process before the other modules load, which takes a second.
 await import('../src/startup/watch-parent-shell.ts');
-await import('../src/cli/arot.ts');
+const { runProcess } = await import('../src/cli/arot.ts');
+await runProcess();

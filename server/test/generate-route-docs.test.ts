@@ -10,7 +10,7 @@ test('every route of the contract has a row', () => {
   for (const { operation } of listRoutes()) expect(file?.content).toMatch(new RegExp(`^\\|.* \`${operation}\` `, 'm'));
 });
 
-test('every operation stands in the file that the table names', () => {
+test('every operation is in the file that the table names', () => {
   for (const named of listRoutes()) {
     const file = new URL(operationFile(named), root);
     expect(existsSync(file), file.pathname).toBe(true);

@@ -41,9 +41,9 @@ import type {
 export interface ArotOperations {
   readonly auth: {
     /**
-     * Sign in: `POST /api/auth/login`. Credentials are not looked at.
+     * Sign in: `POST /api/auth/login`. Credentials are ignored.
      *
-     * One login for customers and staff. Cookie mode needs the public origin in the Origin header and sets an HttpOnly cookie; token mode also returns the token, and any Origin that is sent must be trusted. Attempts are limited per caller and identifier.
+     * One login for customers and staff. Cookie mode requires the public origin in the Origin header and sets an HttpOnly cookie. Token mode also returns the token; if the request has an Origin header, that origin must be trusted. Attempts are limited by caller and identifier.
      *
      * @throws {ValidationError} VALIDATION_ERROR
      * @throws {UnauthenticatedError} UNAUTHENTICATED
@@ -59,9 +59,9 @@ export interface ArotOperations {
       LoginErrorCode
     >;
     /**
-     * Get the session: `GET /api/auth/session`. Needs an active session.
+     * Get the session: `GET /api/auth/session`. Requires an active session.
      *
-     * Who is signed in, with the permissions of this moment.
+     * The account that is signed in, with its current permissions.
      *
      * @throws {UnauthenticatedError} UNAUTHENTICATED
      * @throws {InternalError} INTERNAL_ERROR
@@ -73,9 +73,9 @@ export interface ArotOperations {
       GetSessionErrorCode
     >;
     /**
-     * Sign out: `POST /api/auth/logout`. Credentials are looked at, and never a reason to refuse.
+     * Sign out: `POST /api/auth/logout`. Credentials are optional, and invalid ones are ignored.
      *
-     * Ends the session and clears its cookie. Without a session, or with one that has ended, it succeeds all the same. With a cookie, a trusted Origin is needed. The body is ignored.
+     * Ends the session and clears its cookie. It also succeeds without a session, or with one that has ended. With a cookie, a trusted Origin is required. The body is ignored.
      *
      * @throws {ForbiddenError} FORBIDDEN
      * @throws {InternalError} INTERNAL_ERROR
@@ -89,9 +89,9 @@ export interface ArotOperations {
   };
   readonly customers: {
     /**
-     * Register a customer: `POST /api/auth/customer/register`. Credentials are not looked at.
+     * Register a customer: `POST /api/auth/customer/register`. Credentials are ignored.
      *
-     * Makes a customer account from a form with up to three private documents of at most 10 MiB each. It signs nobody in: log in next. After a time-out whose outcome is unknown, try to log in before registering again.
+     * Creates a customer account from a form with up to three private documents of at most 10 MiB each. It does not sign the customer in: call the login next. After a timeout, try to log in before you register again.
      *
      * @throws {ValidationError} VALIDATION_ERROR
      * @throws {ForbiddenError} FORBIDDEN
@@ -108,9 +108,9 @@ export interface ArotOperations {
       RegisterCustomerErrorCode
     >;
     /**
-     * Get the own profile: `GET /api/auth/customer/me`. Needs an active customer.
+     * Get the customer's profile: `GET /api/auth/customer/me`. Requires an active customer.
      *
-     * The signed-in customer. Staff are refused, customers with a staff role too.
+     * The signed-in customer. Staff are rejected, and so are customers with a staff role.
      *
      * @throws {UnauthenticatedError} UNAUTHENTICATED
      * @throws {ForbiddenError} FORBIDDEN
@@ -123,7 +123,7 @@ export interface ArotOperations {
       GetCustomerProfileErrorCode
     >;
     /**
-     * Download an own document: `GET /api/customers/me/documents/:type`. Needs an active customer.
+     * Download a document: `GET /api/customers/me/documents/:type`. Requires an active customer.
      *
      * The bytes of one of the signed-in customer's private documents, as an attachment.
      *
@@ -145,7 +145,7 @@ export interface ArotOperations {
     /**
      * List products: `GET /api/products`. Credentials are optional.
      *
-     * Published products. Search and filters apply to the whole catalog, then the sort, then the page. Price filters and `sort=price` answer 403 to anyone but an active customer.
+     * Published products. Search and filters apply to the whole catalog, then the sort, then the page. Price filters and `sort=price` require an active customer; other callers get 403.
      *
      * @throws {ValidationError} VALIDATION_ERROR
      * @throws {UnauthenticatedError} UNAUTHENTICATED
@@ -162,7 +162,7 @@ export interface ArotOperations {
     /**
      * Get a product: `GET /api/products/:slug`. Credentials are optional.
      *
-     * One published product. A draft answers 404 like a product that does not exist.
+     * One published product. A draft is a 404, like a product that does not exist.
      *
      * @throws {ValidationError} VALIDATION_ERROR
      * @throws {UnauthenticatedError} UNAUTHENTICATED
@@ -179,7 +179,7 @@ export interface ArotOperations {
   };
   readonly categories: {
     /**
-     * List categories: `GET /api/categories`. Credentials are not looked at.
+     * List categories: `GET /api/categories`. Credentials are ignored.
      *
      * Main categories and subcategories with their counts.
      *
@@ -194,7 +194,7 @@ export interface ArotOperations {
       ListCategoriesErrorCode
     >;
     /**
-     * Get a category: `GET /api/categories/:id`. Credentials are not looked at.
+     * Get a category: `GET /api/categories/:id`. Credentials are ignored.
      *
      * One category with all of its immediate subcategories.
      *
@@ -212,7 +212,7 @@ export interface ArotOperations {
   };
   readonly settings: {
     /**
-     * Get the settings: `GET /api/settings`. Credentials are not looked at.
+     * Get the settings: `GET /api/settings`. Credentials are ignored.
      *
      * Public settings and the choices of the registration form.
      *
@@ -228,9 +228,9 @@ export interface ArotOperations {
   };
   readonly appContent: {
     /**
-     * Get app content: `GET /api/app-content/:key`. Credentials are not looked at.
+     * Get app content: `GET /api/app-content/:key`. Credentials are ignored.
      *
-     * Content by its key; `content` is null when the key is unknown, a draft or empty. **A GET on an unknown key registers it as a draft**, so that an operator sees which keys an app asks for; HEAD answers 405.
+     * Content by its key. `content` is null when the key is unknown, a draft or empty. **A GET of an unknown key registers it as a draft**, so that an operator sees which keys an app requests. HEAD returns 405.
      *
      * @throws {ValidationError} VALIDATION_ERROR
      * @throws {RateLimitedError} RATE_LIMITED

@@ -82,7 +82,7 @@ export const routes = {
   },
 } as const satisfies Record<string, Route>;
 
-/** The status that each error code answers with. */
+/** The status of each error code. */
 export const errorStatuses = {
   VALIDATION_ERROR: 400,
   UNAUTHENTICATED: 401,

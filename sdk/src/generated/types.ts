@@ -6,9 +6,9 @@ import type { UploadFile } from '../form-data.ts';
 /** The body of every error. */
 export interface ApiError {
   error: {
-    /** What went wrong, for programs. */
+    /** Error code, for programs. */
     code: 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
-    /** What went wrong, for people. */
+    /** Error message, for people. */
     message: string;
     /** Messages per field, keyed by its name in the query, path or body. */
     fields?: {
@@ -17,7 +17,7 @@ export interface ApiError {
   };
 }
 
-/** Who is signed in. */
+/** The account that is signed in. */
 export interface AuthIdentity {
   id: string;
   name: string;
@@ -26,9 +26,9 @@ export interface AuthIdentity {
   phoneNumber: string | null;
   image: string | null;
   accountType: 'STAFF' | 'CUSTOMER' | 'USER';
-  /** null for anyone but a customer. */
+  /** null for every account that is not a customer. */
   customerType: ('WHOLESALE' | 'RETAIL') | null;
-  /** Current permission codes; empty for customers and role-less users. */
+  /** Current permission codes; empty for customers and users without a role. */
   permissions: string[];
 }
 
@@ -39,14 +39,14 @@ export interface AuthSession {
   expiresAt: string;
 }
 
-/** A category as a product names it. */
+/** The category of a product. */
 export interface CategoryOption {
   id: string;
   name: string;
   /** null for a main category. */
   parentId: string | null;
   parent: CategoryParent | null;
-  /** Published products, including those of immediate subcategories. Left out inside a product. */
+  /** Published products, including those of immediate subcategories. Absent inside a product. */
   productCount?: number;
 }
 
@@ -62,7 +62,7 @@ export interface CategoryParent {
   name: string;
 }
 
-/** What is known of a private document. */
+/** The metadata of a private document. */
 export interface CustomerDocument {
   type: 'SHOP_IMAGE' | 'NID' | 'TRADE_LICENSE';
   originalName: string;
@@ -70,7 +70,7 @@ export interface CustomerDocument {
   byteSize: number;
 }
 
-/** A customer, as the customer sees it. */
+/** The profile of the signed-in customer. */
 export interface CustomerProfile {
   id: string;
   /** May be empty. */
@@ -85,7 +85,7 @@ export interface CustomerProfile {
   documents: CustomerDocument[];
 }
 
-/** A new customer. Phone number and password are enough. */
+/** A new customer. Only the phone number and the password are required. */
 export interface CustomerRegistration {
   /**
    * Bangladesh mobile number, in local or international form.
@@ -122,10 +122,10 @@ export interface LoginInput {
    * @maxLength 128
    */
   readonly password: string;
-  /** Keeps the session for 30 days instead of a day. */
+  /** The session ends after 30 days instead of a day. */
   readonly rememberMe?: boolean | undefined;
   /**
-   * `token` returns a session token in the body, for callers that keep no cookies.
+   * `token` returns a session token in the body, for callers that store no cookies.
    * @default cookie
    */
   readonly responseMode?: 'cookie' | 'token' | undefined;
@@ -140,18 +140,18 @@ export interface LoginResult {
   token?: string;
 }
 
-/** No session is left. */
+/** The session has ended. */
 export interface LogoutResult {
   success: true;
 }
 
-/** Where a page stands in the whole list. */
+/** The position of a page in the whole list. */
 export interface Pagination {
-  /** The page that was asked for. */
+  /** The requested page. */
   page: number;
-  /** The items per page that were asked for. */
+  /** The requested number of items per page. */
   pageSize: number;
-  /** Items on all pages together. */
+  /** Number of items on all pages together. */
   total: number;
   /** Number of pages; 0 when nothing matches. */
   totalPages: number;
@@ -169,11 +169,11 @@ export interface ProductPricing {
   /** Price before the discount. */
   basePrice: string;
   discount: {
-    /** FIXED is an amount in BDT, PERCENTAGE a share of the base price. */
+    /** FIXED is an amount in BDT, PERCENTAGE a percentage of the base price. */
     type: 'FIXED' | 'PERCENTAGE';
     value: string;
   } | null;
-  /** What this customer pays for one, rounded half-up to two decimals. */
+  /** The price of one piece for this customer, rounded half-up to two decimals. */
   finalPrice: string;
 }
 
@@ -220,7 +220,7 @@ export interface PublicCategoryDetail {
   childCount: number;
   /** Published products. A main category includes those of its immediate subcategories. */
   productCount: number;
-  /** All immediate subcategories by name, then id. Empty for a subcategory. */
+  /** All immediate subcategories, sorted by name, then by id. Empty for a subcategory. */
   children: PublicCategory[];
 }
 
@@ -228,14 +228,14 @@ export interface PublicCategoryDetail {
 export interface PublicProduct {
   id: string;
   name: string;
-  /** Name in addresses; may contain any letters. Encode it in a URL. */
+  /** The name of the product in URLs; may contain any letters, so percent-encode it. */
   slug: string;
   category: CategoryOption | null;
   /** Direct image URLs, in order. */
   images: string[];
-  /** Fewest pieces a wholesale customer orders. */
+  /** Minimum number of pieces in an order of a wholesale customer. */
   wholesaleMinOrderQuantity: number;
-  /** Fewest pieces a retail customer orders. */
+  /** Minimum number of pieces in an order of a retail customer. */
   retailMinOrderQuantity: number;
   /** Sanitized HTML; null when there is no description. */
   descriptionHtml: string | null;
@@ -247,14 +247,14 @@ export interface PublicProduct {
 export interface PublicProductDetail {
   id: string;
   name: string;
-  /** Name in addresses; may contain any letters. Encode it in a URL. */
+  /** The name of the product in URLs; may contain any letters, so percent-encode it. */
   slug: string;
   category: CategoryOption | null;
   /** Direct image URLs, in order. */
   images: string[];
-  /** Fewest pieces a wholesale customer orders. */
+  /** Minimum number of pieces in an order of a wholesale customer. */
   wholesaleMinOrderQuantity: number;
-  /** Fewest pieces a retail customer orders. */
+  /** Minimum number of pieces in an order of a retail customer. */
   retailMinOrderQuantity: number;
   /** Sanitized HTML; null when there is no description. */
   descriptionHtml: string | null;
@@ -283,7 +283,7 @@ export interface PublicSettings {
 
 /** A choice of the registration form. */
 export interface RegistrationOption {
-  /** What a registration submits. */
+  /** The value that a registration submits. */
   value: string;
   /** English label. */
   labelEn: string;
@@ -297,7 +297,7 @@ export interface RichText {
   content?: RichTextNode[];
 }
 
-/** A mark on a piece of text, for example bold or a link. */
+/** A mark on text, for example bold or a link. */
 export interface RichTextMark {
   type: string;
   attrs?: {
@@ -305,7 +305,7 @@ export interface RichTextMark {
   };
 }
 
-/** A node of a rich-text document, in the names of TipTap and ProseMirror. */
+/** A node of a rich-text document, with the names of TipTap and ProseMirror. */
 export interface RichTextNode {
   type: string;
   text?: string;
@@ -316,13 +316,13 @@ export interface RichTextNode {
   content?: RichTextNode[];
 }
 
-/** What `client.auth.login` sends. */
+/** The input of `client.auth.login`. */
 export type LoginBody = LoginInput;
 
 /** The errors that `client.auth.login` declares. */
 export type LoginErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** What `client.auth.session` resolves to. */
+/** The result of `client.auth.session`. */
 export type GetSessionResult = AuthSession;
 
 /** The errors that `client.auth.session` declares. */
@@ -331,7 +331,7 @@ export type GetSessionErrorCode = 'UNAUTHENTICATED' | 'INTERNAL_ERROR' | 'SERVIC
 /** The errors that `client.auth.logout` declares. */
 export type LogoutErrorCode = 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** What `client.customers.register` sends. */
+/** The input of `client.customers.register`. */
 export type RegisterCustomerBody = CustomerRegistration & {
   /** A file: image/jpeg, image/png, image/webp. */
   readonly shopImage?: UploadFile | undefined;
@@ -341,13 +341,13 @@ export type RegisterCustomerBody = CustomerRegistration & {
   readonly tradeLicenseDocument?: UploadFile | undefined;
 };
 
-/** What `client.customers.register` resolves to. */
+/** The result of `client.customers.register`. */
 export type RegisterCustomerResult = CustomerProfile;
 
 /** The errors that `client.customers.register` declares. */
 export type RegisterCustomerErrorCode = 'VALIDATION_ERROR' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** What `client.customers.me` resolves to. */
+/** The result of `client.customers.me`. */
 export type GetCustomerProfileResult = CustomerProfile;
 
 /** The errors that `client.customers.me` declares. */
@@ -358,21 +358,21 @@ export interface DownloadCustomerDocumentParameters {
   type: 'shop-image' | 'nid' | 'trade-license';
 }
 
-/** What `client.customers.downloadDocument` resolves to. */
+/** The result of `client.customers.downloadDocument`. */
 export type DownloadCustomerDocumentResult = Download<'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'>;
 
 /** The errors that `client.customers.downloadDocument` declares. */
 export type DownloadCustomerDocumentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** What `client.products.list` can be asked. */
+/** The query of `client.products.list`. */
 export interface ListProductsQuery {
   /**
-   * Finds products whose name contains this text, in any letter case, word for word.
+   * Finds products whose name contains this text. Letter case does not matter; every other character is literal.
    * @maxLength 150
    */
   readonly q?: string | undefined;
   /**
-   * Page number, from 1. A page beyond the last has no items.
+   * Page number, from 1. A page after the last one has no items.
    * @minimum 1
    * @maximum 1000000
    * @default 1
@@ -386,7 +386,7 @@ export interface ListProductsQuery {
    */
   readonly pageSize?: number | undefined;
   /**
-   * Ties are broken by ascending id. `price` needs an active customer.
+   * Ties are broken by ascending id. `price` requires an active customer.
    * @default createdAt
    */
   readonly sort?: 'name' | 'createdAt' | 'price' | undefined;
@@ -398,13 +398,13 @@ export interface ListProductsQuery {
    * @maxLength 100
    */
   readonly categoryId?: string | undefined;
-  /** Lowest final price in BDT, inclusive, in the customer's own prices. Needs an active customer. */
+  /** Lowest final price in BDT, inclusive, compared with the customer's own prices. Requires an active customer. */
   readonly minPrice?: string | undefined;
-  /** Highest final price in BDT, inclusive, in the customer's own prices. Needs an active customer. */
+  /** Highest final price in BDT, inclusive, compared with the customer's own prices. Requires an active customer. */
   readonly maxPrice?: string | undefined;
 }
 
-/** What `client.products.list` resolves to. */
+/** The result of `client.products.list`. */
 export type ListProductsResult = ProductPage;
 
 /** The errors that `client.products.list` declares. */
@@ -416,21 +416,21 @@ export interface GetProductParameters {
   slug: string;
 }
 
-/** What `client.products.get` resolves to. */
+/** The result of `client.products.get`. */
 export type GetProductResult = PublicProductDetail;
 
 /** The errors that `client.products.get` declares. */
 export type GetProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** What `client.categories.list` can be asked. */
+/** The query of `client.categories.list`. */
 export interface ListCategoriesQuery {
   /**
-   * Finds categories whose name, or whose main category's name, contains this text. With `parentId=root`, also main categories with a subcategory of such a name.
+   * Finds categories whose name, or whose main category's name, contains this text. With `parentId=root`, also finds main categories with a subcategory whose name contains it.
    * @maxLength 150
    */
   readonly q?: string | undefined;
   /**
-   * Page number, from 1. A page beyond the last has no items.
+   * Page number, from 1. A page after the last one has no items.
    * @minimum 1
    * @maximum 1000000
    * @default 1
@@ -451,14 +451,14 @@ export interface ListCategoriesQuery {
   /** @default asc */
   readonly direction?: 'asc' | 'desc' | undefined;
   /**
-   * `root` selects main categories, an id the subcategories of that category. Left out: both levels.
+   * `root` selects main categories, an id selects the subcategories of that category. Without it, both levels are listed.
    * @minLength 1
    * @maxLength 100
    */
   readonly parentId?: string | undefined;
 }
 
-/** What `client.categories.list` resolves to. */
+/** The result of `client.categories.list`. */
 export type ListCategoriesResult = CategoryPage;
 
 /** The errors that `client.categories.list` declares. */
@@ -470,13 +470,13 @@ export interface GetCategoryParameters {
   id: string;
 }
 
-/** What `client.categories.get` resolves to. */
+/** The result of `client.categories.get`. */
 export type GetCategoryResult = PublicCategoryDetail;
 
 /** The errors that `client.categories.get` declares. */
 export type GetCategoryErrorCode = 'VALIDATION_ERROR' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** What `client.settings.get` resolves to. */
+/** The result of `client.settings.get`. */
 export type GetSettingsResult = PublicSettings;
 
 /** The errors that `client.settings.get` declares. */
@@ -487,7 +487,7 @@ export interface GetAppContentParameters {
   key: string;
 }
 
-/** What `client.appContent.get` resolves to. */
+/** The result of `client.appContent.get`. */
 export interface GetAppContentResult {
   content: PublicAppContent | null;
 }

@@ -8,14 +8,14 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const packageDirectory = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A directory of its own outside the repository, so that nothing in there is found by accident. */
+/** A new directory outside the repository, so that no module of the repository is found by accident. */
 export function makeTemporaryDirectory(): Promise<string> {
   return mkdtemp(path.join(tmpdir(), 'arot-sdk-'));
 }
 
 /**
- * Builds the package from the sources and packs it as npm would publish it. It is built in a directory of its own, so
- * several tests can do so at once.
+ * Builds the package from the sources and packs it as npm would publish it. Each call builds in a new directory, so
+ * several tests can run it at once.
  *
  * @returns the path of the tarball inside the directory
  */
@@ -33,7 +33,7 @@ export async function packSdk(directory: string): Promise<string> {
   return path.join(directory, tarball);
 }
 
-/** Puts the packed package into the `node_modules` of a project, which is all that installing it would do. */
+/** Unpacks the package into the `node_modules` of a project. Installing it would do the same. */
 export async function installPackedSdk(tarball: string, project: string): Promise<void> {
   const target = path.join(project, 'node_modules/@arot/sdk');
   await mkdir(target, { recursive: true });

@@ -7,16 +7,16 @@ export type ReceivedRequest = {
   method: string;
   url: string;
   headers: IncomingHttpHeaders;
-  /** The body as text, and as it came. */
+  /** The body as text. `bytes` is the same body. */
   body: string;
   bytes: Buffer;
 };
 
 export type ScriptedServer = { readonly baseUrl: string; readonly received: ReceivedRequest[] };
 
-/** A server on this machine that answers every request as told and remembers it, until the test ends. */
+/** A server on this machine that calls `respond` for every request, and records the requests, until the test ends. */
 export async function startScriptedServer(
-  answer: (response: ServerResponse, request: ReceivedRequest) => void,
+  respond: (response: ServerResponse, request: ReceivedRequest) => void,
 ): Promise<ScriptedServer> {
   const received: ReceivedRequest[] = [];
   const server = createServer(async (incoming, response) => {
@@ -24,7 +24,7 @@ export async function startScriptedServer(
     const bytes = Buffer.concat(await incoming.toArray());
     const request = { method, url, headers, body: bytes.toString('utf8'), bytes };
     received.push(request);
-    answer(response, request);
+    respond(response, request);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -50,13 +50,13 @@ export function sendError(
   error: { code: string; message?: string; fields?: Record<string, string[]> },
   headers?: Record<string, string>,
 ): void {
-  sendJson(response, status, { error: { message: 'As the test says.', ...error } }, headers);
+  sendJson(response, status, { error: { message: 'Error of the test.', ...error } }, headers);
 }
 
-/** A page of products without products. */
+/** A page without products. */
 export const emptyPage = { items: [], pagination: { page: 1, pageSize: 20, total: 0, totalPages: 0 } };
 
-/** What a promise rejects with. Fails when it resolves. */
+/** The reason with which a promise rejects. Throws if the promise resolves. */
 export async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
   const settled = await promise.then(
     (value) => ({ value }),

@@ -1,5 +1,4 @@
-import { ApiError } from '../http/api-error.ts';
-import { hashKey, type Limit, type Limiter, type OptionalLimit } from '../security/limiter.ts';
+import { hashKey, type Limit, type Limiter, networkKey, type OptionalLimit, rateLimited } from '../security/limiter.ts';
 import type { LimiterStore } from '../security/limiter-store.ts';
 
 export type LoginLimits = {
@@ -41,17 +40,17 @@ export class LoginLimiter {
   async count(network: string, identifier: string): Promise<void> {
     const { byNetwork, byIdentifier, failures, knownNetworks } = this.#limits;
     await byNetwork.take(network);
-    await byIdentifier.take(keyOf(network, identifier));
+    await byIdentifier.take(networkKey(network, identifier));
     const waitSeconds = await failures.count(hashKey(identifier));
     if (waitSeconds === undefined) return;
-    const isKnown = (await knownNetworks.wait(keyOf(network, identifier))) !== undefined;
-    if (!isKnown) throw new ApiError('RATE_LIMITED', { retryAfterSeconds: waitSeconds });
+    const isKnown = (await knownNetworks.wait(networkKey(network, identifier))) !== undefined;
+    if (!isKnown) throw rateLimited(waitSeconds);
   }
 
   /** Takes the failure back because the password was right, and marks the network as known to the identifier. */
   async succeed(network: string, identifier: string): Promise<void> {
     await this.forgive(identifier);
-    await this.#limits.knownNetworks.count(keyOf(network, identifier));
+    await this.#limits.knownNetworks.count(networkKey(network, identifier));
   }
 
   /** Takes the failure back because the verification failed for another reason than the password. */
@@ -75,8 +74,4 @@ export async function openLoginLimiter(
     failures: await limiter('login_failures', config.loginIdentifierLimit),
     knownNetworks: await limiter('login_known', KNOWN_NETWORK),
   });
-}
-
-function keyOf(network: string, identifier: string): string {
-  return `${network} ${hashKey(identifier)}`;
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cookieOf, createAccount, PASSWORD, postJson } from '../../test/support/accounts/fixtures.ts';
 import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../../test/support/test-server.ts';
-import { hashSessionToken } from '../security/token.ts';
+import { hashToken } from '../security/tokens.ts';
 
 type Success = { data: { user: Record<string, unknown>; expiresAt: string; token?: string } };
 
@@ -124,7 +124,7 @@ describe('POST /api/auth/login', () => {
       server.database.fork().getKysely(),
     );
     expect(JSON.stringify(rows)).not.toContain(body.data.token);
-    expect(rows.map((row) => row.token_hash)).toContain(hashSessionToken(body.data.token ?? ''));
+    expect(rows.map((row) => row.token_hash)).toContain(hashToken(body.data.token ?? ''));
   });
 
   it('makes a new session each time and leaves the old ones', async () => {
@@ -258,7 +258,7 @@ describe('POST /api/auth/login', () => {
       PASSWORD,
       'a wrong password',
       body.data.token ?? 'no token',
-      hashSessionToken(body.data.token ?? ''),
+      hashToken(body.data.token ?? ''),
     ]) {
       expect(written).not.toContain(secret);
     }

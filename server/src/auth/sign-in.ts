@@ -12,7 +12,7 @@ import { openSession } from '../accounts/sessions/open-session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
-import { createSessionToken } from '../security/token.ts';
+import { createToken } from '../security/tokens.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 
 /** Everything of a login but how its answer travels. */
@@ -77,7 +77,7 @@ async function verifyAndOpen(
   const ttlSeconds = remembered ? deps.sessionTtlRememberedSeconds : deps.sessionTtlSeconds;
   const now = ctx.clock();
   const expiresAt = new Date(now.getTime() + ttlSeconds * 1_000);
-  const token = createSessionToken();
+  const token = createToken();
   const sessionId = uuidv7();
   await ctx.em.transactional(async (em) => {
     // Whoever deactivates the account or changes its password waits for us, or we see what they did: a session that

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/open-database.ts';
-import { type Fault, MAX_REPORTED_ISSUES } from './import-issues.ts';
+import { type ImportIssue, MAX_REPORTED_ISSUES } from './import-issues.ts';
 import { RECORD_KEYS, type RecordKind } from './records.ts';
 
 /**
- * What only the whole shows: records given twice, references to nothing, a third level, ids that collide. Judged by
- * the state that the import would lead to.
+ * Finds issues that concern several records: duplicates, references to missing records, a third category level, ids that
+ * collide. Checks the state that the database would have after the import.
  *
  * @param replaced kinds whose unlisted rows the import deletes
- * @returns the first faults, and how many there are
+ * @returns the first issues, and the number of all
  */
 export async function findCrossRecordIssues(
   em: EntityManager,
   replaced: ReadonlySet<RecordKind>,
-): Promise<{ faults: Fault[]; total: number }> {
-  const cachedCategories = replaced.has('category') ? sql`false` : sql`true`;
-  const cachedProducts = replaced.has('product') ? sql`false` : sql`true`;
+): Promise<{ issues: ImportIssue[]; total: number }> {
+  const unlistedCategoriesStay = replaced.has('category') ? sql`false` : sql`true`;
+  const unlistedProductsStay = replaced.has('product') ? sql`false` : sql`true`;
   const { rows } = await sql<{ file: string; line: string; field: string; message: string; total: number }>`
     with listed_category as (
       select distinct on (key) key, position, columns from outline where kind = 'category' order by key, position
@@ -28,17 +28,17 @@ export async function findCrossRecordIssues(
       from listed_category as listed left join category on category.id = listed.key
       union all
       select id, null, parent_id from category
-      where ${cachedCategories} and not exists (select 1 from listed_category where key = category.id)
+      where ${unlistedCategoriesStay} and not exists (select 1 from listed_category where key = category.id)
     ),
     stored_child as (
       select parent_id, min(id) as id from final_category
       where position is null and parent_id is not null group by parent_id
     ),
-    kept_product as (
+    unlisted_product as (
       select slug, category_id from product
-      where ${cachedProducts} and not exists (select 1 from outline where kind = 'product' and key = product.slug)
+      where ${unlistedProductsStay} and not exists (select 1 from outline where kind = 'product' and key = product.slug)
     ),
-    fault as (
+    issue as (
       select position, file, line, ${keyField} as field, 'Is given twice: first in ' || first_place || '.' as message
       from (
         select outline.*, row_number() over same_key as nth,
@@ -78,7 +78,7 @@ export async function findCrossRecordIssues(
       select outline.position, file, line, 'id', 'The id is taken by product "' || product.slug || '".'
       from outline join product on product.id = outline.columns ->> 'id'
       where kind = 'product' and product.slug <> key and (
-        ${cachedProducts} or exists (select 1 from outline as other where other.kind = 'product' and other.key = product.slug))
+        ${unlistedProductsStay} or exists (select 1 from outline as other where other.kind = 'product' and other.key = product.slug))
       union all
       select position, file, line, 'id', 'The id is given to product "' || first_key || '" of this import.'
       from (
@@ -90,18 +90,19 @@ export async function findCrossRecordIssues(
       union all
       select 0, 'database', to_json(slug)::text, 'categoryId',
         'The import removes category "' || category_id || '", but product "' || slug || '" is still in it.'
-      from kept_product
-      where category_id is not null and not exists (select 1 from final_category where id = kept_product.category_id)
+      from unlisted_product
+      where category_id is not null
+        and not exists (select 1 from final_category where id = unlisted_product.category_id)
     )
-    select file, line, field, message, count(*) over ()::int as total from fault
+    select file, line, field, message, count(*) over ()::int as total from issue
     order by position, line, field, message limit ${MAX_REPORTED_ISSUES}`.execute(em.getKysely());
-  const faults = rows.map(({ file, line, field, message }) => ({ file, row: JSON.parse(line), field, message }));
-  return { faults, total: rows[0]?.total ?? 0 };
+  const issues = rows.map(({ file, line, field, message }) => ({ file, row: JSON.parse(line), field, message }));
+  return { issues, total: rows[0]?.total ?? 0 };
 }
 
-/** The prices that products would have: what the record states, and what is stored for the rest. */
+/** Issues of the prices that products would have: what the record states, completed by what is stored. */
 const priceIssues = sql`
-  select position, file, line, 'prices.' || tier || '.' || fault.field, fault.message
+  select position, file, line, 'prices.' || tier || '.' || issue.field, issue.message
   from outline left join product on product.slug = outline.key
     cross join lateral (values
       ('WHOLESALE', 'wholesale', wholesale_base_price, wholesale_discount_type, wholesale_discount_value),
@@ -129,9 +130,9 @@ const priceIssues = sql`
       (type = 'FIXED' and value > price,
         case when states_value then 'discount.value' else 'basePrice' end,
         'The fixed discount of ' || value || ' is above the base price of ' || price || '.')
-    ) as fault (found, field, message)
+    ) as issue (found, field, message)
   where kind = 'product' and (states_price or states_type or states_value)
-    and (price, type, value) is distinct from (base_price, discount_type, discount_value) and fault.found`;
+    and (price, type, value) is distinct from (base_price, discount_type, discount_value) and issue.found`;
 
 const keyField = sql.raw(
   `case kind ${Object.entries(RECORD_KEYS)

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clearCatalog, exportText, importFiles, issuesOf } from '../../test/support/catalog/files.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
-import { ImportRefusedError } from './import-issues.ts';
+import { ImportRejectedError } from './import-issues.ts';
 
 let database: TestDatabase;
 let before: string;
 
-/** A main category with a subcategory, another main one, and a product in each level. */
+/** A main category with a subcategory, another main category, and a product in each level. */
 const stored = {
   categories: [
     { id: 'tea', name: 'Tea' },
@@ -27,10 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 afterEach(async () => {
-  expect(await exportText(database), 'a refused import writes nothing').toBe(before);
+  expect(await exportText(database), 'a rejected import writes nothing').toBe(before);
 });
 
-describe('a third level', () => {
+describe('a third category level', () => {
   it.each([
     [
       'a new category under a subcategory',
@@ -75,13 +75,13 @@ describe('a third level', () => {
       'categories[0]',
       'Category "tea" is a subcategory itself',
     ],
-  ])('%s is refused', async (_name, categories, row, words) => {
+  ])('rejects %s', async (_name, categories, row, words) => {
     expect(await issuesOf(database, { 'f.json': { categories } })).toEqual([
       expect.stringMatching(new RegExp(`^f\\.json:${row.replace(/[[\]]/g, '\\$&')}: parentId: .*${words}`)),
     ]);
   });
 
-  it('a loop of two is refused at both', async () => {
+  it('reports a cycle of two categories at both', async () => {
     const categories = [
       { id: 'rice', parentId: 'tea' },
       { id: 'tea', parentId: 'rice' },
@@ -94,8 +94,8 @@ describe('a third level', () => {
   });
 });
 
-describe('one key given twice in a run', () => {
-  it('is refused, with the place where it was first given, in one file or in two', async () => {
+describe('a duplicate key', () => {
+  it('is rejected with the position of its first occurrence, in one file or in two', async () => {
     const files = {
       'a.jsonl':
         '{"category": {"id": "c", "name": "C"}}\n{"product": {"slug": "p", "name": "P"}}\n{"settings": {"logo": "/a"}}',
@@ -113,7 +113,7 @@ describe('one key given twice in a run', () => {
     ]);
   });
 
-  it('is refused in any Unicode form of a slug', async () => {
+  it('is rejected in any Unicode form of a slug', async () => {
     const [composed, decomposed] = ['caf\u00e9', 'cafe\u0301'];
     const products = [
       { slug: composed, name: 'A' },
@@ -124,7 +124,7 @@ describe('one key given twice in a run', () => {
     ]);
   });
 
-  it('gives one fault for each, and not one for each pair', async () => {
+  it('is one issue per record, not one per pair of records', async () => {
     const categories = Array.from({ length: 3_000 }, () => ({ id: 'same', name: 'S', parentId: 'nowhere' }));
     const result = await importFiles(database, { 'f.json': { categories } }).catch((error: unknown) => error);
     expect(result).toMatchObject({ total: 3_000 });
@@ -148,12 +148,12 @@ describe('the id of a product', () => {
       ],
       'The id is given to product "a" of this import.',
     ],
-  ])('is refused when it %s', async (_name, products, message) => {
-    const faults = await issuesOf(database, { 'f.json': { products } });
-    expect(faults).toEqual([expect.stringContaining(`: id: ${message}`)]);
+  ])('is rejected if it %s', async (_name, products, message) => {
+    const issues = await issuesOf(database, { 'f.json': { products } });
+    expect(issues).toEqual([expect.stringContaining(`: id: ${message}`)]);
   });
 
-  it('cannot be swapped with that of another', async () => {
+  it('cannot be swapped with the id of another product', async () => {
     const products = [
       { id: 'p2', slug: 'one' },
       { id: 'p1', slug: 'two' },
@@ -163,14 +163,14 @@ describe('the id of a product', () => {
 });
 
 describe('--replace', () => {
-  it('refuses to remove a category that kept products use, and names the products', async () => {
+  it('rejects the removal of a category that remaining products use, and names the products', async () => {
     expect(await issuesOf(database, { 'f.json': { categories: [{ id: 'tea' }] } }, { replace: true })).toEqual([
       'database:one: categoryId: The import removes category "tea-black", but product "one" is still in it.',
       'database:two: categoryId: The import removes category "rice", but product "two" is still in it.',
     ]);
   });
 
-  it('judges references by what would be left: a removed category is no parent', async () => {
+  it('checks references against the final state: a removed category is not a parent', async () => {
     const categories = [{ id: 'tea' }, { id: 'tea-black' }, { id: 'n', name: 'N', parentId: 'rice' }];
     const products = [{ slug: 'one' }, { slug: 'two', categoryId: 'rice' }];
     expect(await issuesOf(database, { 'f.json': { categories, products } }, { replace: true })).toEqual([
@@ -180,8 +180,8 @@ describe('--replace', () => {
   });
 });
 
-describe('all faults of a run', () => {
-  it('are reported at once: of several files, rows, fields and kinds, and what only the whole shows', async () => {
+describe('the issues of a run', () => {
+  it('are reported at once, for several files, rows, fields and kinds, and across records', async () => {
     const files = {
       'a.json': {
         produce: [],
@@ -194,20 +194,20 @@ describe('all faults of a run', () => {
       'c.csv': 'slug,name,retail_base_price\nd,D,"1,250.00"\ne\nf,F,৳ 120\n',
     };
     expect(await issuesOf(database, files)).toEqual([
-      'a.json:produce: Is not known here; use categories, products, settings and appContent.',
+      'a.json:produce: Is not a known key; use categories, products, settings and appContent.',
       'a.json:products[0]: name: Must not be empty.',
       expect.stringMatching(/^a\.json:products\[0\]: status: /),
       expect.stringMatching(/^b\.jsonl:2: Is not valid JSON/),
-      'b.jsonl:3: id: Is a word with a meaning of its own in the API.',
+      'b.jsonl:3: id: Is reserved by the API. Choose another id.',
       expect.stringMatching(/^c\.csv:2: prices\.RETAIL\.basePrice: Must be an amount/),
-      'c.csv:3: Has 1 columns, the header 3.',
+      'c.csv:3: Has 1 columns; the header has 3.',
       expect.stringMatching(/^c\.csv:4: prices\.RETAIL\.basePrice: Must be an amount/),
       'a.json:products[1]: categoryId: There is no category "zzz".',
       'b.jsonl:1: name: Is required: there is no product "c" yet.',
     ]);
   });
 
-  it('do not include what only follows from another: a category at fault is there for those that refer to it', async () => {
+  it('do not include consequences of others: a category with an issue still exists for references to it', async () => {
     const categories = [
       { id: 'bad', name: 'B', image: 'nonsense' },
       { id: 'sub', name: 'S', parentId: 'bad' },
@@ -225,15 +225,15 @@ describe('all faults of a run', () => {
     ]);
   });
 
-  it('are counted when there are more than anyone reads', async () => {
+  it('are only counted beyond the first 1000', async () => {
     const products = Array.from({ length: 1_500 }, (_, index) => ({ slug: `s${index}`, name: '' }));
     const more = Array.from({ length: 1_500 }, (_, index) => ({ slug: `n${index}`, name: 'N', categoryId: 'nowhere' }));
     const error = await importFiles(database, { 'f.json': { products: [...products, ...more] } }).catch(
       (e: unknown) => e,
     );
-    expect(error).toBeInstanceOf(ImportRefusedError);
-    expect(error).toMatchObject({ total: 3_000, message: 'Nothing was imported: 3000 faults.' });
-    expect((error as ImportRefusedError).faults).toHaveLength(1_000);
+    expect(error).toBeInstanceOf(ImportRejectedError);
+    expect(error).toMatchObject({ total: 3_000, message: 'Nothing was imported: 3000 issues.' });
+    expect((error as ImportRejectedError).issues).toHaveLength(1_000);
   });
 
   it('are the same in a dry run', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/open-database.ts';
 
-/** Whether there is nothing that an operator has put into the database; drafts that reads registered do not count. */
+/** Whether no operator has written anything into the database. Drafts that reads registered do not count. */
 export async function databaseIsEmpty(em: EntityManager): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
     select not (

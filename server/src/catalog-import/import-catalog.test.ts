@@ -12,7 +12,7 @@ beforeEach(() => clearCatalog(server.database));
 
 const load = (catalog: unknown, options = {}) => importFiles(server.database, { 'f.json': catalog }, options);
 
-/** The export, as an importer reads it. */
+/** The exported catalog. */
 async function stored(): Promise<{ categories: Row[]; products: Row[]; settings: Row; appContent: Row[] }> {
   return JSON.parse(await exportText(server.database));
 }
@@ -62,8 +62,8 @@ const full = {
 
 const counts = (created = 0, updated = 0, unchanged = 0, deleted = 0) => ({ created, updated, unchanged, deleted });
 
-describe('an import', () => {
-  it('stores every field of every kind of record, and the same again changes nothing', async () => {
+describe('importCatalog', () => {
+  it('stores every field of every kind of record, and changes nothing the second time', async () => {
     expect(await load(full)).toEqual({
       category: counts(2),
       product: counts(1),
@@ -109,7 +109,7 @@ describe('an import', () => {
     expect(categories).toEqual([{ id: 'c', name: 'C', description: null, image: null, parentId: null }]);
   });
 
-  it('leaves what a record does not state as it is stored, the id and the creation time included', async () => {
+  it('keeps the stored values that a record does not state, including the id and the creation time', async () => {
     await load(full);
     const result = await load({
       categories: [{ id: 'tea' }, { id: 'tea-black', name: 'Dark' }],
@@ -129,7 +129,7 @@ describe('an import', () => {
     });
   });
 
-  it('clears with null what can be empty', async () => {
+  it('clears optional values with null', async () => {
     await load(full);
     await load({
       categories: [
@@ -154,7 +154,7 @@ describe('an import', () => {
     expect(appContent[0]).toMatchObject({ title: null, body: null, externalUrl: null, status: 'published' });
   });
 
-  it('counts a setting that was unset as deleted, and one that was not there as unchanged', async () => {
+  it('counts an unset setting as deleted, and one that did not exist as unchanged', async () => {
     await load({ settings: { logo: '/logo.svg', siteName: 'A' } });
     const result = await load({ settings: { logo: null, play_store: null, siteName: 'B', seoTitle: 'T' } });
     expect(result.setting).toEqual(counts(1, 1, 1, 1));
@@ -167,7 +167,7 @@ describe('an import', () => {
     expect(await storedProduct('caf\u00e9')).toMatchObject({ name: 'B' });
   });
 
-  it('takes records in any order: a subcategory before its parent, a product before its category', async () => {
+  it('accepts records in any order: a subcategory before its parent, a product before its category', async () => {
     const files = {
       'a.jsonl':
         '{"product": {"slug": "p", "name": "P", "categoryId": "s"}}\n{"category": {"id": "s", "name": "S", "parentId": "m"}}',
@@ -177,7 +177,7 @@ describe('an import', () => {
     expect(await storedProduct('p')).toMatchObject({ categoryId: 's' });
   });
 
-  it('can turn the two levels of a category upside down', async () => {
+  it('can swap a main category and its subcategory', async () => {
     await load(full);
     await load({
       categories: [
@@ -192,7 +192,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('takes amounts of any accepted form and stores two decimals', async () => {
+  it('accepts amounts in every documented form and stores two decimals', async () => {
     const prices = (basePrice: string) => ({ RETAIL: { basePrice } });
     const amounts = ['0', '7', '7.5', '007.25', '9999999999.99'];
     await load({ products: amounts.map((amount) => ({ slug: `p${amount}`, name: 'P', prices: prices(amount) })) });
@@ -205,7 +205,7 @@ describe('an import', () => {
     );
   });
 
-  it('takes records of any size: a hundred descriptions of almost 100 KiB', async () => {
+  it('accepts long records: a hundred descriptions of almost 100 KiB', async () => {
     const description = {
       type: 'doc',
       content: [{ type: 'paragraph', content: [{ type: 'text', text: 'চা'.repeat(16_000) }] }],
@@ -216,7 +216,7 @@ describe('an import', () => {
 });
 
 describe('--replace', () => {
-  it('deletes what is not listed, of the kinds that the input has and of no other', async () => {
+  it('deletes unlisted rows of the kinds that the input contains, and of no other kind', async () => {
     await load(full);
     const result = await load({ products: [{ slug: 'new', name: 'N' }], settings: {} }, { replace: true });
     expect(result).toMatchObject({
@@ -262,7 +262,7 @@ describe('rich text', () => {
     );
   });
 
-  it('without any text is null', async () => {
+  it('is null without any text', async () => {
     await load(full);
     const empty = { type: 'doc', content: [{ type: 'paragraph' }] };
     await load({ products: [{ slug: 'cha', description: empty }], appContent: [{ key: 'about', body: empty }] });
@@ -274,7 +274,7 @@ describe('rich text', () => {
 });
 
 describe('app content', () => {
-  it('that a read registered is exported as a draft, and an import claims it only when it changes the draft', async () => {
+  it('that a read registered is exported as a draft, and only an import that changes the draft claims it', async () => {
     await server.data('/api/app-content/asked');
     expect(await databaseIsEmpty(server.database.fork())).toBe(true);
     const { appContent } = await stored();
@@ -287,7 +287,7 @@ describe('app content', () => {
     expect(await databaseIsEmpty(server.database.fork())).toBe(false);
   });
 
-  it('is shown once it is published by an import', async () => {
+  it('is public after an import publishes it', async () => {
     await server.data('/api/app-content/about');
     await load({ appContent: full.appContent });
     const { content } = await server.data<{ content: unknown }>('/api/app-content/about');

@@ -1,52 +1,40 @@
 import type { EntityManager } from '../database/open-database.ts';
-import { fieldErrors } from '../http/validation.ts';
 import { findCrossRecordIssues } from './cross-record-issues.repository.ts';
 import {
   checkReferences,
-  closeStaging,
   countRemovedPrices,
   deleteUnlisted,
   type KindCounts,
   lockListed,
-  openStaging,
   type RemovedPrices,
-  toStagedText,
   upsertStaged,
   writeStagedSettings,
 } from './import.repository.ts';
-import { ImportRefusedError, Issues, type Place } from './import-issues.ts';
-import { isObject } from './read-json.ts';
-import { type RecordKind, recordSchemas } from './records.ts';
-import type { SourceRecord } from './source-record.ts';
-import {
-  type StagedRow,
-  stageAppContent,
-  stageCategory,
-  stageInvalid,
-  stageProduct,
-  stageSetting,
-} from './staged-row.ts';
-import { StagingBatches } from './staging-batches.ts';
+import { ImportIssues, ImportRejectedError } from './import-issues.ts';
+import type { SourceRecord } from './readers/source-record.ts';
+import type { RecordKind } from './records.ts';
+import { stageRecords } from './staging/stage-records.ts';
+import { closeStaging, openStaging } from './staging/staging.repository.ts';
 
 export type ImportOptions = {
-  /** Delete the rows of every kind that the input has, unless the input lists them. */
+  /** Delete the rows that the input does not list, of every kind that the input contains. */
   readonly replace?: boolean;
-  /** Do everything, report it, and leave the database as it was. */
+  /** Check and count everything, then roll back. */
   readonly dryRun?: boolean;
   /** Publish products whose record states no status. */
   readonly publish?: boolean;
-  /** What a new product without a creation time gets. */
+  /** The creation time of new products whose record states none. */
   readonly now: Date;
 };
 
-/** Counts of rows by kind of record. `pricesRemoved` and `discountsRemoved` count tiers of products that stay. */
+/** Row counts by kind of record. `pricesRemoved` and `discountsRemoved` count price tiers of products that remain. */
 export type ImportResult = Record<RecordKind, KindCounts> & RemovedPrices & { readonly dryRun: boolean };
 
 /**
- * Reads all records, checks them, and writes all of them or none. Memory stays the same for any number of records: they
- * wait in a temporary table. Importing the same records again changes nothing.
+ * Reads all records, checks them, and writes all of them or none. Memory use does not grow with the number of records,
+ * because they are staged in a temporary table. Importing the same records again changes nothing.
  *
- * @throws ImportRefusedError with every fault found; then nothing was written
+ * @throws ImportRejectedError with every issue found; nothing was written then
  */
 export async function importCatalog(
   em: EntityManager,
@@ -58,14 +46,14 @@ export async function importCatalog(
   try {
     await em.transactional(async (transaction) => {
       await openStaging(transaction);
-      const faults = new Issues();
-      const kinds = await stageAll(transaction, source, faults, options);
+      const issues = new ImportIssues();
+      const kinds = await stageRecords(transaction, source, issues, options);
       await closeStaging(transaction);
       const replaced = options.replace ? kinds : new Set<RecordKind>();
       const cross = await findCrossRecordIssues(transaction, replaced);
-      for (const { field, message, ...place } of cross.faults) faults.add(place, field, message);
-      faults.addUncached(cross.total - cross.faults.length);
-      if (faults.total > 0) throw new ImportRefusedError(faults);
+      for (const { field, message, ...place } of cross.issues) issues.add(place, field, message);
+      issues.addUnreported(cross.total - cross.issues.length);
+      if (issues.total > 0) throw new ImportRejectedError(issues);
       result = { ...(await write(transaction, replaced, options.now)), dryRun };
       if (dryRun) throw new DryRunDone();
     });
@@ -76,62 +64,8 @@ export async function importCatalog(
   return result;
 }
 
-/** Rolls a dry run back. */
+/** Rolls back the transaction of a dry run. */
 class DryRunDone extends Error {}
-
-/** Validates the records and stages them. */
-export async function stageAll(
-  em: EntityManager,
-  source: AsyncIterable<SourceRecord>,
-  faults: Issues,
-  options: Pick<ImportOptions, 'publish'> = {},
-): Promise<Set<RecordKind>> {
-  const kinds = new Set<RecordKind>();
-  const batches = new StagingBatches(em);
-  try {
-    for await (const item of source) {
-      if (item.type === 'fault') {
-        faults.add(item.place, item.field, item.message);
-        continue;
-      }
-      kinds.add(item.kind);
-      if (item.type === 'kind') continue;
-      const row = validate(item, faults, options);
-      if (row) await batches.add(toStagedText(row));
-    }
-    await batches.flush();
-  } finally {
-    await batches.settled();
-  }
-  return kinds;
-}
-
-function validate(
-  { place, kind, value }: SourceRecord & { type: 'record' },
-  faults: Issues,
-  { publish }: Pick<ImportOptions, 'publish'>,
-): StagedRow | undefined {
-  const parsed = recordSchemas[kind].safeParse(value);
-  if (!parsed.success) {
-    for (const [field, messages] of Object.entries(fieldErrors(parsed.error.issues, ''))) {
-      for (const message of messages) faults.add(place, nameField(kind, field, value), message);
-    }
-    return stageInvalid(place, kind, value);
-  }
-  return STAGE[kind](place, parsed.data as never, publish ? 'published' : undefined);
-}
-
-/** A setting is a key and a value in the file, so its key is the field that an operator looks for. */
-function nameField(kind: RecordKind, field: string, value: unknown): string {
-  return kind === 'setting' && isObject(value) && typeof value.key === 'string' ? value.key : field;
-}
-
-const STAGE = {
-  category: stageCategory,
-  product: stageProduct,
-  setting: stageSetting,
-  appContent: stageAppContent,
-} as const satisfies Record<RecordKind, (place: Place, record: never, unstatedStatus?: 'published') => StagedRow>;
 
 async function write(
   em: EntityManager,
@@ -140,7 +74,7 @@ async function write(
 ): Promise<Record<RecordKind, KindCounts> & RemovedPrices> {
   await lockListed(em);
   const removed = async (kind: RecordKind) => (replaced.has(kind) ? await deleteUnlisted(em, kind) : 0);
-  // Products go before the categories that they were in; new categories come before new products.
+  // Deletes products before their categories, and creates categories before their products.
   const deleted = {
     product: await removed('product'),
     category: await removed('category'),

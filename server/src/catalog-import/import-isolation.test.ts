@@ -3,9 +3,9 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearCatalog, exportText, importFiles, issuesOf, NOW } from '../../test/support/catalog/files.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
-import { exportCatalog } from './export-catalog.ts';
+import { exportCatalog } from './export/export-catalog.ts';
 import { importCatalog } from './import-catalog.ts';
-import type { SourceRecord } from './source-record.ts';
+import type { SourceRecord } from './readers/source-record.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function stored(): Promise<{ products: Row[]; settings: Row }> {
 }
 
 describe('--dry-run', () => {
-  it('counts what would change and changes nothing', async () => {
+  it('counts the changes and writes nothing', async () => {
     await load({ products: [{ slug: 'cha', name: 'Tea' }], settings: { siteName: 'A' }, appContent: [{ key: 'k' }] });
     const before = await exportText(database);
     const change = {
@@ -50,8 +50,8 @@ describe('--dry-run', () => {
   });
 });
 
-describe('two imports at once', () => {
-  it('take turns: what is left is what one of them gives, and no mix', async () => {
+describe('concurrent imports', () => {
+  it('run one after the other, so that their catalogs never mix', async () => {
     const catalog = (name: string, reverse: boolean) => {
       const products = Array.from({ length: 300 }, (_, index) => ({ slug: `p${index}`, name }));
       return { products: reverse ? products.toReversed() : products, settings: { siteName: name } };
@@ -62,7 +62,7 @@ describe('two imports at once', () => {
     expect(new Set([...products.map(({ name }) => name), settings.siteName]).size).toBe(1);
   });
 
-  it('see each other: a slug or an id that the first one took is known to the second', async () => {
+  it('see the slugs and ids that an earlier one took', async () => {
     const imports = ['a', 'b'].map((slug) => load({ products: [{ id: 'same', slug, name: 'N' }] }));
     const outcomes = await Promise.allSettled(imports);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -74,12 +74,12 @@ describe('two imports at once', () => {
   });
 });
 
-describe('an import that breaks off', () => {
-  it('leaves nothing behind, and the next one works', async () => {
+describe('an import that fails', () => {
+  it('writes nothing, and the next one succeeds', async () => {
     await load({ products: [{ slug: 'cha', name: 'Tea' }] });
     const before = await exportText(database);
     const products = Array.from({ length: 5_100 }, (_, index) => ({ slug: `p${index}`, name: 'P' }));
-    // What the checks before writing cannot foresee.
+    // A constraint that the checks before writing do not know.
     await database.fork().execute(`alter table product add constraint no_such check (slug <> 'p5099')`);
     try {
       await expect(load({ products, settings: { siteName: 'New' } }, { replace: true })).rejects.toThrow('no_such');
@@ -90,7 +90,7 @@ describe('an import that breaks off', () => {
     expect((await load({ products })).product).toMatchObject({ created: 5_100 });
   });
 
-  it('leaves nothing behind when its source fails while records are on their way', async () => {
+  it('writes nothing if its source fails while writes are in flight', async () => {
     async function* source(): AsyncGenerator<SourceRecord> {
       for (let row = 1; row <= 250; row += 1) yield productRecord('f', row);
       throw new Error('the source failed');
@@ -100,10 +100,10 @@ describe('an import that breaks off', () => {
     expect((await load({ products: [{ slug: 'cha', name: 'Tea' }] })).product).toMatchObject({ created: 1 });
   });
 
-  it('stops reading when the database refuses what is on its way', async () => {
+  it('stops reading when the database rejects a write in flight', async () => {
     let row = 0;
     async function* source(): AsyncGenerator<SourceRecord> {
-      // No file has such a name, and no database takes it.
+      // PostgreSQL rejects NUL in text.
       for (;;) yield productRecord('\0', ++row);
     }
     await expect(importCatalog(database.fork(), source(), { now: NOW })).rejects.toThrow(/\\u0000|Unicode escape/);
@@ -111,18 +111,18 @@ describe('an import that breaks off', () => {
     expect((await load({ products: [{ slug: 'cha', name: 'Tea' }] })).product).toMatchObject({ created: 1 });
   });
 
-  it('leaves no table of waiting records in the session', async () => {
+  it('leaves no staging table in the session', async () => {
     await load({ products: [{ slug: 'cha', name: 'Tea' }] });
     const { rows } = await sql`select 1 from pg_class where relname = 'staged'`.execute(database.fork().getKysely());
     expect(rows).toEqual([]);
   });
 });
 
-// Nobody else uses an embedded database.
+// An embedded database has no other sessions.
 if (onPostgres())
-  describe('an import on a server that others use', () => {
-    /** Another session, in the middle of a transaction; ends it once the import waits for it. */
-    async function whileAnotherProcessHolds(
+  describe('an import beside other sessions', () => {
+    /** Runs a statement in another session's transaction, and commits it when the import waits for its lock. */
+    async function whileAnotherSessionHolds(
       statement: string,
       waiting: string,
       work: () => Promise<unknown>,
@@ -135,7 +135,7 @@ if (onPostgres())
         await other.query(statement);
         const done = work().catch((error: unknown) => error);
         const seen = `select from pg_stat_activity where datname = current_database() and ${waiting}`;
-        // Within a transaction, the view stays as it was first read.
+        // Within a transaction, the view keeps the state of its first read.
         while ((await other.query(seen)).rowCount === 0) await other.query('select pg_stat_clear_snapshot()');
         await other.query('select pg_sleep(0.5)');
         await other.query('commit');
@@ -145,16 +145,16 @@ if (onPostgres())
       }
     }
 
-    it('does not undo what somebody else did to a listed product in the meantime', async () => {
+    it('does not undo a concurrent change of a listed product', async () => {
       await load({ products: [{ slug: 'cha', name: 'Tea' }] });
       const change = `update product set status = 'published' where slug = 'cha'`;
-      await whileAnotherProcessHolds(change, `wait_event_type = 'Lock'`, () =>
+      await whileAnotherSessionHolds(change, `wait_event_type = 'Lock'`, () =>
         load({ products: [{ slug: 'cha', name: 'Dearer tea' }] }),
       );
       expect((await stored()).products).toMatchObject([{ slug: 'cha', name: 'Dearer tea', status: 'published' }]);
     });
 
-    it('does not show half in an export that began before it', async () => {
+    it('is not partly visible in an export that started before it', async () => {
       const named = (name: string) => Array.from({ length: 1_100 }, (_, index) => ({ slug: `p${index}`, name }));
       await load({ products: named('Old') });
       let text = '';
@@ -168,9 +168,9 @@ if (onPostgres())
       expect(text.match(/"name":"Old"/g)).toHaveLength(1_100);
     });
 
-    it('waits for the import before it for as long as that takes', async () => {
+    it('waits for an earlier import longer than the statement timeout', async () => {
       await database.fork().execute(`set statement_timeout = '100ms'`);
-      const result = await whileAnotherProcessHolds(
+      const result = await whileAnotherSessionHolds(
         'select pg_advisory_xact_lock(4207311003)',
         `query like '%pg_try_advisory_xact_lock%' and pid <> pg_backend_pid()`,
         () => load({ products: [{ slug: 'cha', name: 'Tea' }] }),

@@ -1,16 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { RECORD_KEYS, type RecordKind } from './records.ts';
-import type { StagedRow } from './staged-row.ts';
 
-const LOCK_RETRY_MS = 100;
-
-/** Rows that one statement writes: no statement takes longer for a larger import. */
+/** Number of rows that one statement writes, so that a larger import does not mean longer statements. */
 const WRITE_BATCH_SIZE = 5_000;
 
-/** Each kind's table, and the columns of it that an import writes. */
+/** The table of each kind, and its columns that an import writes. */
 const TABLES = {
   category: { table: 'category', compared: 'id, name, name_normalized, description, image, parent_id' },
   product: {
@@ -25,87 +20,16 @@ const TABLES = {
   appContent: {
     table: 'app_content',
     compared: 'key, title, body, body_html, external_url, images, status',
-    // A record that changes an anonymous draft claims it. One that changes nothing does not.
+    // A record that changes a draft that a read registered claims it; a record that changes nothing does not.
     onUpdate: 'unclaimed = false',
   },
 } as const satisfies Record<RecordKind, { table: string; compared: string; onUpdate?: string }>;
 
 export type KindCounts = { created: number; updated: number; unchanged: number; deleted: number };
 
-/** Opens the place where records wait until all of them have been read. Call it in the transaction of the import. */
-export async function openStaging(em: EntityManager): Promise<void> {
-  const database = em.getKysely();
-  // The checks of a large import take their time. So may the import before this one; being asked again and again, the
-  // database answers at once, as the time-out of the connection wants it.
-  await sql`set local statement_timeout = 0`.execute(database);
-  // Compiling takes longer than what it could save, most of all in the many batches.
-  await sql`set local jit = off`.execute(database);
-  while (!(await tryLock(em))) await sleep(LOCK_RETRY_MS);
-  await sql`
-    create temporary table staged (
-      position bigint generated always as identity,
-      kind text not null,
-      file text not null,
-      line text not null,
-      key text collate "C" not null,
-      new_id text collate "C",
-      -- null where the record is at fault: nothing of it counts but that it is there
-      columns jsonb
-    -- Compressing what is read again in a moment would take longer than writing it.
-    ) with (toast_tuple_target = 8160) on commit drop`.execute(database);
-  await sql`create index on staged (kind, position)`.execute(database);
-  await sql`
-    create temporary table outline (
-      position bigint not null,
-      kind text not null,
-      file text not null,
-      line text not null,
-      key text collate "C" not null,
-      columns jsonb
-    ) on commit drop`.execute(database);
-}
-
-async function tryLock(em: EntityManager): Promise<boolean> {
-  const { rows } = await sql<{
-    locked: boolean;
-  }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.catalogImport}) as locked`.execute(em.getKysely());
-  return rows[0]?.locked ?? false;
-}
-
-/** A row as text, so that its caller knows how much a batch holds. Columns that are not stated are not in it. */
-export function toStagedText({ kind, place, key, newId, columns }: StagedRow): string {
-  const { file, row } = place;
-  return JSON.stringify({ kind, file, line: JSON.stringify(row), key, new_id: newId ?? null, columns });
-}
-
-/** What the checks never look at, and is most of a record. */
-const LONG_COLUMNS = ['description', 'description_html', 'body', 'body_html', 'images'];
-
-/** Stages rows, and their outlines without the long columns: checks need not read through those again and again. */
-export async function stage(em: EntityManager, rows: readonly string[]): Promise<void> {
-  await sql`
-    with whole as (
-      insert into staged (kind, file, line, key, new_id, columns)
-      select kind, file, line, key, new_id, columns
-      from jsonb_to_recordset(${`[${rows.join()}]`}::jsonb)
-        as row (kind text, file text, line text, key text, new_id text, columns jsonb)
-      returning position, kind, file, line, key, columns
-    )
-    insert into outline (position, kind, file, line, key, columns)
-    select position, kind, file, line, key, columns - ${sql.raw(`'{${LONG_COLUMNS}}'::text[]`)} from whole`.execute(
-    em.getKysely(),
-  );
-}
-
-/** Indexes what has been staged; called once, before checks and writing. */
-export async function closeStaging(em: EntityManager): Promise<void> {
-  await sql`create index on outline (kind, key)`.execute(em.getKysely());
-  await sql`analyze outline, staged`.execute(em.getKysely());
-}
-
 /**
- * Keeps others, such as a publish, from changing a row between our reading it and our writing it. In the order of the
- * key, so that two who do this never wait for each other.
+ * Locks the rows that the import lists, so that no other transaction, such as a publish, changes a row between the
+ * import's read and its write. Locks in the order of the keys, which prevents deadlocks.
  */
 export async function lockListed(em: EntityManager): Promise<void> {
   for (const kind of ['category', 'product', 'setting', 'appContent'] as const) {
@@ -119,12 +43,12 @@ export async function lockListed(em: EntityManager): Promise<void> {
   }
 }
 
-/** References between rows are otherwise checked at the commit, which a dry run never comes to. */
+/** Checks deferred foreign keys now. Otherwise they are checked at the commit, which a dry run does not reach. */
 export async function checkReferences(em: EntityManager): Promise<void> {
   await sql`set constraints all immediate`.execute(em.getKysely());
 }
 
-/** Deletes the rows of a kind that the import does not list. */
+/** Deletes the rows of a kind that the import does not list. @returns the number of rows */
 export async function deleteUnlisted(em: EntityManager, kind: RecordKind): Promise<number> {
   const { table, key } = names(kind);
   const { numAffectedRows } = await sql`
@@ -136,10 +60,10 @@ export async function deleteUnlisted(em: EntityManager, kind: RecordKind): Promi
 }
 
 /**
- * Writes the staged rows of a kind: a column that a record does not state keeps its value, and takes its default in a
- * new row.
+ * Writes the staged rows of a kind. A column that a record does not state keeps its value; in a new row it gets its
+ * default.
  *
- * @param defaults columns of a new row
+ * @param defaults values of a new row by column name
  */
 export async function upsertStaged(
   em: EntityManager,
@@ -192,7 +116,10 @@ async function upsertBatch(
 
 export type RemovedPrices = { pricesRemoved: number; discountsRemoved: number };
 
-/** Counts what the staged products will clear: prices, and discounts (one that goes with its price too), of each tier. */
+/**
+ * Counts the prices and discounts that the staged products will remove, per tier. A discount that is removed together
+ * with its price counts too.
+ */
 export async function countRemovedPrices(em: EntityManager): Promise<RemovedPrices> {
   const { rows } = await sql<RemovedPrices>`
     select count(*) filter (where base_price is not null and clears_price)::int as "pricesRemoved",
@@ -208,7 +135,7 @@ export async function countRemovedPrices(em: EntityManager): Promise<RemovedPric
   return rows[0] ?? { pricesRemoved: 0, discountsRemoved: 0 };
 }
 
-/** Writes the staged settings; a setting without a value is unset. */
+/** Writes the staged settings. A setting whose value is null is deleted. */
 export async function writeStagedSettings(em: EntityManager): Promise<KindCounts> {
   const database = em.getKysely();
   const { numAffectedRows: deleted } = await sql`

@@ -115,7 +115,7 @@ const discounts = fc.record({
 });
 const absent = Symbol('absent');
 
-/** What a list says of one tier. Every key is absent, cleared or stated. */
+/** One tier of a price list. Every key is absent, cleared or stated. */
 const statements = fc
   .record({
     basePrice: fc.option(cents, { nil: absent }),
@@ -125,7 +125,7 @@ const statements = fc
   .filter(({ basePrice, discount }) => basePrice !== absent || discount !== absent);
 
 describe('any price list', () => {
-  it('changes what it states and nothing else, in each format', async () => {
+  it('changes only what it states, in each format', async () => {
     const stored = fc.record({ basePrice: cents, discount: fc.option(discounts) });
     await fc.assert(
       fc.asyncProperty(
@@ -175,7 +175,7 @@ describe('--publish', () => {
       JSON.parse(await exportText(database)).products.map((row: Record<string, string>) => [row.slug, row.status]),
     );
 
-  it('publishes products that name no status, new and stored, and no other', async () => {
+  it('publishes new and stored products whose records state no status, and no others', async () => {
     await load({
       'a.json': {
         products: [
@@ -201,7 +201,7 @@ describe('images in CSV', () => {
     ['/1.svg /2.svg', ['/1.svg', '/2.svg']],
     ['https://a.example/w_20,h_10/1.jpg;v=2', ['https://a.example/w_20,h_10/1.jpg;v=2']],
     ['https://a.example/fetch/https://b.example/1.jpg', ['https://a.example/fetch/https://b.example/1.jpg']],
-  ])('%s is %j', async (cell, expected) => {
+  ])('reads %s as %j', async (cell, expected) => {
     expect(await images(cell)).toEqual(expected);
   });
 
@@ -211,20 +211,20 @@ describe('images in CSV', () => {
     'https://a.example/1.jpg;https://a.example/2.jpg',
     'https://a.example/1.jpg، HTTPS://a.example/2.jpg',
     '/1.svg,/2.svg',
-  ])('%s is an issue', async (cell) => {
+  ])('reports %s', async (cell) => {
     expect(await issuesOf(database, { 'i.csv': `slug,name,images\nx,X,"${cell}"\n` })).toEqual([
-      'i.csv:2: images.0: Holds several addresses. In CSV, separate them by white space or "|".',
+      'i.csv:2: images.0: Contains several URLs. In CSV, separate them by white space or "|".',
     ]);
   });
 });
 
-it('an issue of a setting names its key', async () => {
+it('names the key of a setting in its issue', async () => {
   const settings = { facebookUrl: 'facebook', sitename: 'x', siteName: 5 };
   const file = { 's.json': { settings }, 's.jsonl': JSON.stringify({ settings: { whatsappUrl: 'w' } }) };
   expect(await issuesOf(database, file)).toEqual([
-    's.json:settings: facebookUrl: Must be an http or https address.',
+    's.json:settings: facebookUrl: Must be an http or https URL.',
     expect.stringContaining('s.json:settings: sitename: Must be one of '),
     expect.stringContaining('s.json:settings: siteName: '),
-    's.jsonl:1: whatsappUrl: Must be an http or https address.',
+    's.jsonl:1: whatsappUrl: Must be an http or https URL.',
   ]);
 });

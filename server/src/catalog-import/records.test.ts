@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 afterEach(async () => {
-  expect(await exportText(database), 'a refused import writes nothing').toBe(before);
+  expect(await exportText(database), 'a rejected import writes nothing').toBe(before);
 });
 
 const text = (length: number) => 'x'.repeat(length);
@@ -20,14 +20,14 @@ const basePrice = 'prices.RETAIL.basePrice';
 const paragraphs = (...nodes: unknown[]) => ({ type: 'doc', content: [{ type: 'paragraph', content: nodes }] });
 const link = (href: unknown) => paragraphs({ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] });
 
-/** What is wrong, by kind: the part of a record that is wrong, the field of the fault, and some of its words. */
+/** Invalid records by kind: the invalid part of the record, the field of the issue, and a part of its message. */
 const rules = {
   category: [
     [{ id: '' }, 'id', 'empty'],
     [{ id: text(101) }, 'id', 'at most 100'],
     [{ id: 5 }, 'id', 'Must be text'],
-    [{ id: 'root' }, 'id', 'meaning of its own'],
-    [{ id: 'uncategorized' }, 'id', 'meaning of its own'],
+    [{ id: 'root' }, 'id', 'reserved by the API'],
+    [{ id: 'uncategorized' }, 'id', 'reserved by the API'],
     [{ id: 'a\0' }, 'id', 'NUL'],
     [{ name: ' ' }, 'name', 'empty'],
     [{ name: null }, 'name', 'Must be text'],
@@ -45,7 +45,7 @@ const rules = {
     [{ slug: '' }, 'slug', 'empty'],
     [{ slug: undefined }, 'slug', 'Required'],
     [{ slug: text(256) }, 'slug', 'at most 255'],
-    // One code point that becomes two when it is composed, so that 200 are 400.
+    // One code point that NFC turns into two, so that 200 become 400.
     [{ slug: '\u09dc'.repeat(200) }, 'slug', 'at most 255'],
     [{ id: '' }, 'id', 'empty'],
     [{ id: text(101) }, 'id', 'at most 100'],
@@ -107,7 +107,7 @@ const rules = {
     [
       { description: { type: 'doc', content: [{ type: 'heading', attrs: { level: 1 } }] } },
       'description.content.0.attrs.level',
-      'level 2 or 3',
+      'must be 2 or 3',
     ],
     [{ description: paragraphs({ type: 'text', text: text(102_400) }) }, 'description', '100 KiB'],
   ],
@@ -121,7 +121,7 @@ const rules = {
     [{ images: [{ url: 'x' }] }, 'images.0.url', 'http or https'],
     [{ images: [{ url: '/x', alt: 'y' }] }, 'images.0.alt', 'Unknown field'],
     [{ status: null }, 'status', 'draft'],
-    [{ body: { type: 'doc', content: [{ type: 'text', text: 'x' }] } }, 'body.content.0.type', 'cannot hold'],
+    [{ body: { type: 'doc', content: [{ type: 'text', text: 'x' }] } }, 'body.content.0.type', 'cannot contain'],
   ],
   setting: [
     [{ key: 'sitename' }, 'sitename', 'Must be one of siteName'],
@@ -142,17 +142,17 @@ const right = {
 
 describe.each(Object.keys(rules) as (keyof typeof rules)[])('a %s', (kind) => {
   it.each(rules[kind].map(([wrong, field, words]) => [show(wrong), field, words, wrong] as const))(
-    'with %s is refused at %s',
+    'with %s is rejected at %s',
     async (_shown, field, words, wrong) => {
       const line = JSON.stringify({ [kind]: { ...right[kind], ...wrong } });
-      const faults = await issuesOf(database, { 'f.jsonl': line });
-      expect(faults).toEqual([expect.stringContaining(words)]);
-      expect(faults[0]).toMatch(new RegExp(`^f\\.jsonl:1: ${field.replaceAll('.', '\\.')}: `));
+      const issues = await issuesOf(database, { 'f.jsonl': line });
+      expect(issues).toEqual([expect.stringContaining(words)]);
+      expect(issues[0]).toMatch(new RegExp(`^f\\.jsonl:1: ${field.replaceAll('.', '\\.')}: `));
     },
   );
 });
 
-it.each([[null], [[]], ['text'], [5]])('a record that is %j is refused', async (record) => {
+it.each([[null], [[]], ['text'], [5]])('a record that is %j is rejected', async (record) => {
   expect(await issuesOf(database, { 'f.json': { products: [record] } })).toEqual([
     expect.stringMatching(/^f\.json:products\[0\]: Must be an object/),
   ]);

@@ -1,29 +1,39 @@
 import { appContentKey, CUSTOMER_TIERS, DISCOUNT_TYPES, richTextInput, SETTING_KEYS, text } from '@arot/contract';
 import * as z from 'zod';
 import { issueMessage } from '../issue-message.ts';
-import { holdsWrongSeparator } from './image-separators.ts';
 
 /**
- * The records of a catalog file, as they are accepted. A key that is left out leaves what is stored, and takes its
- * default in a new record; null clears.
+ * The schemas of the records of a catalog file. A key that is left out keeps its stored value, and gets its default in a
+ * new record; null clears it.
  */
 
 /** A picture: an absolute http(s) URL, or a path on this server. */
 const imageReference = text({ min: 1, max: 2048 }).check((context) => {
   const { value } = context;
-  const message = holdsWrongSeparator(value)
-    ? 'Holds several addresses. In CSV, separate them by white space or "|".'
-    : isWebAddress(value) || /^\/(?![/\\])\S*$/.test(value)
+  const message = hasWrongSeparator(value)
+    ? 'Contains several URLs. In CSV, separate them by white space or "|".'
+    : isWebUrl(value) || /^\/(?![/\\])\S*$/.test(value)
       ? undefined
-      : 'Must be an http or https address, or a path on this server that begins with a slash.';
+      : 'Must be an http or https URL, or a path on this server that starts with a slash.';
   if (message !== undefined) context.issues.push({ code: 'custom', message, input: value });
 });
 
-const webAddress = text({ min: 1, max: 2048 }).refine(isWebAddress, 'Must be an http or https address.');
+const webUrl = text({ min: 1, max: 2048 }).refine(isWebUrl, 'Must be an http or https URL.');
 
-function isWebAddress(value: string): boolean {
+function isWebUrl(value: string): boolean {
   return /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value);
 }
+
+/**
+ * Whether a text contains several URLs separated by a comma or a semicolon of any script. A URL may contain these
+ * characters, so they count as separators only directly before the next URL.
+ */
+export function hasWrongSeparator(images: string): boolean {
+  return WRONG_SEPARATOR.test(images) || (images.startsWith('/') && WRONG_SEPARATOR_OF_PATHS.test(images));
+}
+
+const WRONG_SEPARATOR = /[,;\uff0c\uff1b\u060c\u061b]\s*https?:\/\//i;
+const WRONG_SEPARATOR_OF_PATHS = /[,;\uff0c\uff1b\u060c\u061b]\s*\//;
 
 const name = text({ min: 1, max: 255 });
 const status = z.enum(['draft', 'published']);
@@ -37,7 +47,7 @@ const money = z
     'Must be an amount such as 1250.00: at most 10 digits, then 2 after the point; no sign, currency or separator.',
   );
 
-/** Type and value may be stated alone: the other one stays as it is stored. The import checks the result. */
+/** Type or value may be stated alone; the other one keeps its stored value. The import checks the combination. */
 const discount = z
   .strictObject({ type: z.enum(DISCOUNT_TYPES).optional(), value: money.optional() })
   .refine(({ type, value }) => type !== 'PERCENTAGE' || Number(value ?? 0) <= 100, {
@@ -59,17 +69,14 @@ const price = z
 const categoryId = text({ min: 1, max: 100, trim: false });
 
 const categoryRecord = z.strictObject({
-  id: categoryId.refine(
-    (id) => id !== 'root' && id !== 'uncategorized',
-    'Is a word with a meaning of its own in the API.',
-  ),
+  id: categoryId.refine((id) => id !== 'root' && id !== 'uncategorized', 'Is reserved by the API. Choose another id.'),
   name: name.optional(),
   description: text({ max: 5000 }).nullish(),
   image: imageReference.nullish(),
   parentId: categoryId.nullish(),
 });
 
-/** Composed before it is measured: some Bengali letters become two code points by it. */
+/** Normalized to NFC before its length is checked: NFC turns some Bengali letters into two code points. */
 const productSlug = z
   .string()
   .transform((slug) => slug.normalize('NFC'))
@@ -77,7 +84,7 @@ const productSlug = z
 
 const dateAndTime = 'Must be a date and time such as 2026-01-31T10:00:00.000Z.';
 
-/** In UTC it must lie in the years 1 to 9999, which are all that an ISO date of four digits can say. */
+/** Limited to the years 1 to 9999 in UTC, because an ISO 8601 date has four digits for the year. */
 const pointInTime = z.iso
   .datetime({ offset: true, error: dateAndTime })
   .transform((value) => new Date(value))
@@ -109,7 +116,7 @@ const appContentRecord = z.strictObject({
   key: appContentKey,
   title: text({ max: 255 }).nullish(),
   body: richTextInput.nullish(),
-  externalUrl: webAddress.nullish(),
+  externalUrl: webUrl.nullish(),
   images: z
     .array(z.strictObject({ url: imageReference }))
     .max(100)
@@ -117,7 +124,7 @@ const appContentRecord = z.strictObject({
   status: status.optional(),
 });
 
-const WEB_ADDRESS_SETTINGS = new Set<string>(['facebookUrl', 'youtubeUrl', 'whatsappUrl', 'play_store', 'app_store']);
+const URL_SETTINGS = new Set<string>(['facebookUrl', 'youtubeUrl', 'whatsappUrl', 'play_store', 'app_store']);
 
 const settingRecord = z
   .strictObject({
@@ -127,13 +134,13 @@ const settingRecord = z
   .check((context) => {
     const { key, value } = context.value;
     if (value === null || value === '') return;
-    const schema = WEB_ADDRESS_SETTINGS.has(key) ? webAddress : key === 'logo' ? imageReference : undefined;
+    const schema = URL_SETTINGS.has(key) ? webUrl : key === 'logo' ? imageReference : undefined;
     for (const issue of schema?.safeParse(value).error?.issues ?? []) {
       context.issues.push({ code: 'custom', path: ['value'], message: issueMessage(issue), input: value });
     }
   });
 
-/** What tells the records of a kind apart. */
+/** The property that identifies the records of each kind. */
 export const RECORD_KEYS = { category: 'id', product: 'slug', setting: 'key', appContent: 'key' } as const;
 
 /** The schema of each kind of record. */

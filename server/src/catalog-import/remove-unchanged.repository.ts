@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EntityManager } from '../database/open-database.ts';
 import { RECORD_KEYS, type RecordKind } from './records.ts';
 
-/** Each kind's table, and the columns that a file states. What the server derives from them is not compared. */
+/** The table of each kind, and its columns that a file states. Columns that the server derives are not compared. */
 const TABLES = {
   category: { table: 'category', compared: ['name', 'description', 'image', 'parent_id'] },
   product: {
@@ -17,7 +17,7 @@ const TABLES = {
   appContent: { table: 'app_content', compared: ['title', 'body', 'external_url', 'images', 'status', 'unclaimed'] },
 } as const satisfies Record<RecordKind, { table: string; compared: readonly string[] }>;
 
-/** The keys of a kind's rows that are what the staged records say. */
+/** The keys of a kind's rows that equal their staged records. */
 function unchangedKeys(kind: RecordKind): RawBuilder<unknown> {
   const { table, compared } = TABLES[kind];
   const columns = (prefix: string) => sql.join(compared.map((name) => sql.ref(`${prefix}.${name}`)));
@@ -28,7 +28,7 @@ function unchangedKeys(kind: RecordKind): RawBuilder<unknown> {
     where staged.kind = ${kind} and row(${columns('existing')}) is not distinct from row(${columns('merged')})`;
 }
 
-/** Deletes the rows of a kind that are what the staged records say. */
+/** Deletes the rows of a kind that equal their staged records. @returns the number of rows */
 export async function deleteUnchanged(em: EntityManager, kind: Exclude<RecordKind, 'category'>): Promise<number> {
   const { table } = TABLES[kind];
   const { numAffectedRows } = await sql`
@@ -38,7 +38,7 @@ export async function deleteUnchanged(em: EntityManager, kind: Exclude<RecordKin
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Deletes the categories that are what the staged records say and that hold neither products nor subcategories. */
+/** Deletes the categories that equal their staged records and contain no product or subcategory. */
 export async function deleteUnchangedCategories(em: EntityManager): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from category where id in (${unchangedKeys('category')})
@@ -49,7 +49,7 @@ export async function deleteUnchangedCategories(em: EntityManager): Promise<numb
 
 export type RemainingRow = { kind: RecordKind; key: string; changed: boolean };
 
-/** The rows that staged records name and that are still there, and whether they differ from the records. */
+/** The existing rows that staged records name, and whether they differ from the records. */
 export async function findRemaining(em: EntityManager, kind: RecordKind): Promise<RemainingRow[]> {
   const { table } = TABLES[kind];
   const { rows } = await sql<RemainingRow>`

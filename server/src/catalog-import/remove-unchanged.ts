@@ -1,7 +1,7 @@
 import type { EntityManager } from '../database/open-database.ts';
-import { closeStaging, lockListed, openStaging } from './import.repository.ts';
-import { stageAll } from './import-catalog.ts';
-import { ImportRefusedError, Issues } from './import-issues.ts';
+import { lockListed } from './import.repository.ts';
+import { ImportIssues, ImportRejectedError } from './import-issues.ts';
+import type { SourceRecord } from './readers/source-record.ts';
 import type { RecordKind } from './records.ts';
 import {
   deleteUnchanged,
@@ -9,20 +9,21 @@ import {
   findRemaining,
   type RemainingRow,
 } from './remove-unchanged.repository.ts';
-import type { SourceRecord } from './source-record.ts';
+import { stageRecords } from './staging/stage-records.ts';
+import { closeStaging, openStaging } from './staging/staging.repository.ts';
 
 export type RemovalResult = {
   /** How many rows of each kind were removed. */
   readonly removed: Record<RecordKind, number>;
-  /** Rows that the records name and that stay: changed since, or a category that is still in use. */
+  /** Rows that the records name and that remain: changed since the import, or a category that is still in use. */
   readonly kept: readonly RemainingRow[];
 };
 
 /**
- * Removes the rows that are exactly what the records say, as an import of them left it. A row that anybody changed
- * stays, and so does a category that holds other products or subcategories.
+ * Deletes the rows that still equal the records, as an import of them wrote them. A row that was changed since remains,
+ * and so does a category that contains other products or subcategories.
  *
- * @throws ImportRefusedError for records that are not valid
+ * @throws ImportRejectedError if a record is not valid
  */
 export async function removeUnchanged(
   em: EntityManager,
@@ -33,10 +34,10 @@ export async function removeUnchanged(
   try {
     await em.transactional(async (transaction) => {
       await openStaging(transaction);
-      const faults = new Issues();
-      await stageAll(transaction, source, faults);
+      const issues = new ImportIssues();
+      await stageRecords(transaction, source, issues);
       await closeStaging(transaction);
-      if (faults.total > 0) throw new ImportRefusedError(faults);
+      if (issues.total > 0) throw new ImportRejectedError(issues);
       await lockListed(transaction);
       result = await remove(transaction);
       if (dryRun) throw new DryRunDone();
@@ -48,12 +49,12 @@ export async function removeUnchanged(
   return result;
 }
 
-/** Rolls a dry run back. */
+/** Rolls back the transaction of a dry run. */
 class DryRunDone extends Error {}
 
 async function remove(em: EntityManager): Promise<RemovalResult> {
   const product = await deleteUnchanged(em, 'product');
-  // Subcategories go first; the second pass finds the main categories that they have left empty.
+  // The first pass deletes subcategories; the second one deletes main categories that are empty because of it.
   const category = (await deleteUnchangedCategories(em)) + (await deleteUnchangedCategories(em));
   const setting = await deleteUnchanged(em, 'setting');
   const appContent = await deleteUnchanged(em, 'appContent');

@@ -18,7 +18,7 @@ afterAll(async () => {
 const unchanged = (records: unknown[]) => ({ created: 0, updated: 0, unchanged: records.length, deleted: 0 });
 
 describe('any valid catalog', () => {
-  it('comes back from an export as it is, byte by byte, in this database and in another, as JSON and as JSONL', async () => {
+  it('is exported byte for byte as it was imported, in this database and in another, as JSON and as JSONL', async () => {
     await fc.assert(
       fc.asyncProperty(catalogs(), async (catalog) => {
         await Promise.all([clearCatalog(database), clearCatalog(second)]);
@@ -46,7 +46,7 @@ describe('any valid catalog', () => {
     );
   });
 
-  it('keeps every text and every document exactly as it was given', async () => {
+  it('keeps every text and every document unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(catalogs(), async (catalog) => {
         await clearCatalog(database);
@@ -64,7 +64,7 @@ describe('any valid catalog', () => {
   });
 });
 
-it('a catalog larger than a batch is exported whole and in order', async () => {
+it('exports a catalog larger than a batch completely and in order', async () => {
   await clearCatalog(database);
   const products = Array.from({ length: 1_201 }, (_, index) => ({ slug: `p${index}`, name: 'P' }));
   const appContent = Array.from({ length: 600 }, (_, index) => ({ key: `k${index}` }));

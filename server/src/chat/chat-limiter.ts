@@ -1,12 +1,13 @@
 import { BoundedMemoryLimiter } from '../security/bounded-memory-limiter.ts';
-import { hashKey, type Limit, Limiter } from '../security/limiter.ts';
+import { type Limit, Limiter, networkKey } from '../security/limiter.ts';
 
-/** How much more an address may do over all keys together. */
+/** How many times the limit of one key an IP address may use over all keys together. */
 const KEYS_PER_ADDRESS = 5;
 
 /**
- * Limits chat requests by caller and key (of servers the application, of widgets the widget key or session), and more
- * coarsely by caller. Each process counts for itself: what is guarded here is the server's strength, not a password.
+ * Limits chat requests by IP address and key, and more coarsely by IP address alone. The key of a server is its
+ * application; the key of a widget is the application of its widget key or session. Each process counts for itself:
+ * the limit protects the server from load and guards no password.
  */
 export class ChatLimiter {
   readonly #servers: Pair;
@@ -39,6 +40,6 @@ class Pair {
 
   async count(network: string, key: string): Promise<void> {
     await this.#byNetwork.take(network);
-    await this.#byKey.take(`${network} ${hashKey(key)}`);
+    await this.#byKey.take(networkKey(network, key));
   }
 }

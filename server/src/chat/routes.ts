@@ -3,8 +3,9 @@ import { initServer } from '@ts-rest/express';
 import { contextOf } from '../http/context.ts';
 import { readJsonBody } from '../http/json-body.ts';
 import { ok } from '../http/respond.ts';
+import type { Keyring } from '../security/keyring.ts';
 import { requireChatSecret, serverApplicationOf } from './applications/require-chat-secret.ts';
-import type { ChatDependencies } from './chat-dependencies.ts';
+import type { ChatLimiter } from './chat-limiter.ts';
 import { deleteVisitor } from './visitors/delete-visitor.ts';
 import { getVisitor } from './visitors/get-visitor.ts';
 import { saveVisitor } from './visitors/save-visitor.ts';
@@ -15,15 +16,15 @@ import { renewWidgetSession } from './widget/renew-widget-session.ts';
 import { pageApplicationOf, requireWidgetPage } from './widget/require-widget-page.ts';
 import { requireWidgetToken, widgetSessionOf } from './widget/require-widget-token.ts';
 
-export function createChatRoutes(deps: ChatDependencies) {
-  const server = [requireChatSecret(deps), readJsonBody];
-  const page = [requireWidgetPage(deps)];
-  const session = [...page, requireWidgetToken(deps), readJsonBody];
+export function createChatRoutes({ keyring, limiter }: { keyring: Keyring; limiter: ChatLimiter }) {
+  const server = [requireChatSecret(limiter), readJsonBody];
+  const page = [requireWidgetPage(limiter)];
+  const session = [...page, requireWidgetToken(keyring), readJsonBody];
   return initServer().router(chat, {
     saveVisitor: {
       middleware: server,
       handler: async ({ req, body }) => {
-        const data = await saveVisitor(deps, contextOf(req), serverApplicationOf(req), body);
+        const data = await saveVisitor(keyring, contextOf(req), serverApplicationOf(req), body);
         return data.created ? { status: 201, body: { data } } : ok(data);
       },
     },
@@ -47,7 +48,7 @@ export function createChatRoutes(deps: ChatDependencies) {
     createWidgetSession: {
       middleware: page,
       handler: async ({ req, body }) => {
-        const data = await createWidgetSession(deps, contextOf(req), pageApplicationOf(req), body);
+        const data = await createWidgetSession(keyring, contextOf(req), pageApplicationOf(req), body);
         return data.resumed ? ok(data) : { status: 201, body: { data } };
       },
     },
@@ -55,7 +56,7 @@ export function createChatRoutes(deps: ChatDependencies) {
       middleware: page,
       handler: async ({ req, params, body }) => {
         pageApplicationOf(req);
-        return ok(await renewWidgetSession(deps, contextOf(req), params.sessionId, body.resumeToken));
+        return ok(await renewWidgetSession(keyring, contextOf(req), params.sessionId, body.resumeToken));
       },
     },
     endWidgetSession: {

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onPostgres } from '../../test/support/database/test-database.ts';
 import { type ArotInstallation, installArot } from '../../test/support/process/arot-process.ts';
 
-// A process on the embedded database takes seconds to start, so the tests build on each other: one database, in order.
+// The tests share one database and build on each other.
 
 let arot: ArotInstallation;
 beforeAll(async () => {
-  arot = await installArot();
+  arot = await installArot('none');
   const { folder } = arot;
   await writeFile(path.join(folder, 'categories.csv'), 'id,name,name_bn,parent_id\ntea,Tea,চা,\nblack,Black,কালো,tea\n');
   await writeFile(
@@ -26,17 +26,17 @@ const names = ['--map', 'name={name} · {name_bn}'];
 const prices = ['--map', 'slug=handle', '--map', 'retail_base_price=price'];
 
 describe('arot db', () => {
-  // On a server the tests' databases are copies of one that is migrated.
+  // On PostgreSQL the test databases are migrated copies.
   if (!onPostgres())
-    it('is what the other commands ask for as long as the database is not migrated', async () => {
-      expect(await arot.run(['settings', 'list'])).toEqual({
+    it('is required: other commands reject a database with pending migrations', async () => {
+      expect(await arot.runProcess(['settings', 'list'])).toEqual({
         code: 1,
         stdout: '',
         stderr: expect.stringMatching(/^The database lacks \d+ migration\(s\)\. Run "arot db migrate" first\.\n$/),
       });
     });
 
-  it('applies the migrations, and lists them', async () => {
+  it('applies the migrations and lists them', async () => {
     const { code, stdout } = await arot.run(['db', 'migrate', '--json']);
     expect(code).toBe(0);
     const { migrations } = JSON.parse((await arot.run(['db', 'status', '--json'])).stdout);
@@ -50,7 +50,7 @@ describe('arot db', () => {
 });
 
 describe('arot catalog import', () => {
-  it('loads spreadsheets as they are, and says what it does not use', async () => {
+  it('imports spreadsheets by --map and reports ignored columns', async () => {
     const { code, stdout, stderr } = await arot.run([
       'catalog',
       'import',
@@ -62,11 +62,11 @@ describe('arot catalog import', () => {
     expect({ code, stdout, stderr }).toEqual({
       code: 0,
       stdout: expect.stringMatching(/^categories {2}2 created.*\nproducts {4}2 created.*\nsettings/),
-      stderr: 'products.csv: not used: weight\n',
+      stderr: 'products.csv: ignored columns: weight\n',
     });
   });
 
-  it('refuses with exit status 1 and every fault on standard error, and with --json one document beside them', async () => {
+  it('exits with 1 and prints every issue on standard error, with --json also on standard output', async () => {
     const { code, stdout, stderr } = await arot.run([
       'catalog',
       'import',
@@ -77,10 +77,10 @@ describe('arot catalog import', () => {
     ]);
     expect(code).toBe(1);
     const { error, faults } = JSON.parse(stdout);
-    expect(error).toBe('Nothing was imported: 5 faults.');
+    expect(error).toBe('Nothing was imported: 5 issues.');
     expect(faults).toEqual([
       { file: 'bad.csv', row: 2, field: 'prices.RETAIL.basePrice', message: expect.any(String) },
-      { file: 'bad.csv', row: 3, field: '', message: 'Has 1 columns, the header 3.' },
+      { file: 'bad.csv', row: 3, field: '', message: 'Has 1 columns; the header has 3.' },
       { file: 'none.json', row: 1, field: '', message: 'There is no such file.' },
       { file: 'bad.jsonl', row: 2, field: '', message: expect.stringContaining('Is not valid JSON') },
       { file: 'bad.jsonl', row: 1, field: 'name', message: 'Is required: there is no product "x" yet.' },
@@ -91,13 +91,13 @@ describe('arot catalog import', () => {
     expect(lines[5]).toBe(error);
   });
 
-  it('reads standard input, finds out its format, and with --json prints one document', async () => {
+  it('reads standard input, detects its format, and prints one document with --json', async () => {
     const name = 'N'.repeat(250);
     const products = Array.from(
       { length: 300 },
       (_, index) => `{"product": {"slug": "p${index}", "name": "${name}"}}\n`,
     );
-    const { code, stdout, stderr } = await arot.run(
+    const { code, stdout, stderr } = await arot.runProcess(
       ['catalog', 'import', '-', '--json'],
       `\n${products.join('')}{"appContent": {"key": "about", "title": "About"}}\n`,
     );
@@ -113,24 +113,24 @@ describe('arot catalog import', () => {
     });
   });
 
-  it('counts the prices that a list removes, and publishes with --publish', async () => {
+  it('counts the prices that a price list removes, and publishes with --publish', async () => {
     const list = 'slug,retail_base_price\nmirzapore,\n';
     const input = ['catalog', 'import', '-', '--format', 'csv', '--dry-run', '--publish'];
     const json = await arot.run([...input, '--json'], list);
     expect(JSON.parse(json.stdout)).toMatchObject({ product: { updated: 1 }, pricesRemoved: 1, discountsRemoved: 0 });
     const { stdout } = await arot.run(input, list);
-    expect(stdout).toContain('removed     1 prices, 0 discounts of products that stay\n');
+    expect(stdout).toContain('removed     1 prices, 0 discounts of remaining products\n');
   });
 });
 
 describe('arot catalog publish and unpublish', () => {
-  it('change all the products that are named, or none', async () => {
-    const refused = await arot.run(['catalog', 'publish', 'p1', 'nowhere', 'neither', '--json']);
-    const faults = ['There is no product "nowhere".', 'There is no product "neither".'];
-    expect(refused).toMatchObject({ code: 1, stderr: `${faults.join('\n')}\nNothing was changed.\n` });
-    expect(JSON.parse(refused.stdout)).toEqual({ error: 'Nothing was changed.', faults });
+  it('change all listed products or none', async () => {
+    const rejected = await arot.run(['catalog', 'publish', 'p1', 'nowhere', 'neither', '--json']);
+    const issues = ['There is no product "nowhere".', 'There is no product "neither".'];
+    expect(rejected).toMatchObject({ code: 1, stderr: `${issues.join('\n')}\nNothing was changed.\n` });
+    expect(JSON.parse(rejected.stdout)).toEqual({ error: 'Nothing was changed.', faults: issues });
     expect(await arot.run(['catalog', 'publish', 'mirzapore', 'café'])).toMatchObject({ code: 0 });
-    // Typed with a letter and a combining accent.
+    // The slug with a combining accent instead of the composed letter.
     expect(await arot.run(['catalog', 'unpublish', 'cafe\u0301'])).toMatchObject({ code: 0 });
     const { products } = JSON.parse((await arot.run(['catalog', 'export'])).stdout);
     const published = products.filter(({ status }: { status: string }) => status === 'published');
@@ -139,7 +139,7 @@ describe('arot catalog publish and unpublish', () => {
 });
 
 describe('arot content publish', () => {
-  it('publishes what is there, and refuses what is not', async () => {
+  it('publishes existing content and rejects unknown keys', async () => {
     expect(await arot.run(['content', 'publish', 'about'])).toMatchObject({ code: 0, stdout: 'about: published\n' });
     expect(await arot.run(['content', 'unpublish', 'nowhere'])).toEqual({
       code: 1,
@@ -150,7 +150,7 @@ describe('arot content publish', () => {
 });
 
 describe('arot settings', () => {
-  it('sets, unsets and lists, and says what is stored', async () => {
+  it('sets, unsets and lists settings, and prints the stored value', async () => {
     const set = await arot.run(['settings', 'set', 'siteName', '  আড়ত ', '--json']);
     expect(JSON.parse(set.stdout)).toEqual({ key: 'siteName', value: 'আড়ত' });
     expect(await arot.run(['settings', 'unset', 'logo'])).toMatchObject({ code: 0, stdout: 'logo is unset\n' });
@@ -158,7 +158,7 @@ describe('arot settings', () => {
     expect(list).toMatchObject({ siteName: 'আড়ত', logo: null, play_store: null });
   });
 
-  it('refuses an unknown setting', async () => {
+  it('rejects an unknown setting', async () => {
     const unknown = await arot.run(['settings', 'set', 'sitename', 'x', '--json']);
     expect(unknown).toMatchObject({ code: 1, stderr: expect.stringMatching(/^sitename: Must be one of siteName/) });
     expect(JSON.parse(unknown.stdout)).toMatchObject({ error: 'Nothing was changed.' });
@@ -166,12 +166,15 @@ describe('arot settings', () => {
 });
 
 describe('arot catalog export', () => {
-  it('writes a file whole, in place of what was there, with its permissions and through links', async () => {
+  it('replaces a file atomically, keeps its permissions and follows links', async () => {
     const target = path.join(arot.folder, 'target.json');
     await writeFile(target, 'old');
     await chmod(target, 0o600);
     await symlink(target, path.join(arot.folder, 'link.json'));
-    expect(await arot.run(['catalog', 'export', 'link.json'])).toMatchObject({ code: 0, stdout: 'Wrote link.json.\n' });
+    expect(await arot.runProcess(['catalog', 'export', 'link.json'])).toMatchObject({
+      code: 0,
+      stdout: 'Wrote link.json.\n',
+    });
     const { products, appContent } = JSON.parse(await readFile(target, 'utf8'));
     expect(products).toHaveLength(302);
     expect(appContent).toMatchObject([{ key: 'about', status: 'published' }]);
@@ -187,12 +190,12 @@ describe('arot catalog export', () => {
     });
   });
 
-  it('refuses a target that is no file, and leaves nothing behind', async () => {
+  it('rejects a target that is not a file, and an unknown extension', async () => {
     await mkdir(path.join(arot.folder, 'folder.json'));
     expect(await arot.run(['catalog', 'export', 'folder.json'])).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'folder.json is there already, and is not a file.\n',
+      stderr: 'folder.json exists and is not a file.\n',
     });
     expect(await arot.run(['catalog', 'export', 'export.xml', '--json'])).toMatchObject({
       code: 2,
@@ -200,7 +203,7 @@ describe('arot catalog export', () => {
     });
   });
 
-  it('ends quietly when its reader has read enough', async () => {
+  it('exits with 0 if the reader closes the pipe early', async () => {
     const child = arot.start(['catalog', 'export'], { stdio: ['ignore', 'pipe', 'pipe'] });
     let stderr = '';
     child.stderr?.on('data', (chunk) => {
@@ -212,18 +215,18 @@ describe('arot catalog export', () => {
   });
 });
 
-describe('an import that is told to stop in the middle', () => {
-  it('has kept others off the embedded database, leaves the catalog as it was, and the next command works', async () => {
-    // Standard input stays open: the import is in the middle of it for as long as we like.
+describe('an import that is interrupted', () => {
+  it('locks the embedded database, changes nothing, and lets the next command run', async () => {
+    // Standard input stays open, so that the import does not end before the signal.
     const importing = arot.start(['catalog', 'import', '-', '--format', 'jsonl', '--replace'], { stdio: 'pipe' });
     const ended = once(importing, 'exit');
     importing.stdin?.on('error', () => undefined);
     const line = '{"product": {"slug": "half", "name": "H"}}\n{"settings": {"siteName": "H"}}\n';
-    // More than the pipes between hold, so that the rest has been read when this is through.
+    // More than the pipe buffers hold, so that the import has read a part of it when the write is complete.
     await new Promise((resolve) => importing.stdin?.write(line.repeat(10_000), resolve));
     try {
       if (!onPostgres()) {
-        const { code, stdout, stderr } = await arot.run(['settings', 'list', '--json']);
+        const { code, stdout, stderr } = await arot.runProcess(['settings', 'list', '--json']);
         expect({ code, stdout: JSON.parse(stdout) }).toEqual({
           code: 1,
           stdout: { error: stderr.trimEnd(), faults: [] },

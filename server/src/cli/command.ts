@@ -1,6 +1,6 @@
 import { type Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { AuditContext } from '../audit/record-audit.ts';
-import { formatIssue, ImportRefusedError } from '../catalog-import/import-issues.ts';
+import { formatIssue, ImportRejectedError } from '../catalog-import/import-issues.ts';
 import { systemClock } from '../clock.ts';
 import { type Config, ConfigError, loadConfig } from '../config.ts';
 import { DataDirectoryLockedError } from '../database/data-directory-lock.ts';
@@ -10,16 +10,16 @@ import { entities } from '../database/schema.ts';
 import { parseDuration } from '../environment-variables.ts';
 import { OperatorError } from '../operator-error.ts';
 
-/** The command was called the wrong way. Exit status 2. */
+/** The command line has wrong arguments. Exit status 2. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** What every command can be told. */
+/** The options of every command. */
 export type CommonOptions = { readonly json?: boolean };
 
 /**
- * Adds a command under another, with the options that every command has.
+ * Adds a subcommand with the options of every command.
  *
  * @param signature name and arguments, such as `import <file...>`
  */
@@ -27,15 +27,24 @@ export function addCommand(parent: Command, signature: string, description: stri
   return parent
     .command(signature)
     .description(description)
-    .option('--json', 'print the result as JSON on standard output, and nothing else there');
+    .option('--json', 'print only the result on standard output, as JSON');
 }
 
-/** Prints a command's result: as JSON where that was asked for, otherwise as text. */
+/** Prints the result of a command, as JSON with `--json` and otherwise as text. */
 export function print(options: CommonOptions, result: unknown, text: string): void {
   process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : `${text}\n`);
 }
 
-/** Runs work on the configured database, which has to be migrated, and closes it whatever happens. */
+/** What a command prints that may change nothing. */
+export function changedText(changed: boolean): string {
+  return changed ? 'Changed.' : 'Nothing to change.';
+}
+
+/**
+ * Opens the configured database, runs the work and closes the database, also if the work fails.
+ *
+ * @throws OperatorError if a migration has not been applied
+ */
 export async function withDatabase<T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> {
   return await withUnmigratedDatabase(async (database, config) => {
     const pending = (await migrationStatus(database)).filter(({ appliedAt }) => appliedAt === null);
@@ -62,7 +71,7 @@ export async function withUnmigratedDatabase<T>(work: (database: Database, confi
   }
 }
 
-/** Opens the database and asks it something, so that one that is not there is told from everything that fails later. */
+/** Opens the database and runs a first query, so that an unreachable database gets an error message of its own. */
 async function openReachable(location: DatabaseLocation): Promise<Database> {
   const database = await openDatabase(location, entities, { responseTimeoutMs: 0 });
   try {
@@ -75,25 +84,25 @@ async function openReachable(location: DatabaseLocation): Promise<Database> {
   }
 }
 
-/** An option's value that is a whole number from 1. */
+/** Parses an option's value as a whole number from 1. */
 export function positiveInteger(value: string): number {
   if (!/^[1-9]\d{0,8}$/.test(value)) throw new InvalidArgumentError('Must be a whole number from 1.');
   return Number(value);
 }
 
-/** An option's value that is a whole number from 0. */
+/** Parses an option's value as a whole number from 0. */
 export function wholeNumber(value: string): number {
   return value === '0' ? 0 : positiveInteger(value);
 }
 
-/** An option's value that is a time such as 24h, in seconds. */
+/** Parses an option's value as a duration such as 24h. @returns seconds */
 export function duration(value: string): number {
   const seconds = parseDuration(value);
   if (seconds === undefined) throw new InvalidArgumentError('Must be a time such as 30s, 45m, 24h or 7d.');
   return seconds;
 }
 
-/** Says what went wrong on standard error, with `--json` on standard output too, and gives the exit status. */
+/** Prints an error on standard error, and with `json` also on standard output. @returns the exit status */
 export function reportFailure(error: unknown, json: boolean): number {
   const { status, message, lines, details } = describeFailure(error);
   for (const line of lines) process.stderr.write(`${line}\n`);
@@ -104,12 +113,12 @@ export function reportFailure(error: unknown, json: boolean): number {
 type Failure = { status: number; message: string; lines: readonly string[]; details: unknown };
 
 function describeFailure(error: unknown): Failure {
-  // Commander has said on standard error what it has to say.
+  // Commander has printed the message on standard error.
   if (error instanceof CommanderError) return { status: 2, message: error.message, lines: [], details: [] };
-  if (error instanceof ImportRefusedError) {
-    const { message, faults, total } = error;
-    const more = total > faults.length ? [`… and ${total - faults.length} more`] : [];
-    return { status: 1, message, lines: [...faults.map(formatIssue), ...more, message], details: faults };
+  if (error instanceof ImportRejectedError) {
+    const { message, issues, total } = error;
+    const more = total > issues.length ? [`… and ${total - issues.length} more`] : [];
+    return { status: 1, message, lines: [...issues.map(formatIssue), ...more, message], details: issues };
   }
   if (error instanceof OperatorError) {
     return { status: 1, message: error.message, lines: [...error.issues, error.message], details: error.issues };
@@ -118,18 +127,18 @@ function describeFailure(error: unknown): Failure {
   if (error instanceof UsageError || error instanceof ConfigError) {
     return { status: 2, message, lines: [message], details: [] };
   }
-  const line = isPlain(error) ? message : (error instanceof Error && error.stack) || message;
+  const line = isOperational(error) ? message : (error instanceof Error && error.stack) || message;
   return { status: 1, message, lines: [line], details: [] };
 }
 
-/** Where a host has several addresses, what went wrong with each is inside. */
+/** The message of an error. For a host with several addresses it joins the errors of all of them. */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Errors whose message says it all, as those of the operating system do; any other is a bug to report. */
-function isPlain(error: unknown): boolean {
+/** Whether the message is enough for the operator, as with errors of the operating system. Any other error is a bug. */
+function isOperational(error: unknown): boolean {
   if (error instanceof DataDirectoryLockedError) return true;
   if (!(error instanceof Error && 'code' in error)) return false;
   return error.code === 'ERR_DATABASE_UNREACHABLE' || /^E(?!RR_)[A-Z]+$/.test(String(error.code));

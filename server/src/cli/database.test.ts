@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFiles } from '../../test/support/catalog/files.ts';
+import { createEmbeddedDatabase } from '../../test/support/database/embedded-engines.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { runArotInProcess } from '../../test/support/process/arot-in-process.ts';
 import { runArot } from '../../test/support/process/arot-process.ts';
-import { migrate } from '../database/migrate.ts';
 import type { DatabaseLocation } from '../database/open-database.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
 import { entities } from '../database/schema.ts';
@@ -14,14 +15,14 @@ let folder: string;
 let serverDatabase: TestDatabase | undefined;
 let location: DatabaseLocation;
 
-/** A database that other processes can open: on the server, or embedded in a folder that nobody holds. */
+/** A database that other processes can open: on the server, or embedded in a folder. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'arot-database-'));
   if (onPostgres()) serverDatabase = await openTestDatabase();
+  else await createEmbeddedDatabase(folder);
   location = serverDatabase?.location ?? { kind: 'embedded', directory: path.join(folder, 'postgres') };
   const createdAt = '2026-01-01T00:00:00.000Z';
   await withDatabase(async (database) => {
-    await migrate(database);
     await importFiles(database, {
       'f.json': {
         categories: [{ id: 'grain', name: 'Grain' }],
@@ -44,19 +45,22 @@ async function withDatabase(work: (database: Database) => Promise<unknown>): Pro
   }
 }
 
-const arot = (...args: string[]) => {
+function environment(): NodeJS.ProcessEnv {
   const server = location.kind === 'server' ? { DATABASE_URL: location.url } : {};
-  return runArot(args, { cwd: folder, env: { PATH: process.env.PATH, AROT_DATA_DIR: folder, ...server } });
-};
+  return { PATH: process.env.PATH, AROT_DATA_DIR: folder, ...server };
+}
+
+const arot = (...args: string[]) => runArotInProcess(args, { cwd: folder, env: environment() });
+const arotProcess = (...args: string[]) => runArot(args, { cwd: folder, env: environment() });
 
 describe('arot db verify', () => {
-  it('finds nothing where all is right: exit 0', async () => {
+  it('reports no difference and exits with 0', async () => {
     const { code, stdout, stderr } = await arot('db', 'verify', '--json');
     expect(JSON.parse(stdout)).toEqual({ products: 1, categories: 1, differences: [] });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  it('names everything that differs, as text and as JSON: exit 1', async () => {
+  it('reports every difference, as text and as JSON, and exits with 1', async () => {
     await withDatabase(async (database) => {
       const em = database.fork();
       await em.execute('delete from product_listing');
@@ -75,7 +79,7 @@ describe('arot db verify', () => {
         '1 products, 1 categories, 3 differences\n',
       ].join('\n'),
     });
-    const asJson = await arot('db', 'verify', '--json');
+    const asJson = await arotProcess('db', 'verify', '--json');
     expect(JSON.parse(asJson.stdout)).toEqual({
       products: 1,
       categories: 1,

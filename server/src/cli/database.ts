@@ -7,16 +7,14 @@ import { replaceSecret } from '../startup/check-secret.ts';
 import { addCommand, type CommonOptions, print, withDatabase, withUnmigratedDatabase } from './command.ts';
 
 export function registerDatabase(database: Command): void {
-  addCommand(database, 'migrate', 'Apply the migrations that have not been applied').action(
-    async (options: CommonOptions) => {
-      const applied = await withUnmigratedDatabase(migrate);
-      print(
-        options,
-        { applied },
-        applied.length === 0 ? 'Nothing to apply.' : applied.map((name) => `applied ${name}`).join('\n'),
-      );
-    },
-  );
+  addCommand(database, 'migrate', 'Apply the pending migrations').action(async (options: CommonOptions) => {
+    const applied = await withUnmigratedDatabase(migrate);
+    print(
+      options,
+      { applied },
+      applied.length === 0 ? 'No pending migrations.' : applied.map((name) => `applied ${name}`).join('\n'),
+    );
+  });
   addCommand(database, 'status', 'List the migrations and when each was applied').action(
     async (options: CommonOptions) => {
       const migrations = await withUnmigratedDatabase(migrationStatus);
@@ -24,10 +22,10 @@ export function registerDatabase(database: Command): void {
       print(options, { migrations }, lines.join('\n'));
     },
   );
-  addCommand(database, 'verify', 'Compute anew what the catalog derives from its rows, and report what differs')
+  addCommand(database, 'verify', 'Recompute the derived data of the catalog and report differences')
     .addHelpText(
       'after',
-      '\nFinal prices, folded names, the listing of published products, what is searched and the counts, and the\ntriggers that maintain them. Changes nothing.\nExit status 1 when something differs.',
+      '\nChecks final prices, names normalized for search, the listing of published products, search texts, counts, and the\ntriggers that maintain them. Changes nothing. Exit status 1 if there is a difference.',
     )
     .action(async (options: CommonOptions) => {
       const verified = await withDatabase((opened) => verifyCatalog(opened.fork()));
@@ -40,15 +38,19 @@ export function registerDatabase(database: Command): void {
       print(options, verified, [...lines, summary].join('\n'));
       if (differences.length > 0) process.exitCode = 1;
     });
-  addCommand(database, 'replace-secret', 'Go on with the configured AROT_SECRET when the one before is lost')
+  addCommand(database, 'replace-secret', 'Continue with the configured AROT_SECRET after the previous one is lost')
     .addHelpText(
       'after',
-      '\nSigning keys that were encrypted under the lost secret are published no more; the next one is made when it is needed.\nTo change a secret that is not lost, put the new one before it: see docs/production.md.',
+      '\nSigning keys that were encrypted with the lost secret are retired; the next key is created when it is needed.\nTo change a secret that is not lost, put the new one before it in AROT_SECRET: see docs/production.md.',
     )
     .action(async (options: CommonOptions) => {
       const retiredKeys = await withDatabase(async (opened, config) =>
         replaceSecret({ em: opened.fork(), clock: systemClock, keyring: await openKeyring(config.secret) }),
       );
-      print(options, { retiredKeys }, `The secret is the database's now; ${retiredKeys} signing key(s) were retired.`);
+      print(
+        options,
+        { retiredKeys },
+        `The database uses the configured secret. Retired ${retiredKeys} signing key(s).`,
+      );
     });
 }

@@ -8,12 +8,12 @@ import { openDocumentStore } from '../storage/open-document-store.ts';
 import { addCommand, type CommonOptions, print, withDatabase } from './command.ts';
 
 const HELP = `
-Removes demo accounts that still have the published password, with their sessions and documents, and the demo's
-products, categories, settings and app content that are unchanged. Lists what it keeps, and why.`;
+Removes demo accounts that still have the published password, with their sessions and documents, and the unchanged
+products, categories, settings and app content of the demo. Lists everything that it keeps, with the reason.`;
 
 export function registerDemoRemove(demo: Command): void {
-  addCommand(demo, 'remove', "Remove what is still the demo's: accounts, catalog, settings and app content")
-    .option('--dry-run', 'remove nothing, only print what would be removed')
+  addCommand(demo, 'remove', 'Remove the unchanged data of the demo: accounts, catalog, settings and app content')
+    .option('--dry-run', 'report what would be removed, without removing it')
     .addHelpText('after', HELP)
     .action(async (options: CommonOptions & { readonly dryRun?: boolean }) => {
       const dryRun = options.dryRun ?? false;

@@ -6,8 +6,8 @@ import { describe } from './catalog/catalog-import.ts';
 import { addCommand, type CommonOptions, positiveInteger, print, withDatabase } from './command.ts';
 
 export function registerDemoSeed(demo: Command): void {
-  addCommand(demo, 'seed', 'Load the demo catalog, or a generated one of any size for load tests')
-    .option('--products <n>', 'generate this many products instead, always the same ones', positiveInteger)
+  addCommand(demo, 'seed', 'Load the demo catalog, or a generated catalog of any size for load tests')
+    .option('--products <n>', 'generate this many products instead; every run generates the same ones', positiveInteger)
     .action(async (options: CommonOptions & { products?: number }) => {
       const { products } = options;
       const result = await withDatabase((database) =>

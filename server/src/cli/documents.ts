@@ -14,16 +14,17 @@ export function registerDocuments(documents: Command): void {
 }
 
 function registerSweep(documents: Command): void {
-  addCommand(documents, 'sweep', 'Remove stored objects that no document names, and report documents without theirs')
-    .option('--dry-run', 'remove nothing, only say what would be removed')
-    .addHelpText(
-      'after',
-      '\nObjects younger than an hour are left alone. Exit status 1 when a document has lost its object.',
-    )
+  addCommand(
+    documents,
+    'sweep',
+    'Remove stored objects that belong to no document, and report documents without an object',
+  )
+    .option('--dry-run', 'report what would be removed, without removing it')
+    .addHelpText('after', '\nKeeps objects younger than an hour. Exit status 1 if the object of a document is missing.')
     .action(async (options: SweepCommandOptions) => {
       const dryRun = options.dryRun ?? false;
       const swept = await withStore(async (database, store) => {
-        // Of another database's store, everything would be an object that no document names.
+        // Rejects the store of another database, whose objects would all seem to belong to no document.
         await claimDocumentStore(database.fork(), store);
         return await sweepDocuments(database.fork(), store, { now: new Date(), dryRun });
       });
@@ -34,7 +35,7 @@ function registerSweep(documents: Command): void {
         { dryRun, objects, documents, orphans, missing },
         [
           `${objects} objects, ${documents} documents`,
-          `${dryRun ? 'would remove' : 'removed'} ${orphans} objects that no document names`,
+          `${dryRun ? 'would remove' : 'removed'} ${orphans} objects that belong to no document`,
           ...missing.map(({ accountId, type }) => `missing: ${type} of account ${accountId}`),
         ].join('\n'),
       );
@@ -46,14 +47,14 @@ function registerAdopt(documents: Command): void {
   addCommand(documents, 'adopt', 'Make the configured store the store of this database')
     .addHelpText(
       'after',
-      '\nFor a store that a server rejects although it is the right one, such as after its documents were lost.\nA later sweep removes the objects that this database does not name.',
+      '\nUse it if a server rejects the store although it is the right one, for example after its documents were lost.\nA later "arot documents sweep" removes the objects that belong to no document of this database.',
     )
     .action(async (options: CommonOptions) => {
       const previousDatabaseId =
         (await withStore((database, store) => adoptDocumentStore(database.fork(), store))) ?? null;
       const before =
         previousDatabaseId === null ? 'It had no marker.' : `It belonged to database ${previousDatabaseId}.`;
-      print(options, { adopted: true, previousDatabaseId }, `The store belongs to this database now. ${before}`);
+      print(options, { adopted: true, previousDatabaseId }, `The store now belongs to this database. ${before}`);
     });
 }
 

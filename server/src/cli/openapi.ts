@@ -6,7 +6,7 @@ import { addCommand, type CommonOptions, print } from './command.ts';
 type Options = CommonOptions & { version: '3.1' | '3.0'; out?: string };
 
 export function registerOpenApi(program: Command): void {
-  addCommand(program, 'openapi', 'Write the OpenAPI document of the API')
+  addCommand(program, 'openapi', 'Print the OpenAPI document of the API')
     .addOption(new Option('--version <version>', 'OpenAPI version').choices(['3.1', '3.0']).default('3.1'))
     .option('--out <file>', 'write to a file instead of standard output')
     .action(async (options: Options) => {

@@ -4,7 +4,7 @@ import { createProgram } from './program.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Every command that can be run, as its words. */
+/** The words of every command, without groups. */
 function commandsOf(command: Command, words: string[] = []): string[][] {
   return command.commands.length === 0
     ? [words]
@@ -13,14 +13,15 @@ function commandsOf(command: Command, words: string[] = []): string[][] {
 
 const commands = commandsOf(createProgram());
 
-async function fail(args: string[]): Promise<{ code: number; output: string }> {
+/** Runs arguments that commander handles itself: `--help` and usage errors. */
+async function parse(args: string[]): Promise<{ code: number; output: string }> {
   let output = '';
-  const keep = (text: string | Uint8Array) => {
+  const capture = (text: string | Uint8Array) => {
     output += text;
     return true;
   };
-  vi.spyOn(process.stdout, 'write').mockImplementation(keep);
-  vi.spyOn(process.stderr, 'write').mockImplementation(keep);
+  vi.spyOn(process.stdout, 'write').mockImplementation(capture);
+  vi.spyOn(process.stderr, 'write').mockImplementation(capture);
   const error = await createProgram()
     .parseAsync(args, { from: 'user' })
     .catch((caught: unknown) => caught);
@@ -28,7 +29,7 @@ async function fail(args: string[]): Promise<{ code: number; output: string }> {
   return { code: error.exitCode, output };
 }
 
-it('the command line has the commands that are documented', () => {
+it('has the commands that the documentation names', () => {
   expect(commands.map((words) => words.join(' '))).toEqual(
     expect.arrayContaining([
       'serve',
@@ -58,17 +59,17 @@ it('the command line has the commands that are documented', () => {
 });
 
 describe.each(commands.map((words) => [words.join(' '), words] as const))('arot %s', (name, words) => {
-  it('explains itself with --help, and knows --json', async () => {
-    const { code, output } = await fail([...words, '--help']);
+  it('has --help and --json', async () => {
+    const { code, output } = await parse([...words, '--help']);
     expect(code).toBe(0);
     expect(output).toContain(`Usage: arot ${name}`);
     expect(output).toContain('--json');
   });
 
-  it('refuses an option that it does not have', async () => {
-    const { code, output } = await fail([...words, '--no-such-option']);
+  it('rejects an unknown option', async () => {
+    const { code, output } = await parse([...words, '--no-such-option']);
     expect(code).not.toBe(0);
-    // Where an option is required, its absence is told first.
+    // Commander reports a missing required option first.
     expect(output).toMatch(/unknown option '--no-such-option'|required option/);
   });
 });
@@ -82,16 +83,16 @@ describe('wrong usage', () => {
     ['an argument too many', ['settings', 'list', 'logo']],
     ['a --map without a column', ['catalog', 'import', 'f.csv', '--map', 'name']],
     ['a --map to nothing', ['catalog', 'import', 'f.csv', '--map', 'name=']],
-    ['a --map of a column that is not ours', ['catalog', 'import', 'f.csv', '--map', 'nmae=name']],
-    ['a --map of a word that every object has', ['catalog', 'import', 'f.csv', '--map', '__proto__=name']],
+    ['a --map of an unknown column', ['catalog', 'import', 'f.csv', '--map', 'nmae=name']],
+    ['a --map of an inherited object property', ['catalog', 'import', 'f.csv', '--map', '__proto__=name']],
     ['an unknown format', ['catalog', 'import', '-', '--format', 'xml']],
-    ['a number of products that is none', ['demo', 'seed', '--products', '1e3']],
-    ['no products', ['demo', 'seed', '--products', '0']],
-    ['a chat field of no type', ['chat', 'define-field', 'cap_x', 'key']],
+    ['a number of products that is not a whole number', ['demo', 'seed', '--products', '1e3']],
+    ['zero products', ['demo', 'seed', '--products', '0']],
+    ['a chat field without a type', ['chat', 'define-field', 'cap_x', 'key']],
     ['a chat field of an unknown type', ['chat', 'define-field', 'cap_x', 'key', '--type', 'money']],
-    ['a secret kept for no time', ['chat', 'rotate-secret', 'cap_x', '--keep-old', '1.5h']],
+    ['a --keep-old that is not a duration', ['chat', 'rotate-secret', 'cap_x', '--keep-old', '1.5h']],
     ['an unknown OpenAPI version', ['openapi', '--version', '2.0']],
-  ])('is refused: %s', async (_name, args) => {
-    expect((await fail(args)).code).not.toBe(0);
+  ])('is rejected: %s', async (_name, args) => {
+    expect((await parse(args)).code).not.toBe(0);
   });
 });

@@ -16,14 +16,14 @@ import { registerOpenApi } from './openapi.ts';
 import { registerServe } from './serve.ts';
 import { registerVersion } from './version.ts';
 
-/** The whole command line. */
+/** The command line with all commands. */
 export function createProgram(): Command {
   const program = new Command('arot')
     .description('The Arot server and its tools. Configuration comes from the environment; see .env.example.')
     .exitOverride()
-    // "arot openapi --version" is another option.
+    // Lets "arot openapi" have its own --version option.
     .enablePositionalOptions()
-    .showHelpAfterError('(add --help for what can be said)');
+    .showHelpAfterError('Run with --help for usage.');
   registerVersion(program);
   registerServe(program);
   registerDatabase(program.command('db').description('The database'));
@@ -35,11 +35,11 @@ export function createProgram(): Command {
   registerSettings(program.command('settings').description('Public settings'));
   registerAccount(program.command('account').description('Accounts of staff, customers and users'));
   registerChat(program.command('chat').description('Chat applications: secrets, origins and fields'));
-  registerOAuth(program.command('oauth').description('Applications that sign their users in here, and signing keys'));
+  registerOAuth(program.command('oauth').description('OAuth applications and signing keys'));
   registerDocuments(program.command('documents').description('Private documents of customers'));
   registerAudit(program.command('audit').description('The audit trail'));
   registerOpenApi(program);
-  const demo = program.command('demo').description('The demo: its catalog and accounts');
+  const demo = program.command('demo').description('The demo catalog and its accounts');
   registerDemoSeed(demo);
   registerDemoRemove(demo);
   return program;

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runArotInProcess } from '../../test/support/process/arot-in-process.ts';
 import { runArot } from '../../test/support/process/arot-process.ts';
 
 let folder: string;
@@ -12,17 +13,22 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const run = (args: string[], environment: NodeJS.ProcessEnv = {}) =>
-  runArot(args, { cwd: folder, env: { ...process.env, AROT_DATA_DIR: folder, ...environment } });
+const options = (environment: NodeJS.ProcessEnv) => ({
+  cwd: folder,
+  env: { ...process.env, AROT_DATA_DIR: folder, ...environment },
+});
+const run = (args: string[], environment: NodeJS.ProcessEnv = {}) => runArotInProcess(args, options(environment));
+/** In its own process, which also shows that it ends. */
+const runProcess = (args: string[], environment: NodeJS.ProcessEnv = {}) => runArot(args, options(environment));
 
 describe('a database that cannot be reached', () => {
-  it('is one clear line without the password, exit status 1, and with --json a document', async () => {
+  it('prints one line without the password, exits with 1, and prints a document with --json', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     server.close();
     const environment = { DATABASE_URL: `postgres://arot:hush@127.0.0.1:${port}/arot` };
-    const { code, stdout, stderr } = await run(['settings', 'list', '--json'], environment);
+    const { code, stdout, stderr } = await runProcess(['settings', 'list', '--json'], environment);
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: `The database cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}\n`,
@@ -30,11 +36,13 @@ describe('a database that cannot be reached', () => {
     expect(JSON.parse(stdout)).toEqual({ error: stderr.trimEnd(), faults: [] });
   });
 
-  it('is not waited for for ever', async () => {
+  it('times out', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
-    const { code, stderr } = await run(['settings', 'list'], { DATABASE_URL: `postgres://a:hush@127.0.0.1:${port}/a` });
+    const { code, stderr } = await runProcess(['settings', 'list'], {
+      DATABASE_URL: `postgres://a:hush@127.0.0.1:${port}/a`,
+    });
     silent.close();
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The database cannot be reached: .*\n$/);
@@ -43,9 +51,9 @@ describe('a database that cannot be reached', () => {
 });
 
 describe('wrong usage', () => {
-  it('is exit status 2, words on standard error, and with --json a document on standard output', async () => {
+  it('exits with 2, prints a message on standard error, and with --json a document on standard output', async () => {
     const [wrong, group, configuration, twice, unnamed] = await Promise.all([
-      run(['catalog', 'imprt', '--json']),
+      runProcess(['catalog', 'imprt', '--json']),
       run(['catalog']),
       run(['settings', 'list'], { DATABASE_URL: 'mysql://x' }),
       run(['catalog', 'import', '-', '-']),
@@ -59,7 +67,7 @@ describe('wrong usage', () => {
     expect(unnamed).toMatchObject({ code: 2, stderr: '--json needs a file to export to.\n' });
   });
 
-  it('is not --help, which is exit status 0', async () => {
+  it('does not include --help, which exits with 0', async () => {
     expect(await run(['catalog', 'import', '--help'])).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('CSV columns: id, slug, name'),
@@ -68,9 +76,9 @@ describe('wrong usage', () => {
   });
 });
 
-it('arot openapi writes the document of either version to a file or to standard output', async () => {
+it('writes the OpenAPI document of both versions to a file or to standard output', async () => {
   const written = await run(['openapi', '--version', '3.0', '--out', 'openapi.json', '--json']);
   expect(JSON.parse(written.stdout)).toEqual({ file: 'openapi.json', version: '3.0' });
   expect(JSON.parse(await readFile(path.join(folder, 'openapi.json'), 'utf8')).openapi).toMatch(/^3\.0\./);
-  expect(JSON.parse((await run(['openapi', '--json'])).stdout).openapi).toMatch(/^3\.1\./);
+  expect(JSON.parse((await runProcess(['openapi', '--json'])).stdout).openapi).toMatch(/^3\.1\./);
 });

@@ -2,16 +2,21 @@ import type { CustomerProfile } from '@arot/contract';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { findCustomerProfile } from './customer.repository.ts';
-import { ownAccountId } from './own-account-id.ts';
 
 /**
- * The signed-in customer. That it is one, and not staff, the contract's metadata has seen to.
+ * The profile of the signed-in customer. The contract's metadata keeps staff out of this route.
  *
  * @see catalog specification, section 4, GET /api/auth/customer/me
- * @throws ApiError UNAUTHENTICATED when the account went away in this moment
+ * @throws ApiError UNAUTHENTICATED if the account was removed during the request
  */
 export async function getCustomerProfile(ctx: Context): Promise<CustomerProfile> {
   const profile = await findCustomerProfile(ctx.em, ownAccountId(ctx));
   if (!profile) throw new ApiError('UNAUTHENTICATED');
   return profile;
+}
+
+/** The account whose data a customer may read: only its own, found by its session. @throws ApiError UNAUTHENTICATED */
+export function ownAccountId({ principal }: Context): string {
+  if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
+  return principal.user.id;
 }

@@ -5,13 +5,17 @@ import { ApiError } from '../http/api-error.ts';
 import { contextOf } from '../http/context.ts';
 import { ok } from '../http/respond.ts';
 import { fieldErrors } from '../http/validation.ts';
-import type { CustomerDependencies } from './customer-dependencies.ts';
+import type { DocumentStore } from '../storage/document-store.ts';
 import { downloadCustomerDocument } from './documents/download-customer-document.ts';
 import { getCustomerProfile } from './get-customer-profile.ts';
-import { receiveRegistration, registrationFormOf } from './registration/receive-registration.ts';
-import { registerCustomer } from './registration/register-customer.ts';
+import {
+  type ReceiveDependencies,
+  receiveRegistration,
+  registrationFormOf,
+} from './registration/receive-registration.ts';
+import { type RegisterDependencies, registerCustomer } from './registration/register-customer.ts';
 
-export function createCustomerRoutes(deps: CustomerDependencies) {
+export function createCustomerRoutes(deps: ReceiveDependencies & RegisterDependencies) {
   return initServer().router(customers, {
     registerCustomer: {
       middleware: [receiveRegistration(deps)],
@@ -24,14 +28,14 @@ export function createCustomerRoutes(deps: CustomerDependencies) {
     downloadCustomerDocument: {
       middleware: [sendDocument(deps)],
       handler: async () => {
-        throw new Error('the middleware has answered');
+        throw new Error('the middleware has sent the response');
       },
     },
   });
 }
 
-/** In front of the handler, of which ts-rest wants a whole body: a stream it would pipe without looking after it. */
-function sendDocument({ documents }: CustomerDependencies): RequestHandler {
+/** Sends the document in a middleware, since ts-rest would pipe a stream without handling its errors. */
+function sendDocument({ documents }: { readonly documents: DocumentStore }): RequestHandler {
   return async (request, response) => {
     const { data, error } = customers.downloadCustomerDocument.pathParams.safeParse(request.params);
     if (error) throw new ApiError('VALIDATION_ERROR', { fields: fieldErrors(error.issues) });

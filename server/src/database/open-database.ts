@@ -51,8 +51,8 @@ const WAITING = { maxWaiting: 200, maxWaitMs: CONNECT_TIMEOUT_MS };
 const RESPONSE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 export type OpenOptions = {
-  /** A data folder made by PGlite's `dumpDataDir`, for a database in memory that starts from it. */
-  readonly dump?: Blob;
+  /** The embedded engine of a database in memory, where the caller has opened it; the caller closes it, too. */
+  readonly pglite?: PGlite;
   /**
    * Longest wait for an answer of a PostgreSQL server, in milliseconds; 0 waits for as long as it takes, as whoever gave
    * a command does. Any statement may run its 30 s and is still answered, unless something else is said.
@@ -68,7 +68,7 @@ export type OpenOptions = {
 export async function openDatabase(
   location: DatabaseLocation,
   entities: EntityName[],
-  { dump, responseTimeoutMs = RESPONSE_TIMEOUT_MS }: OpenOptions = {},
+  { pglite: openedPGlite, responseTimeoutMs = RESPONSE_TIMEOUT_MS }: OpenOptions = {},
 ): Promise<Database> {
   const common = {
     entities,
@@ -121,10 +121,9 @@ export async function openDatabase(
 
   const lock = location.kind === 'embedded' ? lockDataDirectory(location.directory) : undefined;
   try {
-    const pglite = await openPGlite(
-      location.kind === 'embedded' ? path.join(location.directory, DATA_FOLDER) : undefined,
-      dump,
-    );
+    const pglite =
+      openedPGlite ??
+      (await openPGlite(location.kind === 'embedded' ? path.join(location.directory, DATA_FOLDER) : undefined));
     const { PgliteDriver } = await import('@mikro-orm/pglite');
     const orm = await SqlMikroORM.init({
       ...common,
@@ -142,7 +141,7 @@ export async function openDatabase(
       close: async () => {
         try {
           await orm.close(true);
-          await pglite.close();
+          if (!openedPGlite) await pglite.close();
         } finally {
           lock?.release();
         }
@@ -185,14 +184,13 @@ function giveUpOnSilentServers(pool: ConnectingPool, responseTimeoutMs: number):
   });
 }
 
-async function openPGlite(directory: string | undefined, dump: Blob | undefined): Promise<PGlite> {
+async function openPGlite(directory: string | undefined): Promise<PGlite> {
   const [{ PGlite }, { pg_trgm }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
   ]);
   return await PGlite.create({
     ...(directory === undefined ? {} : { dataDir: directory }),
-    ...(dump === undefined ? {} : { loadDataDir: dump }),
     extensions: { pg_trgm },
   });
 }

@@ -2,7 +2,7 @@ import { countAccounts } from '../accounts/count-accounts.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import type { Clock } from '../clock.ts';
-import { addCustomer } from '../customers/registration/add-customer.ts';
+import { addCustomer } from '../customers/registration/register-customer.ts';
 import type { EntityManager } from '../database/open-database.ts';
 
 /** Published: it is in the sources, and `arot serve --demo` prints it. */

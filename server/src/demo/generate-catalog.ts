@@ -1,4 +1,4 @@
-import type { SourceRecord } from '../catalog-import/source-record.ts';
+import type { SourceRecord } from '../catalog-import/readers/source-record.ts';
 
 const GOODS = [
   ['Miniket rice', 'মিনিকেট চাল'],

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type ImportResult, importCatalog } from '../catalog-import/import-catalog.ts';
-import { readInput } from '../catalog-import/read-input.ts';
-import type { SourceRecord } from '../catalog-import/source-record.ts';
+import { readInput } from '../catalog-import/readers/read-input.ts';
+import type { SourceRecord } from '../catalog-import/readers/source-record.ts';
 import type { Database } from '../database/open-database.ts';
 
 const demoCatalogFile = fileURLToPath(new URL('../../demo/catalog.json', import.meta.url));

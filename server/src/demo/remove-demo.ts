@@ -4,7 +4,7 @@ import { removeAccount } from '../accounts/remove-account.ts';
 import { removeUnusedRole } from '../accounts/roles/remove-unused-role.ts';
 import type { AuditContext } from '../audit/record-audit.ts';
 import { type RemovalResult, removeUnchanged } from '../catalog-import/remove-unchanged.ts';
-import { listDocumentKeys } from '../customers/documents/list-document-keys.ts';
+import { listDocumentKeys } from '../customers/documents/sweep-documents.ts';
 import { type DocumentStore, StorageError } from '../storage/document-store.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { readDemoCatalog } from './load-demo-catalog.ts';

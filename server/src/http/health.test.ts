@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openEmptyDatabase } from '../../test/support/database/empty-database.ts';
 import { onPostgres } from '../../test/support/database/test-database.ts';
-import { recordResponses } from '../../test/support/http/check-every-response.ts';
+import { recordResponses } from '../../test/support/http/watched-responses.ts';
 import { appDependencies } from '../../test/support/test-server.ts';
 import { createApp } from '../app.ts';
 import { migrate } from '../database/migrate.ts';

@@ -3,7 +3,7 @@ import express from 'express';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/support/database/test-database.ts';
-import { recordResponses } from '../../test/support/http/check-every-response.ts';
+import { recordResponses } from '../../test/support/http/watched-responses.ts';
 import { appDependencies } from '../../test/support/test-server.ts';
 import { createApp } from '../app.ts';
 import { type Listener, listen } from '../listener/listen.ts';

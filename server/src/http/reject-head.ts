@@ -8,6 +8,6 @@ import { contractRouteOf } from './contract-route.ts';
  * @see catalog specification, section 4, GET /api/app-content/{key}
  */
 export const rejectHead: RequestHandler = (request, response, next) => {
-  if (request.method !== 'HEAD' || contractRouteOf(request).metadata.head !== 'refused') return next();
+  if (request.method !== 'HEAD' || contractRouteOf(request).metadata.head !== 'rejected') return next();
   response.status(405).set('Allow', 'GET').end();
 };

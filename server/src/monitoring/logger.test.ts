@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
-import { recordResponses } from '../../test/support/http/check-every-response.ts';
 import { sendLines } from '../../test/support/http/raw-http.ts';
+import { recordResponses } from '../../test/support/http/watched-responses.ts';
 import { appDependencies } from '../../test/support/test-server.ts';
 import { createApp } from '../app.ts';
 import { type Listener, listen } from '../listener/listen.ts';

@@ -4,6 +4,7 @@ import { rejectOptions } from '../http/error-handler.ts';
 import { noStore } from '../http/security-headers.ts';
 import { continuePage } from './hosted-pages/continue-request.ts';
 import { openPage, requestPage } from './hosted-pages/request-page.ts';
+import { rejectNul, respondToErrors } from './hosted-pages/respond-to-errors.ts';
 import { submitAccountChoice } from './hosted-pages/submit-account-choice.ts';
 import { submitConsent } from './hosted-pages/submit-consent.ts';
 import { submitLogin } from './hosted-pages/submit-login.ts';
@@ -13,7 +14,6 @@ import { chooseScope } from './provider/choose-scope.ts';
 import { pinHost } from './provider/pin-host.ts';
 import { isProviderRequest, isWellKnown } from './provider/provider-requests.ts';
 import { createProviderSource, type Engine } from './provider/provider-source.ts';
-import { rejectNul, respondToErrors } from './provider/respond-to-errors.ts';
 
 const MAX_FORM = '16kb';
 const FORM = 'application/x-www-form-urlencoded';

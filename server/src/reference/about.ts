@@ -1,7 +1,7 @@
 import { type AuthRequirement, MAX_DOCUMENT_BYTES } from '@arot/contract';
 import type { Header, SecurityRequirement, SecurityScheme, Tag } from './openapi-document.ts';
 
-/** The version of the interface; paths carry none. @see catalog specification, section 9 */
+/** The version of the interface. Paths contain no version. @see catalog specification, section 9 */
 export const INTERFACE_VERSION = '1.0.0';
 
 export const API_TITLE = 'Arot API';
@@ -9,35 +9,39 @@ export const API_TITLE = 'Arot API';
 export const API_SUMMARY = 'Catalog and customer API for Bangladeshi B2B trade.';
 
 export const API_DESCRIPTION = `
-Published products, categories, settings and app content; sign-in, and the accounts of customers. Prices are in BDT and are
-shown to signed-in, active customers only, in the tier (wholesale or retail) of each.
+Published products, categories, settings and app content; login, and the accounts of customers. Prices are in BDT. The API
+returns them only to active customers who are logged in, for the tier of the customer (wholesale or retail).
 
-**Bodies.** JSON in UTF-8, but for the registration form and the download of a document. A success is \`{ "data": … }\`, an error \`{ "error": { "code", "message", "fields"? } }\`; programs
-go by \`code\`. Amounts are strings with two decimals, never floating-point numbers.
+**Bodies.** JSON in UTF-8, except for the registration form and the download of a document. A success is
+\`{ "data": … }\`, an error is \`{ "error": { "code", "message", "fields"? } }\`. Let programs decide by \`code\`. Amounts are
+strings with two decimals, never floating-point numbers.
 
-**Queries.** A key that an operation does not know, or that stands twice, is refused with 400.
+**Queries.** An unknown or repeated query parameter is rejected with 400.
 
-**Credentials.** A session cookie, or \`Authorization: Bearer <token>\`. An explicit Authorization header decides alone:
-where it does not hold, the answer is 401 and no cookie is looked at. A login and a logout by cookie need an Origin header
+**Credentials.** A session cookie, or \`Authorization: Bearer <token>\`. If a request has an Authorization header, cookies
+are ignored: an invalid header gets a 401, even with a valid cookie. Login and logout by cookie require an Origin header
 that the service trusts.
 
-**Caching.** Answers carry \`Cache-Control: no-store\`. Forget prices after a login, a logout or any change of account.
+**Caching.** Responses have \`Cache-Control: no-store\`. Discard prices after a login, a logout or a change of the account.
 
-**Support.** Every answer has an \`X-Request-Id\`; name it when you report a problem.
+**Support.** Every response has an \`X-Request-Id\`. Include it when you report a problem.
 `.trim();
 
 /** Every tag of the contract, in the order of the documents. */
 export const tags: readonly Tag[] = [
-  { name: 'Authentication', description: 'One sign-in for customers and staff, by session cookie or by token.' },
+  { name: 'Authentication', description: 'Login for customers and staff, by session cookie or by token.' },
   {
     name: 'Customers',
-    description: 'Registration with private documents, and what a customer may see of the own account.',
+    description: 'Registration with private documents, and the own account of a customer.',
   },
-  { name: 'Products', description: 'Published products, with prices for signed-in customers.' },
-  { name: 'Categories', description: 'The two levels of product categories, with their counts.' },
-  { name: 'Settings', description: 'Public settings and the choices of the registration form.' },
-  { name: 'App content', description: 'Texts, links and pictures for places in an app, found by key.' },
-  { name: 'Chat visitors', description: 'Users of a client as chat visitors. For servers, with the secret.' },
+  { name: 'Products', description: 'Published products, with prices for customers who are logged in.' },
+  { name: 'Categories', description: 'The two levels of product categories, with product counts.' },
+  { name: 'Settings', description: 'Public settings, and the options of the registration form.' },
+  { name: 'App content', description: 'Texts, links and pictures of an app, by key.' },
+  {
+    name: 'Chat visitors',
+    description: 'The users of a client as chat visitors. For servers with the secret of the chat application.',
+  },
   {
     name: 'Chat widget',
     description: 'Sessions of the chat widget. For pages of the origins that an application lists.',
@@ -45,13 +49,13 @@ export const tags: readonly Tag[] = [
   {
     name: 'OAuth',
     description:
-      'OAuth 2.0 and OpenID Connect, for applications whose users sign in here. Answers are as the standards have them, without the envelope.',
+      'OAuth 2.0 and OpenID Connect, for applications whose users log in here. Responses follow the standards, without the envelope of the API.',
   },
 ];
 
 /**
- * @param cookieName the session cookie's, which depends on where the server stands
- * @param serverUrl where the endpoints are
+ * @param cookieName the name of the session cookie, which depends on the public URL of the server
+ * @param serverUrl the base URL of the OAuth endpoints
  */
 export function securitySchemes(cookieName: string, serverUrl: string) {
   const base = serverUrl.replace(/\/$/, '');
@@ -60,27 +64,27 @@ export function securitySchemes(cookieName: string, serverUrl: string) {
       type: 'apiKey',
       in: 'cookie',
       name: cookieName,
-      description: 'The HttpOnly cookie that a login sets. Browsers send it by themselves; scripts never see it.',
+      description: 'The HttpOnly cookie that login sets. Browsers send it automatically; scripts cannot read it.',
     },
     bearerToken: {
       type: 'http',
       scheme: 'bearer',
-      description: 'The opaque session token that a login in token mode returns.',
+      description: 'The opaque session token that login returns in token mode.',
     },
     chatApplicationSecret: {
       type: 'http',
       scheme: 'bearer',
-      description: 'The secret of a chat application. For servers only: it must never be in a page or an app.',
+      description: 'The secret of a chat application. For servers only: never put it into a page or an app.',
     },
     widgetToken: {
       type: 'http',
       scheme: 'bearer',
-      description: 'The token of a widget session, for 15 minutes.',
+      description: 'The token of a widget session, valid for 15 minutes.',
     },
     clientSecret: {
       type: 'http',
       scheme: 'basic',
-      description: 'API key and API secret of an application; they may stand in the form instead.',
+      description: 'API key and API secret of an application. They can be sent in the form instead.',
     },
     accessToken: {
       type: 'oauth2',
@@ -97,14 +101,14 @@ export function securitySchemes(cookieName: string, serverUrl: string) {
           },
         },
       },
-      description: 'An access token of an application, as a bearer token. The API does not take it.',
+      description: 'An access token of an application, as a bearer token. The API under /api does not accept it.',
     },
   } as const satisfies Record<string, SecurityScheme>;
 }
 
 const credentials: SecurityRequirement[] = [{ sessionCookie: [] }, { bearerToken: [] }];
 
-/** What a route's `metadata.auth` is in OpenAPI. */
+/** The OpenAPI security requirements of a route's `metadata.auth`. */
 export const securityOf = {
   none: [],
   lenient: [{}, ...credentials],
@@ -125,25 +129,25 @@ export const headers = {
     example: '3f0c8a52-6b0e-4c1d-9d61-5a2f7f6f1b7e',
   },
   'Cache-Control': {
-    description: 'Business answers are not cacheable.',
+    description: 'Responses of the API must not be cached.',
     required: true,
     schema: { type: 'string', enum: ['no-store'] },
     example: 'no-store',
   },
   'Retry-After': {
-    description: 'Seconds to wait before the next attempt, where they are known.',
+    description: 'Seconds to wait before the next attempt, if known.',
     schema: { type: 'integer', minimum: 0, maximum: 86_400 },
     example: 60,
   },
   'WWW-Authenticate': {
     description:
-      'The scheme of a credential. `error="invalid_token"` when the request has a bearer token that is not valid.',
+      'The scheme of the required credential. `error="invalid_token"` if the request has an invalid bearer token.',
     required: true,
     schema: { type: 'string' },
     example: 'Bearer realm="arot"',
   },
   'Content-Disposition': {
-    description: 'An attachment under its original file name.',
+    description: 'An attachment with its original file name.',
     required: true,
     schema: { type: 'string' },
     example: 'attachment; filename="nid-front.jpg"',
@@ -155,7 +159,7 @@ export const headers = {
     example: 482_133,
   },
   'X-Content-Type-Options': {
-    description: 'Browsers must not guess another type.',
+    description: 'Browsers must not guess another media type.',
     required: true,
     schema: { type: 'string', enum: ['nosniff'] },
     example: 'nosniff',

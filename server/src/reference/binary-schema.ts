@@ -2,8 +2,8 @@ import type { JsonSchema } from '@arot/contract';
 import type { OpenApiVersion } from './openapi-document.ts';
 
 /**
- * The bytes of a file. `format: binary` is how 3.0 says it; 3.1 says it by a media type without an encoding, and tools for
- * 3.1 look for either.
+ * The schema of a file's bytes. OpenAPI 3.0 uses `format: binary`; 3.1 uses a media type without an encoding. Tools for
+ * 3.1 support either, so the 3.1 schema has both.
  *
  * @see https://spec.openapis.org/oas/v3.0.3.html#considerations-for-file-uploads
  * @see https://spec.openapis.org/oas/v3.1.1.html#working-with-binary-data

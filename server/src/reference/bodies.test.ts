@@ -1,24 +1,17 @@
 import { listRoutes } from '@arot/contract';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { documents, operationOf, operationsIn, versions } from '../../test/support/reference/openapi.ts';
 import { buildOpenApi } from './build-openapi.ts';
-import type { OpenApiDocument, OpenApiVersion, Operation } from './openapi-document.ts';
-
-const serverUrl = 'https://api.shop.example.com';
-const versions = ['3.1', '3.0'] as const;
-const documents = {} as Record<OpenApiVersion, OpenApiDocument>;
-
-beforeAll(async () => {
-  for (const version of versions) documents[version] = await buildOpenApi({ version, serverUrl });
-});
+import type { OpenApiDocument } from './openapi-document.ts';
 
 describe.each(versions)('OpenAPI %s', (version) => {
-  test('has request bodies that the contract accepts, where it takes one', () => {
+  test('has examples of request bodies that match the contract', () => {
     const api = new Set(listRoutes().map(({ operation }) => operation));
-    const taking = operations(documents[version])
+    const withBody = operationsIn(documents[version])
       .filter(({ operationId }) => api.has(operationId))
       .filter(({ requestBody }) => requestBody !== undefined);
-    expect(taking.map(({ operationId }) => operationId)).toEqual([
+    expect(withBody.map(({ operationId }) => operationId)).toEqual([
       'login',
       'registerCustomer',
       'saveVisitor',
@@ -26,7 +19,7 @@ describe.each(versions)('OpenAPI %s', (version) => {
       'createWidgetSession',
       'renewWidgetSession',
     ]);
-    for (const operation of taking) {
+    for (const operation of withBody) {
       const route = listRoutes().find((named) => named.operation === operation.operationId)?.route;
       const [mediaType, ...others] = Object.values(operation.requestBody?.content ?? {});
       expect([operation.requestBody?.required, others]).toEqual([true, []]);
@@ -40,7 +33,7 @@ describe.each(versions)('OpenAPI %s', (version) => {
     }
   });
 
-  test('takes a registration as a form, its text as the contract says and each file with its types', () => {
+  test('documents the registration form, with its text parts and the types of its files', () => {
     const form = operationOf(version, 'registerCustomer').requestBody?.content['multipart/form-data'];
     expect(form).toMatchObject({
       schema: { $ref: '#/components/schemas/CustomerRegistration' },
@@ -67,38 +60,40 @@ describe.each(versions)('OpenAPI %s', (version) => {
     expect(operationOf(version, 'registerCustomer').responses).toHaveProperty('201');
   });
 
-  test('answers a download with bytes of each type, as an attachment', () => {
-    const { 200: answer } = operationOf(version, 'downloadCustomerDocument').responses;
-    expect(Object.keys(answer?.content ?? {})).toEqual(['image/jpeg', 'image/png', 'image/webp', 'application/pdf']);
-    for (const { schema } of Object.values(answer?.content ?? {})) {
+  test('documents a download as bytes of each type, as an attachment', () => {
+    const { 200: response } = operationOf(version, 'downloadCustomerDocument').responses;
+    expect(Object.keys(response?.content ?? {})).toEqual(['image/jpeg', 'image/png', 'image/webp', 'application/pdf']);
+    for (const { schema } of Object.values(response?.content ?? {})) {
       expect(schema).toMatchObject({ type: 'string', format: 'binary' });
     }
     for (const name of ['Content-Disposition', 'Content-Length', 'X-Content-Type-Options']) {
-      expect(answer?.headers[name]).toEqual({ $ref: `#/components/headers/${name}` });
+      expect(response?.headers[name]).toEqual({ $ref: `#/components/headers/${name}` });
       expect(documents[version].components.headers[name]).toMatchObject({ required: true });
     }
   });
 
-  test('names Retry-After on every 429 and 503, and on nothing else', () => {
-    const answers = operations(documents[version]).flatMap(({ responses }) => Object.entries(responses));
-    const naming = answers.filter(([, { headers }]) => 'Retry-After' in headers).map(([status]) => status);
-    expect(naming).toEqual(answers.map(([status]) => status).filter((status) => status === '429' || status === '503'));
+  test('documents Retry-After on exactly the 429 and 503 responses', () => {
+    const responses = operationsIn(documents[version]).flatMap(({ responses }) => Object.entries(responses));
+    const naming = responses.filter(([, { headers }]) => 'Retry-After' in headers).map(([status]) => status);
+    expect(naming).toEqual(
+      responses.map(([status]) => status).filter((status) => status === '429' || status === '503'),
+    );
     expect(naming).not.toHaveLength(0);
   });
 
-  test('names WWW-Authenticate on every 401 of the API, and on nothing else', () => {
-    const answers = Object.entries(documents[version].paths)
+  test('documents WWW-Authenticate on exactly the 401 responses of the API', () => {
+    const responses = Object.entries(documents[version].paths)
       .filter(([path]) => path.startsWith('/api'))
       .flatMap(([, methods]) => Object.values(methods))
       .flatMap(({ responses }) => Object.entries(responses));
-    const naming = answers.filter(([, { headers }]) => 'WWW-Authenticate' in headers).map(([status]) => status);
-    expect(naming).toEqual(answers.map(([status]) => status).filter((status) => status === '401'));
+    const naming = responses.filter(([, { headers }]) => 'WWW-Authenticate' in headers).map(([status]) => status);
+    expect(naming).toEqual(responses.map(([status]) => status).filter((status) => status === '401'));
     expect(naming).not.toHaveLength(0);
   });
 
-  test('names the cookie that a login sets and a logout removes, as this server calls it', async () => {
+  test('documents the cookie that login sets and logout removes, with its name on this server', async () => {
     const cookies = (document: OpenApiDocument) =>
-      operations(document).flatMap(({ operationId, responses }) => {
+      operationsIn(document).flatMap(({ operationId, responses }) => {
         const header = responses[200]?.headers['Set-Cookie'];
         return header && 'example' in header ? [[operationId, header.example]] : [];
       });
@@ -113,20 +108,10 @@ describe.each(versions)('OpenAPI %s', (version) => {
   });
 });
 
-test('the 3.1 document says of bytes what media type they have', () => {
+test('the 3.1 document has the media type of bytes', () => {
   const content = operationOf('3.1', 'downloadCustomerDocument').responses[200]?.content ?? {};
   for (const [type, { schema }] of Object.entries(content)) expect(schema).toMatchObject({ contentMediaType: type });
   expect(documents['3.1'].components.schemas.CustomerRegistration?.properties).toMatchObject({
     shopImage: { contentMediaType: 'application/octet-stream' },
   });
 });
-
-function operations({ paths }: OpenApiDocument): Operation[] {
-  return Object.values(paths).flatMap((methods) => Object.values(methods));
-}
-
-function operationOf(version: OpenApiVersion, operationId: string): Operation {
-  const found = operations(documents[version]).find((operation) => operation.operationId === operationId);
-  if (!found) throw new Error(`${operationId} is not in the document`);
-  return found;
-}

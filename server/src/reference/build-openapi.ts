@@ -14,9 +14,9 @@ type SchemaObject = NonNullable<Awaited<ReturnType<SchemaTransformer>>>;
 type OperationObject = ReturnType<NonNullable<Parameters<typeof generateOpenApiAsync>[2]['operationMapper']>>;
 
 /**
- * The OpenAPI document of the whole API, from the contract. Two calls with the same options give the same text.
+ * Builds the OpenAPI document of the API from the contract. The result is deterministic.
  *
- * @param options.serverUrl where the API answers; left out, the document speaks of the server it was read from
+ * @param options.serverUrl base URL of the API; by default `/`, which is the server that serves the document
  * @see https://spec.openapis.org/oas/v3.1.1.html
  * @see https://spec.openapis.org/oas/v3.0.3.html
  */
@@ -66,7 +66,7 @@ export async function buildOpenApi(options: { version: OpenApiVersion; serverUrl
   return sortSchemas(version === '3.1' ? document : admitNullInEnums(moveNullIntoComponents(document)));
 }
 
-/** The endpoints that are no part of the API stand beside it. */
+/** Describes the OAuth endpoints, which are not part of the API's contract. */
 async function describeOAuth(schemas: ComponentSchemas): Promise<OpenApiDocument['paths']> {
   const routes = new Map(listOAuthRoutes().map((named) => [named.route.path, named]));
   const { paths } = await generateOpenApiAsync(
@@ -95,7 +95,7 @@ function sortSchemas(document: OpenApiDocument): OpenApiDocument {
   return { ...document, components: { ...document.components, schemas } };
 }
 
-/** Collects the named schemas of all routes under one name each. */
+/** Collects the named schemas of all routes. */
 class ComponentSchemas {
   readonly #schemas = new Map<string, JsonSchema>();
   readonly #version: OpenApiVersion;
@@ -104,7 +104,7 @@ class ComponentSchemas {
     this.#version = version;
   }
 
-  /** @throws Error when a name stands for two different schemas, for example because reading and writing differ */
+  /** @throws Error if two different schemas have the same name, for example because input and output differ */
   add(schema: unknown, io: 'input' | 'output', files: FileParts = {}): SchemaObject | null {
     if (!(schema instanceof z.ZodType)) return null;
     const target = this.#version === '3.1' ? 'draft-2020-12' : 'openapi-3.0';
@@ -112,7 +112,7 @@ class ComponentSchemas {
     for (const [name, component] of Object.entries(json.components)) {
       const known = this.#schemas.get(name);
       if (known && JSON.stringify(known) !== JSON.stringify(component)) {
-        throw new Error(`The schema name ${name} stands for two schemas`);
+        throw new Error(`Two different schemas have the name ${name}`);
       }
       this.#schemas.set(name, component);
     }

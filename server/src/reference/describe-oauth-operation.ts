@@ -12,19 +12,19 @@ const securityOf = {
   'access-token': [{ accessToken: [] }],
 } as const satisfies Record<OAuthAuth, readonly SecurityRequirement[]>;
 
-/** An error of each status, as the standards name them. */
+/** An example error of each status, with the codes of the standards. */
 const errors: Readonly<Record<number, { description: string; example: { error: string; error_description: string } }>> =
   {
     400: {
-      description: 'The request is refused.',
+      description: 'The request is not valid.',
       example: { error: 'invalid_grant', error_description: 'grant request is invalid' },
     },
     401: {
-      description: 'The client or the token is not what it says it is.',
+      description: 'The client credentials or the token are not valid.',
       example: { error: 'invalid_client', error_description: 'client authentication failed' },
     },
     403: {
-      description: 'The token does not reach that far.',
+      description: 'The scope of the token is not sufficient.',
       example: { error: 'insufficient_scope', error_description: 'access token missing openid scope' },
     },
     429: {
@@ -37,7 +37,7 @@ const errors: Readonly<Record<number, { description: string; example: { error: s
     },
   };
 
-/** Completes a generated operation of an OAuth endpoint: its standards have no envelope and no codes of ours. */
+/** Completes a generated operation of an OAuth endpoint, whose standards define neither the API's envelope nor its codes. */
 export function describeOAuthOperation(
   generated: GeneratedOperation,
   { operation, route }: NamedOAuthRoute,

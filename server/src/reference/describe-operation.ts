@@ -8,14 +8,14 @@ import type { Operation, Parameter } from './openapi-document.ts';
 
 type Content = Readonly<Record<string, { schema: JsonSchema }>>;
 
-/** What the ts-rest generator makes of a route. */
+/** The operation that the ts-rest generator produces for a route. */
 export type GeneratedOperation = {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, { content?: Content }>>;
 };
 
-/** Completes a generated operation: who may call it, what each status means, and examples of everything. */
+/** Completes a generated operation with its security, descriptions of its responses, and examples. */
 export function describeOperation(generated: GeneratedOperation, named: NamedRoute, target: Target): Operation {
   const { operation, route } = named;
   const example = exampleOf(named);

@@ -2,7 +2,7 @@ import type { ApiRoute, JsonSchema } from '@arot/contract';
 import type { AnyOperationExample } from './examples/operation-example.ts';
 import type { MediaType, RequestBody } from './openapi-document.ts';
 
-/** Completes a generated body with its examples, and says what each file of a form may be. */
+/** Completes a generated request body with its examples and the media types of its file parts. */
 export function describeRequestBody(
   content: Readonly<Record<string, { schema: JsonSchema }>>,
   { metadata: { files = {} } }: ApiRoute,

@@ -9,13 +9,13 @@ import type { Header, OpenApiVersion, Response } from './openapi-document.ts';
 
 type HeaderName = keyof typeof headers;
 
-/** What a document is built for. */
+/** The OpenAPI version and the session cookie that a document is built for. */
 export type Target = { readonly version: OpenApiVersion; readonly sessionCookie: SessionCookie };
 
 const ON_EVERY_RESPONSE: readonly HeaderName[] = ['X-Request-Id', 'Cache-Control'];
 const ON_DOWNLOADS: readonly HeaderName[] = ['Content-Disposition', 'Content-Length', 'X-Content-Type-Options'];
 
-/** An answer that the contract declares: an error, a file, or the success that its schema describes. */
+/** Describes a response that the contract declares: an error, a file, or a success with a JSON body. */
 export function describeResponse(
   status: number,
   schema: JsonSchema | undefined,
@@ -24,7 +24,7 @@ export function describeResponse(
   target: Target,
 ): Response {
   const code = errorCodeOf(status);
-  if (code) return describeError(code, needed(schema), example.invalidFields);
+  if (code) return describeError(code, required(schema), example.invalidFields);
   if (download) {
     const content = download.mimeTypes.map((type) => [type, { schema: binarySchema(target.version, type) }]);
     const headers = refer([...ON_EVERY_RESPONSE, ...ON_DOWNLOADS]);
@@ -33,7 +33,7 @@ export function describeResponse(
   return {
     description: example.success,
     headers: { ...refer(ON_EVERY_RESPONSE), ...describeCookie(example.cookie, target.sessionCookie) },
-    content: { 'application/json': { schema: needed(schema), examples: { ...example.bodies } } },
+    content: { 'application/json': { schema: required(schema), examples: { ...example.bodies } } },
   };
 }
 
@@ -68,7 +68,7 @@ function errorCodeOf(status: number): ErrorCode | undefined {
   return (Object.keys(ERRORS) as ErrorCode[]).find((code) => ERRORS[code].status === status);
 }
 
-function needed(schema: JsonSchema | undefined): JsonSchema {
-  if (!schema) throw new Error('An answer that is no file has no schema of its JSON');
+function required(schema: JsonSchema | undefined): JsonSchema {
+  if (!schema) throw new Error('A JSON response has no schema');
   return schema;
 }

@@ -7,7 +7,7 @@ export type FileParts = NonNullable<ApiRoute['metadata']['files']>;
 type NamedSchemas = { schema: JsonSchema; components: Record<string, JsonSchema> };
 
 /**
- * Puts the file parts of a form into the schema of its text parts. None of them is required.
+ * Adds the file parts of a form to the schema of its text parts. No file part is required.
  *
  * @see https://spec.openapis.org/oas/v3.1.1.html#multipart-content
  */

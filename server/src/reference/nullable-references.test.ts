@@ -5,7 +5,7 @@ const reference = { $ref: '#/components/schemas/Parent' };
 const nullable = { nullable: true, allOf: [reference] };
 const parent = { type: 'object', properties: { name: { type: 'string' } } };
 
-test('a component that is nullable wherever it is used becomes nullable itself', () => {
+test('makes a component nullable if every reference to it allows null', () => {
   const { components } = moveNullIntoComponents({
     components: { schemas: { Child: { type: 'object', properties: { parent: nullable } }, Parent: parent } },
   });
@@ -15,7 +15,7 @@ test('a component that is nullable wherever it is used becomes nullable itself',
   });
 });
 
-test('a component that is also used as it is gets a nullable copy', () => {
+test('adds a nullable copy of a component if some references do not allow null', () => {
   const { components } = moveNullIntoComponents({
     components: {
       schemas: { Child: { type: 'object', properties: { parent: nullable, owner: reference } }, Parent: parent },
@@ -31,7 +31,7 @@ test('a component that is also used as it is gets a nullable copy', () => {
   });
 });
 
-test('a description beside the reference stays', () => {
+test('keeps a description beside the reference', () => {
   const { components } = moveNullIntoComponents({
     components: {
       schemas: {
@@ -45,7 +45,7 @@ test('a description beside the reference stays', () => {
   });
 });
 
-test('an enumeration that admits null names it, and another one stays as it is', () => {
+test('adds null to the values of a nullable enumeration only', () => {
   const tier = { type: 'string', enum: ['WHOLESALE', 'RETAIL'] };
   expect(admitNullInEnums({ tier, perhaps: { ...tier, nullable: true } })).toEqual({
     tier,

@@ -1,9 +1,9 @@
 import type { JsonSchema } from '@arot/contract';
 
 /**
- * Rewrites "this component or null" for OpenAPI 3.0, where `nullable` beside a reference does not admit null: 3.0.3 says
- * that it widens only the `type` next to it, and the referenced schema still refuses. The component itself is made
- * nullable instead, or a copy named `Nullable…` where others refer to it as it is.
+ * Rewrites "this component or null" for OpenAPI 3.0, where `nullable` beside a reference does not allow null: 3.0.3
+ * defines that it extends only the `type` beside it, and the referenced schema still rejects null. Instead, the component
+ * itself becomes nullable, or a copy named `Nullable…` if other references do not allow null.
  *
  * @see https://spec.openapis.org/oas/v3.0.3.html#schema-nullable
  */
@@ -25,21 +25,21 @@ export function moveNullIntoComponents<T extends { components: { schemas: Record
     if (reference === undefined) return undefined;
     const { nullable: _, allOf: __, ...rest } = node;
     const $ref = renamed(reference);
-    // Whatever stands beside a `$ref` is ignored in 3.0.
+    // OpenAPI 3.0 ignores every keyword beside a `$ref`.
     return Object.keys(rest).length === 0 ? { $ref } : { ...rest, allOf: [{ $ref }] };
   }) as T;
   const { schemas } = rewritten.components;
   for (const reference of uses.nullable) {
     const schema = schemas[componentName(reference)];
-    if (!schema) throw new Error(`${reference} leads nowhere`);
+    if (!schema) throw new Error(`${reference} does not exist`);
     schemas[componentName(renamed(reference))] = { ...schema, nullable: true };
   }
   return rewritten;
 }
 
 /**
- * Lists null among the values of an enumeration that admits it: `nullable` widens the type, and an `enum` that does not
- * name null still refuses it.
+ * Adds null to the values of a nullable enumeration: `nullable` extends the type, but an `enum` without null still
+ * rejects it.
  *
  * @see https://github.com/OAI/OpenAPI-Specification/blob/main/proposals/2019-10-31-Clarify-Nullable.md
  */
@@ -60,7 +60,7 @@ function componentName(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1);
 }
 
-/** A copy in which every object that `replace` has an answer for is that answer. */
+/** A copy in which `replace` has replaced objects; undefined keeps an object and continues inside it. */
 function replaceNodes(value: unknown, replace: (node: JsonSchema) => JsonSchema | undefined): unknown {
   if (Array.isArray(value)) return value.map((item) => replaceNodes(item, replace));
   if (typeof value !== 'object' || value === null) return value;

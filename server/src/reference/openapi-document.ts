@@ -1,9 +1,9 @@
 import type { JsonSchema } from '@arot/contract';
 
-/** OpenAPI 3.1 (canonical) or 3.0.3 (for generators that know no better). */
+/** OpenAPI 3.1, the canonical document, or 3.0.3 for tools that do not support 3.1. */
 export type OpenApiVersion = '3.1' | '3.0';
 
-/** As much of an OpenAPI document as ours has. @see https://spec.openapis.org/oas/v3.1.1.html */
+/** The parts of an OpenAPI document that the server generates. @see https://spec.openapis.org/oas/v3.1.1.html */
 export type OpenApiDocument = {
   openapi: string;
   info: {
@@ -37,7 +37,7 @@ export type Operation = {
   responses: Record<string, Response>;
 };
 
-/** Schemes that are needed together; an empty one stands for no credential. */
+/** Schemes that are required together. An empty object means that no credential is required. */
 export type SecurityRequirement = Record<string, string[]>;
 
 export type SecurityScheme = { description: string } & (
@@ -71,6 +71,6 @@ export type MediaType = {
   schema: JsonSchema;
   example?: unknown;
   examples?: Record<string, { summary: string; value: unknown }>;
-  /** What the parts of a form may be, by part. */
+  /** The media types of a form's parts, by name of the part. */
   encoding?: Record<string, { contentType: string }>;
 };

@@ -29,31 +29,31 @@ afterAll(async () => {
 test.each([
   ['/openapi.json', '3.1'],
   ['/openapi-3.0.json', '3.0'],
-] as const)('%s is the document of version %s for the public origin', async (path, version) => {
+] as const)('%s returns the document of version %s for the public origin', async (path, version) => {
   const response = await fetch(origin + path);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(await response.json()).toEqual(await buildOpenApi({ version, serverUrl: publicOrigin }));
 });
 
-test.each(['/openapi.json', '/openapi-3.0.json'])('%s may be read by any page and is asked for anew', async (path) => {
+test.each(['/openapi.json', '/openapi-3.0.json'])('%s is readable by every origin and revalidated', async (path) => {
   const { headers } = await fetch(origin + path);
   expect(headers.get('access-control-allow-origin')).toBe('*');
   expect(headers.get('cache-control')).toBe('no-cache');
 });
 
-test.each(['/docs', '/docs/'])('%s is the page', async (path) => {
+test.each(['/docs', '/docs/'])('%s returns the page', async (path) => {
   const response = await fetch(origin + path, { redirect: 'error' });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(await response.text()).toContain('<title>Arot API reference</title>');
 });
 
-test('the page says that trying app content out registers a draft', async () => {
+test('the page warns that a trial request for app content registers a draft', async () => {
   expect(await pageHtml()).toMatch(/Try it out[\s\S]*registers that key as a draft/);
 });
 
-test('the page may load from this server only and be framed by nobody', async () => {
+test('the page may load only from this server and cannot be framed', async () => {
   const policy = (await fetch(`${origin}/docs`)).headers.get('content-security-policy')?.split('; ');
   expect(policy).toEqual([
     "default-src 'none'",
@@ -67,7 +67,7 @@ test('the page may load from this server only and be framed by nobody', async ()
   ]);
 });
 
-test('the page refers to paths of this server only, and each of them answers', async () => {
+test('the page refers only to paths of this server, and each of them exists', async () => {
   const references = [...(await pageHtml()).matchAll(/(?:src|href|action)="([^"]*)"/g)].map(
     ([, reference]) => reference,
   );
@@ -84,19 +84,19 @@ test('the page has no inline script and no inline handler', async () => {
   expect(html).not.toMatch(/\son\w+=/);
 });
 
-test('our own script and style name no other server', async () => {
+test('the page’s own script and style contain no URL of another server', async () => {
   for (const name of ['docs.js', 'docs.css']) {
     expect(await (await fetch(`${origin}/docs/${name}`)).text()).not.toMatch(/https?:|\/\/[a-z]|@import/);
   }
 });
 
-test.each(pageFiles)('%s is asked for anew and not sent again while it is the same', async (name) => {
+test.each(pageFiles)('%s is revalidated, and returns 304 while it is unchanged', async (name) => {
   const first = await fetch(`${origin}/docs/${name}`);
   await first.arrayBuffer();
   expect(first.status).toBe(200);
   expect(first.headers.get('cache-control')).toBe('no-cache');
   const again = await fetch(`${origin}/docs/${name}`, {
-    // fetch would otherwise add "no-cache", which asks for the whole file.
+    // Without this header, fetch adds "no-cache", which requests the complete file.
     headers: { 'If-None-Match': first.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' },
   });
   expect(again.status).toBe(304);

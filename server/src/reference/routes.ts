@@ -10,7 +10,7 @@ import type { OpenApiVersion } from './openapi-document.ts';
 const pageDirectory = fileURLToPath(new URL('page', import.meta.url));
 const swaggerUiDirectory = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/swagger-ui.css'));
 
-/** Everything the page loads, by the name it has under `/docs`. */
+/** The folder of every file that the page loads, by its name under `/docs`. */
 const assets: Readonly<Record<string, string>> = {
   'docs.css': pageDirectory,
   'docs.js': pageDirectory,
@@ -19,7 +19,7 @@ const assets: Readonly<Record<string, string>> = {
   'favicon-32x32.png': swaggerUiDirectory,
 };
 
-/** The page loads and calls this server only, runs no inline script, and stands in nobody's frame. */
+/** The page loads from and calls only this server, runs no inline script, and cannot be framed. */
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -32,9 +32,9 @@ const pagePolicy = [
 ].join('; ');
 
 /**
- * The reference of the API: `/openapi.json` (3.1), `/openapi-3.0.json`, and `/docs`, a page that shows the former.
+ * The API reference: `/openapi.json` (3.1), `/openapi-3.0.json`, and `/docs`, a page that shows the 3.1 document.
  *
- * @param publicOrigin the server that the documents name
+ * @param publicOrigin the server URL in the documents
  */
 export function referenceRoutes(publicOrigin: string): Router {
   const router = Router();
@@ -47,7 +47,7 @@ export function referenceRoutes(publicOrigin: string): Router {
   return router;
 }
 
-/** Built on the first request and kept. Any page may read it: it is public, and tools in browsers ask for it. */
+/** Builds the document on the first request and caches it. Pages of every origin may read it, as browser tools need. */
 function serveDocument(version: OpenApiVersion, serverUrl: string): RequestHandler {
   let document: Promise<Content> | undefined;
   return async (_request, response) => {
@@ -65,7 +65,7 @@ const setPagePolicy: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Browsers ask each time and are told when they have it already: a new release never mixes with an old one's files. */
+/** Browsers revalidate every file, so that files of an old and a new release never mix. */
 function serveFile(root: string, name: string): RequestHandler {
   let content: Content | undefined;
   return (_request, response) => {

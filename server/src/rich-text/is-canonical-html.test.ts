@@ -6,7 +6,7 @@ import { sanitizeHtml } from './sanitize-html.ts';
 
 const link = (href: string) => `<p><a href="${href}" rel="noopener noreferrer nofollow">a</a></p>`;
 
-/** Start and end of every element of the allow-list that has an end. */
+/** Start tag and end tag of every element of the allow-list that has an end tag. */
 const elements = [
   ...['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'u', 's', 'code'].map((tag) => [
     `<${tag}>`,
@@ -16,7 +16,7 @@ const elements = [
   ['<a href="https://shop.example/" rel="noopener noreferrer nofollow">', '</a>'],
 ] as const;
 
-describe('HTML passes without the sanitiser', () => {
+describe('isCanonicalHtml accepts', () => {
   it.each([
     '',
     '<p></p>',
@@ -25,19 +25,19 @@ describe('HTML passes without the sanitiser', () => {
     '<p><strong>a</strong><strong>b</strong></p>',
     '<ul><li><p>a</p><ol start="-3"><li><p>b</p></li></ol></li></ul><blockquote><h2>c</h2></blockquote>',
     link('http://xn--45b.example:8080/%E0%A6%9A?a=1&amp;b=2&amp;amp;c#d'),
-  ])('when it is what rich text renders to: %s', (html) => {
+  ])('HTML that rich text renders to: %s', (html) => {
     expect(isCanonicalHtml(html)).toBe(true);
     expect(sanitizeHtml(html)).toBe(html);
   });
 
-  it('however long it is', () => {
+  it('HTML of any length, in linear time', () => {
     expect(isCanonicalHtml(`<p>${'a'.repeat(5_000_000)}${'&amp;<br>'.repeat(500_000)}</p>`)).toBe(true);
     expect(isCanonicalHtml(`<p>${'<'.repeat(5_000_000)}`)).toBe(false);
     expect(isCanonicalHtml(link(`https://shop.example/${'a'.repeat(5_000_000)}`).slice(0, -20))).toBe(false);
   });
 });
 
-describe('HTML goes through the sanitiser', () => {
+describe('isCanonicalHtml rejects', () => {
   it.each([
     ['text outside a paragraph', 'a'],
     ['text in a list', '<ul>a</ul>'],
@@ -61,22 +61,22 @@ describe('HTML goes through the sanitiser', () => {
     ['an element named like an inherited property', '<constructor></constructor>'],
     ['capitals', '<P>a</P>'],
     ['a space in a tag', '<p >a</p>'],
-    ['a closed start', '<p><br/></p>'],
+    ['a self-closing tag', '<p><br/></p>'],
     ['a comment', '<p><!----></p>'],
     ['an attribute', '<p class="a">a</p>'],
     ['a link on another element', link('https://shop.example/').replaceAll('a', 'u')],
     ['a start on another element', '<ul start="2"></ul>'],
     ['a start on a line break', '<p><br start="2"></p>'],
     ['a link on a line break', link('https://shop.example/').replace('<a', '<br').replace('</a>', '')],
-    ['a start that is no integer', '<ol start="2.5"></ol>'],
+    ['a start that is not an integer', '<ol start="2.5"></ol>'],
     ['a start without quotes', '<ol start=2></ol>'],
-    ['a link without an address', '<p><a>a</a></p>'],
+    ['a link without a URL', '<p><a>a</a></p>'],
     ['a link with another rel', link('https://shop.example/').replace(' nofollow', '')],
     ['a link with another attribute', link('https://shop.example/').replace(' rel', ' target="_top" rel')],
     ['attributes in another order', '<p><a rel="noopener noreferrer nofollow" href="https://shop.example/">a</a></p>'],
     ['a carriage return', '<p>a\rb</p>'],
     ['a NUL', '<p>a\0b</p>'],
-    ['half a surrogate pair', '<p>a\ud800b</p>'],
+    ['a lone surrogate', '<p>a\ud800b</p>'],
     ['a no-break space', '<p>a\u00a0b</p>'],
     ['a bare ampersand', '<p>a & b</p>'],
     ['a bare greater-than sign', '<p>a > b</p>'],
@@ -84,7 +84,7 @@ describe('HTML goes through the sanitiser', () => {
     ['a numeric entity', '<p>&#60;script&#62;</p>'],
     ['an entity without its end', '<p>&lt</p>'],
     ['more than forty elements inside one another', '<blockquote>'.repeat(41) + '</blockquote>'.repeat(41)],
-  ])('when it has %s', (_, html) => {
+  ])('%s', (_, html) => {
     expect(isCanonicalHtml(html)).toBe(false);
   });
 
@@ -110,13 +110,13 @@ describe('HTML goes through the sanitiser', () => {
     'https://shop.example/<',
     'https://shop.example\\a',
     'https://[/',
-  ])('when it links to %j', (href) => {
+  ])('a link to %j', (href) => {
     expect(isCanonicalHtml(link(href))).toBe(false);
   });
 });
 
-describe('what passes, the sanitiser would leave as it is', () => {
-  it('for every chain of three elements, with text and without', async () => {
+describe('the sanitiser does not change canonical HTML', () => {
+  it('of three nested elements, with and without text', async () => {
     let passed = 0;
     for (const outer of elements) {
       await nextTurn();
@@ -134,7 +134,7 @@ describe('what passes, the sanitiser would leave as it is', () => {
     expect(passed).toBeGreaterThan(200);
   });
 
-  it('for any two elements side by side in a third', async () => {
+  it('of two elements side by side in a third', async () => {
     let passed = 0;
     for (const outer of elements) {
       await nextTurn();
@@ -150,7 +150,7 @@ describe('what passes, the sanitiser would leave as it is', () => {
     expect(passed).toBeGreaterThan(200);
   });
 
-  it('for any characters of Unicode in text', async () => {
+  it('with any Unicode character in text', async () => {
     for (let first = 0; first <= 0x10ffff; first += 0x1000) {
       await nextTurn();
       const characters = Array.from({ length: 0x1000 }, (_, offset) => String.fromCodePoint(first + offset));
@@ -160,8 +160,8 @@ describe('what passes, the sanitiser would leave as it is', () => {
     }
   });
 
-  it('for any address', async () => {
-    const address = fc.tuple(
+  it('with any URL', async () => {
+    const url = fc.tuple(
       fc.constantFrom(
         'https://',
         'http://',
@@ -179,7 +179,7 @@ describe('what passes, the sanitiser would leave as it is', () => {
     );
     let passed = 0;
     await fc.assert(
-      fc.asyncProperty(address, async ([start, rest]) => {
+      fc.asyncProperty(url, async ([start, rest]) => {
         const html = link(start + (typeof rest === 'string' ? rest : rest.join('')));
         if (!isCanonicalHtml(html)) return;
         passed += 1;

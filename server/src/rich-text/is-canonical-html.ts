@@ -1,33 +1,33 @@
-// The security rule: HTML may pass without the sanitiser only when it is, to the letter, what `renderRichText` writes
-// for a valid document. Of such HTML it is certain that the sanitiser would give it back as it is:
-// - it has only elements, attributes and addresses that the allow-list of `sanitizeHtml` names;
-// - every element is closed, in order, and stands where an HTML parser leaves it standing: blocks only in blocks, list
-//   items only in lists, text only in a paragraph or heading, no mark inside the same mark, no great depth;
+// The security rule: HTML may skip the sanitiser only if it is exactly what `renderRichText` writes for a valid document.
+// The sanitiser would return such canonical HTML unchanged, because:
+// - it contains only elements, attributes and URLs that the allow-list of `sanitizeHtml` allows;
+// - every element is closed in order, and is where an HTML parser leaves it: blocks only in blocks, list items only in
+//   lists, text only in a paragraph or heading, no mark inside the same mark, limited depth;
 // - every character is written as a browser serialises it.
-// Whatever else there is, however harmless, is not accepted; it costs the time of the sanitiser and nothing more.
+// Any other HTML, also if it is harmless, goes through the sanitiser, which costs only time.
 
 const blocks: readonly string[] = ['p', 'h2', 'h3', 'ul', 'ol', 'blockquote'];
 const marks: readonly string[] = ['strong', 'em', 'u', 's', 'code', 'a'];
 
-/** What each element may hold; only those that may hold marks may hold text. A map, as names come from the input. */
-const holds = new Map<string, readonly string[]>([
+/** The elements that each element may contain. Elements that may contain marks may contain text. A map, because names come from the input. */
+const contents = new Map<string, readonly string[]>([
   ...['blockquote', 'li'].map((name) => [name, blocks] as const),
   ...['ul', 'ol'].map((name) => [name, ['li']] as const),
   ...['p', 'h2', 'h3', ...marks].map((name) => [name, marks] as const),
 ]);
 
-/** Of elements. A document of the most nodes inside one another, with every mark, stays below. */
+/** Largest depth of elements. The deepest valid document, with every mark, stays below it. */
 const MAX_DEPTH = 40;
 
 /**
- * Text, an end tag, or a start tag. Without nested repetition, so that reading takes time in proportion to the length.
- * A text has no raw carriage return, NUL or no-break space; an address is ASCII, as URL parsers write it.
+ * Text, an end tag, or a start tag. The pattern has no nested repetition, so that matching takes linear time. Text
+ * contains no raw carriage return, NUL or no-break space; a URL is ASCII, as URL parsers write it.
  */
 const token =
   /[^<>&\r\0\u00a0]+|&(?:amp|lt|gt|nbsp);|<\/(?<end>[a-z0-9]+)>|<(?<start>[a-z0-9]+)(?: href="(?<href>[!#-;=?-~]+)" rel="noopener noreferrer nofollow"| start="(?<number>-?[0-9]{1,10})")?>/y;
 
 /**
- * Whether HTML is what `renderRichText` writes, so that sanitising it would change nothing.
+ * Whether HTML is exactly what `renderRichText` writes, so that the sanitiser would change nothing.
  *
  * @see https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody
  * @see https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments
@@ -48,19 +48,19 @@ export function isCanonicalHtml(html: string): boolean {
     } else {
       if (!allowed.includes(start) || open.length >= MAX_DEPTH) return false;
       if (marks.includes(start) && open.includes(start)) return false;
-      if ((start === 'a') !== (href !== undefined) || (href !== undefined && !isCanonicalAddress(href))) return false;
+      if ((start === 'a') !== (href !== undefined) || (href !== undefined && !isCanonicalUrl(href))) return false;
       if (number !== undefined && start !== 'ol') return false;
       open.push(start);
     }
     const inner = open.at(-1);
-    allowed = inner === undefined ? blocks : (holds.get(inner) ?? []);
+    allowed = inner === undefined ? blocks : (contents.get(inner) ?? []);
   }
   return open.length === 0 && html.isWellFormed();
 }
 
-/** A web address that a URL parser gives back unchanged, in an attribute where every ampersand is written `&amp;`. */
-function isCanonicalAddress(attribute: string): boolean {
+/** Whether an attribute is an http(s) URL that a URL parser returns unchanged, with every ampersand written `&amp;`. */
+function isCanonicalUrl(attribute: string): boolean {
   if (!/^https?:\/\//.test(attribute) || /&(?!amp;)/.test(attribute)) return false;
-  const address = attribute.replaceAll('&amp;', '&');
-  return URL.parse(address)?.href === address;
+  const url = attribute.replaceAll('&amp;', '&');
+  return URL.parse(url)?.href === url;
 }

@@ -7,7 +7,7 @@ const paragraph = (...content: RichTextNode[]): RichTextNode => ({ type: 'paragr
 const render = (...content: RichTextNode[]) => renderRichText({ type: 'doc', content });
 const link = (href: unknown) => render(paragraph(text('here', { type: 'link', attrs: { href } })));
 
-describe('a rendered rich-text document', () => {
+describe('renderRichText', () => {
   it.each<[string, RichTextNode, string]>([
     ['paragraph', paragraph(text('a')), '<p>a</p>'],
     ['empty paragraph', { type: 'paragraph' }, '<p></p>'],
@@ -27,13 +27,13 @@ describe('a rendered rich-text document', () => {
       '<ol><li><p></p></li></ol>',
     ],
     [
-      'orderedList that starts elsewhere',
+      'orderedList with another start',
       { type: 'orderedList', attrs: { start: 5 }, content: [] },
       '<ol start="5"></ol>',
     ],
     ['blockquote', { type: 'blockquote', content: [paragraph(text('a'))] }, '<blockquote><p>a</p></blockquote>'],
     ['hardBreak', paragraph(text('a'), { type: 'hardBreak' }, text('b')), '<p>a<br>b</p>'],
-  ])('shows a %s', (_, node, html) => {
+  ])('renders a %s', (_, node, html) => {
     expect(render(node)).toBe(html);
   });
 
@@ -43,11 +43,11 @@ describe('a rendered rich-text document', () => {
     ['underline', 'u'],
     ['strike', 's'],
     ['code', 'code'],
-  ])('shows %s as %s', (type, tag) => {
+  ])('renders %s as %s', (type, tag) => {
     expect(render(paragraph(text('a', { type })))).toBe(`<p><${tag}>a</${tag}></p>`);
   });
 
-  it('shows a link that gives nothing away and passes on no rank', () => {
+  it('renders a link with rel="noopener noreferrer nofollow"', () => {
     expect(link('https://shop.example/a')).toBe(
       '<p><a href="https://shop.example/a" rel="noopener noreferrer nofollow">here</a></p>',
     );
@@ -69,18 +69,18 @@ describe('a rendered rich-text document', () => {
     );
   });
 
-  it('ends lines as HTML does', () => {
+  it('normalizes line ends to line feeds, like an HTML parser', () => {
     expect(render(paragraph(text('a\r\nb\rc\nd')))).toBe('<p>a\nb\nc\nd</p>');
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,a', '//shop.example', '', null, undefined, {}])(
-    'has no link to %j even when nobody checked the document',
+    'renders no link to %j, even in a document that was not validated',
     (href) => {
       expect(link(href)).toBe('<p>here</p>');
     },
   );
 
-  it('leaves out what nobody knows', () => {
+  it('leaves out unknown nodes, marks and attributes', () => {
     const attrs = { onclick: 'x', style: 'x', class: 'x', id: 'x', textAlign: 'x"><script>' };
     expect(
       render({ type: 'image', attrs }, { type: 'script', text: 'alert(1)' }, { ...paragraph(text('a')), attrs }),

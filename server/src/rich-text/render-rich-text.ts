@@ -1,8 +1,8 @@
 import type { RichText, RichTextMark, RichTextNode } from '@arot/contract';
 
 /**
- * The HTML of a document: `p`, `h2`, `h3`, `ul`, `ol`, `li`, `blockquote`, `br`, `strong`, `em`, `u`, `s`, `code` and
- * `a`, and nothing else. Written as a browser serialises it, so that the sanitiser finds nothing to change.
+ * Renders a document as HTML with only `p`, `h2`, `h3`, `ul`, `ol`, `li`, `blockquote`, `br`, `strong`, `em`, `u`, `s`,
+ * `code` and `a`. The HTML is written as a browser serialises it, so that the sanitiser changes nothing.
  *
  * @see catalog specification, section 2, RichText
  */
@@ -36,7 +36,7 @@ function renderNode(node: RichTextNode): string {
       return `<li>${renderNodes(node.content)}</li>`;
     case 'blockquote':
       return `<blockquote>${renderNodes(node.content)}</blockquote>`;
-    // The write-side grammar lets nothing else through, and what nobody knows is not shown.
+    // `richTextInput` rejects unknown nodes; a node that was stored before is not rendered.
     default:
       return '';
   }
@@ -54,7 +54,7 @@ const markTags = new Map([
   ['code', 'code'],
 ]);
 
-/** The first mark is the outermost element. */
+/** Renders a text with its marks. The first mark becomes the outermost element. */
 function renderText(text: string, marks: RichTextMark[] | undefined): string {
   let html = escapeText(text);
   for (const mark of marks?.toReversed() ?? []) html = renderMark(mark, html);
@@ -70,7 +70,7 @@ function renderMark(mark: RichTextMark, inner: string): string {
   return tag ? `<${tag}>${inner}</${tag}>` : inner;
 }
 
-/** The address as a URL parser writes it, so that what was checked is what a browser opens. */
+/** The URL as a URL parser writes it, so that a browser opens exactly the URL that was checked; undefined if not http(s). */
 function linkTarget(href: unknown): string | undefined {
   const url = typeof href === 'string' ? URL.parse(href) : null;
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sanitizeHtml } from './sanitize-html.ts';
 
-describe('sanitised HTML', () => {
+describe('sanitizeHtml', () => {
   it('keeps everything that rich text renders to', () => {
     const html =
       '<h2>a</h2><h3>b</h3><p>c<br><strong>d</strong><em>e</em><u>f</u><s>g</s><code>h</code></p>' +
@@ -10,11 +10,11 @@ describe('sanitised HTML', () => {
     expect(sanitizeHtml(html)).toBe(html);
   });
 
-  it('keeps the text of an element it takes out', () => {
+  it('keeps the text of an element that it removes', () => {
     expect(sanitizeHtml('<div>a<span>b</span></div><h1>c</h1>')).toBe('abc');
   });
 
-  it('drops a script with what is in it', () => {
+  it('removes a script with its content', () => {
     expect(sanitizeHtml('a<script>alert(1)</script><style>p{}</style>b')).toBe('ab');
   });
 
@@ -25,7 +25,7 @@ describe('sanitised HTML', () => {
     expect(sanitizeHtml('<ol start="2" href="https://shop.example"></ol>')).toBe('<ol start="2"></ol>');
   });
 
-  it('gives every link the same rel, and no target', () => {
+  it('sets the same rel on every link, and removes the target', () => {
     expect(sanitizeHtml('<a href="http://shop.example" rel="opener" target="_blank">a</a>')).toBe(
       '<a href="http://shop.example" rel="noopener noreferrer nofollow">a</a>',
     );
@@ -41,15 +41,15 @@ describe('sanitised HTML', () => {
     'ftp://shop.example',
     'https://',
     'javascript:1',
-  ])('has no link to %j', (href) => {
+  ])('removes a link to %j', (href) => {
     expect(sanitizeHtml(`<a href="${href}">a</a>`)).toBe('<a>a</a>');
   });
 
-  it('survives elements named like inherited properties', () => {
+  it('removes elements named like inherited properties', () => {
     expect(sanitizeHtml('<constructor a="b">c</constructor><valueof href="d">e</valueof>')).toBe('ce');
   });
 
-  it('is empty for nothing', () => {
+  it('returns empty HTML unchanged', () => {
     expect(sanitizeHtml('')).toBe('');
   });
 });

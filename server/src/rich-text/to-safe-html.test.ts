@@ -7,7 +7,7 @@ import { renderRichText } from './render-rich-text.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 import { toSafeHtml } from './to-safe-html.ts';
 
-/** Any text that the grammar accepts, often with what HTML reads specially. */
+/** Any text that the grammar accepts, often with characters that are special in HTML. */
 const anyText = fc
   .oneof(
     fc.string({ unit: 'binary', minLength: 1 }),
@@ -89,7 +89,7 @@ const { block } = fc.letrec<{ block: RichTextNode; list: RichTextNode; inline: R
 
 const anyDocument = fc.record({ type: fc.constant('doc' as const), content: fc.array(block, { maxLength: 5 }) });
 
-/** What makes other HTML of rendered HTML, good or bad. */
+/** Tags and pieces that edits insert into rendered HTML. */
 const foreign = [
   ...['div', 'b', 'svg', 'math', 'table', 'pre', 'template', 'script', 'p', 'h2', 'h3', 'ul', 'ol', 'li'],
   ...['blockquote', 'strong', 'em', 'u', 's', 'code', 'br'],
@@ -137,7 +137,7 @@ const anyEdit: fc.Arbitrary<Edit> = fc.record({
   what: fc.constantFrom(...foreign, ...pieces),
 });
 
-/** Edits between tags and runs of text, which leaves more of the HTML well-formed than edits between letters. */
+/** Applies an edit, mostly at tag boundaries, which leaves more of the HTML well-formed than edits between characters. */
 function edited(html: string, { at, until, how, what }: Edit): string {
   const parts = html.match(/<[^>]*>|[^<]+/g) ?? [];
   const [from, to] = [at % (parts.length + 1), until % (parts.length + 1)].sort((a, b) => a - b) as [number, number];
@@ -164,8 +164,8 @@ function parsed(html: string) {
   return container;
 }
 
-/** Every valid document, one after the other with a turn of the event loop, so that jsdom can let go of each. */
-function holds(check: (document: RichText) => void): Promise<void> {
+/** Checks many valid documents, each in its own turn of the event loop, so that jsdom can release their memory. */
+function forAnyDocument(check: (document: RichText) => void): Promise<void> {
   return fc.assert(
     fc.asyncProperty(anyDocument, async (document) => {
       await new Promise(setImmediate);
@@ -176,28 +176,28 @@ function holds(check: (document: RichText) => void): Promise<void> {
 }
 
 describe('the HTML of a valid rich-text document', () => {
-  it('is made of documents that the grammar accepts', async () => {
-    await holds((document) => expect(richTextInput.safeParse(document).error).toBeUndefined());
+  it('comes from documents that the grammar accepts', async () => {
+    await forAnyDocument((document) => expect(richTextInput.safeParse(document).error).toBeUndefined());
   });
 
-  it('is left as it is by the sanitiser, which only guards', async () => {
-    await holds((document) => {
+  it('is not changed by the sanitiser', async () => {
+    await forAnyDocument((document) => {
       const html = renderRichText(document);
       expect(sanitizeHtml(html)).toBe(html);
       expect(toSafeHtml(document)).toBe(html);
     });
   });
 
-  it('always passes without the sanitiser', async () => {
-    await holds((document) => expect(isCanonicalHtml(renderRichText(document))).toBe(true));
+  it('is always canonical', async () => {
+    await forAnyDocument((document) => expect(isCanonicalHtml(renderRichText(document))).toBe(true));
   });
 
-  it('has the text of the document and nothing else', async () => {
-    await holds((document) => expect(parsed(toSafeHtml(document) ?? '').textContent).toBe(textOf(document)));
+  it('has exactly the text of the document', async () => {
+    await forAnyDocument((document) => expect(parsed(toSafeHtml(document) ?? '').textContent).toBe(textOf(document)));
   });
 
-  it('is read by a browser as it was written', async () => {
-    await holds((document) => {
+  it('is serialised by a browser as it was written', async () => {
+    await forAnyDocument((document) => {
       const html = toSafeHtml(document) ?? '';
       expect(parsed(html).innerHTML).toBe(html);
     });
@@ -208,8 +208,8 @@ describe('the HTML of a valid rich-text document', () => {
   });
 });
 
-describe('HTML that passes without the sanitiser', () => {
-  it('is left as it is by the sanitiser, also where somebody tampered with it', async () => {
+describe('canonical HTML', () => {
+  it('is not changed by the sanitiser, also after random edits', async () => {
     let passed = 0;
     await fc.assert(
       fc.asyncProperty(anyDocument, fc.array(anyEdit, { minLength: 1, maxLength: 3 }), async (document, edits) => {

@@ -86,7 +86,7 @@ const mutation = [
   `${'<p><a href=#><b>'.repeat(30)}<img src=x onerror=alert(1)>`,
 ];
 
-/** Names that hide properties of the page or of the sanitiser itself, and tricks with letters. */
+/** Names that shadow properties of the page or of the sanitiser, and tricks with Unicode characters. */
 const clobberingAndLetters = [
   '<form id=attributes><input name=childNodes><input name=removeChild><input name=nodeName></form>',
   '<a id=defaultView></a><a id=defaultView name=cookie href="https://evil.example">x</a>',
@@ -110,7 +110,7 @@ const clobberingAndLetters = [
 
 const corpus = [...filterEvasion, ...mutation, ...clobberingAndLetters];
 
-const addresses = [
+const urls = [
   ...corpus,
   ...corpus.map((payload) => `https://shop.example/${payload}`),
   ...corpus.map((payload) => `javascript:${payload}`),
@@ -122,7 +122,7 @@ const allowedAttributes = new Map([
 ]);
 const allowedElements = 'P H2 H3 UL OL LI BLOCKQUOTE BR STRONG EM U S CODE A'.split(' ');
 
-// With scripting a parser reads <noscript> differently, so both are asked.
+// A parser with scripting handles <noscript> differently, so both are tested.
 const quietPage = new JSDOM('').window.document;
 const scriptedWindow = new JSDOM('', { runScripts: 'dangerously' }).window;
 const pages = [quietPage, scriptedWindow.document];
@@ -131,7 +131,7 @@ scriptedWindow.alert = () => {
   alerts += 1;
 };
 
-/** Everything in the HTML, as browsers parse it at first and a second time, that the allow-list does not name. */
+/** Everything that the allow-list does not contain, after a browser parses the HTML once and a second time. */
 function dangers(html: string, where = pages): string[] {
   return where.flatMap((page) => {
     const first = page.createElement('div');
@@ -158,8 +158,8 @@ const showing = (text: string, marks: unknown[] = []) => ({
 });
 const linking = (href: string) => showing('here', [{ type: 'link', attrs: { href } }]);
 
-describe('the check itself', () => {
-  it('finds danger in most of the corpus as it is', () => {
+describe('the check of this test', () => {
+  it('finds danger in most of the unsanitised corpus', () => {
     expect(corpus.length).toBeGreaterThan(80);
     expect(corpus.filter((payload) => dangers(payload, [quietPage]).length > 0).length).toBeGreaterThan(75);
   });
@@ -177,7 +177,7 @@ describe('an attack', () => {
     ).toEqual([]);
   });
 
-  it('passes nowhere without the sanitiser', () => {
+  it('is never canonical HTML, except as plain text', () => {
     const places = [
       (payload: string) => payload,
       (payload: string) => `<p>${payload}</p>`,
@@ -189,7 +189,7 @@ describe('an attack', () => {
     ];
     for (const html of corpus.flatMap((payload) => places.map((place) => place(payload)))) {
       if (!isCanonicalHtml(html)) continue;
-      // Text that only looks like an attack.
+      // Plain text that only looks like an attack.
       expect(dangers(html)).toEqual([]);
       expect(sanitizeHtml(html)).toBe(html);
     }
@@ -199,7 +199,7 @@ describe('an attack', () => {
     ).toEqual([]);
   });
 
-  it.each(corpus)('is mere text in a document: %s', (payload) => {
+  it.each(corpus)('is plain text in a document: %s', (payload) => {
     const document = richTextInput.parse(showing(payload));
     const html = toSafeHtml(document) ?? '';
     expect(dangers(html)).toEqual([]);
@@ -207,9 +207,9 @@ describe('an attack', () => {
     expect(html.match(/<[^>]*>/g)).toEqual(['<p>', '</p>']);
   });
 
-  it('is never a link to anywhere but http and https', () => {
-    for (const href of addresses) {
-      // What the grammar refuses is rendered all the same, as if somebody had forgotten to check.
+  it('is never a link except to http and https', () => {
+    for (const href of urls) {
+      // Renders also what the grammar rejects, as if validation were missing.
       const { success } = richTextInput.safeParse(linking(href));
       expect(success && !/^https:\/\/shop\.example\//.test(href)).toBe(false);
       expect(dangers(renderRichText(linking(href) as RichText))).toEqual([]);
@@ -217,7 +217,7 @@ describe('an attack', () => {
     }
   });
 
-  it('is refused as the type of a node or mark, and not rendered', () => {
+  it('is rejected as the type of a node or mark, and not rendered', () => {
     for (const type of corpus) {
       expect(richTextInput.safeParse({ type: 'doc', content: [{ type }] }).success).toBe(false);
       expect(richTextInput.safeParse(showing('a', [{ type }])).success).toBe(false);
@@ -235,7 +235,7 @@ describe('an attack', () => {
     }
   });
 
-  it('has run no script in a page that runs scripts', async () => {
+  it('runs no script in a page with scripting', async () => {
     await new Promise(setImmediate);
     expect(alerts).toBe(0);
     scriptedWindow.document.body.innerHTML = '<svg onload="alert(1)">';

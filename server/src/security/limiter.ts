@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '../http/api-error.ts';
 
-/** So many of a thing in so many seconds. */
+/** At most `points` in `seconds`. */
 export type Limit = { readonly points: number; readonly seconds: number };
 
 /** A limit that can be switched off. */
 export type OptionalLimit = Limit | 'off';
 
-/** Counts by key in fixed windows. A limit that is `off` admits everything. */
+/** Counts by key in fixed windows. A limit that is `off` never rejects. */
 export class Limiter {
   readonly #counts: RateLimiterAbstract | undefined;
   readonly #points: number;
@@ -21,14 +21,14 @@ export class Limiter {
   /**
    * Counts one.
    *
-   * @throws ApiError RATE_LIMITED with the seconds to wait, when it is one too many
+   * @throws ApiError RATE_LIMITED with the seconds to wait, if the limit is exceeded
    */
   async take(key: string): Promise<void> {
     const waitSeconds = await this.count(key);
-    if (waitSeconds !== undefined) throw new ApiError('RATE_LIMITED', { retryAfterSeconds: waitSeconds });
+    if (waitSeconds !== undefined) throw rateLimited(waitSeconds);
   }
 
-  /** Counts one. @returns the seconds to wait when it is one too many, otherwise undefined */
+  /** Counts one. @returns the seconds to wait if the limit is exceeded, otherwise undefined */
   async count(key: string): Promise<number | undefined> {
     try {
       await this.#counts?.consume(key);
@@ -39,22 +39,36 @@ export class Limiter {
     }
   }
 
-  /** Counts nothing. @returns the seconds to wait when the limit is reached, otherwise undefined */
+  /** Counts nothing. @returns the seconds to wait if the limit is reached, otherwise undefined */
   async wait(key: string): Promise<number | undefined> {
     const counted = await this.#counts?.get(key);
-    // The memory of this process may still have a window that has ended.
+    // A store in memory may still have a window that has ended.
     if (!counted || counted.msBeforeNext <= 0 || counted.consumedPoints < this.#points) return undefined;
     return toSeconds(counted.msBeforeNext);
   }
 
-  /** Takes back one that has been counted. */
+  /** Subtracts one that was counted. */
   async giveBack(key: string): Promise<void> {
     await this.#counts?.reward(key);
   }
 }
 
+/** The rejection of a request past a limit. */
+export function rateLimited(retryAfterSeconds: number): ApiError {
+  return new ApiError('RATE_LIMITED', { retryAfterSeconds });
+}
+
 /**
- * A caller's own text as a part of a key: of fixed length, so that long keys cannot fill the memory, and without
+ * The key of one network and a text that the client sends, such as an identifier.
+ *
+ * @see hashKey
+ */
+export function networkKey(network: string, text: string): string {
+  return `${network} ${hashKey(text)}`;
+}
+
+/**
+ * The key of a text that the client sends. The hash has a fixed length, so long texts cannot fill the memory, and no
  * characters that a store cannot hold. The store does not show who tried to sign in.
  */
 export function hashKey(text: string): string {

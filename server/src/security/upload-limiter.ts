@@ -13,12 +13,7 @@ export class UploadLimiter {
     this.#fromOneNetwork = limits.fromOneNetwork;
   }
 
-  /** How many uploads this process receives at the moment. */
-  get inFlight(): number {
-    return this.#total;
-  }
-
-  /** Admits one upload. @returns a function that ends it, or undefined when there are too many */
+  /** Admits one upload. @returns a function that ends it, or undefined if there are too many */
   admit(network: string): (() => void) | undefined {
     const inFlight = this.#inFlight.get(network) ?? 0;
     if (this.#total >= this.#inAll || inFlight >= this.#fromOneNetwork) return undefined;

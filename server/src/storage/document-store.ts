@@ -1,63 +1,63 @@
 import type { Readable } from 'node:stream';
 import { withoutStorageKeys } from './storage-key.ts';
 
-/** An object of the store, or what is left of an upload; {@link DocumentStore.delete} takes either's key. */
+/** An object of the store, or an unfinished upload. {@link DocumentStore.delete} accepts the keys of both. */
 export type StoredObject = { readonly key: string; readonly modifiedAt: Date };
 
 /**
- * Where private documents' bytes are. Keys are made by {@link createStorageKey} and never contain what a client said;
- * each is put once. Anything else than such a key is refused.
+ * Stores the bytes of private documents. `createStorageKey` makes the keys; they never contain text from a client, and
+ * each is used for one `put`. Other keys are rejected.
  */
 export interface DocumentStore {
   /**
-   * Stores the bytes whole or not at all: an error or an aborted source leaves nothing under the key. The source is
-   * read to its end or destroyed. Its own error is the cause of the StorageError.
+   * Stores all bytes or nothing: after an error or an aborted source, there is no object under the key. The source is
+   * read to its end or destroyed. Its own error becomes the cause of the StorageError.
    *
    * @throws StorageError
    */
   put(key: string, bytes: Readable): Promise<void>;
   /**
-   * Opens an object for reading. The caller consumes or destroys the stream; an error underway is the stream's.
+   * Opens an object for reading. The caller must read the stream to its end or destroy it. The stream reports later errors.
    *
-   * @returns the bytes and how many there are; undefined where there is no such object
+   * @returns the bytes and their number, or undefined if there is no such object
    * @throws StorageError
    */
   get(key: string): Promise<{ readonly bytes: Readable; readonly size: number } | undefined>;
   /**
-   * Removes an object; one that is not there is no error.
+   * Removes an object. A missing object is not an error.
    *
    * @throws StorageError
    */
   delete(key: string): Promise<void>;
   /**
-   * All objects, in no order, and what crashes left of uploads where the store can tell. What is there beside them
-   * (other people's files, other prefixes) is left out.
+   * Lists all objects, in no order, and the unfinished uploads of crashed processes if the store can find them. Other
+   * files and other prefixes are not listed.
    *
    * @throws StorageError
    */
   list(): AsyncIterable<StoredObject>;
   /**
-   * The text of the store's marker, which is no document; undefined where there is none.
+   * The text of the store's marker, or undefined if it has none. The marker is not a document.
    *
    * @throws StorageError
    */
   readMarker(): Promise<string | undefined>;
   /**
-   * Stores the marker whole or not at all. Without `replace` one that is there stays; of two processes that write at
-   * once, either's may be stored, so the caller reads it again.
+   * Stores the whole marker or nothing. Without `replace`, an existing marker stays. If two processes write at once, the
+   * marker of either may be stored, so the caller must read it again.
    *
    * @throws StorageError
    */
   writeMarker(text: string, options?: { readonly replace?: boolean }): Promise<void>;
-  /** Lets go of connections. */
+  /** Closes connections. */
   close(): void;
 }
 
-/** The store did not do what it was asked; the cause is for the log, and without storage keys. */
+/** An operation of the store failed. The cause is for the log, and contains no storage keys. */
 export class StorageError extends Error {
   override name = 'StorageError';
 
-  /** What it was asked, such as `read a document`. */
+  /** The operation, such as `read a document`. */
   readonly action: string;
 
   constructor(action: string, cause: unknown) {
@@ -66,7 +66,24 @@ export class StorageError extends Error {
   }
 }
 
-/** The store did not respond, or not now: another try may succeed. */
+/** The store does not respond now. A retry may succeed. */
 export class StoreUnreachableError extends StorageError {
   override name = 'StoreUnreachableError';
+}
+
+/** Whether the store has an object under a key. @throws StorageError */
+export async function hasObject(store: DocumentStore, key: string): Promise<boolean> {
+  const object = await store.get(key);
+  if (!object) return false;
+  retainStreamError(object.bytes);
+  object.bytes.destroy();
+  return true;
+}
+
+/**
+ * Lets a stream fail before it is read. The stream stores its error for the next reader (`pipeline` and `for await` both
+ * report it). Without a listener, Node would end the process.
+ */
+export function retainStreamError(stream: Readable): void {
+  stream.on('error', () => undefined);
 }

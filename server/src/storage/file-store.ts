@@ -3,21 +3,20 @@ import { constants } from 'node:fs';
 import { type FileHandle, link, lstat, open, readdir, readFile, rename, rm, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { type DocumentStore, StorageError, type StoredObject } from './document-store.ts';
+import { type DocumentStore, retainStreamError, StorageError, type StoredObject } from './document-store.ts';
 import { makePrivateFolder, makeRootFolder, syncFolder } from './private-folder.ts';
-import { retainStreamError } from './retain-stream-error.ts';
 import { assertStorageKey, isStorageKey } from './storage-key.ts';
 import { MARKER_NAME } from './store-marker.ts';
 
-/** An upload under way; what a crash leaves of it is listed, so that a sweep removes it. */
+/** Suffix of an unfinished upload. `list` returns it after a crash, so that a sweep removes it. */
 const UNFINISHED = '.part';
 
-/** Neither leaves the folder through a link, nor waits for the writer of a pipe. Windows has neither flag. */
+/** Opens no symbolic link, which could leave the folder, and does not wait for a pipe. Windows has neither flag. */
 const READ_PLAIN_FILE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * Documents as files of a private folder (mode 0700, files 0600). A file appears under its key only when all its bytes
- * are on the disk: it is written beside it, synced, and renamed; then the folders are synced.
+ * Stores documents as files in a private folder (mode 0700, files 0600). A file gets its final name only when all its
+ * bytes are on the disk: it is written under another name, synced and renamed, and then the folders are synced.
  */
 export class FileStore implements DocumentStore {
   readonly #root: string;
@@ -27,7 +26,7 @@ export class FileStore implements DocumentStore {
   }
 
   /**
-   * Makes the folder where it is missing.
+   * Creates the folder if it is missing.
    *
    * @throws StorageError
    */
@@ -36,7 +35,7 @@ export class FileStore implements DocumentStore {
     try {
       await makeRootFolder(root);
     } catch (error) {
-      throw new StorageError('make its folder', error);
+      throw new StorageError('create its folder', error);
     }
     return new FileStore(root);
   }
@@ -80,7 +79,7 @@ export class FileStore implements DocumentStore {
         if (!/^[0-9a-f]{2}$/.test(folder)) continue;
         for (const name of await namesIn(path.join(this.#root, folder))) {
           const key = `${folder}/${name}`;
-          const found = isStorageKey(withoutSuffix(key)) && (await statIfThere(path.join(this.#root, key)));
+          const found = isStorageKey(withoutSuffix(key)) && (await statIfExists(path.join(this.#root, key)));
           if (found && !found.isDirectory()) yield { key, modifiedAt: found.mtime };
         }
       }
@@ -102,9 +101,9 @@ export class FileStore implements DocumentStore {
     const draft = `${marker}.${randomBytes(6).toString('hex')}`;
     try {
       await writeSynced(draft, text);
-      // A link never replaces what is there, so of two processes the first one decides.
+      // A link never replaces an existing file, so the first of two processes wins.
       if (replace) await rename(draft, marker);
-      else await link(draft, marker).catch(unlessThere);
+      else await link(draft, marker).catch(unlessExists);
       await syncFolder(this.#root);
     } catch (error) {
       throw new StorageError('write its marker', error);
@@ -128,7 +127,7 @@ export class FileStore implements DocumentStore {
       await rename(written, target);
       written = target;
       await syncFolder(path.dirname(target));
-      // Another upload may have made the folder a moment ago and not have got this far.
+      // A concurrent upload may have created the folder and not synced its parent yet.
       await syncFolder(this.#root);
     } catch (error) {
       await rm(written, { force: true }).catch(() => undefined);
@@ -152,7 +151,7 @@ async function writeSynced(file: string, text: string): Promise<void> {
   }
 }
 
-function unlessThere(error: NodeJS.ErrnoException): void {
+function unlessExists(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }
 
@@ -175,14 +174,14 @@ async function namesIn(folder: string): Promise<string[]> {
   return (await unlessMissing(readdir(folder))) ?? [];
 }
 
-/** What is at a path; a deletion may overtake a listing. */
-function statIfThere(file: string) {
+/** The state of a file, or undefined if it was deleted after it was listed. */
+function statIfExists(file: string) {
   return unlessMissing(lstat(file));
 }
 
-async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+async function unlessMissing<T>(result: Promise<T>): Promise<T | undefined> {
   try {
-    return await answer;
+    return await result;
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;

@@ -25,7 +25,7 @@ test.each([
     's3://shop-documents?sse=aws:kms&kmsKeyId=arn:aws:kms:eu-west-1:111122223333:key/1234abcd-12ab',
     { ...s3, encryption: { algorithm: 'aws:kms', kmsKeyId: 'arn:aws:kms:eu-west-1:111122223333:key/1234abcd-12ab' } },
   ],
-])('%s is understood', (url, location) => {
+])('parses %s', (url, location) => {
   expect(parseStorageUrl(url)).toEqual(location);
 });
 
@@ -35,19 +35,19 @@ test.each([
   ['https://bucket.s3.amazonaws.com', 'Must be file:'],
   ['s3:bucket', 'Must be file:'],
   ['file:', 'followed by a folder'],
-  ['file://host/srv', 'names no host'],
-  ['file:documents?mode=700', 'no parameters'],
-  ['file:documents\0', 'no control characters'],
+  ['file://host/srv', 'must not have a host'],
+  ['file:documents?mode=700', 'must not have parameters'],
+  ['file:documents\0', 'or control characters'],
   ['s3://', 'followed by a bucket'],
   ['s3://Upper', 'followed by a bucket'],
   ['s3://a', 'followed by a bucket'],
-  ['s3://bucket:9000', 'a bucket, a prefix and parameters only'],
+  ['s3://bucket:9000', 'only a bucket, a prefix and parameters'],
   ['s3://bucket/a//b', 'prefix'],
   ['s3://bucket/a%2fb', 'prefix'],
-  ['s3://bucket#x', 'a bucket, a prefix and parameters only'],
+  ['s3://bucket#x', 'only a bucket, a prefix and parameters'],
   ['s3://bucket?acl=public-read', 'Unknown parameter'],
-  ['s3://bucket?region=', 'region is empty'],
-  ['s3://bucket?region=a&region=b', 'more than once'],
+  ['s3://bucket?region=', 'region must not be empty'],
+  ['s3://bucket?region=a&region=b', 'must not be repeated'],
   ['s3://bucket?region=../x', 'region'],
   ['s3://bucket?endpoint=s3.example.com', 'endpoint'],
   ['s3://bucket?endpoint=ftp://s3.example.com', 'endpoint'],
@@ -55,25 +55,25 @@ test.each([
   ['s3://bucket?kmsKeyId=x', 'needs sse'],
   ['s3://bucket?sse=AES256&kmsKeyId=x', 'needs sse'],
   ['s3://bucket?sse=aws:kms&kmsKeyId=a b', 'kmsKeyId must be'],
-])('%j is refused', (url, message) => {
+])('rejects %j', (url, message) => {
   expect(() => parseStorageUrl(url)).toThrow(message);
 });
 
 test.each(['s3://key:hunter2@bucket', 's3://bucket?secret=hunter2', 's3://bucket?endpoint=https://key:hunter2@host'])(
-  'credentials in an address (%s) are refused and not repeated',
+  'rejects credentials in %s without repeating them',
   (url) => {
     expect(() => parseStorageUrl(url)).toThrow(/^(?!.*hunter2)/);
   },
 );
 
-test('file: opens a folder', async () => {
+test('opens a folder for file:', async () => {
   const parent = await mkdtemp(path.join(tmpdir(), 'arot-open-'));
   const store = await openDocumentStore(`file:${parent}/documents`);
   expect(store).toBeInstanceOf(FileStore);
   await rm(parent, { recursive: true });
 });
 
-test('s3:// opens a bucket, and does not ask it anything yet', async () => {
+test('opens a bucket for s3:// without sending a request', async () => {
   const store = await openDocumentStore('s3://bucket/prefix?region=eu-west-1');
   expect(store.constructor.name).toBe('S3Store');
   store.close();

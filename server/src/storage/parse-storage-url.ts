@@ -1,4 +1,4 @@
-/** How S3 encrypts an object that it stores; without it, as the bucket says. */
+/** How S3 encrypts a stored object. Without it, the setting of the bucket applies. */
 export type S3Encryption =
   | { readonly algorithm: 'AES256' }
   | { readonly algorithm: 'aws:kms'; readonly kmsKeyId: string | undefined };
@@ -6,11 +6,11 @@ export type S3Encryption =
 export type S3Location = {
   readonly kind: 's3';
   readonly bucket: string;
-  /** Empty, or without a slash at either end. */
+  /** Empty, or a path without a slash at its beginning and end. */
   readonly prefix: string;
-  /** Undefined: as the AWS variables and files say. */
+  /** If undefined, AWS variables and files decide. */
   readonly region: string | undefined;
-  /** Undefined: AWS. */
+  /** If undefined, AWS. */
   readonly endpoint: string | undefined;
   readonly encryption: S3Encryption | undefined;
 };
@@ -25,10 +25,10 @@ const KMS_KEY = /^[\w:/-]+$/;
 const PARAMETERS = ['region', 'endpoint', 'sse', 'kmsKeyId'];
 
 /**
- * Reads AROT_STORAGE_URL: `file:some/folder` or `file:/some/folder` (the path as it is, without percent-encoding), or
+ * Parses AROT_STORAGE_URL: `file:some/folder` or `file:/some/folder` (a plain path, without percent-encoding), or
  * `s3://bucket/prefix?region=…&endpoint=…&sse=…&kmsKeyId=…`.
  *
- * @throws Error that says what is wrong, and repeats no value that could be a password
+ * @throws Error whose message repeats no value, since a value could be a password
  */
 export function parseStorageUrl(url: string): StorageLocation {
   if (url.startsWith('file:')) return parseFileUrl(url.slice('file:'.length));
@@ -37,22 +37,20 @@ export function parseStorageUrl(url: string): StorageLocation {
 }
 
 function parseFileUrl(rest: string): StorageLocation {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a path with one is what this refuses
-  if (/[?#\u0000-\u001f]/.test(rest)) throw new Error('A file: path takes no parameters and no control characters.');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this rejects paths with one
+  if (/[?#\u0000-\u001f]/.test(rest)) throw new Error('A file: path must not have parameters or control characters.');
   const folder = rest.startsWith('///') ? rest.slice(2) : rest;
-  if (folder.startsWith('//')) throw new Error('A file: path names no host: write file:/some/folder.');
+  if (folder.startsWith('//')) throw new Error('A file: path must not have a host. Write file:/some/folder.');
   if (folder === '') throw new Error('file: must be followed by a folder.');
   return { kind: 'file', folder };
 }
 
 function parseS3Url(url: URL): S3Location {
   if (url.username || url.password || url.port || url.hash) {
-    throw new Error(
-      'An s3: address has a bucket, a prefix and parameters only; credentials come from AWS_… variables.',
-    );
+    throw new Error('An s3: URL must have only a bucket, a prefix and parameters. Set credentials in AWS_… variables.');
   }
   if (!BUCKET.test(url.hostname))
-    throw new Error('s3:// must be followed by a bucket (small letters, digits, . and -).');
+    throw new Error('s3:// must be followed by a bucket (lower-case letters, digits, . and -).');
   const prefix = url.pathname.replace(/^\/|\/$/g, '');
   if (prefix !== '' && !SAFE_PREFIX.test(prefix)) {
     throw new Error("The prefix may have letters, digits and !_.*'()- between single slashes.");
@@ -72,9 +70,9 @@ function parseS3Url(url: URL): S3Location {
 
 function parseParameters(parameters: URLSearchParams): ReadonlyMap<string, string> {
   for (const [name, value] of parameters) {
-    if (!PARAMETERS.includes(name)) throw new Error(`Unknown parameter; there are ${PARAMETERS.join(', ')}.`);
-    if (value === '') throw new Error(`${name} is empty.`);
-    if (parameters.getAll(name).length > 1) throw new Error(`${name} is there more than once.`);
+    if (!PARAMETERS.includes(name)) throw new Error(`Unknown parameter. Use ${PARAMETERS.join(', ')}.`);
+    if (value === '') throw new Error(`${name} must not be empty.`);
+    if (parameters.getAll(name).length > 1) throw new Error(`${name} must not be repeated.`);
   }
   return new Map(parameters);
 }

@@ -2,9 +2,8 @@ import { chmod, lstat, mkdir, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Makes the folder that an operator named, and those above it that are missing, so that they survive a power cut. What
- * is made has mode 0700. One that is there keeps its mode: it may be there for others too, and what we put into it is
- * private by itself.
+ * Creates the folder that an operator configured, and its missing parents, with mode 0700, so that they survive a power
+ * failure. An existing folder keeps its mode: others may use it too, and the files that are put into it are private.
  *
  * @throws Error of the file system
  */
@@ -15,10 +14,10 @@ export async function makeRootFolder(folder: string): Promise<void> {
 }
 
 /**
- * Makes a folder of our own with mode 0700. One that is there and open to others is closed to them; a symbolic link in
- * its place is an attack.
+ * Creates a folder of the store with mode 0700. An existing folder that other users can access gets this mode too. A
+ * symbolic link in its place is rejected as an attack.
  *
- * @throws Error of the file system; EPERM where the folder is open to others and somebody else's
+ * @throws Error of the file system; EPERM if the folder belongs to another user and others can access it
  */
 export async function makePrivateFolder(folder: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -28,7 +27,7 @@ export async function makePrivateFolder(folder: string): Promise<void> {
   if ((found.mode & 0o077) !== 0 && process.platform !== 'win32') await chmod(folder, 0o700);
 }
 
-/** Writes a folder's entries to the disk; Windows has no such call and does so by itself. */
+/** Writes the entries of a folder to the disk. Windows has no such call and does this by itself. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

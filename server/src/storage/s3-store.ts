@@ -9,35 +9,39 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { type DocumentStore, StorageError, type StoredObject, StoreUnreachableError } from './document-store.ts';
+import {
+  type DocumentStore,
+  retainStreamError,
+  StorageError,
+  type StoredObject,
+  StoreUnreachableError,
+} from './document-store.ts';
 import type { S3Encryption, S3Location } from './parse-storage-url.ts';
-import { retainStreamError } from './retain-stream-error.ts';
 import { assertStorageKey, isStorageKey } from './storage-key.ts';
 import { MARKER_NAME } from './store-marker.ts';
 
-/** The smallest part that S3 takes; an upload holds one of them in memory, and a copy while it is sent. */
+/** The smallest part that S3 accepts. An upload has one part in memory, and a copy of it while it is sent. */
 const PART_BYTES = 5 * 1024 * 1024;
 
-/** Every download that is being read holds one; whoever gets none within the connection time-out fails. */
+/** Each running download uses one socket. A request that gets none within the connection timeout fails. */
 const MAX_SOCKETS = 200;
 
 export type S3StoreOptions = {
-  /** Undefined: the SDK's own search (variables, files, instance roles). */
+  /** If undefined, the SDK searches variables, files and instance roles. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
   readonly connectionTimeoutMs?: number;
-  /**
-   * How long nothing may move on a connection. It also ends a download whose reader takes nothing for so long.
-   */
+  /** Longest time without traffic on a connection. It also ends a download whose reader takes nothing for so long. */
   readonly socketTimeoutMs?: number;
 };
 
 /**
- * Documents as objects of an S3 bucket, or of a server that speaks S3. An object appears when all its bytes are there.
+ * Stores documents as objects of an S3 bucket, or of a server that speaks S3. An object appears when it is complete.
  *
  * The bucket needs a lifecycle rule that removes incomplete multipart uploads (AbortIncompleteMultipartUpload after a
- * day): what a crash leaves of an upload is no object, is not listed here, and is removed by nothing else. The
- * credentials need s3:GetObject, s3:PutObject, s3:DeleteObject and s3:AbortMultipartUpload on the objects, and
- * s3:ListBucket on the bucket; without the last, a missing object is an error rather than missing.
+ * day). An upload that a crash interrupted is not an object, so it is not listed here and no sweep removes it.
+ *
+ * The credentials need s3:GetObject, s3:PutObject, s3:DeleteObject and s3:AbortMultipartUpload on the objects, and
+ * s3:ListBucket on the bucket. Without s3:ListBucket, S3 reports a missing object as an error.
  */
 export class S3Store implements DocumentStore {
   readonly #client: S3Client;
@@ -54,7 +58,7 @@ export class S3Store implements DocumentStore {
     this.#cleanUpTimeoutMs = options.connectionTimeoutMs ?? 5_000;
   }
 
-  /** @throws StorageError where nothing says which region */
+  /** @throws StorageError if no region is configured */
   static async open(location: S3Location, options: S3StoreOptions = {}): Promise<S3Store> {
     const store = new S3Store(location, options);
     try {
@@ -81,16 +85,16 @@ export class S3Store implements DocumentStore {
   async get(key: string): Promise<{ bytes: Readable; size: number } | undefined> {
     try {
       const { Body, ContentLength } = await this.#client.send(new GetObjectCommand(this.#objectOf(key)));
-      if (!(Body instanceof Readable)) throw new Error('an answer without a body');
-      // The connection may be cut before anybody reads; Node keeps quiet about it by a compatibility rule only.
+      if (!(Body instanceof Readable)) throw new Error('a response without a body');
+      // The connection may be cut before the body is read. Node ignores that error only for compatibility.
       retainStreamError(Body);
       if (ContentLength === undefined) {
         Body.destroy();
-        throw new Error('an answer without Content-Length');
+        throw new Error('a response without Content-Length');
       }
       return { bytes: Body, size: ContentLength };
     } catch (error) {
-      // A missing bucket is a 404 as well, and no missing object.
+      // A missing bucket is a 404 too, and must remain an error.
       if (error instanceof NoSuchKey) return undefined;
       throw storageErrorOf('read a document', error);
     }
@@ -128,14 +132,14 @@ export class S3Store implements DocumentStore {
     }
   }
 
-  /** A server that ignores If-None-Match replaces what is there: the caller reads it again. */
+  /** A server that ignores If-None-Match replaces an existing marker, so the caller must read it again. */
   async writeMarker(text: string, { replace = false } = {}): Promise<void> {
     const object = { ...this.#marker(), ...encryptionHeaders(this.#encryption), Body: text };
     try {
       await this.#client.send(new PutObjectCommand({ ...object, ...(!replace && { IfNoneMatch: '*' }) }));
     } catch (error) {
       const status = statusOf(error);
-      // Another process was faster.
+      // Another process wrote the marker first.
       if (!replace && (status === 412 || status === 409)) return;
       if (replace || status !== 501) throw storageErrorOf('write its marker', error);
       await this.writeMarker(text, { replace: true });
@@ -152,7 +156,7 @@ export class S3Store implements DocumentStore {
     try {
       await upload.done();
     } catch (error) {
-      // The request that makes the object may have been obeyed although its answer never came.
+      // The server may have created the object although its response was lost.
       if (bytes.readableEnded) await this.#removeInCase(object);
       throw error;
     }
@@ -173,7 +177,7 @@ export class S3Store implements DocumentStore {
   }
 }
 
-/** The HTTP status that the SDK's error has; undefined where there was no response. */
+/** The HTTP status of an error of the SDK; undefined if there was no response. */
 function statusOf(error: unknown): number | undefined {
   const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
   return $metadata?.httpStatusCode;
@@ -191,11 +195,11 @@ function clientConfig(location: S3Location, options: S3StoreOptions): S3ClientCo
   const { credentials, connectionTimeoutMs = 5_000, socketTimeoutMs = 30_000 } = options;
   return {
     ...(location.region !== undefined && { region: location.region }),
-    // Servers other than AWS rarely have a host name for every bucket.
+    // Few servers other than AWS have a host name for each bucket.
     ...(location.endpoint !== undefined && { endpoint: location.endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     maxAttempts: 3,
-    // The checksums that the SDK adds by default are unknown to many servers that speak S3.
+    // Many servers that speak S3 do not know the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

@@ -10,19 +10,19 @@ export function createStorageKey(): string {
   return `${name.slice(0, 2)}/${name}`;
 }
 
-/** Whether a key is one of ours; nothing else becomes a path. */
+/** Whether a text is a storage key. Nothing else may become a path. */
 export function isStorageKey(key: string): boolean {
   return KEY.test(key);
 }
 
-/** @throws TypeError without the key: it may be in the place of one that is secret */
+/** @throws TypeError whose message omits the key, since a wrong key could be another secret */
 export function assertStorageKey(key: string): void {
   if (!isStorageKey(key)) throw new TypeError('not a storage key');
 }
 
 /**
- * An error that names no storage key, for the log: file systems repeat the path and S3 the key of what failed. An error
- * that never did is returned as it is.
+ * Removes storage keys from an error, for the log: errors of file systems contain the path, those of S3 the key. An error
+ * without keys is returned as it is.
  */
 export function withoutStorageKeys(error: unknown): unknown {
   if (!(error instanceof Error) || inspect(error, { depth: 8 }).search(KEY_IN_TEXT) === -1) return error;

@@ -1,6 +1,6 @@
 /**
- * The object that says whose documents a store holds. Its name is no storage key, so no listing has it and no sweep
- * removes it.
+ * The object that names the database of a store. Its name is not a storage key, so it is never listed and no sweep removes
+ * it.
  */
 export const MARKER_NAME = 'arot-store.json';
 
@@ -8,7 +8,7 @@ export function markerText(databaseId: string): string {
   return `${JSON.stringify({ databaseId })}\n`;
 }
 
-/** The id of the database that a marker names; undefined for anything else than a marker. */
+/** The id of the database that a marker names, or undefined if the text is not a marker. */
 export function parseMarker(text: string): string | undefined {
   try {
     const { databaseId } = JSON.parse(text) as { databaseId?: unknown };

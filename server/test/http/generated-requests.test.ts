@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemoCatalog } from '../../src/demo/load-demo-catalog.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
-import { checkedResponses } from '../support/http/check-every-response.ts';
 import { validRequests, type WireRequest, wildRequests } from '../support/http/request-arbitraries.ts';
+import { checkedResponses } from '../support/http/watched-responses.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /**

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../support/accounts/fixtures.ts';
+import { createEmbeddedDatabase } from '../support/database/embedded-engines.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { converse } from '../support/http/raw-http.ts';
-import { runArot } from '../support/process/arot-process.ts';
+import { runArotInProcess } from '../support/process/arot-in-process.ts';
 import { memoryOf } from '../support/process/memory-of.ts';
 import { killServers, type ServerProcess, startServer } from '../support/process/server-process.ts';
 import {
@@ -64,10 +65,10 @@ beforeAll(async () => {
   const { location } = postgres ?? {};
   const variables = { AROT_DATA_DIR: folder, ...(location?.kind === 'server' ? { DATABASE_URL: location.url } : {}) };
   const arot = async (...args: string[]) => {
-    const { code, stderr } = await runArot(args, { cwd: folder, env: { ...inherited, ...variables } });
+    const { code, stderr } = await runArotInProcess(args, { cwd: folder, env: { ...inherited, ...variables } });
     expect(code, stderr).toBe(0);
   };
-  await arot('db', 'migrate');
+  if (!postgres) await createEmbeddedDatabase(folder);
   await arot(...'oauth create-app --name Shop --slug pipelined --redirect-uri https://shop.example/back'.split(' '));
   server = startServer(['--demo'], variables);
   port = await server.listening();

@@ -72,7 +72,7 @@ describe('other input', () => {
     const values = fc.record(Object.fromEntries(types.map((type) => [type, fc.anything({ maxDepth: 1 })])));
     fc.assert(
       fc.property(values, (sent) => {
-        expectOurs(checkFields('customFields', fields as never, sent).faults);
+        expectOurs(checkFields('customFields', fields as never, sent).issues);
       }),
       { numRuns: 500 },
     );

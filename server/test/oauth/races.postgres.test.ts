@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { hashSessionToken } from '../../src/security/token.ts';
+import { hashToken } from '../../src/security/tokens.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { authorizePath, Browser, callbackOf, getCode, getTokens, redeem, refresh } from '../support/oauth/browser.ts';
 import { createTestApplication, type TestApplication } from '../support/oauth/fixtures.ts';
@@ -91,7 +91,7 @@ it('a refresh token that was used up while 20 requests had it in hand is refused
 it('an authorization that waits for a login of its browser gets a code, and the grant is in the new session', async () => {
   const { id: accountId } = await createAccount(server);
   const held = await createSession(server, accountId);
-  const { rows } = await watcher.query('select id from session where token_hash = $1', [hashSessionToken(held)]);
+  const { rows } = await watcher.query('select id from session where token_hash = $1', [hashToken(held)]);
   const browser = new Browser(server);
   browser.setCookie('arot_session', held);
 

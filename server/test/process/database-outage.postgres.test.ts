@@ -8,7 +8,7 @@ import { entities } from '../../src/database/schema.ts';
 import { type Listener, listen } from '../../src/listener/listen.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { DatabaseWire } from '../support/database/wire.ts';
-import { recordResponses } from '../support/http/check-every-response.ts';
+import { recordResponses } from '../support/http/watched-responses.ts';
 import { appDependencies } from '../support/test-server.ts';
 
 const PATIENTLY = { timeout: 40_000 };

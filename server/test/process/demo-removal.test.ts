@@ -13,11 +13,12 @@ import { entities } from '../../src/database/schema.ts';
 import { FileStore } from '../../src/storage/file-store.ts';
 import { createStorageKey } from '../../src/storage/storage-key.ts';
 import { exportText, importFiles } from '../support/catalog/files.ts';
+import { createEmbeddedDatabase } from '../support/database/embedded-engines.ts';
 import { createDatabase, dropDatabase } from '../support/database/postgres-databases.ts';
-import { runArot } from '../support/process/arot-process.ts';
+import { runArotInProcess } from '../support/process/arot-in-process.ts';
 import { killServers, startServer } from '../support/process/server-process.ts';
 
-// The tests build on each other: one database, in order, since each process on the embedded database takes seconds.
+// The tests build on each other: one database, in order.
 
 const source = inject('databaseSource');
 const folder = mkdtempSync(path.join(tmpdir(), 'arot-demo-'));
@@ -60,7 +61,10 @@ async function signIn(port: number, identifier: string, password = published): P
 async function remove(...options: string[]) {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const env = { ...inherited, ...environment };
-  const { code, stdout, stderr } = await runArot(['demo', 'remove', '--json', ...options], { cwd: folder, env });
+  const { code, stdout, stderr } = await runArotInProcess(['demo', 'remove', '--json', ...options], {
+    cwd: folder,
+    env,
+  });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return JSON.parse(stdout);
 }
@@ -79,6 +83,7 @@ it('rejects --demo in production before anything is written, and says what to ru
 });
 
 it('removes the whole demo in a dry run, and changes nothing', async () => {
+  if (source.kind === 'dump') await createEmbeddedDatabase(folder);
   const server = startServer(['--migrate', '--demo'], environment);
   const port = await server.listening();
   expect(await Promise.all([...demoIdentifiers, 'staff@example.com'].map((each) => signIn(port, each)))).toEqual([

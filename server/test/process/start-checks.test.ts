@@ -8,8 +8,9 @@ import { openDatabase } from '../../src/database/open-database.ts';
 import { entities } from '../../src/database/schema.ts';
 import { FileStore } from '../../src/storage/file-store.ts';
 import { createStorageKey } from '../../src/storage/storage-key.ts';
+import { createEmbeddedDatabase } from '../support/database/embedded-engines.ts';
 import { createDatabase, dropDatabase } from '../support/database/postgres-databases.ts';
-import { runArot } from '../support/process/arot-process.ts';
+import { runArotInProcess } from '../support/process/arot-in-process.ts';
 import { killServers, startServer } from '../support/process/server-process.ts';
 
 // The tests build on each other: one database, in order. Each starts several processes, which takes long on a loaded machine.
@@ -63,7 +64,7 @@ async function execute<T>(statement: string): Promise<T> {
 
 async function arot(...args: string[]) {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  return await runArot(args, { cwd: folder, env: { ...inherited, ...environment, AROT_SECRET: SECOND } });
+  return await runArotInProcess(args, { cwd: folder, env: { ...inherited, ...environment, AROT_SECRET: SECOND } });
 }
 
 describe('a production server', () => {
@@ -85,6 +86,7 @@ describe('a production server', () => {
   });
 
   it('starts with an http origin that is allowed, and with an https origin', async () => {
+    if (source.kind === 'dump') await createEmbeddedDatabase(folder);
     for (const origin of [
       { AROT_PUBLIC_ORIGIN: 'http://shop.example', AROT_ALLOW_HTTP: 'true' },
       { AROT_PUBLIC_ORIGIN: 'https://shop.example' },

@@ -8,12 +8,12 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepDocuments } from '../../src/customers/documents/sweep-documents.ts';
-import { migrate } from '../../src/database/migrate.ts';
 import type { DatabaseLocation } from '../../src/database/open-database.ts';
 import { type Database, openDatabase } from '../../src/database/open-database.ts';
 import { entities } from '../../src/database/schema.ts';
-import { createSessionToken, hashSessionToken } from '../../src/security/token.ts';
+import { createToken, hashToken } from '../../src/security/tokens.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
+import { createEmbeddedDatabase } from '../support/database/embedded-engines.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { killServers, startServer } from '../support/process/server-process.ts';
 import {
@@ -47,7 +47,7 @@ beforeAll(async () => {
     AROT_DATA_DIR: folder,
     ...(location.kind === 'server' ? { DATABASE_URL: location.url } : {}),
   };
-  if (location.kind === 'embedded') await withDatabase(migrate);
+  if (!postgres) await createEmbeddedDatabase(folder);
 });
 
 afterAll(async () => {
@@ -147,9 +147,9 @@ test(`${ROUNDS} times kill -9 during registrations (50 on PostgreSQL, 10 embedde
 });
 
 async function addSession(database: Database, accountId: string): Promise<string> {
-  const token = createSessionToken();
+  const token = createToken();
   await sql`insert into session (id, token_hash, account_id, created_at, expires_at)
-    values (${uuidv7()}, ${hashSessionToken(token)}, ${accountId}, now(), now() + interval '1 hour')`.execute(
+    values (${uuidv7()}, ${hashToken(token)}, ${accountId}, now(), now() + interval '1 hour')`.execute(
     database.fork().getKysely(),
   );
   return token;

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '../../src/database/migrate.ts';
 import type { DatabaseLocation } from '../../src/database/open-database.ts';
 import { type Database, openDatabase } from '../../src/database/open-database.ts';
 import { entities } from '../../src/database/schema.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
+import { createEmbeddedDatabase } from '../support/database/embedded-engines.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
-import { runArot } from '../support/process/arot-process.ts';
+import { runArotInProcess } from '../support/process/arot-in-process.ts';
 
 let folder: string;
 let postgres: TestDatabase | undefined;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'arot-sweep-'));
   postgres = onPostgres() ? await openTestDatabase() : undefined;
   location = postgres?.location ?? { kind: 'embedded', directory: path.join(folder, 'postgres') };
-  await withDatabase(migrate);
+  if (!postgres) await createEmbeddedDatabase(folder);
 });
 
 afterAll(async () => {
@@ -44,7 +44,7 @@ async function run(...args: string[]) {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const server = location.kind === 'server' ? { DATABASE_URL: location.url } : {};
   const env = { ...inherited, AROT_DATA_DIR: folder, ...server };
-  return await runArot(['documents', ...args], { cwd: folder, env });
+  return await runArotInProcess(['documents', ...args], { cwd: folder, env });
 }
 
 /** Stores an object that was last written so long ago. */
@@ -66,7 +66,7 @@ async function objects(): Promise<string[]> {
 test('documents sweep says what it would remove, and removes only that', async () => {
   const [old, young] = [await addObject(120), await addObject(5)];
   const unmarked = await sweep('--dry-run');
-  expect([unmarked.code, unmarked.stderr]).toEqual([1, expect.stringContaining('has no marker and holds objects')]);
+  expect([unmarked.code, unmarked.stderr]).toEqual([1, expect.stringContaining('has no marker but has objects')]);
   await run('adopt');
   const dry = await sweep('--dry-run', '--json');
   expect([dry.code, JSON.parse(dry.stdout)]).toEqual([
@@ -75,7 +75,10 @@ test('documents sweep says what it would remove, and removes only that', async (
   ]);
   expect(await objects()).toHaveLength(2);
   const swept = await sweep();
-  expect([swept.code, swept.stdout]).toEqual([0, '2 objects, 0 documents\nremoved 1 objects that no document names\n']);
+  expect([swept.code, swept.stdout]).toEqual([
+    0,
+    '2 objects, 0 documents\nremoved 1 objects that belong to no document\n',
+  ]);
   expect(await objects()).toEqual([path.basename(young)]);
   expect(swept.stdout + swept.stderr).not.toContain(path.basename(old));
 });

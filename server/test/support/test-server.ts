@@ -6,7 +6,7 @@ import { createPasswordHasher } from '../../src/accounts/passwords/password-hash
 import { type AppDependencies, createApp } from '../../src/app.ts';
 import { openLoginLimiter } from '../../src/auth/login-limiter.ts';
 import { type ImportOptions, importCatalog } from '../../src/catalog-import/import-catalog.ts';
-import { readJson } from '../../src/catalog-import/read-json.ts';
+import { readJson } from '../../src/catalog-import/readers/read-json.ts';
 import { systemClock } from '../../src/clock.ts';
 import { CatalogVersion } from '../../src/database/catalog-version.ts';
 import { type Database, openDatabase } from '../../src/database/open-database.ts';
@@ -23,7 +23,7 @@ import type { UploadLimiter, UploadLimits } from '../../src/security/upload-limi
 import type { DocumentStore } from '../../src/storage/document-store.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
-import { recordLogs, recordResponses } from './http/check-every-response.ts';
+import { recordLogs, recordResponses } from './http/watched-responses.ts';
 
 export const TRUSTED_ORIGIN = 'https://shop.example';
 

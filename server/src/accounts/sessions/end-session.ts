@@ -1,6 +1,6 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { endGrants } from '../../grants/end-grants.ts';
-import { hashSessionToken } from '../../security/token.ts';
+import { hashToken } from '../../security/tokens.ts';
 import { lockBrowserSessions, revokeSessionsById } from './session.repository.ts';
 
 /**
@@ -11,7 +11,7 @@ import { lockBrowserSessions, revokeSessionsById } from './session.repository.ts
 export async function endSession(ctx: AuditContext, token: string): Promise<void> {
   await ctx.em.transactional(async (em) => {
     const now = ctx.clock();
-    const sessions = await lockBrowserSessions(em, hashSessionToken(token), now);
+    const sessions = await lockBrowserSessions(em, hashToken(token), now);
     const live = sessions.filter((session) => session.live);
     if (live.length === 0) return;
     const ids = live.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { endGrants } from '../../grants/end-grants.ts';
 import { moveGrants } from '../../grants/move-grants.ts';
-import { hashSessionToken } from '../../security/token.ts';
+import { hashToken } from '../../security/tokens.ts';
 import { type BrowserSession, insertSession, lockBrowserSessions, revokeSessionsById } from './session.repository.ts';
 
 type NewSession = {
@@ -29,14 +29,14 @@ export async function openSession(
   limitToken: string | undefined,
 ): Promise<readonly string[]> {
   const { em } = ctx;
-  const storedHash = limitToken === undefined || limitToken === '' ? undefined : hashSessionToken(limitToken);
+  const storedHash = limitToken === undefined || limitToken === '' ? undefined : hashToken(limitToken);
   const sessions = storedHash === undefined ? [] : await lockBrowserSessions(em, storedHash, session.createdAt);
   // Where a logout has ended all sessions of the browser, the new one begins a chain of its own.
   const browserId = sessions.find(({ live }) => live)?.browser_id ?? null;
   const { id, accountId, createdAt, expiresAt } = session;
   await insertSession(em, {
     id,
-    tokenHash: hashSessionToken(session.token),
+    tokenHash: hashToken(session.token),
     accountId,
     browserId,
     createdAt,

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/open-database.ts';
 import type { SessionLookup } from '../../http/principal.ts';
 import { Work } from '../../queues/work.ts';
-import { hashSessionToken } from '../../security/token.ts';
+import { hashToken } from '../../security/tokens.ts';
 import { toAuthIdentity } from '../identity.ts';
 import { findOpenSessions } from './session.repository.ts';
 
@@ -24,7 +24,7 @@ export function createSessionLookup(database: Database, clock: Clock): SessionLo
     { cache: false, maxBatchSize: 200, batchScheduleFn: (dispatch) => void setImmediate(dispatch) },
   );
   return async (token) => {
-    const row = await loader.load({ tokenHash: hashSessionToken(token), caller: Work.current() });
+    const row = await loader.load({ tokenHash: hashToken(token), caller: Work.current() });
     if (!row) return { state: 'ended' };
     if (!row.active) return { state: 'inactive' };
     const user = toAuthIdentity(row);

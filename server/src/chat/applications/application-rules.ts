@@ -24,15 +24,15 @@ export const applicationChange = z.strictObject({
   identityVerification: identityVerification.optional(),
 });
 
-const withLength: readonly string[] = ['text', 'textarea', 'email', 'phone', 'url'];
+const typesWithLength: readonly string[] = ['text', 'textarea', 'email', 'phone', 'url'];
 
-/** Keys that JavaScript objects take for something else than data. */
+/** Keys that have a special meaning on JavaScript objects. */
 const RESERVED_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
-/** Most fields of one application that are not archived. */
+/** Largest number of fields of one application, not counting archived ones. */
 export const MAX_FIELDS = 50;
 
-/** A definition as an operator gives it. */
+/** A field definition as an operator enters it. */
 export const fieldDefinition = z
   .strictObject({
     key: z
@@ -53,9 +53,9 @@ export const fieldDefinition = z
   })
   .check((context) => {
     const { type, options, maxLength } = context.value;
-    const refuse = (path: string, message: string) =>
+    const addIssue = (path: string, message: string) =>
       context.issues.push({ code: 'custom', path: [path], message, input: context.value });
-    if (type === 'select' && options.length === 0) refuse('option', 'A select needs at least one option.');
-    if (type !== 'select' && options.length > 0) refuse('option', 'Only a select has options.');
-    if (maxLength !== undefined && !withLength.includes(type)) refuse('maxLength', `A ${type} has no length.`);
+    if (type === 'select' && options.length === 0) addIssue('option', 'A select needs at least one option.');
+    if (type !== 'select' && options.length > 0) addIssue('option', 'Only a select has options.');
+    if (maxLength !== undefined && !typesWithLength.includes(type)) addIssue('maxLength', `A ${type} has no length.`);
   });

@@ -54,15 +54,15 @@ describe('what cannot be done is refused and changes nothing', () => {
     const before = await state();
     const error = await work().catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'OperatorError' });
-    const { message: said, faults } = error as { message: string; faults: string[] };
-    expect([said, ...faults].join('\n')).toMatch(message);
+    const { message: said, issues } = error as { message: string; issues: string[] };
+    expect([said, ...issues].join('\n')).toMatch(message);
     expect(await state()).toEqual(before);
   });
 
   it('a 51st field, but not one in place of an archived one', async () => {
     for (let index = 1; index < 50; index += 1) await defineField(ctx(), id, { key: `f${index}`, type: 'text' });
     const more = () => defineField(ctx(), id, { key: 'more', type: 'text' });
-    await expect(more()).rejects.toMatchObject({ faults: [expect.stringContaining('at most 50')] });
+    await expect(more()).rejects.toMatchObject({ issues: [expect.stringContaining('at most 50')] });
     await defineField(ctx(), id, { key: 'f1', type: 'text', label: 'again' });
     await archiveField(ctx(), id, 'f1');
     await more();

@@ -1,17 +1,17 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { OperatorError } from '../../operator-error.ts';
+import { lockApplication } from './chat-application.repository.ts';
 import { findFields, saveField } from './chat-field.repository.ts';
-import { lockChatApplication } from './locate-application.ts';
 
 /**
- * Takes a field out of the pre-chat form. Values that visitors have stay; new ones are refused.
+ * Removes a field from the pre-chat form. Stored values of visitors stay; new values are rejected.
  *
- * @returns whether that changed anything
- * @throws OperatorError
+ * @returns false if the field was archived already
+ * @throws OperatorError if there is no such application or field
  */
 export async function archiveField(ctx: AuditContext, applicationId: string, key: string): Promise<boolean> {
   return await ctx.em.transactional(async (em) => {
-    await lockChatApplication(em, applicationId);
+    await lockApplication(em, applicationId);
     const field = (await findFields(em, applicationId)).find((each) => each.key === key);
     if (!field) throw new OperatorError(`The chat application has no field "${key}".`);
     if (field.archived) return false;

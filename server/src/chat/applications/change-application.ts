@@ -2,14 +2,13 @@ import type * as z from 'zod';
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { checkInput } from '../../check-input.ts';
 import { applicationChange } from './application-rules.ts';
-import { replaceOrigins, updateApplication } from './chat-application.repository.ts';
-import { lockChatApplication } from './locate-application.ts';
+import { lockApplication, replaceOrigins, updateApplication } from './chat-application.repository.ts';
 
 /**
- * Changes the name, the visitor origins or the identity verification of a chat application, with effect on the next
- * request. What is left out stays.
+ * Changes the name, the visitor origins or the identity verification of a chat application. Properties that are left
+ * out stay as they are. Every process applies the change from its next request on.
  *
- * @throws OperatorError
+ * @throws OperatorError if the input is not valid or there is no such application
  */
 export async function changeApplication(
   ctx: AuditContext,
@@ -18,7 +17,7 @@ export async function changeApplication(
 ): Promise<void> {
   const change = checkInput(applicationChange, input);
   await ctx.em.transactional(async (em) => {
-    const application = await lockChatApplication(em, id);
+    const application = await lockApplication(em, id);
     await updateApplication(em, {
       id,
       name: change.name ?? application.name,

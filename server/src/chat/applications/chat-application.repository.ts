@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/open-database.ts';
+import { OperatorError } from '../../operator-error.ts';
 import type { NewSecret } from './application-secret.ts';
 
 export type IdentityVerification = 'off' | 'required';
@@ -48,7 +49,7 @@ export async function findApplication(em: EntityManager, id: string): Promise<Ap
   return rows[0];
 }
 
-/** The application that a widget session belongs to, whatever state the session is in. */
+/** The application that a widget session belongs to, also if the session has ended or expired. */
 export async function findApplicationOfSession(
   em: EntityManager,
   sessionId: string,
@@ -59,12 +60,19 @@ export async function findApplicationOfSession(
   return rows[0];
 }
 
-/** Keeps others from changing the application, its secrets and its fields until the transaction ends. */
-export async function lockApplication(em: EntityManager, id: string): Promise<void> {
+/**
+ * Locks an application until the transaction ends, so that no other operation changes it, its secrets or its fields.
+ *
+ * @throws OperatorError if there is no application with this id
+ */
+export async function lockApplication(em: EntityManager, id: string): Promise<ApplicationRow> {
   await sql`select 1 from chat_application where id = ${id} for no key update`.execute(em.getKysely());
+  const application = await findApplication(em, id);
+  if (!application) throw new OperatorError(`There is no chat application "${id}".`);
+  return application;
 }
 
-/** Whether an application that is in use lists this origin. */
+/** Whether any enabled application lists this origin. */
 export async function isVisitorOrigin(em: EntityManager, origin: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from chat_origin join chat_application on chat_application.id = chat_origin.application_id
@@ -119,7 +127,7 @@ export async function insertSecret(
     values (${prefix}, ${applicationId}, ${hash}, ${at(now)})`.execute(em.getKysely());
 }
 
-/** Lets the secrets of an application hold until a moment at most, and removes those whose moment has passed. */
+/** Ends the secrets of an application at a moment unless they end earlier, and deletes the ones that have ended. */
 export async function expireSecrets(em: EntityManager, applicationId: string, until: Date, now: Date): Promise<void> {
   await sql`
     update chat_secret set expires_at = least(expires_at, ${at(until)})
@@ -139,7 +147,7 @@ export async function findSecrets(em: EntityManager, now: Date): Promise<SecretR
   return rows;
 }
 
-/** A secret that holds at this moment, with the application it is of, and whether its last use is long enough ago. */
+/** A secret that is valid now, with its application; `use_is_old` says whether its last use has to be written again. */
 export async function findSecret(
   em: EntityManager,
   prefix: string,
@@ -156,7 +164,7 @@ export async function findSecret(
   return rows[0];
 }
 
-/** Of uses that come together, one is written. */
+/** Writes the last use of a secret. Of several concurrent uses, one is written. */
 export async function recordSecretUse(em: EntityManager, prefix: string, now: Date, usedBefore: Date): Promise<void> {
   await sql`
     update chat_secret set last_used_at = ${at(now)}

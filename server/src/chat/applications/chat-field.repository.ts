@@ -17,7 +17,7 @@ export type FieldRow = {
 
 const columns = sql`application_id, key, type, label, label_bn, required, options, max_length, position, archived`;
 
-/** The definitions of an application in their order, archived ones included. */
+/** The field definitions of an application in the order of the form, including archived ones. */
 export async function findFields(em: EntityManager, applicationId: string): Promise<FieldRow[]> {
   const { rows } = await sql<FieldRow>`
     select ${columns} from chat_field where application_id = ${applicationId} order by position, defined_order`.execute(
@@ -26,13 +26,17 @@ export async function findFields(em: EntityManager, applicationId: string): Prom
   return rows;
 }
 
+/** The field definitions of all applications, in the order of each form, including archived ones. */
 export async function findAllFields(em: EntityManager): Promise<FieldRow[]> {
   const { rows } = await sql<FieldRow>`
     select ${columns} from chat_field order by application_id, position, defined_order`.execute(em.getKysely());
   return rows;
 }
 
-/** The caller holds the lock of the application, so that a new field comes after all that were defined before it. */
+/**
+ * Creates or replaces a field definition. The caller must have locked the application, so that a new field gets a
+ * `defined_order` after all existing ones.
+ */
 export async function saveField(em: EntityManager, field: FieldRow): Promise<void> {
   await sql`
     insert into chat_field (${columns}, defined_order)

@@ -1,16 +1,16 @@
 import type * as z from 'zod';
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { checkInput } from '../../check-input.ts';
-import { randomId } from '../random-id.ts';
+import { randomId } from '../chat-tokens.ts';
 import { newApplication } from './application-rules.ts';
 import { createSecret } from './application-secret.ts';
 import { insertApplication, insertSecret, replaceOrigins } from './chat-application.repository.ts';
 
 /**
- * Makes a chat application.
+ * Creates a chat application.
  *
- * @returns its id, and its secret, which nobody can show again
- * @throws OperatorError
+ * @returns its id and its secret; only the hash of the secret is stored, so this is the only time it can be shown
+ * @throws OperatorError if the input is not valid
  */
 export async function createApplication(
   ctx: AuditContext,

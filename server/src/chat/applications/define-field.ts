@@ -3,14 +3,14 @@ import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { checkInput } from '../../check-input.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { fieldDefinition, MAX_FIELDS } from './application-rules.ts';
+import { lockApplication } from './chat-application.repository.ts';
 import { findFields, saveField } from './chat-field.repository.ts';
-import { lockChatApplication } from './locate-application.ts';
 
 /**
- * Defines a field of the pre-chat form, defines it anew, or takes one out of the archive. Its type stays what it was:
- * visitors have values of it.
+ * Creates a field of the pre-chat form, or replaces the definition of a field, which also takes it out of the archive.
+ * The type of a field cannot change, because visitors have values of that type.
  *
- * @throws OperatorError
+ * @throws OperatorError if the input is not valid, the type differs or the application has the most fields already
  */
 export async function defineField(
   ctx: AuditContext,
@@ -19,7 +19,7 @@ export async function defineField(
 ): Promise<void> {
   const definition = checkInput(fieldDefinition, input);
   await ctx.em.transactional(async (em) => {
-    await lockChatApplication(em, applicationId);
+    await lockApplication(em, applicationId);
     const fields = await findFields(em, applicationId);
     const before = fields.find(({ key }) => key === definition.key);
     if (before && before.type !== definition.type) {

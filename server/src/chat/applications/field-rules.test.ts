@@ -8,10 +8,10 @@ const field = (type: ChatFieldType, more: Partial<FieldRow> = {}): FieldRow => (
   ...{ max_length: null, position: 0, archived: false, ...more },
 });
 
-/** What is stored of a value; its faults where it is refused. */
+/** What is stored of a value; its issues where it is refused. */
 function outcome(definition: FieldRow, value: unknown): unknown {
-  const { set, faults } = checkFields('customFields', [definition], { k: value });
-  return faults['customFields.k'] ?? set.k;
+  const { set, issues } = checkFields('customFields', [definition], { k: value });
+  return issues['customFields.k'] ?? set.k;
 }
 
 const options = { options: ['small', 'বড়'] };
@@ -81,21 +81,21 @@ describe('a value that does not fit says why', () => {
 describe('a key', () => {
   it('that is unknown or archived is a fault, even with null', () => {
     const fields = [field('text'), field('text', { key: 'old', archived: true })];
-    const { faults, removed } = checkFields('preChat', fields, { old: 'x', new: null, k: null });
-    expect(Object.keys(faults)).toEqual(['preChat.old', 'preChat.new']);
+    const { issues, removed } = checkFields('preChat', fields, { old: 'x', new: null, k: null });
+    expect(Object.keys(issues)).toEqual(['preChat.old', 'preChat.new']);
     expect(removed).toEqual(['k']);
   });
 
   it('that every object has is data', () => {
     const values = JSON.parse('{"__proto__":"p","constructor":"c","toString":null}') as Record<string, unknown>;
     const fields = ['__proto__', 'constructor', 'toString'].map((key) => field('text', { key }));
-    const { set, removed, faults } = checkFields('customFields', fields, values);
+    const { set, removed, issues } = checkFields('customFields', fields, values);
     expect(Object.entries(set)).toEqual([
       ['__proto__', 'p'],
       ['constructor', 'c'],
     ]);
-    expect([removed, faults]).toEqual([['toString'], {}]);
-    expect(Object.keys(checkFields('customFields', [], values).faults)).toHaveLength(3);
+    expect([removed, issues]).toEqual([['toString'], {}]);
+    expect(Object.keys(checkFields('customFields', [], values).issues)).toHaveLength(3);
   });
 
   it('that is required is missed in the form, not where it is archived', () => {

@@ -44,7 +44,7 @@ describe.each(RESERVED)('the key %s', (key) => {
   it('cannot be defined', async () => {
     await expect(defineField(ctx(), app.id, { key, type: 'text' })).rejects.toMatchObject({
       name: 'OperatorError',
-      faults: [expect.stringMatching(/^key: /)],
+      issues: [expect.stringMatching(/^key: /)],
     });
   });
 

@@ -4,23 +4,26 @@ import { ApiError } from '../../http/api-error.ts';
 import { type Context, contextOf } from '../../http/context.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
 import { RequestValue } from '../../http/request-value.ts';
-import type { ChatDependencies } from '../chat-dependencies.ts';
-import { secretMatches, secretPrefix } from './application-secret.ts';
+import { matchesHash } from '../../security/tokens.ts';
+import type { ChatLimiter } from '../chat-limiter.ts';
+import { secretPrefix } from './application-secret.ts';
 import { findSecret, recordSecretUse } from './chat-application.repository.ts';
 
-/** The last use of a secret is written at most so often: a busy server must not write one row at every request. */
+/** Shortest time between two writes of a secret's last use. Without it, a busy server would write at every request. */
 const USE_INTERVAL_MS = 60_000;
 
 const applications = new RequestValue<string>('requireChatSecret');
 
 /**
- * Lets a server through that shows a secret of the chat application in the path, before anything of its request is
- * validated. A secret in a page is a secret no more, so whatever has an Origin is refused, right secret or not. A wrong
- * secret, one of another application, a widget key and an application that is not there get the same answer.
+ * Accepts a request that has a valid secret of the chat application in its path. Runs before the request is validated.
+ *
+ * - A request with an Origin header comes from a page and gets 403, even with the right secret: a secret that is in a
+ *   page is public.
+ * - A wrong secret, a secret of another application, a widget key and an unknown application get the same 401.
  *
  * @see OAuth and chat specification, sections 4 and 5
  */
-export function requireChatSecret({ limiter }: ChatDependencies): RequestHandler {
+export function requireChatSecret(limiter: ChatLimiter): RequestHandler {
   return async (request, _response, next) => {
     const ctx = contextOf(request);
     if (ctx.origin !== undefined) {
@@ -35,7 +38,7 @@ export function requireChatSecret({ limiter }: ChatDependencies): RequestHandler
   };
 }
 
-/** The application whose server is calling. */
+/** The id of the application whose server sent the request. */
 export function serverApplicationOf(request: IncomingMessage): string {
   return applications.get(request);
 }
@@ -46,7 +49,7 @@ async function verify({ em, clock, credential }: Context, applicationId: string)
   const now = clock();
   const usedBefore = new Date(now.getTime() - USE_INTERVAL_MS);
   const secret = await findSecret(em, prefix, now, usedBefore);
-  if (!secret || !secretMatches(credential.token, secret.secret_hash) || secret.application_id !== applicationId) {
+  if (!secret || !matchesHash(credential.token, secret.secret_hash) || secret.application_id !== applicationId) {
     throw wrongSecret();
   }
   if (!secret.enabled) {
@@ -58,7 +61,7 @@ async function verify({ em, clock, credential }: Context, applicationId: string)
   if (secret.use_is_old) await recordSecretUse(em, prefix, now, usedBefore);
 }
 
-/** The same for every credential that is not the secret, and for none. */
+/** One response for every credential that is not the secret, and for a request without any. */
 function wrongSecret(): ApiError {
   const message = 'The chat application secret is not valid. Send it as Authorization: Bearer cas_….';
   return new ApiError('UNAUTHENTICATED', { message });

@@ -1,18 +1,18 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { createSecret } from './application-secret.ts';
-import { expireSecrets, insertSecret } from './chat-application.repository.ts';
-import { lockChatApplication } from './locate-application.ts';
+import { expireSecrets, insertSecret, lockApplication } from './chat-application.repository.ts';
 
 /**
- * Gives a chat application a new secret. The old ones end at once, or where they are kept, when that time is over.
+ * Gives a chat application a new secret.
  *
- * @returns the new secret, which nobody can show again
- * @throws OperatorError
+ * @param keepOldSeconds how long the old secrets stay valid; 0 ends them at once
+ * @returns the new secret; only its hash is stored, so this is the only time it can be shown
+ * @throws OperatorError if there is no such application
  */
 export async function rotateSecret(ctx: AuditContext, id: string, keepOldSeconds: number): Promise<string> {
   const secret = createSecret();
   await ctx.em.transactional(async (em) => {
-    await lockChatApplication(em, id);
+    await lockApplication(em, id);
     const now = ctx.clock();
     await expireSecrets(em, id, new Date(now.getTime() + keepOldSeconds * 1_000), now);
     await insertSecret(em, id, secret, now);

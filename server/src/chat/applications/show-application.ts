@@ -12,7 +12,7 @@ import {
 import { type FieldRow, findAllFields } from './chat-field.repository.ts';
 import { MAX_LENGTHS } from './field-rules.ts';
 
-/** Everything that is known of a chat application but what could open it. Times are ISO 8601. */
+/** Everything about a chat application except its secrets. Times are ISO 8601. */
 export type ApplicationDetails = {
   readonly chatApplicationId: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export type ApplicationDetails = {
   readonly identityVerification: IdentityVerification;
   readonly enabled: boolean;
   readonly createdAt: string;
-  /** What holds at the moment, by the beginning of each. The last use is known to the minute. */
+  /** The secrets that are valid now, oldest first, by their prefixes. `lastUsedAt` is exact to the minute. */
   readonly secrets: readonly {
     prefix: string;
     createdAt: string;
@@ -40,14 +40,14 @@ export async function listApplications({ em, clock }: Source): Promise<Applicati
   return applications.map((application) => toDetails(application, secrets, fields));
 }
 
-/** @throws OperatorError when there is none of this id */
+/** @throws OperatorError if there is no application with this id */
 export async function showApplication(source: Source, id: string): Promise<ApplicationDetails> {
   const found = (await listApplications(source)).find(({ chatApplicationId }) => chatApplicationId === id);
   if (!found) throw new OperatorError(`There is no chat application "${id}".`);
   return found;
 }
 
-/** A field as the form shows it. */
+/** A field as the API returns it for the pre-chat form. */
 export function toPreChatField(field: FieldRow): PreChatField {
   const { key, type, label, label_bn: labelBn, required, options } = field;
   const maxLength = field.max_length ?? MAX_LENGTHS[type] ?? null;

@@ -15,7 +15,7 @@ export type VisitorRow = {
   updated_at: string;
 };
 
-/** What is to be written of a visitor. In `patch`, a key that is missing stays as it is and null clears it. */
+/** The changes to write for a visitor. In `patch`, a missing key leaves the column as it is and null clears it. */
 export type VisitorPatch = {
   readonly externalUserId: string;
   readonly patch: {
@@ -27,7 +27,7 @@ export type VisitorPatch = {
   /** Custom fields to set, and the keys of those to remove. */
   readonly set: Readonly<Record<string, ChatFieldValue>>;
   readonly removed: readonly string[];
-  /** Whether every custom field is removed before that. */
+  /** Whether to remove every stored custom field before `set` is applied. */
   readonly removesAll: boolean;
 };
 
@@ -37,18 +37,18 @@ const visitorColumns = sql`
   to_char(chat_visitor.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
   to_char(chat_visitor.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at`;
 
-/** A column of the patch: as it is where the patch does not name it. */
+/** The new value of a column: its value in the patch, or the stored one if the patch does not have the key. */
 const patched = (key: keyof VisitorPatch['patch'], column: string) => sql`
   case when given.patch -> ${sql.lit(key)} is null then ${sql.ref(`chat_visitor.${column}`)}
     else given.patch ->> ${sql.lit(key)} end`;
 
 /**
- * Creates or updates visitors in one statement, so that of any number of callers who save one external user at the same
- * moment exactly one creates it and none loses what another wrote. The rows are taken in one order by everybody: two
- * batches wait for each other, and never both.
+ * Creates or updates visitors in one statement. If several callers save the same external user at the same moment,
+ * exactly one creates the row and no change is lost. Every call locks its rows in the same order, so that two batches
+ * never deadlock.
  *
- * @param visitors each external user at most once, with the id to have if it is new
- * @returns in no particular order
+ * @param visitors each external user at most once, with the id for a new row
+ * @returns the written rows, in no particular order
  */
 export async function upsertVisitors(
   em: EntityManager,
@@ -90,7 +90,7 @@ export async function insertAnonymousVisitor(
       ${now}::timestamptz, ${now}::timestamptz)
     returning ${visitorColumns}`.execute(em.getKysely());
   const [row] = rows;
-  if (!row) throw new Error('an insert returned nothing');
+  if (!row) throw new Error('an insert returned no row');
   return row;
 }
 
@@ -106,8 +106,8 @@ export async function findVisitor(
 }
 
 /**
- * Keeps visitors from being erased or changed until the transaction ends. Whoever needs several takes them at once, in
- * one order.
+ * Locks visitors until the transaction ends, so that no other transaction changes or erases them. Lock all that are
+ * needed in one call: it locks them in the order of their ids, which prevents deadlocks.
  */
 export async function lockVisitors(
   em: EntityManager,
@@ -123,17 +123,18 @@ export async function lockVisitors(
 }
 
 /**
- * Writes answers of the pre-chat form: over what there is, or only where there is nothing.
+ * Writes custom fields of a visitor.
  *
- * @returns the visitor as it is now
+ * @param options.overwrite whether to replace stored values and remove keys; otherwise only missing keys are added
+ * @returns the visitor after the change
  */
-export async function saveResponses(
+export async function saveCustomFields(
   em: EntityManager,
   id: string,
-  answers: { set: Readonly<Record<string, ChatFieldValue>>; removed: readonly string[] },
+  fields: { set: Readonly<Record<string, ChatFieldValue>>; removed: readonly string[] },
   { overwrite, now }: { overwrite: boolean; now: Date },
 ): Promise<VisitorRow | undefined> {
-  const [set, removed] = [JSON.stringify(answers.set), JSON.stringify(answers.removed)];
+  const [set, removed] = [JSON.stringify(fields.set), JSON.stringify(fields.removed)];
   const merged = overwrite
     ? sql`(custom_fields || ${set}::jsonb) - array(select jsonb_array_elements_text(${removed}::jsonb))`
     : sql`${set}::jsonb || custom_fields`;
@@ -143,7 +144,7 @@ export async function saveResponses(
   return rows[0];
 }
 
-/** Its widget sessions go with it. @returns whether it was there */
+/** Deletes a visitor; its widget sessions are deleted with it. @returns whether there was such a visitor */
 export async function deleteVisitorRow(em: EntityManager, applicationId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from chat_visitor where id = ${id} and application_id = ${applicationId} returning id`.execute(

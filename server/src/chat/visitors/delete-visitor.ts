@@ -4,10 +4,10 @@ import type { Context } from '../../http/context.ts';
 import { deleteVisitorRow } from './chat-visitor.repository.ts';
 
 /**
- * Erases a visitor with its sessions, whose tokens are refused from then on. What stays in the audit trail is that it
- * happened, to which visitor id: nothing that says who it was.
+ * Erases a visitor and its sessions; their tokens are rejected from then on. The audit trail records the id of the
+ * erased visitor and nothing that identifies the person.
  *
- * @throws ApiError NOT_FOUND, for a visitor of another application too
+ * @throws ApiError NOT_FOUND, also for a visitor of another application
  */
 export async function deleteVisitor(ctx: Context, applicationId: string, chatVisitorId: string): Promise<void> {
   await ctx.em.transactional(async (em) => {

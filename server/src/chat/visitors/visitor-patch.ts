@@ -4,18 +4,18 @@ import { checkFields } from '../applications/field-rules.ts';
 import type { VisitorPatch } from './chat-visitor.repository.ts';
 
 /**
- * What is to be written of a visitor: what the input leaves out stays, null clears, custom fields go by their
- * definitions, and all of them go where there is null in place of the object.
+ * The columns and custom fields to write for a visitor. Properties that the input leaves out stay as they are, and null
+ * clears them. Custom fields are validated against their definitions; null instead of the object removes all of them.
  */
 export function toPatch(
   { externalUserId, customFields, ...given }: VisitorInput,
   fields: readonly FieldRow[],
-): { patch: VisitorPatch; faults: FieldErrors } {
-  const { set, removed, faults } = checkFields('customFields', fields, customFields ?? {});
+): { patch: VisitorPatch; issues: FieldErrors } {
+  const { set, removed, issues } = checkFields('customFields', fields, customFields ?? {});
   const patch: Record<string, string | null> = {};
   for (const key of ['name', 'email', 'phone', 'avatarUrl'] as const) {
     const value = given[key];
     if (value !== undefined) patch[key] = value;
   }
-  return { patch: { externalUserId, patch, set, removed, removesAll: customFields === null }, faults };
+  return { patch: { externalUserId, patch, set, removed, removesAll: customFields === null }, issues };
 }

@@ -3,31 +3,33 @@ import type { Database, EntityManager } from '../../database/open-database.ts';
 import {
   deleteEndedWidgetSessions,
   deleteExpiredResumeTokens,
-  deleteForgottenVisitors,
+  deleteUnreachableVisitors,
 } from './widget-session.repository.ts';
 
-/** What has ended stays for a day, for whoever looks into what happened. */
-const KEEP_MS = 24 * 3_600_000;
+/** How long ended rows stay in the database, so that an operator can investigate what happened. */
+const RETENTION_MS = 24 * 3_600_000;
 const BATCH_SIZE = 500;
 
 /**
- * Removes what ended a day ago or earlier, in small batches: sessions, resume tokens, and anonymous visitors to whom no
- * session leads any more.
+ * Deletes, in small batches, sessions and resume tokens that ended a day ago or earlier, and anonymous visitors without
+ * any session.
+ *
+ * @returns the number of deleted rows of each kind
  */
 export async function cleanWidgetSessions(
   database: Database,
   clock: Clock,
 ): Promise<{ sessions: number; resumeTokens: number; visitors: number }> {
-  const before = new Date(clock().getTime() - KEEP_MS);
-  const all = async (removeBatch: (em: EntityManager, before: Date, limit: number) => Promise<number>) => {
-    let removed = 0;
+  const before = new Date(clock().getTime() - RETENTION_MS);
+  const deleteAll = async (deleteBatch: (em: EntityManager, before: Date, limit: number) => Promise<number>) => {
+    let deleted = 0;
     for (;;) {
-      const batch = await removeBatch(database.fork(), before, BATCH_SIZE);
-      removed += batch;
-      if (batch < BATCH_SIZE) return removed;
+      const batch = await deleteBatch(database.fork(), before, BATCH_SIZE);
+      deleted += batch;
+      if (batch < BATCH_SIZE) return deleted;
     }
   };
-  const sessions = await all(deleteEndedWidgetSessions);
-  const resumeTokens = await all(deleteExpiredResumeTokens);
-  return { sessions, resumeTokens, visitors: await all(deleteForgottenVisitors) };
+  const sessions = await deleteAll(deleteEndedWidgetSessions);
+  const resumeTokens = await deleteAll(deleteExpiredResumeTokens);
+  return { sessions, resumeTokens, visitors: await deleteAll(deleteUnreachableVisitors) };
 }

@@ -2,29 +2,29 @@ import type { WidgetSessionInput, widgetSession } from '@arot/contract';
 import type * as z from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
+import type { Keyring } from '../../security/keyring.ts';
 import type { ApplicationRow } from '../applications/chat-application.repository.ts';
 import { type FieldRow, findFields } from '../applications/chat-field.repository.ts';
 import { type CheckedFields, checkFields, missingFields, withoutBlanks } from '../applications/field-rules.ts';
 import { toPreChatField } from '../applications/show-application.ts';
-import type { ChatDependencies } from '../chat-dependencies.ts';
-import { saveResponses } from '../visitors/chat-visitor.repository.ts';
-import { signWidgetToken, TOKEN_TTL_SECONDS, verifyVisitorToken } from './chat-tokens.ts';
+import { signWidgetToken, TOKEN_TTL_SECONDS, verifyVisitorToken } from '../chat-tokens.ts';
+import { saveCustomFields } from '../visitors/chat-visitor.repository.ts';
 import { openWidgetSession } from './open-widget-session.ts';
 import { issueResumeToken, presentToken, rejectResumeToken } from './resume-token.ts';
 
-/** How often a session is opened again that another request changed meanwhile. */
+/** How many times to try when another request changes the session at the same time. */
 const MAX_ATTEMPTS = 5;
 
 type WidgetSession = z.infer<typeof widgetSession>;
 
 /**
- * Starts the session of a widget that loads, or resumes one. Which visitor it is, {@link openWidgetSession} decides.
+ * Starts or resumes the session of a widget that loads. {@link openWidgetSession} decides which visitor it belongs to.
  *
- * @throws ApiError UNAUTHENTICATED for a widget key, visitor token or resume token that does not hold, NOT_FOUND for a
- * visitor that is not there, VALIDATION_ERROR for faulty answers
+ * @throws ApiError UNAUTHENTICATED for a widget key, visitor token or resume token that is not valid, NOT_FOUND for an
+ * unknown visitor, VALIDATION_ERROR for pre-chat fields that are not valid
  */
 export async function createWidgetSession(
-  { keyring }: ChatDependencies,
+  keyring: Keyring,
   ctx: Context,
   application: ApplicationRow,
   input: WidgetSessionInput,
@@ -33,7 +33,7 @@ export async function createWidgetSession(
   const signing = { keyring, clock: ctx.clock };
   const provenId = provenVisitor(signing, application, input);
   const fields = await findFields(ctx.em, application.id);
-  const answers = input.preChat && checkResponses(fields, input.preChat);
+  const preChat = input.preChat && checkPreChat(fields, input.preChat);
   const now = ctx.clock();
   const token = input.resumeToken === undefined ? undefined : presentToken(keyring, input.resumeToken);
 
@@ -48,10 +48,10 @@ export async function createWidgetSession(
       });
       if (session === 'rejected' || session === 'changed') return session;
       let { visitor } = session;
-      if (answers) {
-        // What the client's server says of its user, a page must not overwrite.
+      if (preChat) {
+        // A page must not overwrite what the client's server stored for an identified user.
         const overwrite = visitor.external_user_id === null;
-        visitor = (await saveResponses(em, visitor.id, answers, { overwrite, now })) ?? visitor;
+        visitor = (await saveCustomFields(em, visitor.id, preChat, { overwrite, now })) ?? visitor;
       }
       return { ...session, visitor, resumeToken: await issueResumeToken(em, session.id, { now, page, taken: token }) };
     });
@@ -81,7 +81,11 @@ export async function createWidgetSession(
   };
 }
 
-/** The visitor that a token proves; a token that does not hold, or is of another than is named, is refused. */
+/**
+ * The visitor that a visitor token proves; undefined if the request has no visitor token.
+ *
+ * @throws ApiError UNAUTHENTICATED if the token is not valid or names another visitor than the request
+ */
 function provenVisitor(
   signing: Parameters<typeof verifyVisitorToken>[0],
   application: ApplicationRow,
@@ -94,9 +98,9 @@ function provenVisitor(
   return claims.visitorId;
 }
 
-function checkResponses(fields: readonly FieldRow[], preChat: Readonly<Record<string, unknown>>): CheckedFields {
-  const { faults, ...answers } = checkFields('preChat', fields, withoutBlanks(preChat));
-  const all = { ...missingFields('preChat', fields, answers), ...faults };
+function checkPreChat(fields: readonly FieldRow[], values: Readonly<Record<string, unknown>>): CheckedFields {
+  const { issues, ...checked } = checkFields('preChat', fields, withoutBlanks(values));
+  const all = { ...missingFields('preChat', fields, checked), ...issues };
   if (Object.keys(all).length > 0) throw new ApiError('VALIDATION_ERROR', { fields: all });
-  return answers;
+  return checked;
 }

@@ -1,28 +1,23 @@
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import type { ChatDependencies } from '../chat-dependencies.ts';
-import { signWidgetToken, TOKEN_TTL_SECONDS } from './chat-tokens.ts';
+import type { Keyring } from '../../security/keyring.ts';
+import { signWidgetToken, TOKEN_TTL_SECONDS } from '../chat-tokens.ts';
 import { issueResumeToken, presentToken, rejectResumeToken, takeResumeToken } from './resume-token.ts';
 import { findResumeToken, lockLiveSession } from './widget-session.repository.ts';
 
 /**
- * Spends a session's resume token for new tokens. A token that was spent less than 10 seconds ago, by a request whose
- * response may have been lost, gets the same successor again.
+ * Exchanges a session's resume token for a new widget token and a new resume token. If the token was spent less than 10
+ * seconds ago, the response of that request may have been lost, and the caller gets the same successor again.
  *
- * @throws ApiError UNAUTHENTICATED; a token that was spent before that has ended its session
+ * @throws ApiError UNAUTHENTICATED if the token is not valid; a token that was spent earlier also ends its session
  */
-export async function renewWidgetSession(
-  { keyring }: ChatDependencies,
-  ctx: Context,
-  sessionId: string,
-  resumeToken: string,
-) {
+export async function renewWidgetSession(keyring: Keyring, ctx: Context, sessionId: string, resumeToken: string) {
   const { clock } = ctx;
   const token = presentToken(keyring, resumeToken);
   const renewed = await ctx.em.transactional(async (em) => {
     const now = clock();
     if ((await findResumeToken(em, token))?.session.id !== sessionId) throw new ApiError('UNAUTHENTICATED');
-    // The session before its tokens: who erases a visitor takes them in that order too.
+    // Locks the session before its tokens, like the erasure of a visitor: the same order prevents deadlocks.
     const session = await lockLiveSession(em, sessionId, now);
     if (!session) throw new ApiError('UNAUTHENTICATED');
     if (!(await takeResumeToken(em, token, now))) return undefined;

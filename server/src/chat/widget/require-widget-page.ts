@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
+import type { EntityManager } from '../../database/open-database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { contextOf } from '../../http/context.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
@@ -10,18 +11,19 @@ import {
   findApplicationOfSession,
   isVisitorOrigin,
 } from '../applications/chat-application.repository.ts';
-import type { ChatDependencies } from '../chat-dependencies.ts';
+import type { ChatLimiter } from '../chat-limiter.ts';
 
 const applications = new RequestValue<ApplicationRow | null>('requireWidgetPage');
 
 /**
- * Lets pages through whose origin the chat application lists, exactly, and only them read the answer: the application
- * that a widget key is of, or a session. Runs before validation, so that a page can read what is wrong with its request.
+ * Accepts a request of a page whose origin the chat application lists, and lets only such a page read the response.
+ * The request names its application directly or by a session. Runs before validation, so that the page can read which
+ * part of its request is not valid.
  *
- * Where a request names no application that is there, it is refused later; pages of any application's origins may then
- * read that it was.
+ * A request that names no existing application is rejected later; a page of any application's origins may then read the
+ * error.
  */
-export function requireWidgetPage({ limiter }: ChatDependencies): RequestHandler {
+export function requireWidgetPage(limiter: ChatLimiter): RequestHandler {
   return async (request, response, next) => {
     const { em, origin, network } = contextOf(request);
     if (origin === undefined) throw new ForbiddenError({ check: 'widget origin', origin });
@@ -41,9 +43,9 @@ export function requireWidgetPage({ limiter }: ChatDependencies): RequestHandler
 }
 
 /**
- * The application of the page that is calling.
+ * The application that the page's request names.
  *
- * @throws ApiError UNAUTHENTICATED where its request names none that is there
+ * @throws ApiError UNAUTHENTICATED if the request names no existing application
  */
 export function pageApplicationOf(request: IncomingMessage): ApplicationRow {
   const application = applications.get(request);
@@ -51,20 +53,18 @@ export function pageApplicationOf(request: IncomingMessage): ApplicationRow {
   return application;
 }
 
-type EntityManager = Parameters<typeof findApplication>[0];
-
 function ofSession(em: EntityManager, sessionId: string | string[]): Promise<ApplicationRow | undefined> {
   return isStorable(sessionId) ? findApplicationOfSession(em, sessionId) : Promise.resolve(undefined);
 }
 
-/** The body has not been validated yet. */
+/** The application id in the body, which has not been validated yet; '' if there is none. */
 function applicationIdOf(body: unknown): string {
   const id: unknown =
     typeof body === 'object' && body !== null && 'chatApplicationId' in body && body.chatApplicationId;
   return isStorable(id) ? id.trim() : '';
 }
 
-/** PostgreSQL cannot even look for text with NUL in it. */
+/** Whether PostgreSQL can compare with the value: it rejects text that contains NUL. */
 function isStorable(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 200 && value.isWellFormed() && !value.includes('\0');
 }

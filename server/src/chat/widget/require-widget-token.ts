@@ -3,18 +3,18 @@ import type { RequestHandler } from 'express';
 import { ApiError } from '../../http/api-error.ts';
 import { contextOf } from '../../http/context.ts';
 import { RequestValue } from '../../http/request-value.ts';
-import type { ChatDependencies } from '../chat-dependencies.ts';
-import { verifyWidgetToken } from './chat-tokens.ts';
+import type { Keyring } from '../../security/keyring.ts';
+import { verifyWidgetToken } from '../chat-tokens.ts';
 import { findTokenSession, type SessionRow } from './widget-session.repository.ts';
 
 const sessions = new RequestValue<SessionRow>('requireWidgetToken');
 
 /**
- * Accepts a request with a widget token, before anything of the request is read or validated. A signature alone is not
- * enough: the session must be open, its visitor still the one of the token, and its application in use, all at this
- * moment. Rejects any other request with 401.
+ * Accepts a request with a valid widget token and rejects any other with 401. Runs before the body is read or
+ * validated. A valid signature is not enough: at this moment the session must be open, the visitor must be the one of
+ * the token, and the application must be enabled.
  */
-export function requireWidgetToken({ keyring }: ChatDependencies): RequestHandler {
+export function requireWidgetToken(keyring: Keyring): RequestHandler {
   return async (request, _response, next) => {
     const { credential, clock, em } = contextOf(request);
     const claims = credential.kind === 'bearer' ? verifyWidgetToken({ keyring, clock }, credential.token) : undefined;
@@ -25,7 +25,7 @@ export function requireWidgetToken({ keyring }: ChatDependencies): RequestHandle
   };
 }
 
-/** The session of the widget token. */
+/** The session that the request's widget token belongs to. */
 export function widgetSessionOf(request: IncomingMessage): SessionRow {
   return sessions.get(request);
 }

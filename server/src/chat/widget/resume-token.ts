@@ -4,7 +4,7 @@ import type { EntityManager } from '../../database/open-database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import type { Keyring } from '../../security/keyring.ts';
-import { createResumeToken, sha256 } from '../random-id.ts';
+import { createToken, hashToken } from '../../security/tokens.ts';
 import {
   endSession,
   extendSession,
@@ -20,16 +20,16 @@ const RESUME_TTL_MS = 30 * 24 * 3_600_000;
 /** A resume token that was just replaced returns its successor again for this long: the response may have been lost. */
 const GRACE_MS = 10_000;
 
-/** When a session, and the resume token of this moment, ends by itself. */
+/** When a session and its current resume token expire. */
 export function resumeEnd(now: Date): Date {
   return new Date(now.getTime() + RESUME_TTL_MS);
 }
 
-/** A resume token that a page sent, and the one that takes its place. */
+/** A resume token that a page sent, and its successor. */
 export type PresentedToken = { readonly hash: string; readonly successor: string; readonly successorHash: string };
 
 /**
- * The successor follows from the token and a key of the server, so that a repeated request gets the same one although
+ * Derives the successor from the token and a key of the server: a repeated request gets the same successor, although
  * only hashes are stored.
  *
  * @see docs/decisions/0021-refresh-successors-are-derived.md
@@ -37,14 +37,14 @@ export type PresentedToken = { readonly hash: string; readonly successor: string
 export function presentToken(keyring: Keyring, resumeToken: string): PresentedToken {
   const [key] = keyring.keys('chat-resume-token');
   const successor = `crt_${createHmac('sha256', key).update(resumeToken).digest('base64url')}`;
-  return { hash: sha256(resumeToken), successor, successorHash: sha256(successor) };
+  return { hash: hashToken(resumeToken), successor, successorHash: hashToken(successor) };
 }
 
 /**
- * Spends a resume token, or accepts one that was spent a moment ago and whose successor is unused. The caller holds the
- * lock of the session, so that no other request changes the token meanwhile.
+ * Spends a resume token, or accepts one that was spent a moment ago and whose successor is unused. The caller must have
+ * locked the session, so that no other request changes the token at the same time.
  *
- * @returns whether the successor may be handed out
+ * @returns whether the caller may return the successor
  */
 export async function takeResumeToken(em: EntityManager, token: PresentedToken, now: Date): Promise<boolean> {
   if (await spendResumeToken(em, token.hash, now)) return true;
@@ -57,22 +57,22 @@ function isInGrace({ used_at, has_successor, successor_used_at }: ResumeTokenRow
   return now.getTime() - new Date(used_at).getTime() < GRACE_MS;
 }
 
-/** The session's next resume token: the successor of the one that was taken, or a first one. */
+/** Stores the session's next resume token and extends the session: the successor of `taken`, or a new random token. */
 export async function issueResumeToken(
   em: EntityManager,
   sessionId: string,
   { now, page, taken }: { now: Date; page?: WidgetPage; taken?: PresentedToken | undefined },
 ): Promise<string> {
-  const token = taken?.successor ?? createResumeToken();
+  const token = taken?.successor ?? `crt_${createToken()}`;
   const expiresAt = resumeEnd(now);
-  await saveResumeToken(em, { hash: sha256(token), sessionId, expiresAt });
+  await saveResumeToken(em, { hash: hashToken(token), sessionId, expiresAt });
   await extendSession(em, sessionId, { page, expiresAt });
   return token;
 }
 
 /**
- * Rejects a resume token that could not be taken. A token that was spent before is in two hands, and the server cannot
- * tell which are the right ones: its session ends, for both.
+ * Rejects a resume token that could not be spent. If it was spent before, two clients have it, and the server cannot
+ * tell which one is legitimate: the session ends for both.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.14.2
  * @throws ApiError UNAUTHENTICATED, always

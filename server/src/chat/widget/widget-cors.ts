@@ -4,15 +4,15 @@ import type { Database } from '../../database/open-database.ts';
 import { isVisitorOrigin } from '../applications/chat-application.repository.ts';
 
 /**
- * Answers preflights of widgets. A preflight has no body and names no application, so it is granted where any
- * application in use lists the origin; the request that follows is held against its own application. There are no
- * credentials of the browser: no cookie is sent along, and none is looked at.
+ * Responds to CORS preflights of widgets. A preflight has no body and names no application, so it succeeds if any
+ * enabled application lists the origin. The request that follows is checked against its own application. Credentials
+ * are not allowed: browsers send no cookies, and the widget API reads none.
  *
  * @see https://fetch.spec.whatwg.org/#cors-preflight-fetch
  */
 export function widgetCors(database: Database): RequestHandler {
   const preflight = createCors({
-    // Whoever comes here has been found to be listed.
+    // The handler below calls this only for a listed origin.
     origin: true,
     methods: ['POST', 'DELETE'],
     allowedHeaders: ['Content-Type', 'Authorization'],

@@ -20,9 +20,9 @@ export async function insertWidgetSession(
       ${at(session.expiresAt)})`.execute(em.getKysely());
 }
 
-/** A resume token with the session that it resumes, whatever state either is in. */
+/** A resume token with the session that it resumes, also if either has ended or expired. */
 export type ResumeTokenRow = {
-  /** The session of its successor; its own where it has none. */
+  /** The session of its successor; if it has no successor, its own session. */
   session: SessionRow;
   /** ISO 8601. */
   used_at: string | null;
@@ -30,7 +30,7 @@ export type ResumeTokenRow = {
   successor_used_at: string | null;
 };
 
-/** @param successorHash of the token that takes this one's place */
+/** @param token.successorHash the hash of the token that replaces this one */
 export async function findResumeToken(
   em: EntityManager,
   { hash, successorHash }: { hash: string; successorHash: string },
@@ -47,7 +47,7 @@ export async function findResumeToken(
   return rows[0];
 }
 
-/** A session that has neither expired nor been ended, kept as it is until the transaction ends. */
+/** A session that has neither expired nor ended, locked until the transaction ends. */
 export async function lockLiveSession(em: EntityManager, id: string, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select id, application_id, visitor_id from widget_session
@@ -55,7 +55,7 @@ export async function lockLiveSession(em: EntityManager, id: string, now: Date):
   return rows[0];
 }
 
-/** The session of a widget token, as long as it is what the token says and its application is in use. */
+/** The live session that a widget token names; undefined if its visitor or application differs or is disabled. */
 export async function findTokenSession(
   em: EntityManager,
   token: { sessionId: string; applicationId: string; visitorId: string },
@@ -70,7 +70,7 @@ export async function findTokenSession(
   return rows[0];
 }
 
-/** Lets a session live on, where its page is now known. */
+/** Sets when a session expires, and its page if one is given. */
 export async function extendSession(
   em: EntityManager,
   id: string,
@@ -82,7 +82,7 @@ export async function extendSession(
     where id = ${id}`.execute(em.getKysely());
 }
 
-/** @returns whether it was still open */
+/** Ends a session. @returns false if it had ended already */
 export async function endSession(em: EntityManager, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update widget_session set ended_at = ${at(now)} where id = ${id} and ended_at is null returning id`.execute(
@@ -91,12 +91,12 @@ export async function endSession(em: EntityManager, id: string, now: Date): Prom
   return rows.length > 0;
 }
 
-/** Gives the sessions of one visitor to another. */
+/** Moves the sessions of one visitor to another. */
 export async function moveSessions(em: EntityManager, from: string, to: string): Promise<void> {
   await sql`update widget_session set visitor_id = ${to} where visitor_id = ${from}`.execute(em.getKysely());
 }
 
-/** Stores a resume token. One that is stored already keeps its lifetime and resumes this session from now on. */
+/** Stores a resume token. A token that exists keeps its expiry and resumes this session from now on. */
 export async function saveResumeToken(
   em: EntityManager,
   token: { hash: string; sessionId: string; expiresAt: Date },
@@ -108,9 +108,9 @@ export async function saveResumeToken(
 }
 
 /**
- * Spends a resume token. Of several who spend one at the same moment, this lets exactly one through.
+ * Spends a resume token. Of several concurrent calls, exactly one succeeds.
  *
- * @returns whether it was this call that spent it
+ * @returns whether this call spent it
  */
 export async function spendResumeToken(em: EntityManager, hash: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -121,7 +121,7 @@ export async function spendResumeToken(em: EntityManager, hash: string, now: Dat
   return rows.length > 0;
 }
 
-/** Removes sessions that ended or expired before a moment, a batch at a time. @returns how many */
+/** Deletes one batch of sessions that ended or expired before a moment. @returns the number of rows */
 export async function deleteEndedWidgetSessions(em: EntityManager, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from widget_session where id in (
@@ -131,7 +131,7 @@ export async function deleteEndedWidgetSessions(em: EntityManager, before: Date,
   return rows.length;
 }
 
-/** Removes resume tokens that expired before a moment, spent or not, a batch at a time. @returns how many */
+/** Deletes one batch of resume tokens that expired before a moment, spent or not. @returns the number of rows */
 export async function deleteExpiredResumeTokens(em: EntityManager, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from widget_resume_token where token_hash in (
@@ -142,11 +142,11 @@ export async function deleteExpiredResumeTokens(em: EntityManager, before: Date,
 }
 
 /**
- * Removes anonymous visitors whom no session leads to any more, a batch at a time: nobody can be them again.
+ * Deletes one batch of anonymous visitors without a session. Without a session, no request can resume such a visitor.
  *
- * @returns how many
+ * @returns the number of rows
  */
-export async function deleteForgottenVisitors(em: EntityManager, before: Date, limit: number): Promise<number> {
+export async function deleteUnreachableVisitors(em: EntityManager, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from chat_visitor where id in (
       select id from chat_visitor

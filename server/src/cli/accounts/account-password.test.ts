@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { readNewPassword } from './account-password.ts';
 
-/** Standard input that has all this to say. */
+/** Standard input with this content. */
 function piped(...chunks: (string | Buffer)[]) {
   const stdin = new PassThrough();
   for (const chunk of chunks) stdin.write(chunk);
@@ -10,7 +10,7 @@ function piped(...chunks: (string | Buffer)[]) {
   return { stdin, stderr: new PassThrough() };
 }
 
-/** A terminal at which somebody types each line once it is asked for. */
+/** A terminal at which an operator types each line after its prompt. */
 function typed(...lines: string[]) {
   const terminal = { stdin: Object.assign(new PassThrough(), { isTTY: true }), stderr: new PassThrough() };
   let shown = '';
@@ -24,41 +24,41 @@ function typed(...lines: string[]) {
 describe('--password-stdin', () => {
   it.each([
     ['a line', ['correct horse\n'], 'correct horse'],
-    ['a line of Windows', ['correct horse\r\n'], 'correct horse'],
-    ['a line without an end', ['correct horse'], 'correct horse'],
+    ['a line with a Windows line end', ['correct horse\r\n'], 'correct horse'],
+    ['a line without a line end', ['correct horse'], 'correct horse'],
     ['the first of two', ['correct horse\nbattery'], 'correct horse'],
-    ['spaces too', ['  correct  \n'], '  correct  '],
-    ['a letter in two pieces', [Buffer.from([0xf0, 0x9f]), Buffer.from([0x94, 0x91, 0x0a])], '🔑'],
+    ['spaces', ['  correct  \n'], '  correct  '],
+    ['a character split between two chunks', [Buffer.from([0xf0, 0x9f]), Buffer.from([0x94, 0x91, 0x0a])], '🔑'],
     ['nothing', [], ''],
-  ])('takes %s', async (_what, chunks, password) => {
+  ])('accepts %s', async (_what, chunks, password) => {
     expect(await readNewPassword(true, piped(...chunks))).toEqual({ password, generated: false });
   });
 
   it.each([
-    ['what is no UTF-8', [Buffer.from([0xff, 0xfe, 0x0a])], 'is not UTF-8 text'],
-    ['a line without end', ['x'.repeat(5_000)], 'is no password'],
-  ])('refuses %s', async (_what, chunks, message) => {
+    ['input that is not UTF-8', [Buffer.from([0xff, 0xfe, 0x0a])], 'is not UTF-8 text'],
+    ['a line that is too long', ['x'.repeat(5_000)], 'is too long for a password'],
+  ])('rejects %s', async (_what, chunks, message) => {
     await expect(readNewPassword(true, piped(...chunks))).rejects.toThrow(message);
   });
 });
 
 describe('without --password-stdin', () => {
-  it('asks twice on a terminal and shows nothing of the answers', async () => {
+  it('prompts twice on a terminal without echo', async () => {
     const { terminal, shown } = typed('গোপন শব্দ\r', 'গোপন শব্দ\r');
     expect(await readNewPassword(false, terminal)).toEqual({ password: 'গোপন শব্দ', generated: false });
     expect(shown()).toBe('Password: \nOnce more: \n');
   });
 
-  it('refuses two answers that differ', async () => {
+  it('rejects two passwords that differ', async () => {
     const { terminal } = typed('correct horse\r', 'correct house\r');
-    await expect(readNewPassword(false, terminal)).rejects.toMatchObject({ faults: ['The two passwords differ.'] });
+    await expect(readNewPassword(false, terminal)).rejects.toMatchObject({ issues: ['The two passwords differ.'] });
   });
 
-  it.each(['half\u0003', '\u0004'])('gives up when the person does (%j)', async (keys) => {
+  it.each(['half\u0003', '\u0004'])('changes nothing when the operator cancels (%j)', async (keys) => {
     await expect(readNewPassword(false, typed(keys).terminal)).rejects.toThrow('Nothing was changed.');
   });
 
-  it('makes up a password of 144 random bits where nobody can be asked', async () => {
+  it('generates a password of 144 random bits without a terminal', async () => {
     const [first, second] = [await readNewPassword(false, piped()), await readNewPassword(false, piped())];
     expect(first).toEqual({ password: expect.stringMatching(/^[A-Za-z0-9_-]{24}$/), generated: true });
     expect(second.password).not.toBe(first.password);

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { OperatorError } from '../../operator-error.ts';
 
-/** Where passwords come from, and where people are asked for them. */
+/** The input that passwords are read from, and the output that prompts are written to. */
 export type Terminal = {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly stderr: NodeJS.WritableStream;
@@ -11,24 +11,27 @@ export type Terminal = {
 
 export type NewPassword = {
   readonly password: string;
-  /** Made here; nobody knows it until it is printed. */
+  /** Whether the password was generated here; it has to be printed then. */
   readonly generated: boolean;
 };
 
 /**
- * The new password of an account: the first line of standard input where that was asked for; otherwise what the person
- * at the terminal types, twice and unseen; and where there is no terminal, one that is made up.
+ * The new password of an account:
  *
- * @throws OperatorError when the input is no text, or the person types two different passwords or gives up
+ * - with `fromStdin`, the first line of standard input;
+ * - otherwise on a terminal, the password that the operator types twice, without echo;
+ * - otherwise a generated password.
+ *
+ * @throws OperatorError if the input is not UTF-8 text, if the two passwords differ, or if the operator cancels
  */
 export async function readNewPassword(fromStdin: boolean, terminal: Terminal = process): Promise<NewPassword> {
   if (fromStdin) return { password: await readFirstLine(terminal.stdin), generated: false };
   if (!terminal.stdin.isTTY) return { password: randomBytes(18).toString('base64url'), generated: true };
-  const password = await askUnseen(terminal, ['Password: ', 'Once more: ']);
+  const password = await askWithoutEcho(terminal, ['Password: ', 'Once more: ']);
   return { password, generated: false };
 }
 
-/** Far more than the longest password. */
+/** Much more than the longest allowed password. */
 const MAX_LINE_BYTES = 4_096;
 
 async function readFirstLine(stdin: NodeJS.ReadableStream): Promise<string> {
@@ -40,7 +43,8 @@ async function readFirstLine(stdin: NodeJS.ReadableStream): Promise<string> {
       line = line.subarray(0, end);
       break;
     }
-    if (line.length > MAX_LINE_BYTES) throw new OperatorError('The first line of standard input is no password.');
+    if (line.length > MAX_LINE_BYTES)
+      throw new OperatorError('The first line of standard input is too long for a password.');
   }
   if (line.at(-1) === 0x0d) line = line.subarray(0, -1);
   try {
@@ -50,10 +54,10 @@ async function readFirstLine(stdin: NodeJS.ReadableStream): Promise<string> {
   }
 }
 
-/** Asks each question; the answers have to be one and the same. */
-async function askUnseen({ stdin, stderr }: Terminal, questions: readonly string[]): Promise<string> {
-  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: stdin, output: unseen, terminal: true, historySize: 0 });
+/** Prompts once for each question, without echo. All answers must be equal. */
+async function askWithoutEcho({ stdin, stderr }: Terminal, questions: readonly string[]): Promise<string> {
+  const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: discard, terminal: true, historySize: 0 });
   const answers: string[] = [];
   try {
     await new Promise<void>((resolve, reject) => {
@@ -64,7 +68,7 @@ async function askUnseen({ stdin, stderr }: Terminal, questions: readonly string
         if (question === undefined) resolve();
         else stderr.write(question);
       });
-      // Ctrl-C and Ctrl-D.
+      // The operator pressed Ctrl-C or Ctrl-D.
       lines.on('close', () => {
         stderr.write('\n');
         reject(new OperatorError('Nothing was changed.'));

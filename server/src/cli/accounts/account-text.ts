@@ -1,9 +1,9 @@
 import type { AccountDetails } from '../../accounts/show-account.ts';
 
-/** What may do something to a terminal, or turn the text around: it came from outside and is shown by its number. */
+/** Control characters, which a terminal would interpret, and characters that change the direction of text. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** One line of text that a terminal only shows. */
+/** Escapes a text from outside for one line of a terminal: unprintable characters become `\uXXXX`. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, (character) => {
     const hexadecimal = character.charCodeAt(0).toString(16).padStart(4, '0');
@@ -11,7 +11,7 @@ export function printable(text: string): string {
   });
 }
 
-/** An account as lines of "name  value". */
+/** An account as lines of `name  value`. */
 export function accountText(account: AccountDetails): string {
   const { customer } = account;
   const rows: [string, string | number | null][] = [

@@ -1,30 +1,28 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEmbeddedDatabase } from '../../../test/support/database/embedded-engines.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+import { runArotInProcess } from '../../../test/support/process/arot-in-process.ts';
+import { runArot } from '../../../test/support/process/arot-process.ts';
 import { findAccountById } from '../../accounts/account.repository.ts';
 import { createPasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import { findAuditEvents } from '../../audit/audit-event.repository.ts';
-import { migrate } from '../../database/migrate.ts';
 import type { DatabaseLocation } from '../../database/open-database.ts';
 import { type Database, openDatabase } from '../../database/open-database.ts';
 import { entities } from '../../database/schema.ts';
-
-const arotFile = fileURLToPath(new URL('../../../bin/arot.js', import.meta.url));
 
 let folder: string;
 let serverDatabase: TestDatabase | undefined;
 let location: DatabaseLocation;
 
-/** A database that other processes can open: on the server, or embedded in a folder that nobody holds. */
+/** A database that other processes can open: on the server, or embedded in a folder. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'arot-account-'));
   if (onPostgres()) serverDatabase = await openTestDatabase();
+  else await createEmbeddedDatabase(folder);
   location = serverDatabase?.location ?? { kind: 'embedded', directory: path.join(folder, 'postgres') };
-  if (!serverDatabase) await withDatabase(migrate);
 });
 afterAll(async () => {
   await serverDatabase?.close();
@@ -40,25 +38,11 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
   }
 }
 
-type Outcome = { status: number | null; stdout: string; stderr: string };
-
-function arot(args: string[], input = ''): Promise<Outcome> {
-  const child = spawn(process.execPath, [arotFile, ...args], {
-    cwd: folder,
-    env: {
-      PATH: process.env.PATH,
-      AROT_DATA_DIR: folder,
-      ...(location.kind === 'server' ? { DATABASE_URL: location.url } : {}),
-    },
-  });
-  const outcome = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk) => (outcome.stdout += chunk));
-  child.stderr.on('data', (chunk) => (outcome.stderr += chunk));
-  // A command that takes no input may be gone before it is written.
-  child.stdin.on('error', () => undefined).end(input);
-  return new Promise((resolve, reject) => {
-    child.on('error', reject).on('close', (status) => resolve({ status, ...outcome }));
-  });
+async function arot(args: string[], input = '', run = runArotInProcess) {
+  const server = location.kind === 'server' ? { DATABASE_URL: location.url } : {};
+  const env = { PATH: process.env.PATH, AROT_DATA_DIR: folder, ...server };
+  const { code, ...output } = await run(args, { cwd: folder, env, input });
+  return { status: code, ...output };
 }
 
 const passwords = createPasswordHasher();
@@ -71,7 +55,7 @@ async function passwordOpens(accountId: string, password: string): Promise<boole
 describe('arot account and arot audit', () => {
   const given = 'দেওয়া গোপন শব্দ';
 
-  it('make, change and show accounts, and never tell a password that was given', async () => {
+  it('create, change and show accounts, and never print a given password', async () => {
     const staff = ['--email', 'Ops@Example.com', '--phone', '01712345678', '--name', 'Ops', '--role', 'ops'];
     const made = await arot(
       [
@@ -87,6 +71,7 @@ describe('arot account and arot audit', () => {
         '--json',
       ],
       `${given}\r\nnot the password\n`,
+      runArot,
     );
     expect(made).toMatchObject({ status: 0, stderr: '' });
     const account = JSON.parse(made.stdout) as { id: string };
@@ -101,7 +86,11 @@ describe('arot account and arot audit', () => {
     const generated = /^password +(\S{24})$/m.exec(reset.stdout)?.[1] ?? '';
     expect(await passwordOpens(account.id, generated)).toBe(true);
 
-    const listed = await arot(['audit', 'list', '--account', 'OPS@example.com', '--since', '1h', '--json']);
+    const listed = await arot(
+      ['audit', 'list', '--account', 'OPS@example.com', '--since', '1h', '--json'],
+      '',
+      runArot,
+    );
     const { events } = JSON.parse(listed.stdout) as { events: { kind: string; actor: string }[] };
     expect(events.map(({ kind, actor }) => `${kind} by ${actor}`)).toEqual([
       'account_created by command line',
@@ -117,28 +106,28 @@ describe('arot account and arot audit', () => {
   });
 
   it.each<[string, string[], number, RegExp]>([
+    ['an unknown account', ['show', 'nobody@example.com'], 1, /^There is no account "nobody@example\.com"\.$/m],
     [
-      'an account that is not there',
-      ['show', 'nobody@example.com'],
-      1,
-      /^There is no account "nobody@example\.com"\.$/m,
-    ],
-    [
-      'a faulty address',
+      'an email address that is not valid',
       ['create-user', '--email', 'nobody', '--name', 'N'],
       1,
       /^email: Must be an email address\.$/m,
     ],
-    ['no role', ['create-staff', '--email', 'a@example.com', '--name', 'N'], 2, /required option '--role <role>'/],
+    [
+      'a missing role',
+      ['create-staff', '--email', 'a@example.com', '--name', 'N'],
+      2,
+      /required option '--role <role>'/,
+    ],
     ['an unknown tier', ['set-type', 'a@example.com', 'GOLD'], 2, /Allowed choices are WHOLESALE, RETAIL/],
-  ])('are refused for %s', async (_what, args, status, message) => {
+  ])('reject %s', async (_what, args, status, message) => {
     const outcome = await arot(['account', ...args, '--json']);
     expect(outcome.status).toBe(status);
     expect(outcome.stderr).toMatch(message);
     expect(JSON.parse(outcome.stdout)).toHaveProperty('error');
   });
 
-  it('are refused for a password that is too short, without repeating it', async () => {
+  it('reject a password that is too short, without printing it', async () => {
     const user = ['--email', 'short@example.com', '--name', 'N', '--password-stdin', '--json'];
     const outcome = await arot(['account', 'create-user', ...user], 'hunter2\n');
     expect(outcome.status).toBe(1);

@@ -12,7 +12,7 @@ import { setCustomerType } from '../../accounts/set-customer-type.ts';
 import { showAccount } from '../../accounts/show-account.ts';
 import type { AuditContext } from '../../audit/record-audit.ts';
 import { systemClock } from '../../clock.ts';
-import { addCommand, type CommonOptions, print, withDatabase } from '../command.ts';
+import { addCommand, type CommonOptions, changedText, print, withDatabase } from '../command.ts';
 import { type NewPassword, readNewPassword } from './account-password.ts';
 import { accountText } from './account-text.ts';
 
@@ -21,9 +21,9 @@ type RoleOptions = { role: string; permission?: string[] };
 type NewAccountOptions = PasswordOptions & { email: string; name: string; phone?: string };
 
 const WHICH = '<id-or-identifier>';
-const WHICH_HELP = '\nAn account is named by its id, its email address or its phone number.';
+const WHICH_HELP = '\n<id-or-identifier> is the id, the email address or the phone number of an account.';
 const PASSWORD_HELP = `
-Without --password-stdin the password is asked for on a terminal; where there is none, one is made up and printed once.`;
+Without --password-stdin the command prompts for the password. Without a terminal it generates one and prints it once.`;
 
 export function registerAccount(account: Command): void {
   registerCreation(account);
@@ -33,13 +33,13 @@ export function registerAccount(account: Command): void {
 }
 
 function registerCreation(account: Command): void {
-  withRole(withPassword(addCommand(account, 'create-staff', 'Make a staff account')))
-    .requiredOption('--email <address>', 'email address to sign in with')
-    .option('--phone <number>', 'Bangladesh mobile number to sign in with')
+  withRole(withPassword(addCommand(account, 'create-staff', 'Create a staff account')))
+    .requiredOption('--email <address>', 'email address to log in with')
+    .option('--phone <number>', 'Bangladesh mobile number to log in with')
     .requiredOption('--name <name>', 'name of the person')
     .action((options: NewAccountOptions & RoleOptions) => create(options, roleOf(options)));
-  withPassword(addCommand(account, 'create-user', 'Make an account that is neither staff nor a customer'))
-    .requiredOption('--email <address>', 'email address to sign in with')
+  withPassword(addCommand(account, 'create-user', 'Create an account that is neither staff nor a customer'))
+    .requiredOption('--email <address>', 'email address to log in with')
     .requiredOption('--name <name>', 'name of the person')
     .action((options: NewAccountOptions) => create(options));
 }
@@ -50,46 +50,50 @@ async function create(options: NewAccountOptions, role?: StaffRole): Promise<voi
   const input = { email, name, password: given.password, ...(phone === undefined ? {} : { phone }) };
   await run(options, given, async (ctx) => {
     const id = await createAccount(ctx, { ...input, ...role });
-    return { which: id, outcome: {}, text: 'The account is made.' };
+    return { which: id, outcome: {}, text: 'Created the account.' };
   });
 }
 
 function registerStaff(account: Command): void {
-  withRole(addCommand(account, `grant-staff ${WHICH}`, 'Give an account a staff role, in place of any it has'))
+  withRole(addCommand(account, `grant-staff ${WHICH}`, 'Give an account a staff role and replace the one it has'))
     .addHelpText('after', WHICH_HELP)
     .action((which: string, options: CommonOptions & RoleOptions) =>
-      run(options, undefined, async (ctx) => said(which, await grantStaff(ctx, which, roleOf(options)))),
+      run(options, undefined, async (ctx) => changedOutcome(which, await grantStaff(ctx, which, roleOf(options)))),
     );
-  addCommand(account, `revoke-staff ${WHICH}`, "Take an account's staff role; a customer is a customer again")
+  addCommand(
+    account,
+    `revoke-staff ${WHICH}`,
+    'Remove the staff role of an account; a customer counts as a customer again',
+  )
     .addHelpText('after', WHICH_HELP)
     .action((which: string, options: CommonOptions) =>
-      run(options, undefined, async (ctx) => said(which, await revokeStaff(ctx, which))),
+      run(options, undefined, async (ctx) => changedOutcome(which, await revokeStaff(ctx, which))),
     );
 }
 
 function registerStates(account: Command): void {
   for (const [verb, active, description] of [
-    ['deactivate', false, 'Refuse an account everywhere, from the next request on'],
-    ['activate', true, 'Let an account in again; its sessions that have not expired hold again'],
+    ['deactivate', false, 'Reject an account everywhere, from the next request on'],
+    ['activate', true, 'Accept an account again, with its sessions that have not expired'],
   ] as const) {
     addCommand(account, `${verb} ${WHICH}`, description)
       .addHelpText('after', WHICH_HELP)
       .action((which: string, options: CommonOptions) =>
-        run(options, undefined, async (ctx) => said(which, await setActive(ctx, which, active))),
+        run(options, undefined, async (ctx) => changedOutcome(which, await setActive(ctx, which, active))),
       );
   }
-  addCommand(account, `set-type ${WHICH}`, "Set a customer's tier, which decides the prices")
+  addCommand(account, `set-type ${WHICH}`, 'Set the price tier of a customer')
     .addArgument(new Argument('<type>', 'the tier').choices(CUSTOMER_TIERS))
     .addHelpText('after', WHICH_HELP)
     .action((which: string, type: (typeof CUSTOMER_TIERS)[number], options: CommonOptions) =>
-      run(options, undefined, async (ctx) => said(which, await setCustomerType(ctx, which, type))),
+      run(options, undefined, async (ctx) => changedOutcome(which, await setCustomerType(ctx, which, type))),
     );
   addCommand(account, `revoke-sessions ${WHICH}`, 'End every open session of an account')
     .addHelpText('after', WHICH_HELP)
     .action((which: string, options: CommonOptions) =>
-      run(options, undefined, async (ctx) => ended(which, await revokeSessions(ctx, which))),
+      run(options, undefined, async (ctx) => endedOutcome(which, await revokeSessions(ctx, which))),
     );
-  addCommand(account, `show ${WHICH}`, 'Print everything about an account but its secrets')
+  addCommand(account, `show ${WHICH}`, 'Print everything about an account except its secrets')
     .addHelpText('after', WHICH_HELP)
     .action((which: string, options: CommonOptions) =>
       run(options, undefined, async () => ({ which, outcome: {}, text: undefined })),
@@ -97,35 +101,35 @@ function registerStates(account: Command): void {
 }
 
 function registerPassword(account: Command): void {
-  withPassword(addCommand(account, `set-password ${WHICH}`, 'Set a password and end the sessions of the old one'))
+  withPassword(addCommand(account, `set-password ${WHICH}`, 'Set a password and end the sessions of the account'))
     .addHelpText('after', WHICH_HELP)
     .action(async (which: string, options: PasswordOptions) => {
       const given = await readNewPassword(options.passwordStdin ?? false);
-      await run(options, given, async (ctx) => ended(which, await setPassword(ctx, which, given.password)));
+      await run(options, given, async (ctx) => endedOutcome(which, await setPassword(ctx, which, given.password)));
     });
 }
 
-/** What a command did, beside the account as it is now. */
+/** The result of a command, without the account itself. */
 type Outcome = {
-  /** Whose account it was. */
+  /** The account, by id or identifier. */
   readonly which: string;
   readonly outcome: Readonly<Record<string, unknown>>;
   readonly text: string | undefined;
 };
 
-const said = (which: string, changed: boolean): Outcome => ({
+const changedOutcome = (which: string, changed: boolean): Outcome => ({
   which,
   outcome: { changed },
-  text: changed ? 'Changed.' : 'Nothing had to be changed.',
+  text: changedText(changed),
 });
 
-const ended = (which: string, sessions: number): Outcome => ({
+const endedOutcome = (which: string, sessions: number): Outcome => ({
   which,
   outcome: { revokedSessions: sessions },
-  text: `${sessions} open session(s) ended.`,
+  text: `Ended ${sessions} open session(s).`,
 });
 
-/** Does the work and prints the account as it is afterwards, with a password that was made up. */
+/** Runs a command, and prints the account after it and the password if it was generated. */
 async function run(
   options: CommonOptions,
   given: NewPassword | undefined,
@@ -149,10 +153,10 @@ function withPassword(command: Command): Command {
 
 function withRole(command: Command): Command {
   return command
-    .requiredOption('--role <role>', 'staff role; one that is not there is made')
+    .requiredOption('--role <role>', 'staff role; created if it does not exist')
     .option(
       '--permission <code...>',
-      "the role's permissions from now on, for all who have it; left out, it keeps its own",
+      'new permissions of the role, for every account that has it; without it, the role keeps its permissions',
     );
 }
 

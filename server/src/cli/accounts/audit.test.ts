@@ -17,7 +17,7 @@ describe('parseMoment', () => {
     ['7d', '2026-02-25T12:00:00.000Z'],
     ['999999d', '1970-01-01T00:00:00.000Z'],
     ['0000-01-01', '1970-01-01T00:00:00.000Z'],
-  ])('%s is %s', (text, expected) => {
+  ])('parses %s as %s', (text, expected) => {
     expect(parseMoment(text, now).toISOString()).toBe(expected);
   });
 
@@ -32,7 +32,7 @@ describe('parseMoment', () => {
     '2026-01-31 10:00',
     '2026-01-31Z',
     '2026-01-31T10:00+99:00',
-  ])('%j is none', (text) => {
+  ])('rejects %j', (text) => {
     expect(() => parseMoment(text, now)).toThrow(InvalidArgumentError);
   });
 });
@@ -42,7 +42,7 @@ describe('printable', () => {
     ['চা \u200d🍵', 'চা \u200d🍵'],
     ['\u001b[31mred\r\nnext\u009b', '\\u001b[31mred\\u000d\\u000anext\\u009b'],
     ['fdp\u202egpj', 'fdp\\u202egpj'],
-  ])('%j is shown as %j', (text, expected) => {
+  ])('prints %j as %j', (text, expected) => {
     expect(printable(text)).toBe(expected);
   });
 });

@@ -18,16 +18,16 @@ type ListOptions = CommonOptions & {
 const DAY_MS = 24 * 3_600_000;
 
 const WHEN_HELP = `
-A moment is a date or a date-time in ISO 8601, in UTC unless it names an offset (2026-01-31, 2026-01-31T10:00+06:00),
-or a time back from now (90s, 30m, 24h, 7d).`;
+<moment> is a date or a date-time in ISO 8601 (2026-01-31, 2026-01-31T10:00+06:00), in UTC if it has no offset, or a
+duration before now (90s, 30m, 24h, 7d).`;
 
 export function registerAudit(audit: Command): void {
-  addCommand(audit, 'list', 'List what happened, newest last')
-    .option('--since <moment>', 'from then on (default: a day before the end)', (text) => parseMoment(text))
-    .option('--until <moment>', 'before then (default: no end)', (text) => parseMoment(text))
-    .option('--account <id-or-identifier>', 'about the account of this id, email address or phone number')
-    .addOption(new Option('--kind <kind>', 'of this kind').choices(AUDIT_KINDS))
-    .option('--limit <n>', 'only so many, the newest', positiveInteger, 200)
+  addCommand(audit, 'list', 'List audit events, newest last')
+    .option('--since <moment>', 'first moment (default: a day before the end)', (text) => parseMoment(text))
+    .option('--until <moment>', 'end, exclusive (default: no end)', (text) => parseMoment(text))
+    .option('--account <id-or-identifier>', 'only events of the account with this id, email address or phone number')
+    .addOption(new Option('--kind <kind>', 'only events of this kind').choices(AUDIT_KINDS))
+    .option('--limit <n>', 'list only the newest n events', positiveInteger, 200)
     .addHelpText('after', WHEN_HELP)
     .action(async (options: ListOptions) => {
       const { account, kind, limit, until } = options;
@@ -46,16 +46,16 @@ export function registerAudit(audit: Command): void {
 const date = z.iso.date();
 const localDateTime = z.iso.datetime({ local: true });
 
-/** Moments that PostgreSQL takes as ISO 8601 has them, and long before and after anything that happens here. */
+/** Bounds within which PostgreSQL and ISO 8601 agree on the format; every event is between them. */
 const EARLIEST = Date.UTC(1970, 0);
 const LATEST = Date.UTC(9999, 0);
 
-/** A moment as operators write it: a date or date-time in ISO 8601, or a time back from now. */
+/** Parses a date or date-time in ISO 8601, or a duration before now. @throws InvalidArgumentError */
 export function parseMoment(text: string, now = new Date()): Date {
   const seconds = parseDuration(text);
   const time = seconds === undefined ? parseIso(text) : now.getTime() - seconds * 1_000;
   if (time !== undefined) return new Date(Math.min(Math.max(time, EARLIEST), LATEST));
-  throw new InvalidArgumentError('Must be a date, a date-time or a time back, such as 2026-01-31 or 7d.');
+  throw new InvalidArgumentError('Must be a date, a date-time or a duration before now, such as 2026-01-31 or 7d.');
 }
 
 function parseIso(text: string): number | undefined {
@@ -74,6 +74,6 @@ function auditText(events: readonly AuditEventRow[], more: boolean): string {
     const columns = [at, kind.padEnd(kinds), (accountId ?? '-').padEnd(accounts), actor.padEnd(actors), ip ?? '-'];
     return printable([...columns, JSON.stringify(details)].join('  '));
   });
-  if (more) lines.unshift('(There are older ones; ask for more with --limit.)');
+  if (more) lines.unshift('(There are older events. List more with --limit.)');
   return lines.join('\n');
 }

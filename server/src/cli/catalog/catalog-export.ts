@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
-import { exportCatalog } from '../../catalog-import/export-catalog.ts';
+import { exportCatalog } from '../../catalog-import/export/export-catalog.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { addCommand, type CommonOptions, print, UsageError, withDatabase } from '../command.ts';
 
@@ -12,14 +12,16 @@ type Format = (typeof FORMATS)[number];
 export function registerCatalogExport(catalog: Command): void {
   addCommand(catalog, 'export [file]', 'Write the whole catalog to a file (.json or .jsonl) or to standard output')
     .addOption(
-      new Option('--format <format>', 'json or jsonl; by default as the file is named, else json').choices(FORMATS),
+      new Option('--format <format>', 'format (default: by the extension of the file, otherwise json)').choices(
+        FORMATS,
+      ),
     )
     .action(async (file: string | undefined, options: CommonOptions & { format?: Format }) => {
       if (file === undefined && options.json) throw new UsageError('--json needs a file to export to.');
       const format = options.format ?? formatOf(file);
       await withDatabase(async (database) => {
         if (file === undefined) await exportCatalog(database.fork(), format, writeToStdout);
-        else await writeWhole(file, (write) => exportCatalog(database.fork(), format, write));
+        else await writeAtomically(file, (write) => exportCatalog(database.fork(), format, write));
       });
       if (file !== undefined) print(options, { file, format }, `Wrote ${file}.`);
     });
@@ -29,7 +31,7 @@ function formatOf(file: string | undefined): Format {
   if (file === undefined) return 'json';
   const extension = path.extname(file).slice(1).toLowerCase();
   const format = FORMATS.find((known) => known === extension);
-  if (!format) throw new UsageError(`${file}: name it .json or .jsonl, or say --format.`);
+  if (!format) throw new UsageError(`${file}: use the extension .json or .jsonl, or set --format.`);
   return format;
 }
 
@@ -37,15 +39,15 @@ async function writeToStdout(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
-/** Writes a file so that it is there whole or not at all. */
-async function writeWhole(
+/** Writes a file atomically: it is complete, or unchanged if the export fails. */
+async function writeAtomically(
   file: string,
   produce: (write: (text: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  // Another name in place of a link, a device or a pipe would take it away.
+  // Resolves links, and rejects devices and pipes below: renaming a file to their path would replace them.
   const target = await realpath(file).catch(() => file);
   const existing = await stat(target).catch(() => undefined);
-  if (existing && !existing.isFile()) throw new OperatorError(`${file} is there already, and is not a file.`);
+  if (existing && !existing.isFile()) throw new OperatorError(`${file} exists and is not a file.`);
   const unfinished = `${target}.${process.pid}.part`;
   const handle = await open(unfinished, 'w', existing?.mode);
   try {

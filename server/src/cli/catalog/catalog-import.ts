@@ -1,8 +1,8 @@
 import { SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type ImportResult, importCatalog } from '../../catalog-import/import-catalog.ts';
-import { CSV_COLUMNS } from '../../catalog-import/read-csv.ts';
-import { CATALOG_FORMATS, type CatalogFormat, inputSize, readInput } from '../../catalog-import/read-input.ts';
+import { CSV_COLUMNS } from '../../catalog-import/readers/read-csv.ts';
+import { CATALOG_FORMATS, type CatalogFormat, inputSize, readInput } from '../../catalog-import/readers/read-input.ts';
 import { addCommand, type CommonOptions, print, UsageError, withDatabase } from '../command.ts';
 
 type Options = CommonOptions & {
@@ -19,12 +19,12 @@ export function registerCatalogImport(catalog: Command): void {
     'import <file...>',
     'Load catalog files (.json, .jsonl, .csv, or - for standard input), all or nothing',
   )
-    .option('--dry-run', 'check everything and say what would change, without changing it')
-    .option('--replace', 'delete what the files do not list, in every kind of record that they have')
-    .option('--publish', 'publish imported products that name no status')
+    .option('--dry-run', 'check everything and report what would change, without changing it')
+    .option('--replace', 'delete records that the files do not list, of every kind that the files contain')
+    .option('--publish', 'publish imported products that state no status')
     .option(
       '--map <column=theirs>',
-      'take a CSV column from another one, or from a text with columns in braces: name="{name} · {name_bn}"',
+      'read a CSV column from another column, or from a template with columns in braces: name="{name} · {name_bn}"',
       collectMap,
       {},
     )
@@ -38,7 +38,8 @@ export function registerCatalogImport(catalog: Command): void {
           map: options.map,
           ...(options.format ? { stdinFormat: options.format } : {}),
           onBytes: (count) => progress.advance(count),
-          onIgnoredColumns: (file, columns) => process.stderr.write(`${file}: not used: ${columns.join(', ')}\n`),
+          onIgnoredColumns: (file, columns) =>
+            process.stderr.write(`${file}: ignored columns: ${columns.join(', ')}\n`),
         });
         try {
           return await importCatalog(database.fork(), source, {
@@ -62,7 +63,7 @@ export function describe(result: ImportResult): string {
   });
   const { pricesRemoved, discountsRemoved } = result;
   if (pricesRemoved + discountsRemoved > 0) {
-    lines.push(`${'removed'.padEnd(11)} ${pricesRemoved} prices, ${discountsRemoved} discounts of products that stay`);
+    lines.push(`${'removed'.padEnd(11)} ${pricesRemoved} prices, ${discountsRemoved} discounts of remaining products`);
   }
   return [...lines, ...(result.dryRun ? ['Dry run: nothing was changed.'] : [])].join('\n');
 }
@@ -73,11 +74,11 @@ function collectMap(value: string, previous: Record<string, string>): Record<str
   const equals = value.indexOf('=');
   const [ours, theirs] = [value.slice(0, equals), value.slice(equals + 1)];
   if (equals < 1 || theirs === '') throw new InvalidArgumentError('Must be column=their_column.');
-  if (!CSV_COLUMNS.has(ours)) throw new InvalidArgumentError(`"${ours}" is not one of our columns.`);
+  if (!CSV_COLUMNS.has(ours)) throw new InvalidArgumentError(`"${ours}" is not a column of catalog files.`);
   return { ...previous, [ours]: theirs };
 }
 
-/** A bar on a terminal, by the bytes that have been read; nothing anywhere else. */
+/** A progress bar by bytes read, if standard error is a terminal. */
 async function startProgress(
   files: readonly string[],
   options: CommonOptions,

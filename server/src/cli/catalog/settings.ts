@@ -1,8 +1,8 @@
 import { SETTING_KEYS, type SettingKey } from '@arot/contract';
 import type { Command } from 'commander';
 import { importCatalog } from '../../catalog-import/import-catalog.ts';
-import { ImportRefusedError } from '../../catalog-import/import-issues.ts';
-import type { SourceRecord } from '../../catalog-import/source-record.ts';
+import { ImportRejectedError } from '../../catalog-import/import-issues.ts';
+import type { SourceRecord } from '../../catalog-import/readers/source-record.ts';
 import { findSettings } from '../../content/setting.repository.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { addCommand, type CommonOptions, print, withDatabase } from '../command.ts';
@@ -29,9 +29,9 @@ export function registerSettings(settings: Command): void {
 }
 
 /**
- * A setting is one record of a catalog file, and goes in by the same door.
+ * Imports one setting as a record of a catalog file, so that it is validated in the same way.
  *
- * @returns what is stored now
+ * @returns the stored value
  */
 async function importSetting(key: string, value: string | null): Promise<string | null> {
   async function* source(): AsyncGenerator<SourceRecord> {
@@ -43,10 +43,10 @@ async function importSetting(key: string, value: string | null): Promise<string 
       return (await findSettings(database)).value[key as SettingKey] ?? null;
     });
   } catch (error) {
-    if (!(error instanceof ImportRefusedError)) throw error;
+    if (!(error instanceof ImportRejectedError)) throw error;
     throw new OperatorError(
       'Nothing was changed.',
-      error.faults.map(({ message }) => `${key}: ${message}`),
+      error.issues.map(({ message }) => `${key}: ${message}`),
     );
   }
 }

@@ -3,14 +3,14 @@ import { showApplication } from '../../chat/applications/show-application.ts';
 import { type CommonOptions, print, withAuditContext } from '../command.ts';
 import { applicationText } from './chat-text.ts';
 
-/** What a command did, beside the application as it is now. */
+/** The result of a command, without the application itself. */
 type Outcome = {
   readonly id: string;
   readonly outcome: Readonly<Record<string, unknown>>;
   readonly text: string;
 };
 
-/** Does the work and prints the application as it is afterwards, with a secret that was made. */
+/** Runs a command, and prints the application after it and the secret if one was created. */
 export async function runOnApplication(
   options: CommonOptions,
   work: (ctx: AuditContext) => Promise<Outcome>,

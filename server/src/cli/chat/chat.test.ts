@@ -7,7 +7,6 @@ type Printed = ApplicationDetails & { chatApplicationSecret?: string; changed?: 
 let arot: ArotInstallation;
 beforeAll(async () => {
   arot = await installArot();
-  await arot.run(['db', 'migrate']);
 });
 afterAll(() => arot.close());
 
@@ -19,9 +18,8 @@ async function chat<T = Printed>(...args: string[]): Promise<T> {
 
 const applications = async () => (await chat<{ applications: Printed[] }>('list-apps')).applications;
 
-/** Each command is a process that opens the database for itself, so the tests are few and long. */
 describe('arot chat', () => {
-  it('makes an application, defines its form, rotates its secret, disables and lists it', async () => {
+  it('creates an application, defines its form, rotates its secret, disables and lists it', async () => {
     const origins = ['--visitor-origin', 'HTTPS://Shop.Example', 'http://localhost:5173'];
     const made = await chat('create-app', '--name', 'দোকান', ...origins);
     const { chatApplicationId: id, chatApplicationSecret: secret } = made;
@@ -62,7 +60,7 @@ describe('arot chat', () => {
     expect(listed.map(({ chatApplicationId }) => chatApplicationId)).toEqual([id]);
     expect(JSON.stringify(listed)).not.toMatch(/cas_[0-9a-f]{16}_/);
 
-    const { stdout } = await arot.run(['chat', 'rotate-secret', id]);
+    const { stdout } = await arot.runProcess(['chat', 'rotate-secret', id]);
     expect(stdout).toMatch(/^The chat application has a new secret\.\nid +cap_/);
     expect(stdout).toMatch(/^secret +cas_[0-9a-f]{16}_[\w-]{43}$/m);
 
@@ -72,7 +70,7 @@ describe('arot chat', () => {
     expect(audit.stdout).not.toMatch(/cas_[0-9a-f]{16}_/);
   });
 
-  it('refuses with exit status 1 what cannot be done, every fault on standard error', async () => {
+  it('rejects invalid input with exit status 1 and every issue on standard error', async () => {
     const create = ['create-app', '--name', ' ', '--visitor-origin', 'https://a.example/path', '--json'];
     const { code, stdout, stderr } = await arot.run(['chat', ...create]);
     expect(code).toBe(1);

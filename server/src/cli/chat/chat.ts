@@ -5,7 +5,7 @@ import { createApplication } from '../../chat/applications/create-application.ts
 import { enableApplication } from '../../chat/applications/enable-application.ts';
 import { rotateSecret } from '../../chat/applications/rotate-secret.ts';
 import { listApplications } from '../../chat/applications/show-application.ts';
-import { addCommand, type CommonOptions, duration, print, withAuditContext } from '../command.ts';
+import { addCommand, type CommonOptions, changedText, duration, print, withAuditContext } from '../command.ts';
 import { registerChatFields } from './chat-fields.ts';
 import { withVerification } from './chat-options.ts';
 import { runOnApplication } from './chat-run.ts';
@@ -24,20 +24,23 @@ export function registerChat(chat: Command): void {
 }
 
 function registerApplications(chat: Command): void {
-  withVerification(addCommand(chat, 'create-app', 'Make a chat application and print its secret, once'))
+  withVerification(addCommand(chat, 'create-app', 'Create a chat application and print its secret, once'))
     .requiredOption('--name <name>', 'name of the site or app that shows the widget')
-    .requiredOption('--visitor-origin <origin...>', 'origins whose pages may show it, such as https://shop.example.com')
+    .requiredOption(
+      '--visitor-origin <origin...>',
+      'origins of pages with the widget, such as https://shop.example.com',
+    )
     .action((options: CreateOptions) =>
       runOnApplication(options, async (ctx) => {
         const { name, visitorOrigin: visitorOrigins, identityVerification } = options;
         const input = { name, visitorOrigins, ...(identityVerification ? { identityVerification } : {}) };
         const { id, secret } = await createApplication(ctx, input);
-        return { id, outcome: { chatApplicationSecret: secret }, text: 'The chat application is made.' };
+        return { id, outcome: { chatApplicationSecret: secret }, text: 'Created the chat application.' };
       }),
     );
-  withVerification(addCommand(chat, `change-app ${WHICH}`, 'Change what is named of a chat application'))
+  withVerification(addCommand(chat, `change-app ${WHICH}`, 'Change the given properties of a chat application'))
     .option('--name <name>', 'name of the site or app that shows the widget')
-    .option('--visitor-origin <origin...>', 'origins whose pages may show it, in place of all that are listed')
+    .option('--visitor-origin <origin...>', 'origins of pages with the widget; they replace the stored ones')
     .action((id: string, options: ChangeOptions) =>
       runOnApplication(options, async (ctx) => {
         const { name, visitorOrigin: visitorOrigins, identityVerification } = options;
@@ -49,7 +52,7 @@ function registerApplications(chat: Command): void {
         return { id, outcome: {}, text: 'Changed.' };
       }),
     );
-  addCommand(chat, 'list-apps', 'List the chat applications with all but their secrets').action(
+  addCommand(chat, 'list-apps', 'List the chat applications, without their secrets').action(
     async (options: CommonOptions) => {
       const applications = await withAuditContext((ctx) => listApplications(ctx));
       const text = applications.map(applicationText).join('\n\n') || 'No chat applications.';
@@ -59,12 +62,8 @@ function registerApplications(chat: Command): void {
 }
 
 function registerStates(chat: Command): void {
-  addCommand(chat, `rotate-secret ${WHICH}`, 'Make a new secret and print it, once')
-    .option(
-      '--keep-old <time>',
-      'let the old secret hold for so long, such as 24h; without it, it ends at once',
-      duration,
-    )
+  addCommand(chat, `rotate-secret ${WHICH}`, 'Create a new secret and print it, once')
+    .option('--keep-old <time>', 'keep the old secret valid for this time, such as 24h (default: 0)', duration)
     .action((id: string, options: CommonOptions & { keepOld?: number }) =>
       runOnApplication(options, async (ctx) => {
         const secret = await rotateSecret(ctx, id, options.keepOld ?? 0);
@@ -72,8 +71,8 @@ function registerStates(chat: Command): void {
       }),
     );
   for (const [verb, enabled, description] of [
-    ['disable-app', false, 'Refuse the servers and widgets of a chat application, from the next request on'],
-    ['enable-app', true, 'Let them in again; widget sessions that have not expired hold again'],
+    ['disable-app', false, 'Reject the servers and widgets of a chat application, from the next request on'],
+    ['enable-app', true, 'Accept them again, with the widget sessions that have not expired'],
   ] as const) {
     addCommand(chat, `${verb} ${WHICH}`, description).action((id: string, options: CommonOptions) =>
       runOnApplication(options, (ctx) => setEnabled(ctx, id, enabled)),
@@ -83,5 +82,5 @@ function registerStates(chat: Command): void {
 
 async function setEnabled(ctx: AuditContext, id: string, enabled: boolean) {
   const changed = await enableApplication(ctx, id, enabled);
-  return { id, outcome: { changed }, text: changed ? 'Changed.' : 'Nothing had to be changed.' };
+  return { id, outcome: { changed }, text: changedText(changed) };
 }

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ArotInstallation, installArot } from '../../../test/support/process/arot-process.ts';
 
-// Each command is a process of its own, and a process on the embedded database takes seconds to start.
-
 let arot: ArotInstallation;
 let clientId: string;
 beforeAll(async () => {
   arot = await installArot();
-  await arot.run(['db', 'migrate']);
   const shop = ['--name', 'Shop · আড়ত', '--slug', 'shop', '--redirect-uri', 'https://shop.example/cb', '--third-party'];
   ({ clientId } = await json(['create-app', ...shop]));
 });

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ArotInstallation, installArot } from '../../../test/support/process/arot-process.ts';
 
-// A process on the embedded database takes seconds to start, so the tests build on each other: one database, in order.
+// The tests build on each other: one database, in order.
 
 let arot: ArotInstallation;
 let clientId: string;
 beforeAll(async () => {
   arot = await installArot();
-  await arot.run(['db', 'migrate']);
 });
 afterAll(() => arot.close());
 
@@ -23,7 +22,7 @@ describe('arot oauth', () => {
       slug: 'shop',
     });
     ({ clientId } = created);
-    const listed = await arot.run(['oauth', 'list-apps', '--json']);
+    const listed = await arot.runProcess(['oauth', 'list-apps', '--json']);
     expect(listed.stdout).not.toContain(created.clientSecret);
     expect(JSON.parse(listed.stdout)).toEqual([
       {

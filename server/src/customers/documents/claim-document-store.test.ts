@@ -107,7 +107,7 @@ describe.each([
   it('with objects and no marker is rejected by a database without documents', async () => {
     const store = await open();
     await store.put(createStorageKey(), Readable.from(['x']));
-    await expect(claimDocumentStore(mine.fork(), store)).rejects.toThrow('has no marker and holds objects');
+    await expect(claimDocumentStore(mine.fork(), store)).rejects.toThrow('has no marker but has objects');
     expect(await store.readMarker()).toBeUndefined();
   });
 

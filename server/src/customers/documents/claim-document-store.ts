@@ -2,12 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findDatabaseIdentity } from '../../database/database-identity.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import { OperatorError } from '../../operator-error.ts';
-import { type DocumentStore, StorageError } from '../../storage/document-store.ts';
-import { retainStreamError } from '../../storage/retain-stream-error.ts';
+import { type DocumentStore, hasObject, StorageError } from '../../storage/document-store.ts';
 import { MARKER_NAME, markerText, parseMarker } from '../../storage/store-marker.ts';
 import { findDocumentPlaces } from '../customer.repository.ts';
 
-/** Keys are random, so these are a sample; a store that has none of them is not the database's. */
+/** Documents that are looked up in the store. Keys are random, so the first ones are a random sample. */
 const PROBED_DOCUMENTS = 200;
 
 const HINT =
@@ -18,17 +17,17 @@ const MARKER_READS = 5;
 const MARKER_READ_PAUSE_MS = 100;
 
 /**
- * What was found: the database's own marker; an empty store, now marked; a store with the database's documents, now
- * marked; or the same, which takes no writes.
+ * How the store belongs to the database. `marked`: it has the database's marker. `new`: it was empty, and is marked now.
+ * `adopted`: it has documents of the database, and is marked now. `adopted-read-only`: the same, but it is not writable.
  */
 export type StoreClaim = 'marked' | 'new' | 'adopted' | 'adopted-read-only';
 
 /**
- * Checks that the store is the database's, before anything is read from it or removed. A store without a marker gets
- * one when it is empty and the database has no documents, or when it has documents that the database names.
+ * Checks that the store belongs to the database, before anything is read or removed. A store without a marker gets one
+ * if it is empty and the database has no documents, or if it has documents that the database names.
  *
- * @throws OperatorError when the store is another database's, or cannot be shown to be this one's
- * @throws StoreUnreachableError when the store does not respond now
+ * @throws OperatorError if the store belongs to another database, or if it is unclear which one it belongs to
+ * @throws StoreUnreachableError if the store does not respond now
  */
 export async function claimDocumentStore(em: EntityManager, store: DocumentStore): Promise<StoreClaim> {
   const { id } = await findDatabaseIdentity(em);
@@ -37,9 +36,9 @@ export async function claimDocumentStore(em: EntityManager, store: DocumentStore
     const sharesDocuments = await isOfDatabase(em, store);
     const written = await tryToWrite(store, id);
     if (written === undefined) {
-      // Of two databases that claim a store at once, the one whose marker is there has it.
+      // If two databases claim a store at once, it belongs to the one whose marker was stored.
       if (await hasMarkerOf(store, id)) return sharesDocuments ? 'adopted' : 'new';
-      throw new Error('the marker was written and is not there');
+      throw new Error('the marker was written but is missing');
     }
     if (sharesDocuments) return 'adopted-read-only';
     throw written;
@@ -50,9 +49,9 @@ export async function claimDocumentStore(em: EntityManager, store: DocumentStore
 }
 
 /**
- * Makes the store this database's, whatever its marker says.
+ * Marks the store as this database's, whatever its marker says.
  *
- * @returns the id of the database that it belonged to
+ * @returns the id of the database that it belonged to, if it had a marker
  */
 export async function adoptDocumentStore(em: EntityManager, store: DocumentStore): Promise<string | undefined> {
   const { id } = await findDatabaseIdentity(em);
@@ -63,7 +62,7 @@ export async function adoptDocumentStore(em: EntityManager, store: DocumentStore
 
 /**
  * An S3 server that stores objects as plain files can return a marker that another process has written in part.
- * Such a marker is complete a moment later, so a marker counts as damaged only when it stays so.
+ * Such a marker is complete a moment later, so a marker counts as damaged only if it stays incomplete.
  */
 async function hasMarkerOf(store: DocumentStore, databaseId: string): Promise<boolean> {
   let text = await store.readMarker();
@@ -82,9 +81,9 @@ async function hasMarkerOf(store: DocumentStore, databaseId: string): Promise<bo
 }
 
 /**
- * Whether the store has documents of the database; false where both have none.
+ * Whether the store has documents of the database; false if both have none.
  *
- * @throws OperatorError when only one of them has documents
+ * @throws OperatorError if only one of them has documents
  */
 async function isOfDatabase(em: EntityManager, store: DocumentStore): Promise<boolean> {
   const documents = await findDocumentPlaces(em, '', PROBED_DOCUMENTS);
@@ -94,21 +93,13 @@ async function isOfDatabase(em: EntityManager, store: DocumentStore): Promise<bo
   }
   for await (const _ of store.list()) {
     throw new OperatorError(
-      `The document store has no marker and holds objects, and this database has no documents. ${HINT}`,
+      `The document store has no marker but has objects, and this database has no documents. ${HINT}`,
     );
   }
   return false;
 }
 
-async function hasObject(store: DocumentStore, key: string): Promise<boolean> {
-  const object = await store.get(key);
-  if (!object) return false;
-  retainStreamError(object.bytes);
-  object.bytes.destroy();
-  return true;
-}
-
-/** @returns the error of a store that takes no writes */
+/** @returns the error if the store is not writable */
 async function tryToWrite(store: DocumentStore, databaseId: string): Promise<StorageError | undefined> {
   try {
     await store.writeMarker(markerText(databaseId));

@@ -7,20 +7,19 @@ import type * as z from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import type { DocumentStore } from '../../storage/document-store.ts';
-import { retainStreamError } from '../../storage/retain-stream-error.ts';
+import { type DocumentStore, retainStreamError } from '../../storage/document-store.ts';
 import { type DocumentRow, findDocument } from '../customer.repository.ts';
-import { ownAccountId } from '../own-account-id.ts';
+import { ownAccountId } from '../get-customer-profile.ts';
 import { LengthCheckedStream } from '../registration/length-checked-stream.ts';
 
 export type DocumentPath = z.infer<typeof customers.downloadCustomerDocument.pathParams>['type'];
 
 /**
- * Sends one of the signed-in customer's documents. What goes wrong before the first byte is an error like any other;
- * afterwards the connection is cut, which is the only way left to say that the body is not whole.
+ * Sends one of the signed-in customer's documents. A failure before the first byte becomes an error response. After it,
+ * the connection is cut, because nothing else tells the client that the body is incomplete.
  *
  * @see catalog specification, section 4, GET /api/customers/me/documents/{type}
- * @throws ApiError NOT_FOUND, or STORAGE_ERROR where the row is there and its object is not, or not whole
+ * @throws ApiError NOT_FOUND, or STORAGE_ERROR if the object of an existing row is missing or incomplete
  */
 export async function downloadCustomerDocument(
   documents: DocumentStore,
@@ -35,7 +34,7 @@ export async function downloadCustomerDocument(
   const bytes = await openBytes(documents, document);
   try {
     if (method !== 'HEAD') await recordAudit(ctx, 'document_read', { accountId, details: { type } });
-    // Whoever left meanwhile will not be told by an event.
+    // The client may have left during these reads. The response then emits no further event.
     if (response.destroyed) return;
     setHeaders(response, document);
     if (method === 'HEAD') response.end();
@@ -56,7 +55,7 @@ async function openBytes(documents: DocumentStore, document: DocumentRow): Promi
     throw new ApiError('STORAGE_ERROR', { cause });
   });
   if (!object) throw new ApiError('STORAGE_ERROR', { cause: new Error('a document is missing in the store') });
-  // Until somebody reads it, nobody else hears an error of the stream.
+  // The stream may fail before it is read.
   retainStreamError(object.bytes);
   if (object.size === document.byte_size) return object.bytes;
   object.bytes.destroy();
@@ -65,7 +64,7 @@ async function openBytes(documents: DocumentStore, document: DocumentRow): Promi
   });
 }
 
-/** `nosniff` and `no-store` are on every answer. */
+/** Every response has `nosniff` and `no-store` already. */
 function setHeaders(response: ServerResponse, document: DocumentRow): void {
   response.setHeader('Content-Type', document.mime_type);
   response.setHeader('Content-Length', document.byte_size);

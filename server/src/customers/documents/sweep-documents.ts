@@ -1,36 +1,35 @@
 import type { DocumentType } from '@arot/contract';
 import type { EntityManager } from '../../database/open-database.ts';
-import type { DocumentStore } from '../../storage/document-store.ts';
-import { retainStreamError } from '../../storage/retain-stream-error.ts';
-import { type DocumentPlace, findDocumentPlaces, findNamedKeys } from '../customer.repository.ts';
+import { type DocumentStore, hasObject } from '../../storage/document-store.ts';
+import { type DocumentPlace, findDocumentKeys, findDocumentPlaces, findNamedKeys } from '../customer.repository.ts';
 
-/** A registration takes minutes at the most; what is older than this and has no row will get none. */
+/** Objects younger than this may belong to a registration that has no row yet. A registration takes minutes at most. */
 const ORPHAN_AGE_MS = 60 * 60 * 1_000;
 const BATCH = 500;
 
 export type SweepOptions = {
   readonly now: Date;
-  /** Remove nothing, only say what would be removed. */
+  /** Only report what would be removed. */
   readonly dryRun: boolean;
-  /** How old an object without a row has to be; an hour by default. */
+  /** Minimum age of an object without a row; an hour by default. */
   readonly olderThanMs?: number;
 };
 
 export type SweepResult = {
-  /** How many objects there are. */
+  /** Number of objects in the store. */
   readonly objects: number;
-  /** How many documents there are. */
+  /** Number of documents in the database. */
   readonly documents: number;
-  /** Storage keys, for tests and logs of this machine only: objects that no document named. */
+  /** Storage keys of objects that no document names. They are secret: only for tests and for logs of this machine. */
   readonly orphans: readonly string[];
-  /** Documents whose object is not there. */
+  /** Documents without an object. */
   readonly missing: readonly { accountId: string; type: DocumentType }[];
 };
 
 /**
- * Holds the store and the database against each other: removes what crashes and failed deletions left in the store, and
- * says which documents have lost their object. It may run beside the server. The keys of all objects are held in memory,
- * some hundred bytes each.
+ * Compares the store with the database. Removes objects that crashes and failed deletions left behind, and reports the
+ * documents that have lost their object. It may run beside the server. The keys of all objects are in memory, about a
+ * hundred bytes each.
  *
  * @throws StorageError
  */
@@ -42,6 +41,11 @@ export async function sweepDocuments(
   const { present, orphans } = await sweepObjects(em, store, options);
   const { documents, missing } = await findMissing(em, store, present);
   return { objects: present.size, documents, orphans, missing };
+}
+
+/** The storage keys of the documents of some accounts, for the removal of these accounts. */
+export async function listDocumentKeys(em: EntityManager, accountIds: readonly string[]): Promise<string[]> {
+  return await findDocumentKeys(em, accountIds);
 }
 
 async function sweepObjects(
@@ -83,18 +87,10 @@ async function findMissing(
     places = await findDocumentPlaces(em, places.at(-1)?.storage_key ?? '', BATCH);
     documents += places.length;
     for (const { account_id, type, storage_key } of places) {
-      // One that was registered after the objects were listed is there all the same.
-      if (present.has(storage_key) || (await isThere(store, storage_key))) continue;
+      // The second check finds objects that were added after the listing.
+      if (present.has(storage_key) || (await hasObject(store, storage_key))) continue;
       missing.push({ accountId: account_id, type });
     }
   } while (places.length === BATCH);
   return { documents, missing };
-}
-
-async function isThere(store: DocumentStore, key: string): Promise<boolean> {
-  const object = await store.get(key);
-  if (!object) return false;
-  retainStreamError(object.bytes);
-  object.bytes.destroy();
-  return true;
 }

@@ -1,6 +1,6 @@
 import { DOCUMENT_PARTS, type DocumentMimeType, type DocumentPart } from '@arot/contract';
 
-/** In UTF-16 units, as the contract counts. */
+/** Longest name in UTF-16 code units, the contract's unit. */
 const MAX_LENGTH = 255;
 const MAX_EXTENSION_LENGTH = 16;
 
@@ -12,9 +12,9 @@ const EXTENSIONS = {
 } as const satisfies Record<DocumentMimeType, string>;
 
 /**
- * What is kept of the name that a client gives a file: no folder of either kind, no control characters, none that turn
- * the direction of writing around, in NFC. Too long a name keeps its extension; one of which nothing is left is named
- * after its part.
+ * The stored form of a file name from a client: in NFC, without folders (of Unix and Windows), control characters and
+ * characters that change the writing direction. A name that is too long is cut before its extension. If nothing is left,
+ * the name of the part replaces it.
  */
 export function cleanFileName(sent: string, part: DocumentPart, mimeType: DocumentMimeType): string {
   const base = sent.split(/[/\\]/).at(-1) ?? '';
@@ -29,7 +29,7 @@ export function cleanFileName(sent: string, part: DocumentPart, mimeType: Docume
   return cut(name, MAX_LENGTH - extension.length) + extension;
 }
 
-/** The beginning of a text, without half a character at its end. */
+/** The beginning of a text, without half a surrogate pair at its end. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }

@@ -1,11 +1,11 @@
 import { type Detector, FileTypeParser } from 'file-type';
 
-/** How much of a file's beginning is enough to tell what it is, in bytes. */
+/** How many bytes at the beginning of a file are enough to detect its type. */
 export const SIGNATURE_BYTES = 4_100;
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** The library looks further into a PNG, and calls an animated one another type; its signature is all that is asked. */
+/** Detects PNG by its signature alone. The library reads further and reports another type for an animated PNG. */
 const pngBySignature: Detector = {
   id: 'png-by-signature',
   detect: async (tokenizer) => {
@@ -16,12 +16,12 @@ const pngBySignature: Detector = {
 };
 
 /**
- * The media type of a file, read from its first bytes; undefined if they match no known type.
+ * Detects the media type of a file by its first bytes. @returns undefined if they match no known type
  *
- * @param beginning the first {@link SIGNATURE_BYTES} bytes, or the whole of a smaller file
+ * @param beginning the first {@link SIGNATURE_BYTES} bytes, or all bytes of a smaller file
  */
 export async function detectMimeType(beginning: Uint8Array): Promise<string | undefined> {
-  // A parser stores the bytes of the file that it reads, so two detections must never share one.
+  // A parser stores the bytes of the file that it reads, so each detection needs a parser of its own.
   const parser = new FileTypeParser({ customDetectors: [pngBySignature] });
   return (await parser.fromBuffer(beginning))?.mime;
 }

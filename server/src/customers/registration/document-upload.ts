@@ -8,8 +8,8 @@ import { createStorageKey } from '../../storage/storage-key.ts';
 import { detectMimeType, SIGNATURE_BYTES } from './detect-mime-type.ts';
 
 /**
- * One file on its way into the store. Its bytes are counted and hashed as they come, and nothing is stored before the
- * first of them have shown that the file is what it is declared to be.
+ * The upload of one file into the store. Its bytes are counted and hashed as they arrive. Nothing is stored before the
+ * first bytes have confirmed the declared type.
  */
 export class DocumentUpload {
   readonly part: DocumentPart;
@@ -22,7 +22,7 @@ export class DocumentUpload {
   #byteSize = 0;
   #sha256 = '';
   #ended = false;
-  /** Undefined once the type of the file has been compared. */
+  /** The first bytes; undefined once the type of the file has been checked. */
   #beginning: Buffer[] | undefined = [];
   #storing: Promise<void> | undefined;
   #isDropped = false;
@@ -44,7 +44,7 @@ export class DocumentUpload {
         this.#wake();
       },
     });
-    // Whoever waits for the store learns of it from there; unheard, an error would end the process.
+    // The store reports the error to its caller. Without a listener here, it would also end the process.
     this.#source.on('error', () => undefined);
     this.#source.once('close', () => this.#wake());
   }
@@ -57,17 +57,17 @@ export class DocumentUpload {
     return this.#byteSize;
   }
 
-  /** Hexadecimal; empty until the file has ended. */
+  /** In hexadecimal; empty until the file has ended. */
   get sha256(): string {
     return this.#sha256;
   }
 
-  /** Why the file is rejected; undefined if it is not, or not yet. */
+  /** Why the file is rejected; undefined if it has no issue so far. */
   get issue(): string | undefined {
     return this.#issue;
   }
 
-  /** @throws ApiError PAYLOAD_TOO_LARGE at the first byte too many */
+  /** @throws ApiError PAYLOAD_TOO_LARGE as soon as the file is too large */
   write(bytes: Buffer): void {
     this.#byteSize += bytes.length;
     if (this.#byteSize > MAX_DOCUMENT_BYTES) throw tooLarge(this.part);
@@ -83,7 +83,7 @@ export class DocumentUpload {
     this.#source.push(null);
   }
 
-  /** Resolves when the type of the file has been compared with the declared one, as far as its bytes have come. */
+  /** Compares the type of the file with the declared one, as soon as enough bytes have arrived. */
   async checkType(): Promise<void> {
     if (!this.#beginning || (!this.#ended && this.#byteSize < SIGNATURE_BYTES)) return;
     const beginning = Buffer.concat(this.#beginning).subarray(0, SIGNATURE_BYTES);
@@ -93,7 +93,7 @@ export class DocumentUpload {
   }
 
   /**
-   * Resolves when more bytes may come.
+   * Resolves when the upload can take more bytes.
    *
    * @throws ApiError STORAGE_ERROR
    */
@@ -109,7 +109,7 @@ export class DocumentUpload {
   }
 
   /**
-   * Resolves when the store has the file.
+   * Resolves when the store has stored the file.
    *
    * @throws ApiError STORAGE_ERROR
    */
@@ -121,19 +121,19 @@ export class DocumentUpload {
     }
   }
 
-  /** Stops taking bytes; what the store does not have yet, it will not get. */
+  /** Stops the upload: the store receives no further bytes. */
   abandon(): void {
-    this.#source.destroy(new Error('the upload was given up'));
+    this.#source.destroy(new Error('the upload was abandoned'));
   }
 
-  /** Stops storing the file of a rejected form. Its bytes still count, and its type is still compared. */
+  /** Stops storing the file of a rejected form. Its bytes are still counted, and its type is still checked. */
   drop(): void {
     if (this.#isDropped) return;
     this.#isDropped = true;
     this.abandon();
   }
 
-  /** Leaves nothing in the store. Where even that fails, the log says so, and a sweep removes it later. */
+  /** Removes the file from the store. If that fails, it is logged, and a sweep removes the file later. */
   async discard(log: Logger): Promise<void> {
     this.abandon();
     const stored = await this.#storing?.then(
@@ -144,23 +144,23 @@ export class DocumentUpload {
     try {
       await this.#documents.delete(this.storageKey);
     } catch (error) {
-      log.error({ err: error }, 'a document of a refused registration is left for the sweep');
+      log.error({ err: error }, 'a document of a rejected registration was not removed; a sweep will remove it');
     }
   }
 
   #store(): void {
     this.#storing = this.#put();
-    // It may fail long before anybody asks.
+    // It may fail long before `finish` waits for it.
     this.#storing.catch(() => this.#source.destroy());
   }
 
   async #put(): Promise<void> {
     await this.#documents.put(this.storageKey, this.#source);
-    if (!this.#source.readableEnded) throw new Error('the store did not take all of a document');
+    if (!this.#source.readableEnded) throw new Error('the store did not read all of a document');
   }
 }
 
-/** More than a file may have, stored or not. */
+/** The 413 for a file that is too large. */
 export function tooLarge(part: DocumentPart): ApiError {
   return new ApiError('PAYLOAD_TOO_LARGE', { fields: { [part]: ['Must have at most 10 MiB.'] } });
 }

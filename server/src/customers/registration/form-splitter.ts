@@ -1,39 +1,42 @@
-import { malformedForm } from './malformed-form.ts';
+import { malformedForm } from './multipart-syntax.ts';
 
-/** Of one part, with names and line breaks, in bytes; a file name of 255 characters takes a thousand. */
+/** Longest headers of one part, with line breaks, in bytes. A file name of 255 characters takes a thousand. */
 const MAX_HEADER_BYTES = 8 * 1024;
 
 const CR = 13;
 const LF = 10;
 const DASH = 45;
-/** A line break after a delimiter, or the two hyphens of the last one. In bytes. */
+/** Length of the line break after a delimiter, or of the two hyphens after the last one, in bytes. */
 const SUFFIX_BYTES = 2;
 const BLANK_LINE = Buffer.from('\r\n\r\n');
 
-/** What a form consists of, in the order in which it arrives. What a method throws ends the splitting. */
+/** Receives the sections of a form in the order of arrival. An error that a method throws ends the splitting. */
 export type FormSections = {
   /** The delimiter before a part. */
   delimiter(): void;
   /** The headers of a part, with the blank line that ends them. */
   headers(block: Buffer): void;
-  /** Some of the content of a part; never empty. */
+  /** A piece of the content of a part; never empty. */
   content(bytes: Buffer): void;
   /** The delimiter that closes the form. */
   end(): void;
 };
 
 /**
- * Splits the body of a form at its delimiters. The search for a delimiter is `Buffer.indexOf`: a file costs the same
- * work whatever its bytes are, since what looks like the beginning of a delimiter is no event.
+ * Splits the body of a form at its delimiters. `Buffer.indexOf` searches for them, so every file costs the same work,
+ * even one that is full of incomplete delimiters.
  *
  * @see https://www.rfc-editor.org/rfc/rfc2046#section-5.1.1
  */
 export class FormSplitter {
   readonly #sections: FormSections;
-  /** What a line break or two hyphens make a delimiter. */
+  /** Followed by a line break or two hyphens, this is a delimiter. */
   readonly #delimiter: Buffer;
   #state: 'preamble' | 'headers' | 'content' | 'ended' = 'preamble';
-  /** Bytes that are not decided yet. The first delimiter needs no line break before it. */
+  /**
+   * Bytes that may belong to a delimiter or to incomplete headers. It begins with a line break because the first delimiter
+   * needs none before it.
+   */
   #rest: Buffer = Buffer.from('\r\n');
 
   constructor(boundary: string, sections: FormSections) {
@@ -50,7 +53,7 @@ export class FormSplitter {
     const known = this.#rest.length;
     let bytes: Buffer | undefined = known > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
     this.#rest = Buffer.alloc(0);
-    // Headers that are still incomplete have no blank line in what has been searched already.
+    // The part of incomplete headers that was searched before has no blank line.
     let searchFrom = Math.max(0, known - BLANK_LINE.length + 1);
     while (bytes && this.#state !== 'ended') {
       bytes = this.#state === 'headers' ? this.#takeHeaders(bytes, searchFrom) : this.#takeContent(bytes);
@@ -58,9 +61,9 @@ export class FormSplitter {
     }
   }
 
-  /** @returns what follows the headers; undefined if more bytes are needed */
+  /** @returns the bytes after the headers, or undefined if more bytes are needed */
   #takeHeaders(bytes: Buffer, searchFrom: number): Buffer | undefined {
-    // It begins with the line break of the delimiter, which is also that of a blank line if there are no headers.
+    // The bytes begin with the line break of the delimiter. If there are no headers, the blank line begins with it too.
     const at = bytes.indexOf(BLANK_LINE, searchFrom);
     const length = at === -1 ? bytes.length : at;
     if (length > MAX_HEADER_BYTES) throw malformedForm('the headers of a part are too large');
@@ -73,7 +76,7 @@ export class FormSplitter {
     return bytes.subarray(at + BLANK_LINE.length);
   }
 
-  /** @returns what follows the delimiter; undefined if more bytes are needed */
+  /** @returns the bytes after the delimiter, or undefined if more bytes are needed */
   #takeContent(bytes: Buffer): Buffer | undefined {
     const at = this.#find(bytes);
     this.#content(bytes.subarray(0, at));
@@ -93,10 +96,10 @@ export class FormSplitter {
   }
 
   /**
-   * Where a delimiter begins, or may begin if it goes on in bytes that have not come; otherwise the length.
+   * The index at which a delimiter begins, or at which the bytes end with the beginning of one; otherwise the length.
    *
-   * `indexOf` passes over ordinary content. From the first thing that looks like a delimiter on, a loop is faster: a
-   * short boundary lets a hostile file have two million of them.
+   * `indexOf` skips ordinary content. A loop takes over at the first match, because it is faster if there are many: with a
+   * short boundary, a hostile file can have two million false delimiters.
    */
   #find(bytes: Buffer): number {
     const delimiter = this.#delimiter;
@@ -116,7 +119,7 @@ export class FormSplitter {
     return at;
   }
 
-  /** What stands before the first delimiter is not part of the form. */
+  /** Bytes before the first delimiter are not part of the form. */
   #content(bytes: Buffer): void {
     if (this.#state === 'content' && bytes.length > 0) this.#sections.content(bytes);
   }

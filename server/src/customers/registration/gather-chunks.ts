@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ChunkBudget } from './chunk-budget.ts';
-import { malformedForm } from './malformed-form.ts';
+import { malformedForm } from './multipart-syntax.ts';
 
-/** Chunks smaller than this are copied together. In bytes. */
+/** Chunks smaller than this are copied together, in bytes. */
 const SMALL_BYTES = 4 * 1024;
-/** The body is paused while this much waits to be taken. In bytes. */
+/** The body is paused while this many bytes wait to be read. */
 const GATHERED_BYTES = 64 * 1024;
 
 /**
  * Reads a body in few pieces, however many chunks it arrives in.
  *
- * The body stays open when reading ends early, so that the server can still respond.
+ * If reading ends early, the body stays open, so that the server can still respond.
  *
- * @throws ApiError VALIDATION_ERROR if the chunks are too small; the error of the body if it is cut off
+ * @throws ApiError VALIDATION_ERROR if the chunks are too small, or the error of a body that is cut off
  */
 export async function* gatherChunks(body: Readable): AsyncGenerator<Buffer> {
   const gathered = new Gathered();
@@ -30,7 +30,7 @@ export async function* gatherChunks(body: Readable): AsyncGenerator<Buffer> {
       const isAllowed = budget.allows(chunk.length);
       if (!isAllowed || gathered.byteLength >= GATHERED_BYTES) body.pause();
       if (isAllowed) wake();
-      else settle({ error: malformedForm('it came in too many small chunks') });
+      else settle({ error: malformedForm('it arrived in too many small chunks') });
     },
     end: () => settle('ended'),
     error: (error: unknown) => settle({ error }),
@@ -39,7 +39,7 @@ export async function* gatherChunks(body: Readable): AsyncGenerator<Buffer> {
   for (const [event, listener] of Object.entries(listeners)) body.on(event, listener);
   try {
     for (;;) {
-      // The chunks that one read of the socket brings come one after the other within this turn of the event loop.
+      // Node emits all chunks of one read of the socket within one turn of the event loop.
       await nextTurn();
       if (typeof state === 'object') throw state.error;
       if (gathered.byteLength > 0) {
@@ -61,7 +61,7 @@ export async function* gatherChunks(body: Readable): AsyncGenerator<Buffer> {
 
 type State = 'open' | 'ended' | { readonly error: unknown };
 
-/** Bytes in the order in which they came: large chunks as they are, small ones copied together. */
+/** Bytes in the order of arrival: large chunks as they are, small ones copied together. */
 class Gathered {
   byteLength = 0;
   #buffers: Buffer[] = [];

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 
 /**
- * The bytes of a document, exactly as many as it has. Node would let fewer than were promised pass, and the client wait
- * for the rest for ever.
+ * Reads the bytes of a document and checks that there are as many as its row says. With fewer bytes than
+ * Content-Length, Node would end the response normally, and the client would wait for the rest.
  */
 export class LengthCheckedStream {
   readonly #bytes: Readable;
   readonly #size: number;
-  /** Whether it was the store that broke off. */
+  /** Whether reading from the store failed. */
   failed = false;
 
   constructor(bytes: Readable, size: number) {
@@ -15,7 +15,7 @@ export class LengthCheckedStream {
     this.#size = size;
   }
 
-  /** @throws Error of the store, or because there are more or fewer bytes */
+  /** @throws Error of the store, or if there are more or fewer bytes */
   async *chunks(): AsyncGenerator<Buffer> {
     let left = this.#size;
     try {
@@ -24,7 +24,7 @@ export class LengthCheckedStream {
         if (left < 0) break;
         yield chunk;
       }
-      if (left !== 0) throw new Error('the store did not have as many bytes of a document as it said');
+      if (left !== 0) throw new Error('the store returned another number of bytes than the document has');
     } catch (error) {
       this.failed = true;
       throw error;

@@ -1,22 +1,21 @@
 import { parse as parseContentDisposition } from 'content-disposition';
 import { MultipartParser } from 'formidable';
 import type { FormSections } from './form-splitter.ts';
-import { malformedForm } from './malformed-form.ts';
-import { parseMimeType } from './parse-mime-type.ts';
+import { malformedForm, parseMimeType } from './multipart-syntax.ts';
 
-/** Far more than a form of ours has. */
+/** Parts that a form may have. The registration has far fewer. */
 const MAX_PARTS = 64;
 
 export type PartHeaders = {
-  /** Empty where the part has none. */
+  /** Empty if the part has none. */
   readonly name: string;
-  /** Undefined for a part that is no file; empty for a file control in which nothing was chosen. */
+  /** Undefined if the part is not a file; empty for a file control in which nothing was chosen. */
   readonly fileName: string | undefined;
-  /** Without parameters, in small letters; empty where there is none. */
+  /** Without parameters, in lower case; empty if there is none. */
   readonly mimeType: string;
 };
 
-/** Takes the content of one part. What it throws ends the reading. */
+/** Takes the content of one part. An error that it throws ends the reading. */
 export type PartReceiver = {
   write(bytes: Buffer): void;
   end(): void;
@@ -24,13 +23,13 @@ export type PartReceiver = {
 
 export type FormReceiver = {
   openPart(headers: PartHeaders): PartReceiver;
-  /** Resolves when more bytes may come. */
+  /** Resolves when the receiver can take more bytes. */
   ready(): Promise<void>;
 };
 
 /**
- * Opens a receiver for each part of a form and hands it the part's content. formidable's parser reads the delimiters
- * and headers; it never sees content, of which it would make an event for each byte that could begin a delimiter.
+ * Opens a receiver for each part of a form and gives it the part's content. formidable's parser reads the delimiters
+ * and headers only. In content, it would emit an event for each byte that could begin a delimiter.
  */
 export class PartReader implements FormSections {
   readonly #receiver: FormReceiver;
@@ -53,7 +52,7 @@ export class PartReader implements FormSections {
   }
 
   headers(block: Buffer): void {
-    // A line without a colon would end formidable's headers before the blank line does.
+    // At a line without a colon, formidable would end the headers before the blank line.
     this.#parser.parse(block.subarray(0, -1));
     if (this.#parser.isInContent) throw malformedForm('a header without a colon');
     this.#parser.parse(block.subarray(-1));
@@ -75,7 +74,7 @@ export class PartReader implements FormSections {
   }
 }
 
-/** What formidable's parser emits. @see https://github.com/node-formidable/formidable */
+/** A token of formidable's parser. @see https://github.com/node-formidable/formidable */
 type Token = {
   readonly name: string;
   readonly buffer?: Buffer | undefined;
@@ -83,9 +82,9 @@ type Token = {
   readonly end?: number | undefined;
 };
 
-/** formidable's parser for what stands between the contents of parts. */
+/** formidable's parser, used for delimiters and headers. */
 class HeaderParser extends MultipartParser {
-  /** Of the newest part, by names in lower case. */
+  /** The headers of the newest part, by their names in lower case. */
   headers = new Map<string, string>();
   isInContent = false;
   #name = '';
@@ -103,7 +102,7 @@ class HeaderParser extends MultipartParser {
     if (this.errored) throw malformedForm(this.errored);
   }
 
-  /** Takes a token at once; a queue of them would cost three times as much as the parsing. */
+  /** Takes a token at once. The stream's own queue of tokens costs three times as much as the parsing. */
   override push({ name, buffer, start = 0, end = 0 }: Token): boolean {
     if (name === 'partBegin') {
       this.headers = new Map();
@@ -120,7 +119,7 @@ class HeaderParser extends MultipartParser {
 
 function partHeadersOf(headers: ReadonlyMap<string, string>): PartHeaders {
   const { type, parameters } = parseContentDisposition(headers.get('content-disposition') ?? '', { multipart: true });
-  // RFC 7578, section 4.7: nobody needs these, and what they would encode would not be the file.
+  // RFC 7578, section 4.7, deprecates transfer encodings. The stored bytes would be encoded, not those of the file.
   if (!/^(7bit|8bit|binary|)$/i.test(headers.get('content-transfer-encoding')?.trim() ?? '')) {
     throw malformedForm('a transfer encoding');
   }

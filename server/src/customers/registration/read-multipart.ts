@@ -2,21 +2,21 @@ import type { Readable } from 'node:stream';
 import { ApiError } from '../../http/api-error.ts';
 import { FormSplitter } from './form-splitter.ts';
 import { gatherChunks } from './gather-chunks.ts';
-import { malformedForm } from './malformed-form.ts';
-import { parseMimeType } from './parse-mime-type.ts';
+import { malformedForm } from './multipart-syntax.ts';
 import { type FormReceiver, PartReader } from './part-reader.ts';
 
 /**
- * Reads a multipart body part by part, no faster than the receivers take it, and holds no more of it than one piece.
- * Only formidable's parser is used: its form would search headers of any length with expressions that take quadratic
- * time, break names at the borders of chunks, and take a body without its end.
+ * Reads a multipart body part by part, no faster than the receivers take it. At most one piece of it is in memory.
  *
- * The body is left open when reading ends early, so that there can be a response.
+ * Only the parser of formidable is used. Its form searches headers of any length with expressions that take quadratic
+ * time, splits names at the borders of chunks, and accepts a body without its end.
  *
- * @param maxBytes of the whole body; more is PAYLOAD_TOO_LARGE
+ * If reading ends early, the body stays open, so that the server can still respond.
+ *
+ * @param maxBytes longest body, in bytes
  * @see https://www.rfc-editor.org/rfc/rfc7578
  * @see docs/decisions/0028-split-forms-ahead-of-the-parser.md
- * @throws ApiError VALIDATION_ERROR for what is no form, PAYLOAD_TOO_LARGE, and what the receivers throw
+ * @throws ApiError VALIDATION_ERROR if the body is not a form, PAYLOAD_TOO_LARGE, or an error of the receivers
  */
 export async function readMultipart(
   body: Readable,
@@ -33,16 +33,4 @@ export async function readMultipart(
     await receiver.ready();
   }
   if (!form.isEnded) throw malformedForm('the end is missing');
-}
-
-/**
- * The boundary that a Content-Type declares; undefined where it is not that of a form.
- *
- * @see https://www.rfc-editor.org/rfc/rfc2046#section-5.1.1
- */
-export function boundaryOf(contentType: string | undefined): string | undefined {
-  const type = parseMimeType(contentType);
-  if (type?.essence !== 'multipart/form-data') return undefined;
-  const boundary = type.params.get('boundary') ?? '';
-  return /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/.test(boundary) ? boundary : undefined;
 }

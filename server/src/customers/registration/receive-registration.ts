@@ -1,49 +1,65 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { customerRegistration, DOCUMENT_PARTS, MAX_DOCUMENT_BYTES } from '@arot/contract';
 import type { RequestHandler } from 'express';
 import { ApiError } from '../../http/api-error.ts';
 import { contextOf } from '../../http/context.ts';
+import type { OriginPolicy } from '../../http/origin-policy.ts';
 import { RequestValue } from '../../http/request-value.ts';
 import { fieldErrors } from '../../http/validation.ts';
-import type { CustomerDependencies } from '../customer-dependencies.ts';
-import { admitRegistration } from './admit-registration.ts';
-import { boundaryOf, readMultipart } from './read-multipart.ts';
+import type { Limiter } from '../../security/limiter.ts';
+import type { UploadLimiter } from '../../security/upload-limiter.ts';
+import type { DocumentStore } from '../../storage/document-store.ts';
+import { boundaryOf } from './multipart-syntax.ts';
+import { readMultipart } from './read-multipart.ts';
 import { RegistrationForm } from './registration-form.ts';
 import { respondEarly } from './respond-early.ts';
 
-/** All files, and room for the texts and headers, in bytes. */
+/** Longest body, in bytes: all files, and 1 MiB for the texts and headers. */
 const MAX_BODY_BYTES = Object.keys(DOCUMENT_PARTS).length * MAX_DOCUMENT_BYTES + 1024 * 1024;
+
+/** When a client that was rejected for too many uploads should retry, in seconds. */
+const RETRY_AFTER_SECONDS = 5;
 
 const forms = new RequestValue<RegistrationForm>('receiveRegistration');
 
+export type ReceiveDependencies = {
+  readonly documents: DocumentStore;
+  readonly originPolicy: OriginPolicy;
+  readonly registrations: Limiter;
+  readonly uploads: UploadLimiter;
+};
+
 /**
- * Reads the form of a registration: the texts become the request's body, which the contract then validates, and the
- * files go into the store. The texts are validated against the contract here already, so that one response names the
- * issues of texts and files, and so that the files of a rejected form are removed before it.
+ * Reads the form of a registration. The texts become the request's body, which ts-rest then validates against the
+ * contract. The files go into the store.
  *
- * @throws ApiError FORBIDDEN, RATE_LIMITED or SERVICE_UNAVAILABLE before anything is read, VALIDATION_ERROR, PAYLOAD_TOO_LARGE or STORAGE_ERROR
+ * The texts are validated here too, so that one response names the issues of texts and files, and the files of a
+ * rejected form are removed before the response.
+ *
+ * @throws ApiError FORBIDDEN, RATE_LIMITED or SERVICE_UNAVAILABLE before the body is read; then VALIDATION_ERROR,
+ *   PAYLOAD_TOO_LARGE or STORAGE_ERROR
  */
-export function receiveRegistration(deps: CustomerDependencies): RequestHandler {
+export function receiveRegistration(deps: ReceiveDependencies): RequestHandler {
   const { documents, originPolicy } = deps;
   return async (request, response, next) => {
-    const ctx = contextOf(request);
+    const { origin, network, log } = contextOf(request);
     const form = new RegistrationForm(documents);
-    // A client that leaves, or is too slow, may do so while nothing is read.
+    // The client can leave, or time out, while nothing is being read.
     let hasLeft = false;
     response.once('close', () => {
       hasLeft = true;
       form.abandon();
     });
     try {
-      // A page of another origin must not use up the limit of its visitor's address.
-      originPolicy.rejectUntrusted(ctx.origin, 'registration');
-      await admitRegistration(deps, request, response);
+      // This comes first: a page of another origin must not use up the limit of its visitor's address.
+      originPolicy.rejectUntrusted(origin, 'registration');
+      await admitRegistration(deps, network, request, response);
       await readForm(request, form);
       rejectInvalid(form);
       await form.finish();
     } catch (error) {
       respondEarly(request, response);
-      await form.discard(ctx.log);
+      await form.discard(log);
       throw hasLeft ? cutOff(error) : error;
     }
     forms.set(request, form);
@@ -57,6 +73,31 @@ export function registrationFormOf(request: IncomingMessage): RegistrationForm {
   return forms.get(request);
 }
 
+/**
+ * Limits concurrent uploads, and registrations by network, before the body is read. A registration counts whether it
+ * succeeds or not.
+ *
+ * @throws ApiError SERVICE_UNAVAILABLE for too many uploads, RATE_LIMITED for too many registrations
+ */
+async function admitRegistration(
+  { registrations, uploads }: ReceiveDependencies,
+  network: string,
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const endUpload = uploads.admit(network);
+  if (!endUpload) throw new ApiError('SERVICE_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  const end = () => {
+    socket.off('close', end);
+    endUpload();
+  };
+  response.once('close', end);
+  // Node may never close the response to a pipelined request when the client leaves.
+  socket.once('close', end);
+  if (socket.destroyed) end();
+  await registrations.take(network);
+}
+
 async function readForm(request: IncomingMessage, form: RegistrationForm): Promise<void> {
   const boundary = boundaryOf(request.headers['content-type']);
   if (boundary === undefined) {
@@ -66,7 +107,7 @@ async function readForm(request: IncomingMessage, form: RegistrationForm): Promi
   await readMultipart(request, boundary, MAX_BODY_BYTES, form);
 }
 
-/** Names every issue once: a part that is wrong as a part is not validated as a value too. */
+/** Reports one issue for each part: a part with an issue as a part is not validated as a value. */
 function rejectInvalid({ texts, issues }: RegistrationForm): void {
   const { error } = customerRegistration.safeParse(texts);
   const fields = { ...(error && fieldErrors(error.issues)), ...issues };

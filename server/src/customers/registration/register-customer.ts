@@ -2,25 +2,27 @@ import type { CustomerProfile, customerRegistration } from '@arot/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import { addAccount } from '../../accounts/add-account.ts';
+import type { PasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { findCustomerProfile, insertCustomer, insertDocument } from '../customer.repository.ts';
-import type { CustomerDependencies } from '../customer-dependencies.ts';
+import { findCustomerProfile, insertCustomer, insertDocument, type NewCustomerRow } from '../customer.repository.ts';
 import type { RegistrationForm } from './registration-form.ts';
+
+export type RegisterDependencies = { readonly passwords: PasswordHasher };
 
 type Registration = z.infer<typeof customerRegistration>;
 
 /**
- * Makes an account with its customer record and documents, all or nothing. The documents are in the store before any
- * row names them, so that a crash at any moment leaves no row without its object. Nobody is signed in.
+ * Creates an account with its customer record and documents, all or nothing. The documents are in the store before the
+ * rows that name them, so a crash at any moment leaves no row without its object. No session is opened.
  *
  * @see catalog specification, section 4, POST /api/auth/customer/register
  * @throws ApiError CONFLICT naming the phone number, the email or both, or RATE_LIMITED
  */
 export async function registerCustomer(
-  { passwords }: CustomerDependencies,
+  { passwords }: RegisterDependencies,
   ctx: Context,
   input: Registration,
   form: RegistrationForm,
@@ -35,11 +37,16 @@ export async function registerCustomer(
       return profile;
     });
   } catch (error) {
-    // A commit that fails may have been obeyed although its answer never came. Then only a sweep can tell.
-    if (written) ctx.log.error({ accountId }, 'nobody knows whether a registration was committed');
+    // The database may have committed although its response was lost. Only a sweep can find out, so the files stay.
+    if (written) ctx.log.error({ accountId }, 'it is unknown whether a registration was committed');
     else await form.discard(ctx.log);
     throw error;
   }
+}
+
+/** Adds the customer record of an account. */
+export async function addCustomer(em: EntityManager, customer: NewCustomerRow): Promise<void> {
+  await insertCustomer(em, customer);
 }
 
 async function writeCustomer(
@@ -64,7 +71,7 @@ async function writeCustomer(
   const documents = form.uploads.map(({ type }) => type);
   await recordAudit({ ...ctx, em }, 'customer_registered', { accountId, details: { customerType, documents } });
   const profile = await findCustomerProfile(em, accountId);
-  if (!profile) throw new Error('the new customer is not there');
+  if (!profile) throw new Error('the new customer was not found');
   return profile;
 }
 

@@ -13,20 +13,20 @@ import { cleanFileName } from './clean-file-name.ts';
 import { DocumentUpload, tooLarge } from './document-upload.ts';
 import type { FormReceiver, PartHeaders, PartReceiver } from './part-reader.ts';
 
-/** Of one text part, in bytes; the longest that is allowed has 4,000. */
+/** Longest text part that is read, in bytes. The longest valid one has 4,000. */
 const MAX_TEXT_BYTES = 16 * 1024;
 
 const TEXT_PARTS: ReadonlySet<string> = new Set(Object.keys(customerRegistration.shape));
 
 /**
- * The form of a registration while it arrives: which parts there may be, and as what. Texts are kept for the contract's
- * rules, files go on into the store until the form has its first issue. The form is read to its end all the same, so
- * that the response names all issues.
+ * The form of a registration while it arrives. It knows which parts are texts and which are files. Texts are collected
+ * for validation, files are stored until the form has its first issue. The form is still read to its end then, so that
+ * the response names all issues.
  *
  * @see catalog specification, section 2, CustomerRegistration
  */
 export class RegistrationForm implements FormReceiver {
-  /** Text parts as they were sent. */
+  /** Text parts as they were sent, by name. */
   readonly texts: Record<string, string> = {};
   readonly #documents: DocumentStore;
   readonly #uploads = new Map<DocumentPart, DocumentUpload>();
@@ -40,12 +40,12 @@ export class RegistrationForm implements FormReceiver {
     return [...this.#uploads.values()];
   }
 
-  /** What is wrong with the parts, by their names. A name may be anything that a caller made up, `__proto__` too. */
+  /** The issues of each part, by its name. The client may send any name, also `__proto__`. */
   get issues(): FieldErrors {
     return Object.fromEntries([...this.#issues].map(([part, messages]) => [part, [...messages]]));
   }
 
-  /** The receivers throw ApiError PAYLOAD_TOO_LARGE. */
+  /** @returns a receiver, whose methods throw ApiError PAYLOAD_TOO_LARGE */
   openPart(headers: PartHeaders): PartReceiver {
     const { name, fileName } = headers;
     if (name === '') return this.#reject('body', 'Every part needs a name.');
@@ -61,22 +61,22 @@ export class RegistrationForm implements FormReceiver {
     await Promise.all(this.uploads.map((upload) => upload.ready()));
   }
 
-  /** Resolves when the store has all files. @throws ApiError STORAGE_ERROR */
+  /** Resolves when all files are stored. @throws ApiError STORAGE_ERROR */
   async finish(): Promise<void> {
     await Promise.all(this.uploads.map((upload) => upload.finish()));
   }
 
-  /** Stops taking files. */
+  /** Stops all uploads. */
   abandon(): void {
     for (const upload of this.uploads) upload.abandon();
   }
 
-  /** Leaves nothing of the form in the store. */
+  /** Removes all files of the form from the store. */
   async discard(log: Logger): Promise<void> {
     await Promise.all(this.uploads.map((upload) => upload.discard(log)));
   }
 
-  /** A form with an issue is rejected in the end, so its files need not be stored. */
+  /** Records an issue. The form will be rejected, so its files need not be stored any more. */
   #report(part: string, message: string): void {
     const name = part.slice(0, 100).toWellFormed();
     this.#issues.set(name, (this.#issues.get(name) ?? new Set()).add(message));
@@ -107,7 +107,7 @@ export class RegistrationForm implements FormReceiver {
     };
   }
 
-  /** Without a name and without bytes, a file is a control in which nothing was chosen, and as good as absent. */
+  /** A file without a name and without bytes is a control in which nothing was chosen. It counts as absent. */
   #openFile(part: DocumentPart, { fileName = '', mimeType }: PartHeaders): PartReceiver {
     let file: PartReceiver | undefined;
     return {
@@ -132,7 +132,7 @@ export class RegistrationForm implements FormReceiver {
     return upload;
   }
 
-  /** Of a file that is not looked at, the size still counts. */
+  /** Ignores the content of a file, but still limits its size. */
   #rejectFile(part: DocumentPart, message: string): PartReceiver {
     this.#report(part, message);
     let byteSize = 0;
@@ -145,7 +145,7 @@ export class RegistrationForm implements FormReceiver {
     };
   }
 
-  /** An empty text in place of a file is what some clients send for a control in which nothing was chosen. */
+  /** Accepts an empty text in place of a file: some clients send one for a control in which nothing was chosen. */
   #openUnchosen(part: DocumentPart): PartReceiver {
     return { write: () => this.#report(part, 'Must be a file.'), end: () => undefined };
   }

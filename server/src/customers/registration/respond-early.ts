@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ChunkBudget } from './chunk-budget.ts';
 
-/** How long after the answer a client may go on sending before its connection is cut, in milliseconds. */
+/** How long after the response a client may continue sending before its connection is cut, in milliseconds. */
 const LINGER_MS = 10_000;
 
 /**
- * Prepares an answer to a request that has not been read to its end: it is the connection's last. What still arrives is read
- * and dropped for a while, since a connection that is cut at once takes the answer with it.
- * A client that goes on in tiny chunks is cut off.
+ * Prepares a response to a request whose body has not been read to its end. It is the last response of the connection.
+ * Bytes that still arrive are read and dropped for a while, because a client loses the response if its connection is cut
+ * at once. A client that continues in tiny chunks is cut off.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-9.6
  */
@@ -16,7 +16,7 @@ export function respondEarly(request: IncomingMessage, response: ServerResponse)
   if (request.readableEnded || socket.destroyed) return;
   response.setHeader('Connection', 'close');
   const destroySoon = socket.destroySoon.bind(socket);
-  // Node calls this when the last answer has been sent.
+  // Node calls this when the last response has been sent.
   socket.destroySoon = () => {
     if (request.closed) return destroySoon();
     const timer = setTimeout(destroySoon, LINGER_MS);

@@ -1,18 +1,15 @@
-import { timingSafeEqual } from 'node:crypto';
-import { hashSecret } from '../../security/hash-secret.ts';
+import { matchesHash } from '../../security/tokens.ts';
 import type { SecretRow } from './application.repository.ts';
 import { applicationOf } from './client-metadata.ts';
 
 /**
- * The application's secret that is given, if it is valid at this moment. Hashes are compared in constant time, so the
- * time of a response reveals nothing, not even of a hash.
+ * Finds the application's valid secret that equals the given one. Hashes are compared in constant time.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1
  */
 export function checkClientSecret(client: object, secret: string, now: Date): SecretRow | undefined {
-  const hash = Buffer.from(hashSecret(secret));
   const valid = applicationOf(client).secrets.filter(
     ({ expiresAt }) => expiresAt === null || new Date(expiresAt) > now,
   );
-  return valid.filter((known) => timingSafeEqual(Buffer.from(known.hash), hash))[0];
+  return valid.filter(({ hash }) => matchesHash(secret, hash))[0];
 }

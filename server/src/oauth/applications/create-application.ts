@@ -1,7 +1,7 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { issueMessage } from '../../issue-message.ts';
 import { OperatorError } from '../../operator-error.ts';
-import { hashSecret, randomSecret } from '../../security/hash-secret.ts';
+import { createToken, hashToken } from '../../security/tokens.ts';
 import { insertApplication, insertApplicationSecret } from './application.repository.ts';
 import { type NewApplication, newApplication, STANDARD_SCOPES } from './application-rules.ts';
 
@@ -52,16 +52,16 @@ export async function createApplication(ctx: AuditContext, input: NewApplication
     await recordAudit({ ...ctx, em }, 'oauth_application_created', { accountId: null, details: { clientId, slug } });
     if (isPublic) return { clientId };
     const clientSecret = createClientSecret();
-    await insertApplicationSecret(em, { secretHash: hashSecret(clientSecret), clientId, createdAt });
+    await insertApplicationSecret(em, { secretHash: hashToken(clientSecret), clientId, createdAt });
     return { clientId, clientSecret };
   });
 }
 
 /** An API key, which names an application and is no secret. */
 function createClientId(): string {
-  return `ak_${randomSecret().slice(0, 32)}`;
+  return `ak_${createToken().slice(0, 32)}`;
 }
 
 export function createClientSecret(): string {
-  return `as_${randomSecret()}`;
+  return `as_${createToken()}`;
 }

@@ -1,6 +1,6 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { OperatorError } from '../../operator-error.ts';
-import { hashSecret } from '../../security/hash-secret.ts';
+import { hashToken } from '../../security/tokens.ts';
 import { expireApplicationSecrets, insertApplicationSecret, lockApplication } from './application.repository.ts';
 import { createClientSecret } from './create-application.ts';
 
@@ -24,7 +24,7 @@ export async function rotateSecret(
     if (!application) throw new OperatorError(`There is no application "${clientId}".`);
     if (application.public) throw new OperatorError(`"${clientId}" is public and has no secret.`);
     await expireApplicationSecrets(em, clientId, { at: oldSecretsEndAt, now });
-    await insertApplicationSecret(em, { secretHash: hashSecret(clientSecret), clientId, createdAt: now });
+    await insertApplicationSecret(em, { secretHash: hashToken(clientSecret), clientId, createdAt: now });
     const details = { clientId, keepOldSeconds };
     await recordAudit({ ...ctx, em }, 'oauth_secret_rotated', { accountId: null, details });
     return { clientSecret, oldSecretsEndAt };

@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 import type { OAuthDependencies } from '../oauth-dependencies.ts';
 import type { IssueKey } from '../pages/messages.ts';
+import { languageLinks } from '../pages/page-language.ts';
 import { renderAccountChoice } from '../pages/render-account-choice.ts';
 import { nameOf } from '../provider/claims-name.ts';
 import { sendPage } from './hosted-page.ts';
-import { languageLinks } from './page-language.ts';
 import { issueStepToken, type StepVisit } from './step-form.ts';
 
 /**

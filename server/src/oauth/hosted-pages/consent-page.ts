@@ -2,10 +2,10 @@ import type { Request, Response } from 'express';
 import { GRANT_TYPES } from '../applications/client-metadata.ts';
 import type { OAuthDependencies } from '../oauth-dependencies.ts';
 import type { IssueKey } from '../pages/messages.ts';
+import { languageLinks } from '../pages/page-language.ts';
 import { renderConsent } from '../pages/render-consent.ts';
 import { nameOf } from '../provider/claims-name.ts';
 import { sendPage } from './hosted-page.ts';
-import { languageLinks } from './page-language.ts';
 import { issueStepToken, type StepVisit } from './step-form.ts';
 
 /** Asks whether a third-party application may have what it asks for. */

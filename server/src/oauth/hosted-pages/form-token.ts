@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import { randomSecret } from '../../security/hash-secret.ts';
+import { createToken } from '../../security/tokens.ts';
 import type { OAuthDependencies } from '../oauth-dependencies.ts';
 
 type FormDependencies = Pick<OAuthDependencies, 'keyring' | 'issuer'>;
@@ -16,7 +16,7 @@ type FormDependencies = Pick<OAuthDependencies, 'keyring' | 'issuer'>;
  */
 export function issueFormToken(deps: FormDependencies, request: Request, response: Response, about: string): string {
   const known = readCookie(deps, request);
-  const secret = known ?? randomSecret();
+  const secret = known ?? createToken();
   if (known === undefined) {
     const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure(deps) } as const;
     response.appendHeader('Set-Cookie', stringifySetCookie({ name: cookieName(deps), value: secret, ...attributes }));

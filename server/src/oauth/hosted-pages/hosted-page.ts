@@ -7,9 +7,9 @@ import { type ApplicationRow, findApplicationBySlug } from '../applications/appl
 import type { OAuthDependencies } from '../oauth-dependencies.ts';
 import type { Language } from '../pages/messages.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
-import { signedInBy } from '../provider/follow-session.ts';
+import { chosenLanguage, languageCookie, pageLanguage } from '../pages/page-language.ts';
+import { signedInBy } from '../provider/follow-login-session.ts';
 import type { Engine } from '../provider/provider-source.ts';
-import { chosenLanguage, languageCookie, pageLanguage } from './page-language.ts';
 
 export type Interaction = InstanceType<Provider['Interaction']>;
 

@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
 import type { OAuthDependencies } from '../oauth-dependencies.ts';
+import { languageLinks } from '../pages/page-language.ts';
 import { type LoginView, renderLogin } from '../pages/render-login.ts';
 import { nameOf } from '../provider/claims-name.ts';
 import { isCurrent } from './continue-request.ts';
 import { issueFormToken } from './form-token.ts';
 import { sendPage, type Visit } from './hosted-page.ts';
-import { languageLinks } from './page-language.ts';
 import { readTypedIdentifier } from './read-typed-identifier.ts';
 
 type Shown = { readonly status: number } & Partial<Pick<LoginView, 'values' | 'faults'>>;

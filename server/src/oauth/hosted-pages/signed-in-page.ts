@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 import type { OAuthDependencies } from '../oauth-dependencies.ts';
+import { languageLinks } from '../pages/page-language.ts';
 import { renderSignedIn } from '../pages/render-signed-in.ts';
 import { nameOf } from '../provider/claims-name.ts';
 import { issueFormToken } from './form-token.ts';
 import { sendPage, type Visit } from './hosted-page.ts';
-import { languageLinks } from './page-language.ts';
 
 type SignedInVisit = Visit & { user: NonNullable<Visit['user']> };
 

@@ -1,6 +1,6 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import type { Keyring } from '../../security/keyring.ts';
-import { ID_TOKEN_SECONDS } from '../provider/lifetimes.ts';
+import { ID_TOKEN_SECONDS } from '../storage/lifetimes.ts';
 import { findPublishedKeys, insertSigningKey, lockSigningKeys, retireOtherKeys } from './signing-key.repository.ts';
 import { generateSigningKey } from './signing-keys.ts';
 

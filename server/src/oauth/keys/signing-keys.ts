@@ -1,4 +1,4 @@
-import { createHash, generateKeyPair } from 'node:crypto';
+import { generateKeyPair, hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { JWK } from 'oidc-provider';
 import type { Clock } from '../../clock.ts';
@@ -47,9 +47,7 @@ async function readKeys({ em, clock, keyring }: SigningKeySource): Promise<Signi
 export async function generateSigningKey(keyring: Keyring): Promise<{ kid: string; encryptedPrivateKey: string }> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: MODULUS_BITS });
   const jwk = privateKey.export({ format: 'jwk' });
-  const kid = createHash('sha256')
-    .update(JSON.stringify({ e: jwk.e, kty: jwk.kty, n: jwk.n }))
-    .digest('base64url');
+  const kid = hash('sha256', JSON.stringify({ e: jwk.e, kty: jwk.kty, n: jwk.n }), 'base64url');
   const encryptedPrivateKey = keyring.seal(
     SIGNING_KEY_PURPOSE,
     JSON.stringify({ ...jwk, kid, use: 'sig', alg: 'RS256' }),

@@ -1,54 +1,27 @@
 import { LANGUAGES, type Language } from './messages.ts';
 
-type Wishes = {
-  /** By the switch on the page. */
+type Preferences = {
+  /** Chosen with the switch on the page. */
   readonly chosen?: string | undefined;
-  /** By the application: language tags, the most wanted first, between spaces. */
+  /** Asked for by the application: language tags separated by spaces, the preferred one first. */
   readonly uiLocales?: string | undefined;
-  /** By the browser. */
-  readonly acceptLanguage?: string | undefined;
+  /** Accepted by the browser: the best supported language of its Accept-Language header, or false if it has none. */
+  readonly accepted?: string | false;
 };
 
 /**
- * The language of a page: what the user chose, or else what the application asked for, or else the browser. A wish for
- * neither language is passed over; without any, English.
+ * The language of a page: the user's choice, else the application's, else the browser's, else English. A preference for
+ * a language that the pages do not have is ignored.
  *
  * @see https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest `ui_locales`
  */
-export function chooseLanguage({ chosen = '', uiLocales = '', acceptLanguage = '' }: Wishes): Language {
-  const wished = [chosen, ...uiLocales.split(' ')].map(primarySubtag);
-  return wished.map(supported).find((language) => language !== undefined) ?? mostAccepted(acceptLanguage) ?? 'en';
+export function chooseLanguage({ chosen = '', uiLocales = '', accepted = false }: Preferences): Language {
+  const preferred = [chosen, ...uiLocales.split(' '), accepted || ''].map(supported);
+  return preferred.find((language) => language !== undefined) ?? 'en';
 }
 
-function primarySubtag(tag: string): string {
-  return tag.trim().split('-', 1)[0]?.toLowerCase() ?? '';
-}
-
-function supported(subtag: string): Language | undefined {
+/** The supported language of a tag such as `bn-BD`. */
+function supported(tag: string): Language | undefined {
+  const subtag = tag.trim().split('-', 1)[0]?.toLowerCase();
   return LANGUAGES.find((language) => language === subtag);
-}
-
-/**
- * The language with the highest weight; of equal ones that which is named first. `*` stands for whatever is not named.
- *
- * @see https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4
- */
-function mostAccepted(header: string): Language | undefined {
-  const ranges = header.split(',').flatMap(parseRange);
-  const candidates = LANGUAGES.map((language) => {
-    const named = ranges.filter(({ subtag }) => subtag === language);
-    const matching = named.length > 0 ? named : ranges.filter(({ subtag }) => subtag === '*');
-    const weight = Math.max(0, ...matching.map((range) => range.weight));
-    return { language, weight, place: ranges.findIndex((range) => matching.includes(range)) };
-  });
-  const acceptable = candidates.filter(({ weight }) => weight > 0);
-  return acceptable.sort((a, b) => b.weight - a.weight || a.place - b.place)[0]?.language;
-}
-
-/** A weight that is none makes its range void; it does not make the whole header so. */
-function parseRange(text: string): { subtag: string; weight: number }[] {
-  const [tag = '', parameter] = text.split(';', 2);
-  const weight = /^\s*q=([01](?:\.\d{0,3})?)\s*$/i.exec(parameter ?? 'q=1')?.[1];
-  if (weight === undefined || Number(weight) > 1) return [];
-  return [{ subtag: primarySubtag(tag), weight: Number(weight) }];
 }

@@ -3,11 +3,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { findConsentedScopes, insertGrantOfOpenSession } from '../../grants/grant.repository.ts';
 import { applicationOf } from '../applications/client-metadata.ts';
 import type { OAuthDependencies } from '../oauth-dependencies.ts';
+import { GRANT_SECONDS } from '../storage/lifetimes.ts';
 import { expiryAfter, providerExpiry } from '../storage/provider-time.ts';
 import { toProviderGrant } from '../storage/store-adapter.ts';
 import { knownScopes } from './choose-scope.ts';
 import { isSelectionPending } from './interaction-policy.ts';
-import { GRANT_SECONDS } from './lifetimes.ts';
 
 type Grant = InstanceType<Provider['Grant']>;
 

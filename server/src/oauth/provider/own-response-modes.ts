@@ -1,5 +1,5 @@
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { showFormPost } from '../hosted-pages/provider-pages.ts';
+import { showFormPost } from './provider-pages.ts';
 
 type ResponseMode = Parameters<Provider['registerResponseMode']>[1];
 

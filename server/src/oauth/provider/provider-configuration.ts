@@ -1,10 +1,6 @@
 import type { Configuration, JWK } from 'oidc-provider';
 import { APPLICATION_METADATA, applicationOf } from '../applications/client-metadata.ts';
-import { showError, showLoggedOut, showLogoutConfirmation } from '../hosted-pages/provider-pages.ts';
 import type { OAuthDependencies } from '../oauth-dependencies.ts';
-import { createStoreAdapter } from '../storage/store-adapter.ts';
-import { CLAIMS_OF_SCOPES, createFindAccount } from './find-account.ts';
-import { createInteractionPolicy } from './interaction-policy.ts';
 import {
   ACCESS_TOKEN_SECONDS,
   ANONYMOUS_SESSION_SECONDS,
@@ -13,9 +9,13 @@ import {
   ID_TOKEN_SECONDS,
   INTERACTION_SECONDS,
   REFRESH_TOKEN_SECONDS,
-} from './lifetimes.ts';
+} from '../storage/lifetimes.ts';
+import { createStoreAdapter } from '../storage/store-adapter.ts';
+import { CLAIMS_OF_SCOPES, createFindAccount } from './find-account.ts';
+import { createInteractionPolicy } from './interaction-policy.ts';
 import { loadGrant } from './load-grant.ts';
 import { pathOfRequest } from './path-of-request.ts';
+import { showError, showLoggedOut, showLogoutConfirmation } from './provider-pages.ts';
 import { reportUnavailable } from './temporarily-unavailable.ts';
 
 /** Where the endpoints are. @see contract/src/oauth.ts */

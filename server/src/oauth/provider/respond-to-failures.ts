@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { needsLogLine } from '../../http/error-handler.ts';
 import { requestLog } from '../../http/request-log.ts';
 import { overloaded, toServiceUnavailable } from '../../http/service-unavailable.ts';
-import { showError } from '../hosted-pages/provider-pages.ts';
+import { showError } from './provider-pages.ts';
 import { TEMPORARILY_UNAVAILABLE } from './temporarily-unavailable.ts';
 
 type Middleware = Parameters<Provider['use']>[0];

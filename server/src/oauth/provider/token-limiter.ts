@@ -1,4 +1,4 @@
-import { hashKey, type Limit, type Limiter, type OptionalLimit } from '../../security/limiter.ts';
+import { hashKey, type Limit, type Limiter, networkKey, type OptionalLimit } from '../../security/limiter.ts';
 import type { LimiterStore } from '../../security/limiter-store.ts';
 
 /** Successful calls of one client, from all addresses together. */
@@ -19,12 +19,14 @@ export class TokenLimiter {
 
   /** @returns the seconds to wait when the client must wait, otherwise undefined */
   async wait(network: string, clientId: string): Promise<number | undefined> {
-    return (await this.#failures.wait(keyOf(network, clientId))) ?? (await this.#successes.wait(hashKey(clientId)));
+    return (
+      (await this.#failures.wait(networkKey(network, clientId))) ?? (await this.#successes.wait(hashKey(clientId)))
+    );
   }
 
   /** A client authentication or a grant failed. */
   async countFailure(network: string, clientId: string): Promise<void> {
-    await this.#failures.count(keyOf(network, clientId));
+    await this.#failures.count(networkKey(network, clientId));
   }
 
   /** The client got its tokens. */
@@ -42,9 +44,4 @@ export async function openTokenLimiter(
     failures: await limiter('oauth_token', tokenLimit),
     successes: await limiter('oauth_token_success', successes),
   });
-}
-
-/** A client id is what the caller says it is. */
-function keyOf(network: string, clientId: string): string {
-  return `${network} ${hashKey(clientId)}`;
 }

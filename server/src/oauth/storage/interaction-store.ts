@@ -1,5 +1,5 @@
 import type { Adapter } from 'oidc-provider';
-import { hashSecret } from '../../security/hash-secret.ts';
+import { hashToken } from '../../security/tokens.ts';
 import type { StoreDependencies } from '../oauth-dependencies.ts';
 import { deleteInteraction, findInteraction, type InteractionKind, saveInteraction } from './interaction.repository.ts';
 import { expiryAfter, providerExpiry } from './provider-time.ts';
@@ -14,7 +14,7 @@ export function createInteractionStore(deps: StoreDependencies, kind: Interactio
       // The address to return to has the id in it, and the session the id of its cookie.
       const { cookie: _cookie, ...kept } = session ?? {};
       await saveInteraction(database.fork(), {
-        idHash: hashSecret(id),
+        idHash: hashToken(id),
         kind,
         payload: { ...payload, ...(session ? { session: kept } : {}) },
         expiresAt: expiryAfter(clock, expiresInSeconds),
@@ -22,7 +22,7 @@ export function createInteractionStore(deps: StoreDependencies, kind: Interactio
     },
 
     find: async (id) => {
-      const row = await findInteraction(database.fork(), kind, hashSecret(id));
+      const row = await findInteraction(database.fork(), kind, hashToken(id));
       if (!row) return undefined;
       return {
         ...row.payload,
@@ -35,6 +35,6 @@ export function createInteractionStore(deps: StoreDependencies, kind: Interactio
     // Nothing of ours ends with the engine's session; whatever asks for it finds that it has ended.
     findByUid: async () => undefined,
 
-    destroy: (id) => deleteInteraction(database.fork(), hashSecret(id)),
+    destroy: (id) => deleteInteraction(database.fork(), hashToken(id)),
   };
 }

@@ -1,7 +1,7 @@
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider';
-import { hashSecret } from '../../security/hash-secret.ts';
+import { hashToken } from '../../security/tokens.ts';
 import type { StoreDependencies } from '../oauth-dependencies.ts';
-import { ACCESS_TOKEN_SECONDS, REFRESH_GRACE_SECONDS } from '../provider/lifetimes.ts';
+import { ACCESS_TOKEN_SECONDS, REFRESH_GRACE_SECONDS } from './lifetimes.ts';
 import { expiryAfter, providerExpiry } from './provider-time.ts';
 import { successorOf } from './refresh-successor.ts';
 import { revokeGrantOnRequest } from './revoke-grant.ts';
@@ -22,8 +22,8 @@ export function createTokenStore(deps: StoreDependencies, kind: TokenKind): Toke
   const { database, clock, keyring } = deps;
 
   const look = async (token: string): Promise<TokenRow | undefined> => {
-    const successorHash = kind === 'RefreshToken' ? hashSecret(successorOf(keyring, token)) : null;
-    return await findToken(database.fork(), kind, hashSecret(token), successorHash);
+    const successorHash = kind === 'RefreshToken' ? hashToken(successorOf(keyring, token)) : null;
+    return await findToken(database.fork(), kind, hashToken(token), successorHash);
   };
 
   return {
@@ -34,7 +34,7 @@ export function createTokenStore(deps: StoreDependencies, kind: TokenKind): Toke
       const grantUntil = expiryAfter(clock, expiresInSeconds + ACCESS_TOKEN_SECONDS);
       await insertToken(
         database.fork(),
-        { tokenHash: hashSecret(token), kind, grantId, payload, expiresAt },
+        { tokenHash: hashToken(token), kind, grantId, payload, expiresAt },
         grantUntil,
       );
     },
@@ -51,15 +51,15 @@ export function createTokenStore(deps: StoreDependencies, kind: TokenKind): Toke
     /** @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2 a code used twice: everything of it is revoked */
     consume: async (token) => {
       const em = database.fork();
-      if (await consumeToken(em, hashSecret(token), clock())) return;
+      if (await consumeToken(em, hashToken(token), clock())) return;
       const row = await look(token);
       if (row && isInGrace(row, clock())) return;
-      const grantId = await findGrantOfToken(em, hashSecret(token));
+      const grantId = await findGrantOfToken(em, hashToken(token));
       if (grantId !== undefined) await revokeGrantOnRequest(deps, grantId);
       throw new errors.InvalidGrant('already used');
     },
 
-    destroy: (token) => deleteToken(database.fork(), hashSecret(token)),
+    destroy: (token) => deleteToken(database.fork(), hashToken(token)),
 
     revokeByGrantId: (grantId) => revokeGrantOnRequest(deps, grantId),
   };

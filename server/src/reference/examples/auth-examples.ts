@@ -61,7 +61,7 @@ export const authExamples: {
     },
   },
   logout: {
-    success: 'No session is left.',
+    success: 'The session has ended.',
     bodies: { done: { summary: 'With or without a session', value: { data: { success: true } } } },
     cookie: 'cleared',
   },

@@ -1,7 +1,7 @@
 import type { catalog } from '@arot/contract';
 import type { OperationExample } from './operation-example.ts';
 
-// The records and their names are those of the demo catalog, so that trying an operation out finds something.
+// The records are those of the demo catalog, so that trial requests find them.
 
 const oil = { id: 'oil', name: 'Oil & Ghee · তেল ও ঘি' };
 const mustardOil = { id: 'oil-mustard', name: 'Mustard Oil · সরিষার তেল' };

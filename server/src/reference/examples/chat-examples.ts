@@ -49,7 +49,7 @@ export const chatExamples: {
     parameters: application,
     requests: {
       everything: {
-        summary: 'A user with everything that is known',
+        summary: 'A user with every property',
         value: {
           externalUserId: 'user-1042',
           name: visitor.name,
@@ -60,7 +60,7 @@ export const chatExamples: {
         },
       },
       change: {
-        summary: 'One change: the telephone is cleared, the rest stays',
+        summary: 'One change: the phone number is cleared, the rest stays',
         value: { externalUserId: 'user-1042', phone: null },
       },
       clear: {
@@ -69,7 +69,7 @@ export const chatExamples: {
       },
     },
     invalidFields: invalidCustomField,
-    success: 'The visitor as it is now.',
+    success: 'The visitor after the change.',
     bodies: {
       created: {
         summary: 'A new visitor',
@@ -90,11 +90,11 @@ export const chatExamples: {
         },
       },
     },
-    invalidFields: { visitors: ['Too small: expected array to have >=1 items'] },
+    invalidFields: { visitors: ['Must have at least 1 items.'] },
     success: 'A result for each visitor.',
     bodies: {
       results: {
-        summary: 'One saved, one refused',
+        summary: 'One saved, one rejected',
         value: {
           data: {
             results: [
@@ -140,7 +140,7 @@ export const chatExamples: {
   createWidgetSession: {
     requests: {
       anonymous: {
-        summary: 'A visitor that nobody knows',
+        summary: 'An anonymous visitor',
         value: {
           chatApplicationId,
           widgetKey: 'wk_pX7bN2eQyH9sVd4LtRmK0cWu',
@@ -148,7 +148,7 @@ export const chatExamples: {
         },
       },
       identified: {
-        summary: 'A user who is signed in to the shop',
+        summary: 'A user who is logged in to the shop',
         value: { chatApplicationId, widgetKey: 'wk_pX7bN2eQyH9sVd4LtRmK0cWu', chatVisitorId, visitorToken: token },
       },
     },
@@ -156,7 +156,7 @@ export const chatExamples: {
     success: 'The session.',
     bodies: {
       resumed: {
-        summary: 'Of a visitor that is known',
+        summary: 'The session of a known visitor',
         value: {
           data: {
             ...session,

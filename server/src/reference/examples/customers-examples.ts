@@ -17,7 +17,7 @@ const shopkeeper: CustomerProfile = {
   ],
 };
 
-const passerBy: CustomerProfile = {
+const minimal: CustomerProfile = {
   id: '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7d2',
   name: '',
   email: null,
@@ -35,7 +35,7 @@ export const customersExamples: {
   registerCustomer: {
     requests: {
       business: {
-        summary: 'A wholesale grocer; files stand in parts of their own',
+        summary: 'A wholesale grocer; files are separate parts',
         value: {
           phoneNumber: '01712345678',
           password: 'chal-dal-tel-42',
@@ -56,23 +56,23 @@ export const customersExamples: {
       phoneNumber: ['Must be a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.'],
       password: ['Must have 8 to 128 characters.'],
     },
-    success: 'The new customer. Nobody is signed in yet.',
+    success: 'The new customer. The response starts no session.',
     bodies: {
       business: { summary: 'A wholesale grocer with three documents', value: { data: shopkeeper } },
-      least: { summary: 'Phone number and password alone', value: { data: passerBy } },
+      least: { summary: 'Phone number and password alone', value: { data: minimal } },
     },
   },
   getCustomerProfile: {
-    success: 'The signed-in customer.',
+    success: 'The customer who is logged in.',
     bodies: {
       business: { summary: 'A wholesale grocer with three documents', value: { data: shopkeeper } },
-      least: { summary: 'A customer who gave a phone number only', value: { data: passerBy } },
+      least: { summary: 'A customer who gave a phone number only', value: { data: minimal } },
     },
   },
   downloadCustomerDocument: {
     parameters: { type: 'nid' },
     invalidFields: { type: ['Must be one of shop-image, nid, trade-license.'] },
-    success: 'The document, as it was sent. A shop image is never a PDF.',
+    success: 'The document as it was uploaded. A shop image is never a PDF.',
     bodies: {},
   },
 };

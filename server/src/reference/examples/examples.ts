@@ -8,7 +8,7 @@ import type { OperationExample } from './operation-example.ts';
 
 type Api = typeof api;
 
-/** The examples of every operation, by domain like the contract: an operation without any does not compile. */
+/** The examples of every operation, by domain like the contract. An operation without examples does not compile. */
 export const examples = {
   auth: authExamples,
   customers: customersExamples,

@@ -1,11 +1,11 @@
 import type { introspection, keySet, oauth, serverMetadata, tokenResponse, userInfo } from '@arot/contract';
 import type * as z from 'zod';
 
-/** What the documents show of an OAuth endpoint beside its schemas. */
+/** What the documents contain about an OAuth endpoint besides its schemas. */
 export type OAuthExample = {
   readonly parameters?: Readonly<Record<string, string>>;
   readonly requests?: Readonly<Record<string, { summary: string; value: unknown }>>;
-  /** What a success is, in a sentence. */
+  /** The description of a success, in one sentence. */
   readonly success: string;
   readonly body?: unknown;
 };
@@ -72,12 +72,12 @@ export const oauthExamples: Readonly<Record<keyof typeof oauth, OAuthExample>> =
       scope: 'openid profile',
       state: 'af0ifjsldkj',
     },
-    success: 'Back to the redirect URI with `code`, `state` and `iss`, or on to the hosted login page.',
+    success: 'A redirect to the redirect URI with `code`, `state` and `iss`, or to the hosted login page.',
   },
   token: {
     requests: {
       code: {
-        summary: 'Tokens for a code',
+        summary: 'Exchange a code for tokens',
         value: {
           grant_type: 'authorization_code',
           ...client,
@@ -86,7 +86,7 @@ export const oauthExamples: Readonly<Record<keyof typeof oauth, OAuthExample>> =
         },
       },
       refresh: {
-        summary: 'Fresh tokens for a refresh token',
+        summary: 'Exchange a refresh token for new tokens',
         value: { grant_type: 'refresh_token', ...client, refresh_token: tokens.refresh_token },
       },
     },
@@ -96,19 +96,19 @@ export const oauthExamples: Readonly<Record<keyof typeof oauth, OAuthExample>> =
   userinfo: { success: 'The claims.', body: claims },
   revoke: {
     requests: { refresh: { summary: 'A refresh token', value: { token: tokens.refresh_token, ...client } } },
-    success: 'The token does not hold any more, or never did.',
+    success: 'The token is no longer valid, or never was.',
     body: {},
   },
   introspect: {
     requests: { access: { summary: 'An access token', value: { token: tokens.access_token, ...client } } },
-    success: 'What the token is worth.',
+    success: 'Whether the token is active, and its claims.',
     body: token,
   },
   endOAuthSession: {
     parameters: { client_id: clientId, post_logout_redirect_uri: 'https://shop.example.com/' },
-    success: 'A page that asks the user.',
+    success: 'A page that asks the user to confirm.',
   },
-  discoverOpenId: { success: 'Where everything is.', body: metadata },
-  discoverOAuth: { success: 'Where everything is.', body: metadata },
-  getKeySet: { success: 'The keys.', body: keys },
+  discoverOpenId: { success: 'The endpoints and supported features.', body: metadata },
+  discoverOAuth: { success: 'The endpoints and supported features.', body: metadata },
+  getKeySet: { success: 'The public signing keys.', body: keys },
 };

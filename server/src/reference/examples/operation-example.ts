@@ -2,24 +2,24 @@ import type { FieldErrors } from '@arot/contract';
 import type { AppRoute, ClientInferResponseBody } from '@ts-rest/core';
 import type * as z from 'zod';
 
-/** What the documents show of an operation beside its schemas, whichever operation it is. */
+/** What the documents contain about any operation besides its schemas. */
 export type AnyOperationExample = Example<unknown, unknown>;
 
-/** What the documents show of one operation beside its schemas. */
+/** What the documents contain about one operation besides its schemas. */
 export type OperationExample<Route extends AppRoute> = Example<RequestBody<Route>, SuccessBody<Route>>;
 
 type Example<Request, Success> = {
-  /** Values of parameters, by name. */
+  /** Example values of parameters, by name. */
   readonly parameters?: Readonly<Record<string, string | number>>;
-  /** Bodies of a request, by a name for the case; of a form, its text parts. */
+  /** Request bodies, by a name for the case; for a form, its text parts. */
   readonly requests?: Cases<Request>;
-  /** The fields of a believable 400; left out where nothing of the request has rules of its own. */
+  /** The `fields` of an example 400; left out if no part of the request can be invalid. */
   readonly invalidFields?: FieldErrors;
-  /** What a success is, in a sentence. */
+  /** The description of a success, in one sentence. */
   readonly success: string;
-  /** Bodies of a success, by a name for the case; none where it is a file. */
+  /** Response bodies of a success, by a name for the case; none if it is a file. */
   readonly bodies: Cases<Success>;
-  /** What a success does to the session cookie. */
+  /** How a success changes the session cookie. */
   readonly cookie?: 'set' | 'cleared';
 };
 

@@ -3,10 +3,10 @@
 const response = await fetch('/openapi.json');
 const spec = await response.json();
 
-// The page may have been opened under another name of this server than its public one; it calls where it came from.
+// The page may have been opened by another name than the public one. Requests go to the origin of the page.
 spec.servers = [{ url: window.location.origin, description: 'This server.' }];
 
-// Swagger UI fills every example into the form, and a trial call would carry all filters at once.
+// Swagger UI fills every example into the form. Without this, a trial request would set every filter.
 for (const operation of Object.values(spec.paths).flatMap(Object.values)) {
   for (const parameter of operation.parameters ?? []) {
     if (!parameter.required) delete parameter.example;

@@ -3,14 +3,14 @@ import { createPasswordHasher } from '../../../src/accounts/passwords/password-h
 import { db } from '../../../src/database/db.ts';
 import { timestamp } from '../../../src/database/timestamps.ts';
 import { json } from '../../../src/database/values.ts';
-import { createSessionToken, hashSessionToken } from '../../../src/security/token.ts';
-import { neverLog } from '../http/check-every-response.ts';
+import { createToken, hashToken } from '../../../src/security/tokens.ts';
+import { neverLogInAnyFile } from '../http/watched-responses.ts';
 import type { TestServer } from '../test-server.ts';
 
 /** The password of every account in the tests. */
 export const PASSWORD = 'correct horse battery';
 
-neverLog(PASSWORD);
+neverLogInAnyFile(PASSWORD);
 
 let passwordHash: Promise<string> | undefined;
 
@@ -106,12 +106,12 @@ export async function createSession(
   accountId: string,
   { ended }: { ended?: 'expired' | 'revoked' } = {},
 ): Promise<string> {
-  const token = createSessionToken();
+  const token = createToken();
   await db(database.fork())
     .insertInto('session')
     .values({
       id: uuidv7(),
-      token_hash: hashSessionToken(token),
+      token_hash: hashToken(token),
       account_id: accountId,
       created_at: timestamp(CREATED_AT),
       expires_at: timestamp(new Date(Date.now() + (ended === 'expired' ? -1_000 : 3_600_000))),

@@ -8,7 +8,7 @@ import { CatalogVersion } from '../../../src/database/catalog-version.ts';
 import type { Database } from '../../../src/database/open-database.ts';
 import { listen } from '../../../src/listener/listen.ts';
 import { ResponseCache } from '../../../src/response-cache/response-cache.ts';
-import { recordResponses } from '../http/check-every-response.ts';
+import { recordResponses } from '../http/watched-responses.ts';
 import { appDependencies } from '../test-server.ts';
 
 export type RawResponse = {

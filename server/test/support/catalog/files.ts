@@ -1,20 +1,20 @@
-import { exportCatalog } from '../../../src/catalog-import/export-catalog.ts';
+import { exportCatalog } from '../../../src/catalog-import/export/export-catalog.ts';
 import { type ImportOptions, type ImportResult, importCatalog } from '../../../src/catalog-import/import-catalog.ts';
-import { formatIssue, ImportRefusedError } from '../../../src/catalog-import/import-issues.ts';
-import { type ColumnMap, readCsv } from '../../../src/catalog-import/read-csv.ts';
-import { readJson } from '../../../src/catalog-import/read-json.ts';
-import { readJsonl } from '../../../src/catalog-import/read-jsonl.ts';
-import type { SourceRecord } from '../../../src/catalog-import/source-record.ts';
+import { formatIssue, ImportRejectedError } from '../../../src/catalog-import/import-issues.ts';
+import { type ColumnMap, readCsv } from '../../../src/catalog-import/readers/read-csv.ts';
+import { readJson } from '../../../src/catalog-import/readers/read-json.ts';
+import { readJsonl } from '../../../src/catalog-import/readers/read-jsonl.ts';
+import type { SourceRecord } from '../../../src/catalog-import/readers/source-record.ts';
 import type { Database } from '../../../src/database/open-database.ts';
 
 export const NOW = new Date('2026-03-26T06:00:00.000Z');
 
-/** Contents by file name; what is not text is written as JSON. */
+/** Contents by file name; values other than text are written as JSON. */
 export type CatalogFiles = Readonly<Record<string, unknown>>;
 
 type Options = Partial<ImportOptions> & { readonly map?: ColumnMap };
 
-/** Imports files that stand in the test itself. */
+/** Imports files whose contents are in the test. */
 export async function importFiles(
   database: Database,
   files: CatalogFiles,
@@ -23,11 +23,11 @@ export async function importFiles(
   return await importCatalog(database.fork(), readAll(files, options.map ?? {}), { now: NOW, ...options });
 }
 
-/** The faults for which files are refused, one line each. */
+/** The issues for which an import of the files is rejected, one line each. */
 export async function issuesOf(database: Database, files: CatalogFiles, options: Options = {}): Promise<string[]> {
   const result = await importFiles(database, files, options).catch((error: unknown) => error);
-  if (!(result instanceof ImportRefusedError)) throw new Error('the import was not refused', { cause: result });
-  return result.faults.map(formatIssue);
+  if (!(result instanceof ImportRejectedError)) throw new Error('the import was not rejected', { cause: result });
+  return result.issues.map(formatIssue);
 }
 
 export async function exportText(database: Database, format: 'json' | 'jsonl' = 'json'): Promise<string> {
@@ -38,13 +38,13 @@ export async function exportText(database: Database, format: 'json' | 'jsonl' = 
   return text;
 }
 
-/** Takes everything out of the catalog. */
+/** Deletes everything in the catalog. */
 export async function clearCatalog(database: Database): Promise<void> {
   const nothing = { categories: [], products: [], settings: {}, appContent: [] };
   await importFiles(database, { 'nothing.json': nothing }, { replace: true });
 }
 
-/** Text in pieces, so that whatever reads it meets the end of one anywhere. */
+/** Text in short pieces, so that a reader has to handle a piece boundary at any position. */
 export async function* inPieces(text: string, length = 7): AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += length) yield text.slice(start, start + length);
 }

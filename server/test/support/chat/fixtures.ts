@@ -3,7 +3,7 @@ import { defineField } from '../../../src/chat/applications/define-field.ts';
 import { showApplication } from '../../../src/chat/applications/show-application.ts';
 import { systemClock } from '../../../src/clock.ts';
 import { postJson } from '../accounts/fixtures.ts';
-import { neverLog } from '../http/check-every-response.ts';
+import { neverLog } from '../http/watched-responses.ts';
 import type { TestServer } from '../test-server.ts';
 
 /** Where the widget of the tests' applications may be shown. */

@@ -1,6 +1,7 @@
 import { inject } from 'vitest';
 import { type Database, type DatabaseLocation, openDatabase } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema.ts';
+import { openEngine } from './embedded-engines.ts';
 import { createDatabase, dropDatabase } from './postgres-databases.ts';
 
 export type EmptyDatabase = Database & {
@@ -8,11 +9,20 @@ export type EmptyDatabase = Database & {
   readonly location: DatabaseLocation | undefined;
 };
 
-/** A database without a single table. Closing it forgets it. */
+/** A database without a single table. What is written to it is lost when it is closed. */
 export async function openEmptyDatabase(): Promise<EmptyDatabase> {
   const source = inject('databaseSource');
   if (source.kind === 'dump') {
-    return { ...(await openDatabase({ kind: 'memory' }, entities)), location: undefined };
+    const pglite = await openEngine(source.emptyFile);
+    const database = await openDatabase({ kind: 'memory' }, entities, { pglite });
+    return {
+      ...database,
+      location: undefined,
+      close: async () => {
+        await database.close();
+        await pglite.close();
+      },
+    };
   }
   const { name, url } = await createDatabase(source.serverUrl);
   const location = { kind: 'server', url } as const;

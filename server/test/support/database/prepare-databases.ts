@@ -1,36 +1,66 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../../src/database/migrate.ts';
 import { openDatabase } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema.ts';
+import { dumpEngine, openEngine } from './embedded-engines.ts';
 import { createDatabase, dropDatabase } from './postgres-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What a test's database is copied from. */
-    databaseSource: { kind: 'dump'; file: string } | { kind: 'template'; serverUrl: string; name: string };
+    /** What a test's database is copied from. The files are dumps of an embedded database. */
+    databaseSource:
+      | { kind: 'dump'; emptyFile: string; migratedFile: string }
+      | { kind: 'template'; serverUrl: string; name: string };
   }
 }
+
+const cacheFolder = fileURLToPath(new URL('../../../../node_modules/.cache/arot-test', import.meta.url));
 
 /** Migrates one database before all tests; every test file then works on a copy of it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const serverUrl = process.env.TEST_DATABASE_URL;
-  return serverUrl === undefined ? await prepareDump(project) : await prepareTemplate(project, serverUrl);
+  return serverUrl === undefined ? await prepareDumps(project) : await prepareTemplate(project, serverUrl);
 }
 
-async function prepareDump(project: TestProject): Promise<() => Promise<void>> {
+async function prepareDumps(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'arot-test-'));
-  const file = path.join(folder, 'migrated.tar');
-  const database = await openDatabase({ kind: 'memory' }, entities);
+  const emptyFile = await prepareEmptyDump();
+  const migratedFile = path.join(folder, 'migrated.tar');
+  const pglite = await openEngine(emptyFile);
+  const database = await openDatabase({ kind: 'memory' }, entities, { pglite });
   await migrate(database);
-  const dump = await database.pglite?.dumpDataDir('none');
-  if (!dump) throw new Error('the embedded database has no engine');
-  await writeFile(file, Buffer.from(await dump.arrayBuffer()));
   await database.close();
-  project.provide('databaseSource', { kind: 'dump', file });
+  await writeFile(migratedFile, await dumpEngine(pglite));
+  await pglite.close();
+  project.provide('databaseSource', { kind: 'dump', emptyFile, migratedFile });
   return () => rm(folder, { recursive: true, force: true });
+}
+
+/** PGlite takes 5 s of CPU to create an empty database. It depends on nothing of ours, so later runs reuse it. */
+async function prepareEmptyDump(): Promise<string> {
+  const file = path.join(cacheFolder, `empty-pglite-${await pgliteVersion()}.tar`);
+  if (existsSync(file)) return file;
+  const pglite = await openEngine();
+  const dump = await dumpEngine(pglite);
+  await pglite.close();
+  await mkdir(cacheFolder, { recursive: true });
+  // Renamed when it is complete: other runs may look for it at the same time.
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, dump);
+  await rename(unfinished, file);
+  return file;
+}
+
+async function pgliteVersion(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  const manifest = await readFile(path.join(path.dirname(entry), '../package.json'), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
 }
 
 async function prepareTemplate(project: TestProject, serverUrl: string): Promise<() => Promise<void>> {

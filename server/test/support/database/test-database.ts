@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { inject } from 'vitest';
 import { type Database, type DatabaseLocation, openDatabase } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema.ts';
+import { leaseEngine } from './embedded-engines.ts';
 import { createDatabase, dropDatabase } from './postgres-databases.ts';
 
 export type TestDatabase = Database & {
@@ -14,14 +14,20 @@ export function onPostgres(): boolean {
   return inject('databaseSource').kind === 'template';
 }
 
-/** A migrated, empty database that nothing else uses. Closing it forgets it. */
+/** A migrated, empty database that nothing else uses. What is written to it is lost when it is closed. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const source = inject('databaseSource');
   if (source.kind === 'dump') {
-    const database = await openDatabase({ kind: 'memory' }, entities, {
-      dump: new Blob([await readFile(source.file)]),
-    });
-    return { ...database, location: undefined };
+    const { pglite, end } = await leaseEngine();
+    const database = await openDatabase({ kind: 'memory' }, entities, { pglite });
+    return {
+      ...database,
+      location: undefined,
+      close: async () => {
+        await database.close();
+        await end();
+      },
+    };
   }
   const { name, url } = await createDatabase(source.serverUrl, source.name);
   const location = { kind: 'server', url } as const;

@@ -1,91 +1,11 @@
-import type { Server, ServerResponse } from 'node:http';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+/** Runs for every test file: fails a test after which a response does not fit the contract, and a file that logged a secret. */
 import { afterAll, afterEach, expect } from 'vitest';
-import { conformanceIssues } from './conformance.ts';
-
-const faults: string[] = [];
-let checked = 0;
-
-/** What no log may hold: tokens and cookies as they went by, passwords and documents as tests name them. */
-const secrets = new Set<string>();
-const logs: Record<string, unknown>[][] = [];
-const SHORTEST_SECRET = 8;
-
-/** Watches what a test server logs; at the end of the file it is searched for every secret that was seen. */
-export function recordLogs(lines: Record<string, unknown>[]): void {
-  logs.push(lines);
-}
-
-/** Names something that must never be logged. */
-export function neverLog(secret: string): void {
-  if (secret.length >= SHORTEST_SECRET) secrets.add(secret);
-}
-
-/** Watches a test server: what it answers, to whomever, is held against the contract. */
-export function recordResponses(server: Server): void {
-  server.prependListener('request', (request, response) => {
-    // Express rewrites `url` while it routes; this is what was sent.
-    const { method = '', url = '' } = request;
-    neverLog(/^\S+ (\S{20,})$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
-    const cookies = request.headers.cookie ?? '';
-    for (const [, value = ''] of cookies.matchAll(/arot_(?:session|oauth|interaction|resume|form)=([^;]{20,})/g)) {
-      neverLog(value);
-    }
-    const chunks = collectBody(response);
-    response.once('finish', () => {
-      checked += 1;
-      const text = decoded(Buffer.concat(chunks), response.getHeader('content-encoding')).toString('latin1');
-      const named = /"(?:token|resumeToken|visitorToken|(?:access|refresh|id)_token)":"([^"]+)"/g;
-      for (const [, secret = ''] of text.matchAll(named)) neverLog(secret);
-      const code = /[?&]code=([^&]+)/.exec(String(response.getHeader('location')))?.[1];
-      if (code !== undefined) neverLog(code);
-      faults.push(
-        ...conformanceIssues({
-          method,
-          url,
-          status: response.statusCode,
-          headers: response.getHeaders(),
-          body: decoded(Buffer.concat(chunks), response.getHeader('content-encoding')),
-        }),
-      );
-    });
-  });
-}
-
-/** How many responses have been checked in this file so far. */
-export function checkedResponses(): number {
-  return checked;
-}
+import { takeLoggedSecrets, takeResponseIssues } from './watched-responses.ts';
 
 afterEach(() => {
-  expect(faults.splice(0), 'every response must fit the contract').toEqual([]);
+  expect(takeResponseIssues(), 'every response must fit the contract').toEqual([]);
 });
 
 afterAll(() => {
-  const written = logs.map((lines) => JSON.stringify(lines)).join('\n');
-  const leaked = [...secrets].filter((secret) => written.includes(JSON.stringify(secret).slice(1, -1)));
-  expect(leaked, 'no log line may hold a secret').toEqual([]);
+  expect(takeLoggedSecrets(), 'no log line may contain a secret').toEqual([]);
 });
-
-function decoded(body: Buffer, coding: unknown): Buffer {
-  // A HEAD has the headers of a body, and none.
-  if (body.length === 0) return body;
-  if (coding === 'gzip') return gunzipSync(body);
-  return coding === 'br' ? brotliDecompressSync(body) : body;
-}
-
-function collectBody(response: ServerResponse): Buffer[] {
-  const chunks: Buffer[] = [];
-  const keep = (chunk: unknown, encoding: unknown) => {
-    if (typeof chunk === 'string') chunks.push(Buffer.from(chunk, encoding as BufferEncoding));
-    else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
-  };
-  for (const name of ['write', 'end'] as const) {
-    const original = response[name].bind(response) as (...parameters: unknown[]) => never;
-    response[name] = ((chunk: unknown, encoding: unknown, callback: unknown) => {
-      keep(chunk, typeof encoding === 'string' ? encoding : 'utf8');
-      return original(chunk, encoding, callback);
-    }) as never;
-  }
-  return chunks;
-}

@@ -66,7 +66,7 @@ function errorIssues({ method, status, body }: ObservedResponse, path: string): 
 
 function routeIssues({ method, url, status, headers, body }: ObservedResponse, route: ApiRoute): string[] {
   // An address that does not decode is no route's, whatever it looks like.
-  if (method === 'HEAD' && route.metadata.head === 'refused' && !(status === 400 && !decodes(url))) {
+  if (method === 'HEAD' && route.metadata.head === 'rejected' && !(status === 400 && !decodes(url))) {
     return status === 405 && headers.allow === 'GET' ? [] : ['HEAD must answer 405 with Allow: GET'];
   }
   const schema = route.responses[status];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { neverLog } from '../http/check-every-response.ts';
+import { neverLog } from '../http/watched-responses.ts';
 import type { Answer, App, Provider, Sent, User } from './blackbox.ts';
 
 export type Page = Answer & {

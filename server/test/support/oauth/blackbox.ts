@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { createAccount, createSession, PASSWORD } from '../accounts/fixtures.ts';
-import { neverLog } from '../http/check-every-response.ts';
+import { neverLog } from '../http/watched-responses.ts';
 import { startTestServer, type TestServerOptions } from '../test-server.ts';
 import { createTestApplication } from './fixtures.ts';
 

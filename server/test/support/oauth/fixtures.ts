@@ -1,5 +1,5 @@
 import { createApplication, type NewApplication } from '../../../src/oauth/applications/create-application.ts';
-import { neverLog } from '../http/check-every-response.ts';
+import { neverLog } from '../http/watched-responses.ts';
 import type { TestServer } from '../test-server.ts';
 
 let count = 0;

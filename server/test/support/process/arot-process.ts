@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { createEmbeddedDatabase } from '../database/embedded-engines.ts';
 import { onPostgres, openTestDatabase } from '../database/test-database.ts';
+import { type ArotResult, type RunOptions, runArotInProcess } from './arot-in-process.ts';
+
+export type { ArotResult } from './arot-in-process.ts';
 
 const arotScript = fileURLToPath(new URL('../../../bin/arot.js', import.meta.url));
 
-export type ArotResult = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
-
-type RunOptions = { cwd: string; env: NodeJS.ProcessEnv; input?: string | Buffer | undefined };
-
-/** Runs a command in a process of its own until it ends. */
+/** Runs a command in its own process until it ends. Most tests run commands by `runArotInProcess`, which is 1 s of CPU faster. */
 export async function runArot(args: readonly string[], { cwd, env, input }: RunOptions): Promise<ArotResult> {
   const child = spawn(process.execPath, [arotScript, ...args], { cwd, env, stdio: 'pipe' });
   // A command that does not read its input may end before it is written.
@@ -26,29 +26,33 @@ export async function runArot(args: readonly string[], { cwd, env, input }: RunO
 export type ArotInstallation = {
   /** A folder for the test's own files, and the embedded database. */
   readonly folder: string;
-  /** Runs a command in a process of its own until it ends. */
+  /** Runs a command in the test's process. */
   run(args: readonly string[], input?: string | Buffer): Promise<ArotResult>;
-  /** Starts a command and leaves the rest to the caller. */
+  /** Runs a command in its own process until it ends. */
+  runProcess(args: readonly string[], input?: string | Buffer): Promise<ArotResult>;
+  /** Starts a command in its own process. */
   start(args: readonly string[], options?: SpawnOptions): ChildProcess;
   close(): Promise<void>;
 };
 
 /**
- * A folder, and the environment that leads processes to a database: one that is still to be made and migrated in the
- * folder, or a migrated one on the PostgreSQL server.
+ * Creates a folder, and the environment that leads commands to a migrated database: embedded in the folder, or on the PostgreSQL
+ * server.
+ *
+ * @param embedded `none` leaves the folder empty: the first command creates the embedded database
  */
-export async function installArot(): Promise<ArotInstallation> {
+export async function installArot(embedded: 'migrated' | 'none' = 'migrated'): Promise<ArotInstallation> {
   const folder = await mkdtemp(path.join(tmpdir(), 'arot-cli-'));
   const database = onPostgres() ? await openTestDatabase() : undefined;
+  if (!database && embedded === 'migrated') await createEmbeddedDatabase(folder);
   const { DATABASE_URL: _, ...inherited } = process.env;
   const server = database?.location?.kind === 'server' ? { DATABASE_URL: database.location.url } : {};
-  const environment = { ...inherited, AROT_DATA_DIR: folder, NO_COLOR: '1', ...server };
-  const start = (args: readonly string[], options: SpawnOptions = {}) =>
-    spawn(process.execPath, [arotScript, ...args], { cwd: folder, env: environment, ...options });
+  const env = { ...inherited, AROT_DATA_DIR: folder, NO_COLOR: '1', ...server };
   return {
     folder,
-    start,
-    run: (args, input) => runArot(args, { cwd: folder, env: environment, input }),
+    run: (args, input) => runArotInProcess(args, { cwd: folder, env, input }),
+    runProcess: (args, input) => runArot(args, { cwd: folder, env, input }),
+    start: (args, options = {}) => spawn(process.execPath, [arotScript, ...args], { cwd: folder, env, ...options }),
     close: async () => {
       await database?.close();
       await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,105 @@
+import { hasWrongSeparator } from '../records.ts';
+
+/**
+ * Converts the flat columns of a CSV row to the nested value of a record. An empty cell is null if the column can be
+ * null; otherwise it counts as left out.
+ */
+
+type Columns = ReadonlyMap<string, string>;
+
+export function toCategoryValue(columns: Columns): unknown {
+  return {
+    ...required(columns, 'id', 'id'),
+    ...required(columns, 'name', 'name'),
+    ...nullable(columns, 'description', 'description'),
+    ...nullable(columns, 'image', 'image'),
+    ...nullable(columns, 'parent_id', 'parentId'),
+  };
+}
+
+export function toProductValue(columns: Columns): unknown {
+  return {
+    ...optional(columns, 'id', 'id'),
+    ...required(columns, 'slug', 'slug'),
+    ...required(columns, 'name', 'name'),
+    ...nullable(columns, 'category_id', 'categoryId'),
+    ...optional(columns, 'status', 'status'),
+    ...optional(columns, 'images', 'images', imageList),
+    ...optional(columns, 'wholesale_min_order_quantity', 'wholesaleMinOrderQuantity', wholeNumber),
+    ...optional(columns, 'retail_min_order_quantity', 'retailMinOrderQuantity', wholeNumber),
+    ...nullable(columns, 'description_text', 'description', textToDocument),
+    ...optional(columns, 'created_at', 'createdAt'),
+    ...prices(columns),
+  };
+}
+
+/** A cell with a wrong separator is not split, so that the record's schema rejects it. */
+function imageList(cell: string): readonly string[] {
+  return hasWrongSeparator(cell) ? [cell] : cell.split(/[\s|]+/).filter((part) => part !== '');
+}
+
+/** The prices of the tiers that have a column. Tiers without a column keep their stored prices. */
+function prices(columns: Columns): { prices?: unknown } {
+  const stated = (['wholesale', 'retail'] as const).flatMap((tier) => {
+    const price = tierPrice(columns, tier);
+    return price === undefined ? [] : [[tier.toUpperCase(), price] as const];
+  });
+  return stated.length === 0 ? {} : { prices: Object.fromEntries(stated) };
+}
+
+/** A blank base price clears the price; blank discount cells clear the discount. */
+function tierPrice(columns: Columns, tier: 'wholesale' | 'retail'): unknown {
+  const basePrice = columns.get(`${tier}_base_price`);
+  const type = columns.get(`${tier}_discount_type`);
+  const value = columns.get(`${tier}_discount_value`);
+  const stated = [basePrice, type, value].filter((cell) => cell !== undefined);
+  if (stated.length === 0) return undefined;
+  if (basePrice !== undefined && stated.every((cell) => cell === '')) return null;
+  return { ...stateIf('basePrice', basePrice), ...stateIf('discount', tierDiscount(type, value)) };
+}
+
+function tierDiscount(type: string | undefined, value: string | undefined): unknown {
+  if (type === undefined && value === undefined) return undefined;
+  if ((type ?? '') === '' && (value ?? '') === '') return null;
+  return { ...stateIf('type', type), ...stateIf('value', value) };
+}
+
+function stateIf(key: string, value: unknown): Record<string, unknown> {
+  return value === undefined ? {} : { [key]: value };
+}
+
+/** Converts plain text to rich text: an empty line ends a paragraph, a single line end becomes a line break. */
+function textToDocument(cell: string): unknown {
+  const paragraphs = cell.split(/\n\s*\n/).map((paragraph) => ({
+    type: 'paragraph',
+    content: paragraph
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .flatMap((line, index) => [...(index > 0 ? [{ type: 'hardBreak' }] : []), { type: 'text', text: line }]),
+  }));
+  return { type: 'doc', content: paragraphs.filter(({ content }) => content.length > 0) };
+}
+
+/** Converts digits to a number. Any other text stays as it is, so that the record's schema rejects it. */
+function wholeNumber(cell: string): unknown {
+  return /^\d+$/.test(cell) ? Number(cell) : cell;
+}
+
+type Convert = (cell: string) => unknown;
+
+function required(columns: Columns, column: string, key: string): Record<string, unknown> {
+  const cell = columns.get(column);
+  return cell === undefined ? {} : { [key]: cell };
+}
+
+function optional(columns: Columns, column: string, key: string, convert: Convert = identity): Record<string, unknown> {
+  const cell = columns.get(column);
+  return cell === undefined || cell === '' ? {} : { [key]: convert(cell) };
+}
+
+function nullable(columns: Columns, column: string, key: string, convert: Convert = identity): Record<string, unknown> {
+  const cell = columns.get(column);
+  return cell === undefined ? {} : { [key]: cell === '' ? null : convert(cell) };
+}
+
+const identity: Convert = (cell) => cell;

@@ -1,0 +1,173 @@
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import type { RecordKind } from '../records.ts';
+import { toCategoryValue, toProductValue } from './csv-columns.ts';
+import { type SourceRecord, sourceIssue } from './source-record.ts';
+
+const COLUMNS: Record<'product' | 'category', readonly string[]> = {
+  product: [
+    'id',
+    'slug',
+    'name',
+    'category_id',
+    'status',
+    'images',
+    'wholesale_min_order_quantity',
+    'retail_min_order_quantity',
+    'wholesale_base_price',
+    'wholesale_discount_type',
+    'wholesale_discount_value',
+    'retail_base_price',
+    'retail_discount_type',
+    'retail_discount_value',
+    'description_text',
+    'created_at',
+  ],
+  category: ['id', 'name', 'description', 'image', 'parent_id'],
+};
+
+/** Every column that `--map` may name. */
+export const CSV_COLUMNS: ReadonlySet<string> = new Set([...COLUMNS.product, ...COLUMNS.category]);
+
+/**
+ * Maps each column of Arot to its source in the file: the name of a column of the file, or a template with such names in
+ * braces, `{name} · {name_bn}`.
+ */
+export type ColumnMap = Readonly<Record<string, string>>;
+
+export type CsvOptions = {
+  readonly map: ColumnMap;
+  readonly onIgnoredColumns: (file: string, columns: string[]) => void;
+};
+
+/** In bytes, larger than any valid record. Without it, a quote that is never closed would read the whole file as one cell. */
+const MAX_ROW_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Reads products or categories; the header decides which. Unknown columns are ignored and reported. Empty rows and
+ * columns without a name, which spreadsheets leave behind, are ignored silently.
+ */
+export async function* readCsv(
+  file: string,
+  text: AsyncIterable<string>,
+  options: CsvOptions,
+): AsyncGenerator<SourceRecord> {
+  const parser = parse({
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    record_delimiter: '\n',
+    max_record_size: MAX_ROW_BYTES,
+  });
+  // An error of the source reaches the loop below through the parser.
+  pipeline(Readable.from(withLineFeeds(text)), parser, () => undefined);
+  let layout: Layout | undefined;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      const place = { file, row: info.lines - countLineEnds(record) };
+      if (!layout) {
+        const found = layoutOf(record, options.map);
+        for (const message of found.issues) yield sourceIssue(place, '', message);
+        if (found.issues.length > 0) return;
+        layout = found;
+        if (layout.ignored.length > 0) options.onIgnoredColumns(file, layout.ignored);
+        yield { type: 'kind', kind: layout.kind };
+        continue;
+      }
+      if (record.length !== layout.width) {
+        yield sourceIssue(place, '', `Has ${record.length} columns; the header has ${layout.width}.`);
+        continue;
+      }
+      const columns = layout.read(record);
+      yield {
+        type: 'record',
+        place,
+        kind: layout.kind,
+        value: layout.kind === 'product' ? toProductValue(columns) : toCategoryValue(columns),
+      };
+    }
+    if (!layout) yield sourceIssue({ file, row: 1 }, '', 'Is empty; a header line is needed.');
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    yield sourceIssue({ file, row: Number(error.lines ?? 1) }, '', `Is not valid CSV: ${error.message}`);
+  }
+}
+
+/** Line ends inside the cells. The parser reports the line on which a row ends; subtracting them gives its first line. */
+function countLineEnds(record: readonly string[]): number {
+  return record.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
+}
+
+/** Converts every line end to a line feed: a file that several programs have edited can mix all kinds. */
+async function* withLineFeeds(text: AsyncIterable<string>): AsyncGenerator<string> {
+  // A carriage return at the end of a chunk may be the first half of CR LF, so it is added to the next chunk.
+  let pending = '';
+  for await (const chunk of text) {
+    const piece = pending + chunk;
+    pending = piece.endsWith('\r') ? '\r' : '';
+    yield piece.slice(0, piece.length - pending.length).replace(/\r\n?/g, '\n');
+  }
+  if (pending !== '') yield '\n';
+}
+
+type Layout = {
+  kind: RecordKind & ('product' | 'category');
+  width: number;
+  ignored: string[];
+  issues: string[];
+  read(record: readonly string[]): Map<string, string>;
+};
+
+function layoutOf(header: readonly string[], map: ColumnMap): Layout {
+  const theirs = header.map((column) => column.trim());
+  const available = (ours: string) => sourceOf(ours, map).columns.every((column) => theirs.includes(column));
+  const kind = kindOf(available);
+  const key = kind === 'product' ? 'slug' : 'id';
+  const ours = COLUMNS[kind].filter(available);
+  const issues: string[] = [];
+  if (!ours.includes(key)) {
+    issues.push(
+      `The header has no column ${key} (${kind === 'product' ? 'products' : 'categories'}); columns are separated by commas.`,
+    );
+  }
+  for (const [column, source] of Object.entries(map)) {
+    if (COLUMNS[kind].includes(column) && !ours.includes(column)) {
+      issues.push(`--map ${column}=${source} names a column that the file does not have.`);
+    }
+  }
+  const sources = ours.map((column) => [column, sourceOf(column, map)] as const);
+  const used = new Set(sources.flatMap(([, source]) => source.columns));
+  for (const column of used) {
+    if (theirs.indexOf(column) !== theirs.lastIndexOf(column))
+      issues.push(`The header has the column "${column}" twice.`);
+  }
+  const indexes = new Map(theirs.map((column, index) => [column, index]));
+  return {
+    kind,
+    width: header.length,
+    ignored: theirs.filter((column) => column !== '' && !used.has(column)),
+    issues,
+    read: (record) => {
+      const value = (column: string) => record[indexes.get(column) ?? -1] ?? '';
+      return new Map(sources.map(([column, source]) => [column, source.render(value).trim()]));
+    },
+  };
+}
+
+/** Categories if there is a parent column; otherwise products if there is a slug, category, quantity or price column. */
+function kindOf(available: (ours: string) => boolean): 'product' | 'category' {
+  if (available('parent_id')) return 'category';
+  const productOnly = COLUMNS.product.filter((column) => /^(slug$|category_id$|wholesale_|retail_)/.test(column));
+  return productOnly.some(available) ? 'product' : 'category';
+}
+
+function sourceOf(
+  ours: string,
+  map: ColumnMap,
+): { columns: string[]; render(value: (column: string) => string): string } {
+  const source = map[ours] ?? ours;
+  if (!source.includes('{')) return { columns: [source], render: (value) => value(source) };
+  const columns = [...source.matchAll(/\{([^{}]*)\}/g)].map(([, column]) => column ?? '');
+  return { columns, render: (value) => source.replace(/\{([^{}]*)\}/g, (_, column: string) => value(column)) };
+}

@@ -1,0 +1,61 @@
+import { isObject, readSettings } from './read-json.ts';
+import { type SourceRecord, sourceIssue } from './source-record.ts';
+
+const KINDS = new Set(['category', 'product', 'appContent', 'setting'] as const);
+type JsonlKind = typeof KINDS extends Set<infer K> ? K : never;
+
+/** In UTF-16 units. The longest valid record, with every character written as an escape, has half of this. */
+export const MAX_LINE_LENGTH = 4 * 1024 * 1024;
+
+/** Reads one record per line, such as `{"product": …}`, with at most one line in memory. Empty lines are ignored. */
+export async function* readJsonl(file: string, text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
+  let row = 0;
+  for await (const line of lines(text)) {
+    row += 1;
+    if (line === undefined) yield sourceIssue({ file, row }, '', 'Is too long for one record.');
+    else if (line.trim() !== '') yield* readLine(file, row, line);
+  }
+}
+
+function* readLine(file: string, row: number, line: string): Generator<SourceRecord> {
+  let document: unknown;
+  try {
+    document = JSON.parse(line);
+  } catch (error) {
+    yield sourceIssue({ file, row }, '', `Is not valid JSON: ${(error as Error).message}`);
+    return;
+  }
+  const entries = isObject(document) ? Object.entries(document) : [];
+  const [entry] = entries;
+  if (entries.length !== 1 || entry === undefined) {
+    yield sourceIssue({ file, row }, '', 'Must be an object with one key: category, product, settings or appContent.');
+    return;
+  }
+  const [key, value] = entry;
+  if (key === 'settings') yield* readSettings(file, row, value);
+  else if (KINDS.has(key as JsonlKind)) yield { type: 'record', place: { file, row }, kind: key as JsonlKind, value };
+  else
+    yield sourceIssue(
+      { file, row },
+      '',
+      `"${key}" is not a known key; use category, product, settings and appContent.`,
+    );
+}
+
+/** The lines of a text. A line that is too long is yielded as undefined, without being stored completely. */
+async function* lines(text: AsyncIterable<string>): AsyncGenerator<string | undefined> {
+  let line: string | undefined = '';
+  for await (const chunk of text) {
+    const [first = '', ...others] = chunk.split('\n');
+    line = append(line, first);
+    for (const other of others) {
+      yield line;
+      line = append('', other);
+    }
+  }
+  if (line !== '') yield line;
+}
+
+function append(line: string | undefined, more: string): string | undefined {
+  return line === undefined || line.length + more.length > MAX_LINE_LENGTH ? undefined : line + more;
+}

@@ -1,0 +1,86 @@
+/** Restores a test's database to the state in which it was before the test. */
+import type { PGlite } from '@electric-sql/pglite';
+
+export type SavedState = {
+  /** Everything but rows: tables, columns, functions, roles, settings, statistics. Equal texts are equal schemas. */
+  readonly schema: string;
+  readonly tables: readonly string[];
+  /** The rows of the tables that have some, as JSON. */
+  readonly rows: ReadonlyMap<string, string>;
+  /** The last value of each sequence that was used. */
+  readonly sequences: ReadonlyMap<string, string>;
+};
+
+/**
+ * `xmin` changes with every change of a row. Of `pg_class` the columns are listed, because TRUNCATE and renaming a table there
+ * and back change its `xmin` only. Objects below 16384 are PostgreSQL's own.
+ */
+const READ_SCHEMA = `
+  select md5(string_agg(part, ',' order by part)) as schema from (
+    select format('class %s %s %s %s %s %s %s', oid, relname, relkind, relnamespace, relchecks, relhastriggers, reloptions)
+      from pg_class where oid >= 16384 and relkind <> 't'
+    union all select format('attribute %s %s %s', attrelid, attnum, a.xmin)
+      from pg_attribute a join pg_class c on c.oid = attrelid where c.oid >= 16384 and relkind <> 't'
+    union all select format('index %s %s', indexrelid, indisvalid) from pg_index where indexrelid >= 16384
+    union all select format('default %s %s', oid, xmin) from pg_attrdef
+    union all select format('constraint %s %s', oid, xmin) from pg_constraint where oid >= 16384
+    union all select format('trigger %s %s', oid, xmin) from pg_trigger
+    union all select format('function %s %s', oid, xmin) from pg_proc where oid >= 16384
+    union all select format('type %s %s', oid, typname) from pg_type where oid >= 16384
+    union all select format('rule %s %s', oid, xmin) from pg_rewrite where oid >= 16384
+    union all select format('schema %s %s', oid, xmin) from pg_namespace where nspname !~ '^pg_(toast_)?temp'
+    union all select format('extension %s %s', oid, xmin) from pg_extension
+    union all select format('role %s %s', oid, xmin) from pg_authid
+    union all select format('setting %s %s %s', setdatabase, setrole, xmin) from pg_db_role_setting
+    union all select format('statistic %s %s', starelid, staattnum) from pg_statistic where starelid >= 16384
+  ) as parts (part)`;
+
+export async function saveState(pglite: PGlite): Promise<SavedState> {
+  const tables = await column(
+    pglite,
+    `select oid::regclass::text from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+  );
+  const rows = new Map<string, string>();
+  for (const table of tables) {
+    const [json] = await column(pglite, `select jsonb_agg(to_jsonb(t))::text from ${table} t`);
+    if (json !== undefined && json !== null) rows.set(table, json);
+  }
+  const used = await pglite.query<{ name: string; value: string }>(
+    'select sequencename as name, last_value::text as value from pg_sequences where last_value is not null',
+  );
+  return {
+    schema: await readSchema(pglite),
+    tables,
+    rows,
+    sequences: new Map(used.rows.map(({ name, value }) => [name, value])),
+  };
+}
+
+/** @returns whether the state was restored; a test that changed the schema leaves a database to throw away */
+export async function restoreState(pglite: PGlite, state: SavedState): Promise<boolean> {
+  // A test may leave a transaction open.
+  await pglite.exec('rollback');
+  await pglite.exec('discard all');
+  if ((await readSchema(pglite)) !== state.schema) return false;
+  // Triggers would count these changes.
+  await pglite.exec(`set session_replication_role = replica; truncate ${state.tables.join(', ')} restart identity`);
+  for (const [table, json] of state.rows) {
+    await pglite.query(
+      `insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, $1)`,
+      [json],
+    );
+  }
+  for (const [sequence, value] of state.sequences) await pglite.query('select setval($1, $2)', [sequence, value]);
+  await pglite.exec('set session_replication_role = default');
+  return true;
+}
+
+async function readSchema(pglite: PGlite): Promise<string> {
+  const [schema = ''] = await column(pglite, READ_SCHEMA);
+  return schema;
+}
+
+async function column(pglite: PGlite, statement: string): Promise<string[]> {
+  const { rows } = await pglite.query<[string]>(statement, [], { rowMode: 'array' });
+  return rows.map(([value]) => value);
+}

@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import { runCommandLine } from '../../../src/cli/run-command-line.ts';
+
+export type ArotResult = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+
+export type RunOptions = {
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly input?: string | Buffer | undefined;
+};
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs a command in this process: it gets the arguments, folder, environment and standard input, and its output and exit status
+ * are returned. Commands take turns, because a process has one of each.
+ *
+ * This does not show that a process ends, nor how it reacts to signals and closed pipes: `runArot` starts a process.
+ */
+export async function runArotInProcess(args: readonly string[], options: RunOptions): Promise<ArotResult> {
+  const result = last.then(() => runAlone(args, options));
+  last = result.catch(() => undefined);
+  return await result;
+}
+
+async function runAlone(args: readonly string[], { cwd, env, input }: RunOptions): Promise<ArotResult> {
+  const { argv, exitCode } = process;
+  const ownEnvironment = { ...process.env };
+  const ownFolder = process.cwd();
+  const restoreStdin = replaceStdin(input);
+  const output = { stdout: collect(process.stdout), stderr: collect(process.stderr) };
+  process.argv = [process.execPath, 'arot', ...args];
+  setEnvironment(env);
+  process.exitCode = undefined;
+  process.chdir(cwd);
+  try {
+    await runCommandLine();
+    return { code: Number(process.exitCode ?? 0), stdout: output.stdout.text(), stderr: output.stderr.text() };
+  } finally {
+    output.stdout.restore();
+    output.stderr.restore();
+    restoreStdin();
+    process.chdir(ownFolder);
+    process.argv = argv;
+    setEnvironment(ownEnvironment);
+    process.exitCode = exitCode;
+  }
+}
+
+/** Changes the variables rather than `process.env`, which Node fills from .env files. */
+function setEnvironment(variables: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(process.env)) if (variables[name] === undefined) delete process.env[name];
+  for (const [name, value] of Object.entries(variables)) if (value !== undefined) process.env[name] = value;
+}
+
+function replaceStdin(input: string | Buffer | undefined): () => void {
+  const own = Object.getOwnPropertyDescriptor(process, 'stdin') as PropertyDescriptor;
+  const stdin = Readable.from(input === undefined ? [] : [Buffer.from(input)], { objectMode: false });
+  Object.defineProperty(process, 'stdin', { value: stdin, configurable: true, enumerable: true });
+  return () => {
+    stdin.destroy();
+    Object.defineProperty(process, 'stdin', own);
+  };
+}
+
+/** Takes what is written to a stream of this process, until it is restored. */
+function collect(stream: NodeJS.WriteStream): { text(): string; restore(): void } {
+  const chunks: Buffer[] = [];
+  const write = stream.write;
+  stream.write = ((chunk: string | Uint8Array, ...rest: unknown[]) => {
+    chunks.push(Buffer.from(chunk as string));
+    const callback = rest.at(-1);
+    if (typeof callback === 'function') callback();
+    return true;
+  }) as typeof stream.write;
+  return {
+    text: () => Buffer.concat(chunks).toString('utf8'),
+    restore: () => {
+      stream.write = write;
+    },
+  };
+}
