@@ -1,4 +1,4 @@
-import type { AuthDependencies } from '../auth/auth-dependencies.ts';
+import type { AuthDependencies } from '../auth/sign-in.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { SessionLookup } from '../http/principal.ts';

@@ -1,6 +1,6 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { checkInput } from '../../check-input.ts';
-import { endGrants } from '../../grants/end-grants.ts';
+import { endGrants } from '../../grants/grant.repository.ts';
 import { setPasswordHash } from '../account.repository.ts';
 import { newPassword } from '../account-rules.ts';
 import { lockAccount } from '../locate-account.ts';

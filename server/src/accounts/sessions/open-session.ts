@@ -1,6 +1,5 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
-import { endGrants } from '../../grants/end-grants.ts';
-import { moveGrants } from '../../grants/move-grants.ts';
+import { endGrants, moveGrants } from '../../grants/grant.repository.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { type BrowserSession, insertSession, lockBrowserSessions, revokeSessionsById } from './session.repository.ts';
 
@@ -49,7 +48,7 @@ export async function openSession(
   const replaced = sessions.filter((each) => each.live && (!isOwn(each) || each.token_hash === storedHash));
   await revokeSessionsById(em, idsOf(replaced), createdAt);
   // The grants come after the sessions: one that was made while this waited for its session is among them.
-  await moveGrants(em, { from: idsOf(sessions.filter(isOwn)), to: id });
+  await moveGrants(em, idsOf(sessions.filter(isOwn)), id);
   await endGrants(em, { sessionIds: idsOf(others) }, createdAt);
   for (const ended of others.filter(({ live }) => live)) {
     await recordAudit(ctx, 'logout', { accountId: ended.account_id, details: { sessionId: ended.id, replacedBy: id } });

@@ -1,5 +1,5 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
-import { endGrants } from '../../grants/end-grants.ts';
+import { endGrants } from '../../grants/grant.repository.ts';
 import { lockAccount } from '../locate-account.ts';
 import { revokeSessionsOfAccount } from './session.repository.ts';
 
