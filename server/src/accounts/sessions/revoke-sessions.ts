@@ -4,7 +4,7 @@ import { lockAccount } from '../locate-account.ts';
 import { revokeSessionsOfAccount } from './session.repository.ts';
 
 /**
- * Ends every open session of an account, and what applications were given. Whoever knows its password can sign in again.
+ * Ends every open session of an account and revokes its grants. A new login with the same password is possible.
  *
  * @returns how many sessions were open
  * @throws OperatorError
