@@ -1,7 +1,7 @@
 /**
- * Writes every generated file of the repository, or with `--check` says which are stale and fails.
+ * Writes every generated file of the repository. With `--check` it lists stale files instead, and fails if there are any.
  *
- * Each generator below returns the files it makes from the contract and the code; nothing generated is edited by hand.
+ * Each generator below returns files that it generates from the contract and the code. Do not edit generated files.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,2 +1,2 @@
-/** A generated file of the repository: its path relative to the root, and all of its text. */
+/** A generated file: its path relative to the root of the repository, and its text. */
 export type GeneratedFile = { readonly path: string; readonly content: string };

@@ -1,6 +1,6 @@
 import type { Reporter, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
 
-/** Fails a whole run in which one of the projects had no test: that is a wrong path, never a success. */
+/** Fails a full test run if a project ran no test: then a path in the configuration is wrong. */
 class RequireTestsInEveryProject implements Reporter {
   #vitest: Vitest | undefined;
 
@@ -10,7 +10,7 @@ class RequireTestsInEveryProject implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[], _errors: readonly unknown[], reason: TestRunEndReason): void {
     const vitest = this.#vitest;
-    // Whoever asks for some files or names only gets just these.
+    // A run that is filtered by file or test name may skip projects.
     if (!vitest || reason === 'interrupted' || isFiltered(vitest)) return;
     const empty = vitest.projects.filter(
       (project) => !modules.some((module) => module.project === project && [...module.children.allTests()].length > 0),
@@ -22,7 +22,7 @@ class RequireTestsInEveryProject implements Reporter {
   }
 }
 
-/** Vitest has the file filters of its command line, and leaves them out of its types. */
+/** Vitest has the file filters of its command line in `filenamePattern`, which is not in its types. */
 function isFiltered(vitest: Vitest & { filenamePattern?: string[] }): boolean {
   return (
     (vitest.filenamePattern !== undefined && vitest.filenamePattern.length > 0) ||

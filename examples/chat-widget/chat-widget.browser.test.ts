@@ -26,10 +26,10 @@ let shopUrl: string;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-/** What went wrong in the page that the page did not expect. */
-let complaints: string[];
+/** Errors of the page, and errors in its console. */
+let pageErrors: string[];
 
-/** As the README says: an application is made first, then the server and the shop are started. */
+/** As in the README: the application is created first, then the server and the shop are started. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'arot-widget-'));
   const port = String(await freePort());
@@ -42,8 +42,8 @@ beforeAll(async () => {
   };
   await arot('db', 'migrate');
   const name = ['--name', 'Bhai Bhai Store', '--visitor-origin', shopUrl, '--identity-verification', 'required'];
-  const made = await arot('chat', 'create-app', ...name);
-  const id = made.chatApplicationId ?? '';
+  const created = await arot('chat', 'create-app', ...name);
+  const id = created.chatApplicationId ?? '';
   const topic = ['--type', 'select', '--option', 'order', 'delivery', 'price', '--required', '--label', 'Topic'];
   await arot('chat', 'define-field', id, 'topic', ...topic, '--label-bn', 'বিষয়');
   server = await startDemoServer(data);
@@ -54,8 +54,8 @@ beforeAll(async () => {
       PORT: port,
       AROT_URL: server.url,
       CHAT_APPLICATION_ID: id,
-      CHAT_WIDGET_KEY: made.widgetKey,
-      CHAT_APPLICATION_SECRET: made.chatApplicationSecret,
+      CHAT_WIDGET_KEY: created.widgetKey,
+      CHAT_APPLICATION_SECRET: created.chatApplicationSecret,
     },
   });
   await once(shop.stdout ?? shop, 'data');
@@ -72,14 +72,14 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1_200, height: 860 } });
   page = await context.newPage();
-  complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  pageErrors = [];
+  page.on('pageerror', (error) => pageErrors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && pageErrors.push(message.text()));
   await page.goto(shopUrl);
   await settled();
 });
 afterEach(async () => {
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
@@ -91,7 +91,7 @@ async function press(id: string): Promise<void> {
   await settled();
 }
 
-/** Works on what the page keeps for its tabs, by the page's own means. */
+/** Reads or writes the value that the tabs of the page share, with the page's own code. */
 async function store(method: 'get' | 'set', value?: unknown): Promise<unknown> {
   const { chatApplicationId } = (await (await fetch(`${shopUrl}/config.json`)).json()) as { chatApplicationId: string };
   const script = `import('/shared-store.js').then(({ SharedStore }) =>
@@ -101,8 +101,8 @@ async function store(method: 'get' | 'set', value?: unknown): Promise<unknown> {
 
 const stored = () => store('get');
 
-/** For whoever wants to see it: `SCREENSHOTS=/some/folder`. */
-async function look(name: string): Promise<void> {
+/** Writes screenshots into the folder of the variable SCREENSHOTS, if it is set. */
+async function takeScreenshot(name: string): Promise<void> {
   const to = process.env.SCREENSHOTS;
   if (to) await page.screenshot({ path: path.join(to, `${name}.png`), fullPage: true });
 }
@@ -115,7 +115,7 @@ it('starts an anonymous session, and a reload resumes it', async () => {
     'Anonymous',
     'New',
   ]);
-  await look('anonymous');
+  await takeScreenshot('anonymous');
   for (let reload = 0; reload < 3; reload += 1) {
     await page.reload();
     await settled();
@@ -127,13 +127,13 @@ it('starts an anonymous session, and a reload resumes it', async () => {
   }
 });
 
-it('asks the questions of the pre-chat form, and says which answer is missing', async () => {
+it('shows the pre-chat form, and the issue of a missing value', async () => {
   await page.locator('#form button').click();
-  await page.locator('#fault-topic').filter({ hasText: 'Must be filled in.' }).waitFor();
+  await page.locator('#issue-topic').filter({ hasText: 'Must be filled in.' }).waitFor();
   expect(await text('problem')).toBe('Check the highlighted fields.');
-  await look('form-refused');
-  // The browser itself complains of the 400 that was meant.
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('400')]);
+  await takeScreenshot('form-rejected');
+  // The browser logs the expected 400.
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
   await page.locator('select[name=topic]').selectOption('delivery');
   await page.locator('#form button').click();
   await page.locator('#resumed').filter({ hasText: 'Resumed' }).waitFor();
@@ -141,20 +141,20 @@ it('asks the questions of the pre-chat form, and says which answer is missing', 
   expect(await text('problem')).toBe('');
 });
 
-it('becomes the signed-in customer, and stays so after a reload', async () => {
+it('identifies the signed-in customer, also after a reload', async () => {
   const session = await text('session');
   await press('sign-in');
   expect(await text('name')).toBe('Rahima Begum · রহিমা বেগম');
   expect([await text('badge'), await text('session')]).toEqual(['Identified', session]);
-  await look('identified');
+  await takeScreenshot('identified');
   await page.reload();
   await settled();
   expect([await text('name'), await text('session')]).toEqual(['Rahima Begum · রহিমা বেগম', session]);
   await page.setViewportSize({ width: 390, height: 844 });
-  await look('phone');
+  await takeScreenshot('phone');
 });
 
-it('renews its tokens, and two tabs take turns with them', async () => {
+it('renews its tokens, one tab at a time', async () => {
   const [before, session] = [await stored(), await text('session')];
   await press('renew');
   expect(await stored()).not.toEqual(before);
@@ -168,7 +168,7 @@ it('renews its tokens, and two tabs take turns with them', async () => {
   );
   await Promise.all(renewals);
   for (const tab of [second, page]) {
-    // A tab behind another does not paint, and what waits for it would wait for ever.
+    // A tab in the background does not paint, so waiting for it would never end.
     await tab.bringToFront();
     await tab.locator('#widget[aria-busy=false][data-state=live]').waitFor();
     expect(await tab.locator('#session').innerText()).toBe(session);
@@ -178,13 +178,13 @@ it('renews its tokens, and two tabs take turns with them', async () => {
   expect(await text('session')).toBe(session);
 });
 
-it('ends, and can start again as somebody new', async () => {
+it('ends, and can start again with a new visitor', async () => {
   const visitor = await text('visitor');
   await press('end');
   expect(await page.locator('#live').isHidden()).toBe(true);
   expect(await text('over')).toContain('The chat has ended.');
   expect(await stored()).toBeUndefined();
-  await look('ended');
+  await takeScreenshot('ended');
   await press('start');
   expect(await text('visitor')).not.toBe(visitor);
 });
@@ -200,10 +200,10 @@ it('starts a new session after its session was ended elsewhere', async () => {
   await endStoredSession();
   await press('renew');
   expect(await text('session')).not.toBe(next);
-  expect(complaints.splice(0)).toEqual(Array(2).fill(expect.stringContaining('401')));
+  expect(pageErrors.splice(0)).toEqual(Array(2).fill(expect.stringContaining('401')));
 });
 
-/** Ends the session by its widget token, behind the page's back. */
+/** Ends the session with its widget token, without the page. */
 async function endStoredSession(): Promise<void> {
   const { sessionId, resumeToken } = (await stored()) as { sessionId: string; resumeToken: string };
   const call = (method: string, path: string, init: RequestInit) =>
@@ -217,10 +217,10 @@ async function endStoredSession(): Promise<void> {
   expect(ended.status).toBe(200);
 }
 
-describe('a renewal that fails', () => {
+describe('a failed renewal', () => {
   const renewals = '**/renew';
 
-  /** A page whose timers the test moves on. */
+  /** Reloads the page with a clock that the test controls. */
   async function openWithClock(): Promise<void> {
     await page.clock.install();
     await page.reload();
@@ -246,7 +246,7 @@ describe('a renewal that fails', () => {
     await page.unroute(renewals);
     await page.clock.fastForward(31_000);
     await expectRenewed(before, session);
-    expect(complaints.splice(0)).toEqual(Array(3).fill(expect.stringContaining('ERR_CONNECTION_FAILED')));
+    expect(pageErrors.splice(0)).toEqual(Array(3).fill(expect.stringContaining('ERR_CONNECTION_FAILED')));
   });
 
   it('is repeated as soon as the network is back', async () => {
@@ -258,12 +258,12 @@ describe('a renewal that fails', () => {
     await failed;
     await context.setOffline(false);
     await expectRenewed(before, session);
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_INTERNET_DISCONNECTED')]);
+    expect(pageErrors.splice(0)).toEqual([expect.stringContaining('ERR_INTERNET_DISCONNECTED')]);
   });
 
-  it('after the server has spent the token keeps the session', async () => {
+  it('keeps the session if only the response was lost', async () => {
     await openWithClock();
-    // A machine that takes longer than the server's 10 seconds has tested nothing, and tries again.
+    // If the machine takes longer than the server's 10 seconds, the attempt has tested nothing, so it is repeated.
     for (let inTime = false; !inTime; ) {
       const [before, session] = [await stored(), await text('session')];
       const lost: number[] = [];
@@ -286,11 +286,11 @@ describe('a renewal that fails', () => {
     await page.reload();
     await settled();
     expect(await text('session')).toBe(session);
-    for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/ERR_CONNECTION_RESET|401/);
+    for (const error of pageErrors.splice(0)) expect(error).toMatch(/ERR_CONNECTION_RESET|401/);
   });
 });
 
-it('never gets the secret, in anything that the shop serves', async () => {
+it('never sends the secret to the browser', async () => {
   for (const file of ['/', '/config.json', '/page.js', '/shared-store.js', '/widget-session.js', '/shop.css']) {
     expect(await (await fetch(shopUrl + file)).text()).not.toMatch(/cas_/);
   }

@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 
 const arotUrl = process.env.AROT_URL ?? 'http://localhost:3000';
 const port = Number(process.env.PORT ?? 5173);
-const chatApplicationId = needed('CHAT_APPLICATION_ID');
-const widgetKey = needed('CHAT_WIDGET_KEY');
-// Only this process knows it. What the page gets is in `/config.json`.
-const secret = needed('CHAT_APPLICATION_SECRET');
+const chatApplicationId = requireVariable('CHAT_APPLICATION_ID');
+const widgetKey = requireVariable('CHAT_WIDGET_KEY');
+// Only this process knows the secret. The page receives `/config.json`.
+const secret = requireVariable('CHAT_APPLICATION_SECRET');
 
 const files = {
   '/': { name: 'index.html', type: 'text/html; charset=utf-8' },
@@ -18,7 +18,7 @@ const files = {
   '/widget-session.js': { name: 'widget-session.js', type: 'text/javascript; charset=utf-8' },
 };
 
-/** Who signs in here. A real shop has a login, and knows its user by a session of its own. */
+/** The user who signs in. A real shop has a login and a session of its own. */
 const user = {
   externalUserId: 'customer-1042',
   name: 'Rahima Begum · রহিমা বেগম',
@@ -28,7 +28,7 @@ const user = {
 
 const server = createServer(async (request, response) => {
   try {
-    await answer(request, response);
+    await handle(request, response);
   } catch (error) {
     console.error(error);
     send(response, 502, 'application/json', JSON.stringify({ error: 'The chat server cannot be reached.' }));
@@ -40,7 +40,7 @@ server.listen(port, '127.0.0.1', () => console.log(`The shop is at http://localh
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  */
-async function answer(request, response) {
+async function handle(request, response) {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const file = Object.hasOwn(files, pathname) && files[/** @type {keyof typeof files} */ (pathname)];
   if (request.method === 'GET' && file) {
@@ -50,7 +50,7 @@ async function answer(request, response) {
     return send(response, 200, 'application/json', JSON.stringify({ arotUrl, chatApplicationId, widgetKey }));
   }
   if (request.method === 'POST' && pathname === '/sign-in') {
-    // Another site's page must not sign our user in.
+    // A page of another site must not sign the user in.
     if (request.headers.origin !== `http://localhost:${port}`) return send(response, 403, 'text/plain', 'Forbidden');
     const { chatVisitorId, visitorToken } = await saveVisitor(user);
     return send(response, 200, 'application/json', JSON.stringify({ chatVisitorId, visitorToken }));
@@ -59,21 +59,21 @@ async function answer(request, response) {
 }
 
 /**
- * Links our user to a chat visitor; the token proves to the widget session API whose page it is.
+ * Saves the user as a chat visitor. The token proves to the widget session API which visitor the page belongs to.
  *
  * @param {Record<string, unknown>} visitor
  * @typedef {{ chatVisitorId: string, visitorToken: string }} SavedVisitor
  * @returns {Promise<SavedVisitor>}
  */
 async function saveVisitor(visitor) {
-  const answer = await fetch(`${arotUrl}/api/chat/applications/${chatApplicationId}/save-visitor`, {
+  const response = await fetch(`${arotUrl}/api/chat/applications/${chatApplicationId}/save-visitor`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
     body: JSON.stringify(visitor),
     signal: AbortSignal.timeout(10_000),
   });
-  const { data, error } = /** @type {{ data: SavedVisitor, error?: { code: string } }} */ (await answer.json());
-  if (error) throw new Error(`save-visitor answered ${answer.status}: ${error.code}`);
+  const { data, error } = /** @type {{ data: SavedVisitor, error?: { code: string } }} */ (await response.json());
+  if (error) throw new Error(`save-visitor returned ${response.status}: ${error.code}`);
   return data;
 }
 
@@ -94,7 +94,7 @@ function send(response, status, type, body) {
 }
 
 /** @param {string} name */
-function needed(name) {
+function requireVariable(name) {
   const value = process.env[name];
   if (value) return value;
   console.error(`${name} is not set. "npx arot chat create-app" prints it; see README.md.`);

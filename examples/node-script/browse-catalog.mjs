@@ -8,14 +8,14 @@ try {
   await browse();
 } catch (error) {
   if (!(error instanceof ArotConnectionError)) throw error;
-  console.error(`Nothing answers at ${baseUrl}. Start the server, or name another address.`);
+  console.error(`No server responds at ${baseUrl}. Start the server, or pass another URL.`);
   process.exitCode = 1;
 }
 
 async function browse() {
   const settings = await client.settings.get();
-  heading(settings.siteName ?? 'A shop without a name');
-  console.log(`Shops it serves: ${settings.shopTypes.map(({ labelBn }) => labelBn).join(', ')}`);
+  heading(settings.siteName ?? 'Shop without a name');
+  console.log(`Shop types: ${settings.shopTypes.map(({ labelBn }) => labelBn).join(', ')}`);
 
   heading('Main categories');
   const categories = await client.categories.list({ parentId: 'root', pageSize: 100 });
@@ -37,7 +37,7 @@ async function browse() {
   const [product] = (await client.products.list({ pageSize: 1 })).items;
   if (product) await showProduct(product.slug);
 
-  heading('What goes wrong, and how it is told');
+  heading('Errors');
   await showMissingProduct();
   await showPriceSort();
 }
@@ -52,7 +52,7 @@ async function showProduct(slug) {
   console.log(product.pricing ? `Price: ${product.pricing.finalPrice} BDT` : 'Price: for signed-in customers');
 }
 
-/** Errors as exceptions: one class for each code of the API. */
+/** Errors as exceptions: there is one class for each error code of the API. */
 async function showMissingProduct() {
   try {
     await client.products.get('নেই-এমন-পণ্য');
@@ -62,7 +62,7 @@ async function showMissingProduct() {
   }
 }
 
-/** Errors as values: `status` decides which error it is. */
+/** Errors as values: `status` decides the type of the error. */
 async function showPriceSort() {
   const result = await client.products.list.safe({ sort: 'price' });
   if (result.ok) return;

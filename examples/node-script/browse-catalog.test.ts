@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(project, { recursive: true, force: true });
 });
 
-/** The example as a customer has it: its own folder, with the packed SDK in its `node_modules`. */
+/** Copies the example to a folder of its own, with the packed SDK in its `node_modules`, as a customer has it. */
 async function installExample(): Promise<void> {
   for (const file of ['package.json', 'browse-catalog.mjs']) await cp(path.join(here, file), path.join(project, file));
   await installPackedSdk(await packSdk(project), project);
@@ -38,7 +38,7 @@ it('browses the demo catalog', async () => {
   const { stdout, stderr } = await browse([server.url]);
 
   expect(stderr).toBe('');
-  expect(stdout).toMatch(/^\n(?!A shop without a name).+\n-+\nShops it serves: .*[\u0980-\u09ff]/);
+  expect(stdout).toMatch(/^\n(?!Shop without a name).+\n-+\nShop types: .*[\u0980-\u09ff]/);
   expect(stdout).toMatch(/Main categories\n-+\n(.+: \d+ products? in \d+ subcategor(y|ies)\n){2,}/);
   for (const q of ['চাল', 'rice']) {
     const found = stdout.match(
@@ -52,13 +52,16 @@ it('browses the demo catalog', async () => {
   expect(stdout).toContain('Sorting by price without signing in: ForbiddenError, 403');
 });
 
-it('takes the address from AROT_URL', async () => {
+it('reads the URL from AROT_URL', async () => {
   expect((await browse([], { AROT_URL: server.url })).stdout).toContain('Main categories');
 });
 
-it('says so when nothing answers', async () => {
+it('prints an error when no server responds', async () => {
   const failure = await browse(['http://127.0.0.1:1']).catch((error: { code: number; stderr: string }) => error);
-  expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing answers at http://127.0.0.1:1') });
+  expect(failure).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('No server responds at http://127.0.0.1:1'),
+  });
 });
 
 it('is typed correctly against the packed SDK', async () => {
@@ -76,7 +79,7 @@ it('is typed correctly against the packed SDK', async () => {
   expect(stdout).toBe('');
 });
 
-it('asks for the version of the SDK that stands beside it', async () => {
+it('depends on the version of the SDK in this repository', async () => {
   const read = async (file: string) => JSON.parse(await readFile(path.join(here, file), 'utf8'));
   const { dependencies } = await read('package.json');
   expect(dependencies['@arot/sdk']).toBe((await read('../../sdk/package.json')).version);

@@ -8,9 +8,9 @@ export type DemoServer = { readonly url: string; stop(): Promise<void> };
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * The real server as a process of its own, with the demo catalog, on a free port.
+ * Starts the real server as a separate process, with the demo catalog, on a free port.
  *
- * @param environment what leads it to its database; left out, that is in memory
+ * @param environment variables that select the database; by default a database in memory
  */
 export async function startDemoServer(
   environment: NodeJS.ProcessEnv = { DATABASE_URL: 'memory:' },
@@ -26,8 +26,8 @@ export async function startDemoServer(
     for (const stream of [server.stdout, server.stderr]) {
       createInterface(stream).on('line', (line) => {
         lines.push(line);
-        const address = /listening on (http:\/\/[^\s"]+)/.exec(line)?.[1];
-        if (address) resolve(address);
+        const url = /listening on (http:\/\/[^\s"]+)/.exec(line)?.[1];
+        if (url) resolve(url);
       });
     }
   });

@@ -1,4 +1,4 @@
-/** As much of autocannon as the bench uses; the package has no types. */
+/** The part of autocannon that the bench uses. The package has no types. */
 declare module 'autocannon' {
   type Options = {
     readonly url: string;
@@ -9,6 +9,6 @@ declare module 'autocannon' {
     readonly setupClient: (client: { setRequests(requests: readonly { readonly path: string }[]): void }) => void;
   };
   type Result = { readonly requests: { readonly average: number }; readonly errors: number; readonly non2xx: number };
-  // biome-ignore lint/style/noDefaultExport: it is what the package has
+  // biome-ignore lint/style/noDefaultExport: the package exports it as default
   export default function autocannon(options: Options): Promise<Result>;
 }

@@ -1,17 +1,17 @@
 /**
- * The SQL of (a): what a good engineer writes in a day for this contract. A page and a count, straightforward
- * conditions, joins for the categories, b-tree indexes for the filters and orders that there are.
+ * The SQL of (a), as a good engineer writes it in a day for this contract: a page and a count, straightforward conditions,
+ * joins for the categories, b-tree indexes for filters and orders.
  *
- * Prices are computed from base price and discount, as they are on a plain schema: that our `product` stores final
- * prices as generated columns is part of what is measured. Where one of our columns is plainly sensible and no trick
- * (`name_normalized` for searching, the ICU collation of names, HTML that is rendered once), (a) has the use of it.
+ * It computes prices from base price and discount, as on a plain schema: the generated columns of `product` are part of
+ * what is measured. It uses the columns that any sensible schema would have: `name_normalized` for searching, the ICU
+ * collation of names, HTML that is rendered once.
  */
 
-/** Made after everything that is measured of writing, in databases that Arot's answers are measured in too. */
+/** Created after the measurements of writes, in the databases that both servers read. */
 export const BASELINE_INDEXES = {
-  yardstick_newest: 'product (status, created_at desc, id)',
-  yardstick_by_category: 'product (category_id, created_at desc)',
-  yardstick_by_name: 'product (name collate "und-x-icu", id)',
+  baseline_newest: 'product (status, created_at desc, id)',
+  baseline_by_category: 'product (category_id, created_at desc)',
+  baseline_by_name: 'product (name collate "und-x-icu", id)',
 } as const;
 
 export type Tier = 'WHOLESALE' | 'RETAIL' | undefined;
@@ -28,7 +28,7 @@ export type ListQuery = {
   readonly pageSize: number;
 };
 
-/** A statement to prepare once for each connection: the name says everything that its text depends on. */
+/** A statement that each connection prepares once. Its name contains everything that its text depends on. */
 export type Statement = { readonly name: string; readonly text: string; readonly values: unknown[] };
 
 const columns = `

@@ -1,7 +1,7 @@
 /**
- * (a), the yardstick: `node:http` and `pg` with prepared statements and a pool of 10, and nothing between them. It
- * answers the same JSON as Arot to the requests of the bench, and checks sessions; it validates no more than it must
- * and refuses nothing nicely.
+ * (a), the baseline: `node:http` and `pg` with prepared statements and a pool of 10, and nothing between them. It returns
+ * the same JSON as Arot to the requests of the bench and checks sessions. It validates only what it needs and has no error
+ * messages.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -21,7 +21,7 @@ const { DATABASE_URL, PUBLIC_ORIGIN = '', PORT } = process.env;
 const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });
 
 const server = createServer((request, response) => {
-  answer(request).then(
+  respond(request).then(
     (data) => {
       const body = JSON.stringify(data === undefined ? { error: { code: 'NOT_FOUND' } } : { data });
       response.writeHead(data === undefined ? 404 : 200, {
@@ -42,7 +42,7 @@ process.on('SIGTERM', () => {
   server.closeAllConnections();
 });
 
-async function answer(request: IncomingMessage): Promise<unknown> {
+async function respond(request: IncomingMessage): Promise<unknown> {
   const url = new URL(request.url ?? '/', 'http://localhost');
   if (url.pathname === '/api/settings') return await settings();
   const tier = await tierOf(request.headers.authorization);

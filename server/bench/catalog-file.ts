@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { generatedRecords } from '../src/demo/generate-catalog.ts';
 
-/** Writes the generated catalog as a file that `arot catalog import` reads: always the same for the same number. */
+/** Writes a generated catalog as a file for `arot catalog import`. The same number of products gives the same file. */
 export async function writeCatalogFile(file: string, products: number): Promise<void> {
   await pipeline(Readable.from(chunks(products)), createWriteStream(file));
 }

@@ -2,36 +2,41 @@ import { isDeepStrictEqual } from 'node:util';
 import { COLD_REQUESTS } from './endpoints.ts';
 import { clientOf, type Site } from './open-site.ts';
 
-const SOME = 50;
+const MAX_PATHS = 50;
 
 /**
- * Both servers say the same to everything that is measured, but for the order of an object's keys. Only then is it worth
- * asking who says it faster.
+ * Checks that both servers return the same JSON to all measured requests, apart from the order of keys. Otherwise a
+ * comparison of their speed would mean nothing.
  *
- * @throws Error at the first answer that differs
+ * @throws Error at the first response that differs
  */
 export async function checkSameResponses(site: Site): Promise<number> {
   const requests = [
     ...site.endpoints.flatMap(({ paths, asCustomer }) =>
-      paths.filter((_, index) => index % Math.ceil(paths.length / SOME) === 0).map((path) => ({ path, asCustomer })),
+      paths
+        .filter((_, index) => index % Math.ceil(paths.length / MAX_PATHS) === 0)
+        .map((path) => ({ path, asCustomer })),
     ),
     ...COLD_REQUESTS,
-    // The same pages with prices.
+    // The same pages, with prices.
     ...COLD_REQUESTS.map(({ path }) => ({ path, asCustomer: true })),
   ];
   for (const { path, asCustomer } of requests) {
-    const [ours, theirs] = [await ask(site, 'arot', path, asCustomer), await ask(site, 'yardstick', path, asCustomer)];
+    const [ours, theirs] = [
+      await fetchJson(site, 'arot', path, asCustomer),
+      await fetchJson(site, 'baseline', path, asCustomer),
+    ];
     if (!isDeepStrictEqual(ours, theirs)) {
-      throw new Error(`${path} is answered differently:\n${excerpt(ours)}\n${excerpt(theirs)}`);
+      throw new Error(`${path} has different responses:\n${excerpt(ours)}\n${excerpt(theirs)}`);
     }
     const { data } = ours as { data?: { items?: unknown[] } };
     if (data === undefined || data.items?.length === 0)
-      throw new Error(`${path} finds nothing, so it measures nothing`);
+      throw new Error(`${path} returns no data, so it measures nothing`);
   }
   return requests.length;
 }
 
-async function ask(site: Site, server: 'arot' | 'yardstick', path: string, asCustomer = false): Promise<unknown> {
+async function fetchJson(site: Site, server: 'arot' | 'baseline', path: string, asCustomer = false): Promise<unknown> {
   const client = clientOf(site, server, asCustomer);
   try {
     return JSON.parse((await client.get(path)).body.toString());
@@ -40,6 +45,6 @@ async function ask(site: Site, server: 'arot' | 'yardstick', path: string, asCus
   }
 }
 
-function excerpt(answer: unknown): string {
-  return JSON.stringify(answer).slice(0, 2_000);
+function excerpt(body: unknown): string {
+  return JSON.stringify(body).slice(0, 2_000);
 }

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 
-export type Answer = { readonly status: number; readonly body: Buffer; readonly milliseconds: number };
+export type ClientResponse = { readonly status: number; readonly body: Buffer; readonly milliseconds: number };
 
-/** Asks over connections that stay open, with less of its own between the request and the clock than `fetch` has. */
+/** An HTTP client with persistent connections and less overhead in the measured time than `fetch`. */
 export class Client {
   readonly #agent: Agent;
   readonly #origin: string;
@@ -14,18 +14,18 @@ export class Client {
     this.#headers = token ? { authorization: `Bearer ${token}` } : {};
   }
 
-  /** @throws Error when the answer is not a 200 */
-  async get(path: string): Promise<Answer> {
-    const answer = await this.#send(path);
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.body}`);
-    return answer;
+  /** @throws Error when the response is not a 200 */
+  async get(path: string): Promise<ClientResponse> {
+    const response = await this.#send(path);
+    if (response.status !== 200) throw new Error(`${path} returned ${response.status}: ${response.body}`);
+    return response;
   }
 
   close(): void {
     this.#agent.destroy();
   }
 
-  #send(path: string): Promise<Answer> {
+  #send(path: string): Promise<ClientResponse> {
     return new Promise((resolve, reject) => {
       const startedAt = performance.now();
       const sent = request(this.#origin + path, { agent: this.#agent, headers: this.#headers }, (response) => {

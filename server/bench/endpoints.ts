@@ -1,23 +1,23 @@
 import type { Bar } from './table.ts';
 
-/** What is asked, and what is asked of the answer's speed. */
+/** The requests of a row, and the bars of their rates. */
 export type Endpoint = {
   readonly name: string;
-  /** In turn, where there are several. */
+  /** Requested in turn. */
   readonly paths: readonly string[];
   readonly asCustomer?: boolean;
-  /** Requests a second against those of (a), at 10,000 products. */
+  /** Rate divided by that of (a), at 10,000 products. */
   readonly warm?: Bar;
-  /** Requests a second against those of the same endpoint at 10,000 products. */
+  /** Rate at 1,000,000 products divided by that at 10,000. */
   readonly warmAtMillion: Bar;
 };
 
 const PRICE = '/api/products?minPrice=500&maxPrice=2500&sort=price&direction=asc';
 const COMMON = '/api/products?q=rice';
-/** One product at 10,000, a hundred at a million. */
+/** Finds one product of 10,000, and a hundred of a million. */
 const RARE = '/api/products?q=4321';
 
-/** @param slugs the working set of details, spread evenly over the catalog */
+/** @param slugs the products of the detail row, spread evenly over the catalog */
 export function endpoints(slugs: readonly string[]): Endpoint[] {
   const same = { atLeast: 0.75 };
   const direct = { atLeast: 0.9 };
@@ -38,16 +38,16 @@ export function endpoints(slugs: readonly string[]): Endpoint[] {
   ];
 }
 
-/** The first request of a catalog version. */
+/** A first request after a change of the catalog. */
 export type ColdRequest = {
   readonly name: string;
   readonly path: string;
   readonly asCustomer?: boolean;
-  /** The change before is a product's new name, so that totals of searches have to be counted anew. */
+  /** The change renames a product, so that totals of searches are counted again. */
   readonly afterRenaming?: boolean;
-  /** At 10,000 products, requests a second against (a)'s; and its p50 against Arot's. */
+  /** At 10,000 products: the rate divided by that of (a), and the p50 of (a) divided by that of Arot. */
   readonly cold?: Bar;
-  /** At a million: its p50 against its own at 10,000, or in milliseconds where `inMilliseconds` says so. */
+  /** At a million products: the p50 divided by that at 10,000, or in milliseconds with `inMilliseconds`. */
   readonly coldAtMillion?: Bar;
   readonly inMilliseconds?: boolean;
 };
@@ -55,9 +55,9 @@ export type ColdRequest = {
 export const COLD_REQUESTS: readonly ColdRequest[] = [
   { name: 'list', path: '/api/products', cold: { atLeast: 1.25 }, coldAtMillion: { atMost: 1.5 } },
   { name: 'q common', path: COMMON, cold: { atLeast: 2 } },
-  // At a million, its exact total is what takes its time; the bar is of the whole request, total and page.
+  // At a million, most of the time is the exact total. The bar is for the whole request, total and page.
   {
-    ...{ name: 'q common counted anew', path: COMMON, afterRenaming: true },
+    ...{ name: 'q common counted again', path: COMMON, afterRenaming: true },
     ...{ cold: { atLeast: 2 }, coldAtMillion: { atMost: 60 }, inMilliseconds: true },
   },
   { name: 'q rare', path: RARE, cold: { atLeast: 2 }, coldAtMillion: { atMost: 1.5 } },
@@ -65,7 +65,7 @@ export const COLD_REQUESTS: readonly ColdRequest[] = [
   { name: 'category', path: '/api/products?categoryId=main-7' },
   { name: 'page 400', path: '/api/products?page=400' },
   { name: 'q + category', path: '/api/products?q=rice&categoryId=main-7' },
-  // Rare too, and most of its letters are in every name.
+  // Selective too, although most of its letters are in every name.
   { name: 'q phrase', path: `/api/products?q=${encodeURIComponent('no. 4321')}` },
   { name: 'q of two letters', path: '/api/products?q=kg' },
 ];

@@ -9,7 +9,7 @@ export type Contender = {
   readonly endpoint: { readonly paths: readonly string[]; readonly asCustomer?: boolean };
 };
 
-/** The median rate of each, in requests a second; whoever begins a round ends the next. */
+/** The median rate of each, in requests per second. The order is reversed in every other round. */
 export async function interleave(
   contenders: readonly Contender[],
   { rounds, seconds }: Options,
@@ -25,6 +25,6 @@ export async function interleave(
       if (contender) rates[index]?.push(await run(contender, seconds));
     }
   }
-  for (const { server } of contenders) server.forgetLog();
+  for (const { server } of contenders) server.truncateLog();
   return [median(rates[0] ?? []), median(rates[1] ?? [])];
 }

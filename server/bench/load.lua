@@ -1,4 +1,4 @@
--- For wrk: asks for the paths of a file in turn (one a line), and prints what came of it as one line of JSON.
+-- For wrk: requests the paths of a file in turn (one per line) and prints the result as one line of JSON.
 -- wrk ... <origin> -- <file> [<session token>]
 local requests, turn = {}, 0
 

@@ -11,7 +11,7 @@ const CONNECTIONS = 16;
 
 export type Load = {
   readonly origin: string;
-  /** Asked for in turn. */
+  /** Requested in turn. */
   readonly paths: readonly string[];
   readonly token: string | undefined;
   readonly seconds: number;
@@ -25,7 +25,7 @@ const wrk = (process.env.PATH ?? '')
 
 export const loadGenerator = wrk ? `wrk -t1 -c${CONNECTIONS}` : `autocannon -c ${CONNECTIONS}`;
 
-/** Requests a second. @throws Error when an answer is not a 200 */
+/** @returns requests per second @throws Error when a response is not a 200 */
 export async function measureLoad(load: Load): Promise<number> {
   const { rate, failed } = wrk ? await withWrk(wrk, load) : await withAutocannon(load);
   if (failed > 0) throw new Error(`${failed} requests failed: ${load.paths[0]}`);
@@ -55,7 +55,7 @@ async function withAutocannon({ origin, paths, token, seconds }: Load) {
     duration: seconds,
     headers: token ? { authorization: `Bearer ${token}` } : {},
     requests,
-    // Each connection goes through the list by itself, so each begins at another place of it.
+    // Each connection has its own position in the list, so each starts at another path.
     setupClient: (client) => {
       const start = Math.floor((clients++ * requests.length) / CONNECTIONS) % requests.length;
       client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);

@@ -16,16 +16,16 @@ type Bench = {
   readonly postgres: BenchPostgres;
   readonly folder: string;
   readonly options: Options;
-  /** Told how to close what has been opened. */
+  /** Receives a function that closes the site just opened. */
   readonly onOpen: (close: () => Promise<void>) => void;
 };
 
-/** Everything that was asked for, one table after the other. Writing comes before (a) has made its indexes. */
+/** Measures the selected groups, one table each. Writes are measured before the indexes of (a) exist. */
 export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
   const { postgres, folder, options } = bench;
-  say('filling 10,000 products');
+  logProgress('filling 10,000 products');
   const small = await prepareDatabase(postgres, 'arot_10k', 10_000, folder);
-  if (options.million) say('filling 1,000,000 products');
+  if (options.million) logProgress('filling 1,000,000 products');
   const million = options.million ? await prepareDatabase(postgres, 'arot_1m', 1_000_000, folder) : undefined;
   yield* measureWriting(bench, small, million);
   if (options.wants('uploads')) yield await measureUploads(small, folder, options);
@@ -56,22 +56,22 @@ async function* measureWriting(
   if (options.wants('writes')) yield await measureWriteCost(postgres, copy, small.products, options);
   if (options.wants('import') && million) {
     if (million.import) yield await measureLargeImport(postgres, copy, { ...million, import: million.import });
-    else say('the million was imported by an earlier run, so its import is not measured');
+    else logProgress('the million was imported by an earlier run, so its import is not measured');
   }
   await postgres.run('postgres', `drop database ${copy}`);
 }
 
 async function open({ postgres, folder, onOpen }: Bench, database: PreparedDatabase): Promise<Site> {
-  say(`indexing ${database.name} for (a)`);
+  logProgress(`indexing ${database.name} for (a)`);
   await addBaselineIndexes(postgres, database.name);
   const site = await openSite(database, folder);
   onOpen(() => site.close());
   const checked = await checkSameResponses(site);
-  say(`${database.name}: both servers gave the same answers to ${checked} requests`);
+  logProgress(`${database.name}: both servers gave the same responses to ${checked} requests`);
   return site;
 }
 
-/** Beside the tables, for whoever waits. */
-function say(text: string): void {
+/** Writes progress to standard error; the tables go to standard output. */
+function logProgress(text: string): void {
   process.stderr.write(`${new Date().toISOString().slice(11, 19)}  ${text}\n`);
 }

@@ -7,27 +7,27 @@ import { type RunningServer, startArot, startBaseline } from './run-process.ts';
 const WORKING_SET = 1_000;
 const CUSTOMER = { phoneNumber: '01712345678', password: 'a password of the bench', customerType: 'RETAIL' } as const;
 
-/** A filled database with both servers on it, and a customer who is signed in. */
+/** A filled database, both servers that use it, and a signed-in customer. */
 export type Site = {
   readonly products: number;
   readonly arot: RunningServer;
-  readonly yardstick: RunningServer;
+  readonly baseline: RunningServer;
   readonly database: Pool;
   readonly token: string;
   readonly endpoints: readonly Endpoint[];
-  /** Starts another Arot, which keeps no answers: each of its requests is the first. */
+  /** Starts a second Arot without a response cache: each of its requests reads from the database. */
   startUncached(): Promise<RunningServer>;
   close(): Promise<void>;
 };
 
 export async function openSite({ name, url, products }: PreparedDatabase, folder: string): Promise<Site> {
   const arot = await startArot(url, folder, name);
-  const yardstick = await startBaseline(url, folder, name);
+  const baseline = await startBaseline(url, folder, name);
   const database = new Pool({ connectionString: url, max: 8 });
-  const startUncached = () => startArot(url, folder, `${name}-forgetful`, { AROT_CACHE_SIZE: '0' });
+  const startUncached = () => startArot(url, folder, `${name}-uncached`, { AROT_CACHE_SIZE: '0' });
   const close = async () => {
     await database.end();
-    await Promise.all([arot.stop(), yardstick.stop()]);
+    await Promise.all([arot.stop(), baseline.stop()]);
   };
   try {
     const token = await signIn(arot.origin);
@@ -36,32 +36,32 @@ export async function openSite({ name, url, products }: PreparedDatabase, folder
     );
     const step = rows.length / WORKING_SET;
     const slugs = Array.from({ length: WORKING_SET }, (_, index) => rows[Math.floor(index * step)]?.slug ?? '');
-    return { products, arot, yardstick, database, token, endpoints: endpoints(slugs), startUncached, close };
+    return { products, arot, baseline, database, token, endpoints: endpoints(slugs), startUncached, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** A client of one of the two servers, with the customer's session where an endpoint needs one. */
-export function clientOf(site: Site, server: 'arot' | 'yardstick', asCustomer = false, connections = 1): Client {
+/** A client of one of the two servers, on request with the customer's session. */
+export function clientOf(site: Site, server: 'arot' | 'baseline', asCustomer = false, connections = 1): Client {
   return new Client(site[server].origin, asCustomer ? site.token : undefined, connections);
 }
 
-/** The account is there already where the database was kept. */
+/** In a stored database, the account exists already and the registration fails. */
 async function signIn(origin: string): Promise<string> {
   const form = new FormData();
   for (const [key, value] of Object.entries(CUSTOMER)) form.set(key, value);
   const registered = await fetch(`${origin}/api/auth/customer/register`, { method: 'POST', body: form });
   await registered.arrayBuffer();
   const { status, token } = await logIn(origin, CUSTOMER.phoneNumber, CUSTOMER.password);
-  if (status !== 200 || token === undefined) throw new Error(`login answered ${status}`);
+  if (status !== 200 || token === undefined) throw new Error(`login returned ${status}`);
   return token;
 }
 
 let caller = 0;
 
-/** Each attempt comes from another address: the cap per address is not what is measured. */
+/** Each attempt uses another client address, so that the limit per address does not apply. */
 export async function logIn(
   origin: string,
   identifier: string = CUSTOMER.phoneNumber,

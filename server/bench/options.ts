@@ -5,10 +5,10 @@ export const USAGE = `npm run bench -- [options]
   --million         also with 1,000,000 products
   --write           write docs/benchmarks.md
   --only <rows>     only these, separated by commas: import, writes, uploads, warm, cold, burst, logins; or one row of
-                    warm or of cold, such as "warm/q common"
-  --rounds <n>      interleaved rounds of every row but the cold ones (3)
-  --seconds <n>     seconds of load in every round of a warm row (2)
-  --keep <folder>   keep the databases there, and use them again the next time
+                    warm or cold, such as "warm/q common"
+  --rounds <n>      interleaved rounds of all rows except the cold ones (3)
+  --seconds <n>     seconds of load per round of a warm row (2)
+  --keep <folder>   store the databases in this folder and reuse them in the next run
 `;
 
 type Group = 'import' | 'writes' | 'uploads' | 'warm' | 'cold' | 'burst' | 'logins';
@@ -19,11 +19,11 @@ export type Options = {
   readonly rounds: number;
   readonly seconds: number;
   readonly keep: string | undefined;
-  /** Whether a row, or anything of a group, is wanted. */
+  /** Whether a row, or any row of a group, is selected. */
   wants(group: Group, row?: string): boolean;
 };
 
-/** @throws TypeError for an option that is not known */
+/** @throws TypeError for an unknown option */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
@@ -52,6 +52,6 @@ export function readOptions(args: readonly string[]): Options {
 
 function positive(text: string): number {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) throw new TypeError(`"${text}" is not a whole number from 1.`);
+  if (!Number.isInteger(number) || number < 1) throw new TypeError(`"${text}" is not a whole number of at least 1.`);
   return number;
 }

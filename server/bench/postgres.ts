@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from '../test/support/process/free-port.ts';
 
-/** Where they differ from what PostgreSQL comes with. Commits wait for the disk, as they do where data matters. */
+/** The settings that differ from PostgreSQL's defaults. Commits wait for the disk, as in production. */
 export const POSTGRES_SETTINGS = {
   shared_buffers: '512MB',
   max_wal_size: '8GB',
@@ -16,18 +16,18 @@ export const POSTGRES_SETTINGS = {
 } as const;
 
 export type BenchPostgres = {
-  /** A folder that the server may read and write too; it goes away with it. */
+  /** A folder that PostgreSQL can read and write. `stop` removes it. */
   readonly exchange: string;
   urlOf(database: string): string;
-  /** Runs statements on a connection of their own. */
+  /** Runs statements on a separate connection. */
   run(database: string, ...statements: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * PostgreSQL from the binaries on the machine, on a free port of the loopback address.
+ * Starts PostgreSQL from the installed binaries, on a free port of the loopback address.
  *
- * @param keep where its data stay; undefined forgets them
+ * @param keep the folder for its data; undefined deletes them at the end
  */
 export async function startPostgres(keep: string | undefined): Promise<BenchPostgres> {
   const binaries = findBinaries();
@@ -46,7 +46,7 @@ export async function startPostgres(keep: string | undefined): Promise<BenchPost
   const server = spawn(
     path.join(binaries, 'postgres'),
     ['-D', data, '-p', String(port), ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
-    // It has its own process group: Ctrl-C reaches the bench, which stops it in its turn.
+    // A separate process group: Ctrl-C reaches only the bench, which then stops PostgreSQL.
     { ...options, stdio: 'ignore', detached: true },
   );
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
@@ -80,10 +80,10 @@ export function findBinaries(): string {
   const folders = [...versions.map((version) => `${debian}/${version}/bin`), ...(process.env.PATH ?? '').split(':')];
   const found = folders.find((folder) => existsSync(path.join(folder, 'initdb')));
   if (found) return found;
-  throw new Error('No PostgreSQL on this machine: install it (Debian: postgresql).');
+  throw new Error('PostgreSQL is not installed. Install it (Debian: postgresql).');
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the user that its package made, or as nobody. */
+/** PostgreSQL does not run as root: it then runs as the user `postgres` of its package, or as `nobody`. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -91,15 +91,15 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // No such user here: the next one.
+      // This user does not exist: try the next one.
     }
   }
-  throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody".');
+  throw new Error('PostgreSQL does not run as root, and the users "postgres" and "nobody" do not exist.');
 }
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode} at once`);
+    if (server.exitCode !== null) throw new Error(`PostgreSQL exited with ${server.exitCode} at start.`);
     const client = new Client({ connectionString: url });
     try {
       await client.connect();
@@ -109,5 +109,5 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
       await sleep(100);
     }
   }
-  throw new Error('PostgreSQL did not become ready');
+  throw new Error('PostgreSQL did not become ready.');
 }

@@ -12,11 +12,11 @@ export type PreparedDatabase = {
   readonly name: string;
   readonly url: string;
   readonly products: number;
-  /** The import that filled it; undefined where an earlier run did. */
+  /** The import that filled it; undefined when an earlier run did. */
   readonly import: CommandResult | undefined;
 };
 
-/** A database that the real import has filled with so many products, or that an earlier run has left so. */
+/** Creates a database and fills it by the real import, or reuses that of an earlier run. */
 export async function prepareDatabase(
   postgres: BenchPostgres,
   name: string,
@@ -42,7 +42,7 @@ export async function prepareDatabase(
   return { ...prepared, import: imported };
 }
 
-/** The indexes of (a), in a database in which nothing is measured of writing any more. */
+/** Creates the indexes of (a). Writes are not measured in this database afterwards. */
 export async function addBaselineIndexes(postgres: BenchPostgres, database: string): Promise<void> {
   const indexes = Object.entries(BASELINE_INDEXES);
   await postgres.run(
@@ -52,7 +52,7 @@ export async function addBaselineIndexes(postgres: BenchPostgres, database: stri
   );
 }
 
-/** A copy of a database for measuring what writing costs, without (a)'s indexes. Nobody may be connected to it. */
+/** Copies a database for measuring writes, without the indexes of (a). The original must have no connections. */
 export async function copyForWriting(postgres: BenchPostgres, database: string): Promise<string> {
   const copy = `${database}_writing`;
   await postgres.run('postgres', `drop database if exists ${copy}`, `create database ${copy} template ${database}`);
@@ -74,7 +74,7 @@ async function commentOf(postgres: BenchPostgres, name: string): Promise<string 
   }
 }
 
-/** Of all that decides what is in a database that was kept. */
+/** A hash of everything that determines the content of a stored database. */
 function fingerprint(products: number): string {
   const migrations = fileURLToPath(new URL('../src/database/migrations/', import.meta.url));
   const generator = fileURLToPath(new URL('../src/demo/generate-catalog.ts', import.meta.url));

@@ -8,29 +8,29 @@ import { type Table, toText } from './table.ts';
 
 const file = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url));
 
-/** Under what the figures came about. */
+/** The machine and the settings of the run, as lines of text. */
 export function conditions(): string[] {
   const postgres = execFileSync(`${findBinaries()}/postgres`, ['--version'], { encoding: 'utf8' }).trim();
   const settings = Object.entries(POSTGRES_SETTINGS).map(([key, value]) => `${key} = ${value}`);
   return [
     `${availableParallelism()} cores for PostgreSQL, the server and the load together; Node ${process.version}; ${loadGenerator}.`,
-    `${postgres}, ${settings.join(', ')}, otherwise as it comes: commits wait for the disk.`,
-    'Arot runs as `arot serve` with NODE_ENV=production and its own defaults, one process, its log (level info, one line a request) going into a file. (a) logs nothing.',
-    '(a) is hand-written `node:http` and `pg`, a pool of 10, prepared statements, straightforward SQL with b-tree indexes, the same JSON: `server/bench/baseline.ts`. Both run on the same database. Both gave the same answers to everything that is measured, compared as JSON, before it was measured.',
+    `${postgres}, ${settings.join(', ')}, otherwise the defaults: commits wait for the disk.`,
+    'Arot runs as `arot serve` with NODE_ENV=production and its own defaults, one process, with its log (level info, one line per request) written to a file. (a) logs nothing.',
+    '(a) is hand-written `node:http` and `pg`, a pool of 10, prepared statements, straightforward SQL with b-tree indexes, the same JSON: `server/bench/baseline.ts`. Both use the same database. Before the measurements, both gave the same responses to all measured requests, compared as JSON.',
   ];
 }
 
-/** What stands under this heading is written by people, and stays. */
+/** The text under this heading is written by hand and is not replaced. */
 const EXPLANATIONS = '## Where a bar is missed';
 
-/** @returns where it is */
+/** @returns the path of the report */
 export async function writeReport(tables: readonly Table[]): Promise<string> {
   const before = await readFile(file, 'utf8');
   const start = before.indexOf(EXPLANATIONS);
   const text = [
     '# Benchmarks\n',
     `What \`npm run bench -- --million --write\` measured on ${new Date().toISOString().slice(0, 10)}. Only ratios within one run mean`,
-    'anything: a row is held against its counterpart of the same run, in turn, and its figure against the bar that was set',
+    'anything: each row compares two measurements that took turns, and its figure is compared with a bar that was set',
     'before.\n',
     ...conditions().map((line) => `- ${line}`),
     '\n```text',

@@ -7,20 +7,20 @@ import { freePort } from '../test/support/process/free-port.ts';
 
 export type RunningServer = {
   readonly origin: string;
-  /** Throws away what it has logged so far. */
-  forgetLog(): void;
+  /** Deletes the log written so far. */
+  truncateLog(): void;
   stop(): Promise<void>;
 };
 
-/** What both servers call themselves, so that their answers name the same addresses. */
+/** The public origin of both servers, so that their responses contain the same URLs. */
 const PUBLIC_ORIGIN = 'http://bench.example';
 
 const arotCommand = fileURLToPath(new URL('../bin/arot.js', import.meta.url));
 const baselineFile = fileURLToPath(new URL('baseline.ts', import.meta.url));
 
 /**
- * The real server, as an operator runs it: production, log level info, the log going into a file. Its login limits are
- * out of the way.
+ * Starts the real server as an operator runs it: in production mode, with log level info and the log in a file. Its limits
+ * are raised so that they do not apply.
  */
 export async function startArot(
   databaseUrl: string,
@@ -41,9 +41,9 @@ export async function startArot(
   });
 }
 
-/** (a), as a process of its own. It logs nothing. */
+/** Starts (a) as a separate process. It logs nothing. */
 export async function startBaseline(databaseUrl: string, folder: string, name: string): Promise<RunningServer> {
-  return await startServer([baselineFile], `${folder}/yardstick-${name}.log`, {
+  return await startServer([baselineFile], `${folder}/baseline-${name}.log`, {
     DATABASE_URL: databaseUrl,
     PUBLIC_ORIGIN,
     NODE_ENV: 'production',
@@ -52,11 +52,11 @@ export async function startBaseline(databaseUrl: string, folder: string, name: s
 
 export type CommandResult = {
   readonly seconds: number;
-  /** The most memory that the process ever had, in bytes; undefined where the system does not say. */
+  /** Peak memory of the process in bytes; undefined when the system does not report it. */
   readonly peakBytes: number | undefined;
 };
 
-/** Runs `arot …` to its end. @throws Error with what it said, when it fails */
+/** Runs `arot …` until it exits. @throws Error with its standard error when it fails */
 export async function runArot(args: readonly string[], databaseUrl: string, folder: string): Promise<CommandResult> {
   const startedAt = performance.now();
   const command = spawn(process.execPath, [arotCommand, ...args], {
@@ -64,18 +64,18 @@ export async function runArot(args: readonly string[], databaseUrl: string, fold
     env: { ...process.env, ...arotEnvironment(databaseUrl, folder) },
   });
   const exited = once(command, 'exit') as Promise<[number | null]>;
-  let said = '';
+  let errorOutput = '';
   command.stderr.on('data', (chunk) => {
-    said += String(chunk);
+    errorOutput += String(chunk);
   });
   let peakBytes: number | undefined;
-  // It only ever grows, so the last look tells.
+  // The value only grows, so the last reading is the peak.
   const watch = setInterval(() => {
     peakBytes = peakMemory(command.pid) ?? peakBytes;
   }, 20);
   const [code] = await exited;
   clearInterval(watch);
-  if (code !== 0) throw new Error(`arot ${args.join(' ')} ended with ${code}:\n${said}`);
+  if (code !== 0) throw new Error(`arot ${args.join(' ')} ended with ${code}:\n${errorOutput}`);
   return { seconds: (performance.now() - startedAt) / 1_000, peakBytes };
 }
 
@@ -85,7 +85,7 @@ function arotEnvironment(databaseUrl: string, folder: string): Record<string, st
     AROT_ALLOW_HTTP: 'true',
     DATABASE_URL: databaseUrl,
     AROT_DATA_DIR: folder,
-    // A store belongs to one database, and the databases of a run share the folder.
+    // A document store belongs to one database, and the databases of a run share the folder.
     AROT_STORAGE_URL: `file:${folder}/documents${new URL(databaseUrl).pathname}`,
     AROT_SECRET: 'a secret of a bench that has nothing to keep secret',
     AROT_LOG_LEVEL: 'info',
@@ -114,7 +114,7 @@ async function startServer(
   }
   return {
     origin,
-    forgetLog: () => truncateSync(logFile),
+    truncateLog: () => truncateSync(logFile),
     stop: async () => {
       if (server.exitCode !== null) return;
       const exited = once(server, 'exit');
@@ -126,13 +126,13 @@ async function startServer(
 
 async function waitUntilResponding(origin: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (server.exitCode !== null) throw new Error(`a server ended with ${server.exitCode} at once`);
+    if (server.exitCode !== null) throw new Error(`A server exited with ${server.exitCode} at start.`);
     const response = await fetch(`${origin}/api/settings`).catch(() => undefined);
     await response?.arrayBuffer();
     if (response?.status === 200) return;
     await sleep(100);
   }
-  throw new Error('a server did not start');
+  throw new Error('A server did not start.');
 }
 
 /** @see https://man7.org/linux/man-pages/man5/proc_pid_status.5.html, VmHWM */
@@ -141,7 +141,7 @@ function peakMemory(pid: number | undefined): number | undefined {
     const kibibytes = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return kibibytes === undefined ? undefined : Number(kibibytes) * 1_024;
   } catch {
-    // It has just ended, or this system has no such file.
+    // The process has exited, or the system has no such file.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the real server against (a), the hand-written yardstick, on the same database of the same throw-away
- * PostgreSQL. The machine's own speed does not matter: every figure stands beside its counterpart of the same run.
+ * `npm run bench`: compares the real server with (a), a hand-written baseline, on the same database of a temporary
+ * PostgreSQL. The speed of the machine does not matter: every row compares two measurements of one run.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,11 +17,11 @@ if (process.argv.includes('--help')) {
   process.exitCode = await run();
 }
 
-/** @returns the exit status: 1 where a row does not reach its bar */
+/** @returns the exit status: 1 when a row fails its bar */
 async function run(): Promise<number> {
   const options = readOptions(process.argv.slice(2));
   const folder = await mkdtemp(path.join(tmpdir(), 'arot-bench-'));
-  // Ended from the last to the first, also when somebody loses patience.
+  // Closed in reverse order, also after SIGINT or SIGTERM.
   const opened: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
   const close = async () => {
     for (const each of opened.reverse()) await each();
@@ -43,8 +43,8 @@ async function run(): Promise<number> {
   } finally {
     await closeAll();
   }
-  const judged = tables.flatMap(({ rows }) => rows.filter(({ bar }) => bar));
-  process.stdout.write(`\n${judged.filter((row) => !fails(row)).length} of ${judged.length} bars hold.\n`);
+  const withBar = tables.flatMap(({ rows }) => rows.filter(({ bar }) => bar));
+  process.stdout.write(`\n${withBar.filter((row) => !fails(row)).length} of ${withBar.length} bars pass.\n`);
   if (options.write) process.stdout.write(`Written to ${await writeReport(tables)}.\n`);
-  return judged.some(fails) ? 1 : 0;
+  return withBar.some(fails) ? 1 : 0;
 }

@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }
 
-/** How long work takes, in milliseconds. */
+/** Runs work and returns its duration in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();

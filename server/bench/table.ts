@@ -1,25 +1,25 @@
 import { median, percentile } from './statistics.ts';
 
-/** What is asked of a row's figure. */
+/** The limit of a row's figure. */
 export type Bar = { readonly atLeast: number } | { readonly atMost: number };
 
 export type Row = {
   readonly name: string;
-  /** What was measured, with its unit. */
+  /** The measured value, with its unit. */
   readonly measured: string;
-  /** What it is held against, with its unit. */
+  /** The value that it is compared with, with its unit. */
   readonly against: string;
-  /** The figure that is judged: a ratio, unless `unit` says otherwise. */
+  /** The figure that the bar limits: a ratio unless `unit` is set. */
   readonly figure: number;
   readonly unit?: string;
   readonly bar?: Bar | undefined;
-  /** Whether the figure follows from others', and was not measured. */
+  /** Whether the figure is calculated from others and not measured. */
   readonly derived?: boolean;
 };
 
 export type Table = {
   readonly title: string;
-  /** What stands in the columns of what was measured and of what it is held against. */
+  /** The headings of both columns of values. */
   readonly columns: readonly [measured: string, against: string];
   readonly notes?: readonly string[];
   readonly rows: readonly Row[];
@@ -27,11 +27,11 @@ export type Table = {
 
 export function fails({ figure, bar }: Row): boolean {
   if (!bar) return false;
-  // A figure that is not a number holds nothing.
+  // NaN fails every bar.
   return 'atLeast' in bar ? !(figure >= bar.atLeast) : !(figure <= bar.atMost);
 }
 
-/** A table in plain text. */
+/** Formats a table as plain text. */
 export function toText(table: Table): string {
   const cells = [heads(table), ...table.rows.map(cellsOf)];
   const widths = heads(table).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
@@ -55,12 +55,12 @@ function heads({ columns }: Table): string[] {
 function cellsOf(row: Row): string[] {
   const unit = row.unit ?? '×';
   const bar = row.bar && ('atLeast' in row.bar ? `>= ${row.bar.atLeast} ${unit}` : `<= ${row.bar.atMost} ${unit}`);
-  const verdict = row.bar ? (fails(row) ? 'FAILS' : 'holds') : '';
+  const verdict = row.bar ? (fails(row) ? 'FAILS' : 'passes') : '';
   const derived = row.derived && verdict ? `${verdict} (derived)` : verdict;
   return [row.name, row.measured, row.against, `${figure(row.figure)} ${unit}`, bar ?? '', derived];
 }
 
-/** Three significant digits are all that a shared machine has to say. */
+/** Formats a number with three significant digits: a shared machine gives no more. */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return '-';
   return value >= 1_000 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toPrecision(3)));
@@ -69,7 +69,7 @@ export function figure(value: number): string {
 export const perSecond = (value: number) => `${figure(value)}/s`;
 export const milliseconds = (value: number) => `${figure(value)} ms`;
 
-/** A percentile of times in milliseconds, of what goes on at the same time against idle: the medians of their rounds. */
+/** Compares a percentile of response times under load with idle ones: the medians of the rounds, in milliseconds. */
 export function comparePercentile(
   name: string,
   percent: number,

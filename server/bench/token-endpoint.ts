@@ -1,7 +1,7 @@
 /**
- * `node server/bench/token-endpoint.ts`: what a refresh at the token endpoint costs, with an id token and without, beside
- * a bare Express handler that does the least work of the same kind: it looks the client up, uses a refresh token up and
- * stores an access token and a successor. All in one process and one run, on one throw-away PostgreSQL.
+ * `node server/bench/token-endpoint.ts`: compares a refresh at the token endpoint, with and without an id token, with a bare
+ * Express handler that does the least work of the same kind: it looks up the client, consumes a refresh token and stores
+ * an access token and a successor. All in one process and one run, on one temporary PostgreSQL.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
@@ -31,7 +31,7 @@ import { startThrowawayPostgres } from '../test/support/database/throwaway-postg
 
 type Figures = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
 
-/** Sign-ins at work at the same time; each refreshes again and again. */
+/** Concurrent token families; each refreshes repeatedly. */
 const FAMILIES = 8;
 
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -41,13 +41,13 @@ export async function measureTokenEndpoint(seconds = 5): Promise<Record<string, 
   const postgres = await startThrowawayPostgres();
   const database = await openDatabase({ kind: 'server', url: postgres.url }, entities);
   const pool = new Pool({ connectionString: postgres.url, max: 10 });
-  // The server is stopped before the last idle connection has said goodbye.
+  // The server stops before the last idle connection is closed.
   pool.on('error', () => undefined);
   try {
     await migrate(database);
     const redirectUris = ['https://bench.example/callback'];
-    const source = { em: database.fork(), clock: systemClock };
-    const client = await createApplication(source, { name: 'Bench', slug: 'bench', redirectUris });
+    const context = { em: database.fork(), clock: systemClock };
+    const client = await createApplication(context, { name: 'Bench', slug: 'bench', redirectUris });
     await pool.query(
       `insert into account (id, email, password_hash, created_at) values ('a', 'a@example.com', 'x', now())`,
     );
@@ -75,7 +75,7 @@ export async function measureTokenEndpoint(seconds = 5): Promise<Record<string, 
   }
 }
 
-/** The real application; its limits are out of the way. */
+/** The real application, with limits that do not apply. */
 async function createArot(database: Database): Promise<(publicOrigin: string) => RequestListener> {
   const plenty = { points: 1_000_000_000, seconds: 60 };
   const limiters = await openLimiterStore({ kind: 'memory' });
@@ -136,7 +136,7 @@ function createBare(pool: Pool): RequestListener {
   return app;
 }
 
-/** Puts sign-ins into the database as they would be. @returns their refresh tokens */
+/** Stores grants with a refresh token each, as sign-ins would. @returns the refresh tokens */
 async function startFamilies(pool: Pool, clientId: string, scope: string): Promise<string[]> {
   return await Promise.all(
     Array.from({ length: FAMILIES }, async () => {
@@ -171,11 +171,11 @@ async function refreshFor(
       while (performance.now() < end) {
         const start = performance.now();
         const credentials = { client_id: client.clientId, client_secret: client.clientSecret ?? '' };
-        const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token, ...credentials });
-        const response = await fetch(url, { method: 'POST', body });
-        const answer = (await response.json()) as { refresh_token?: string };
-        if (answer.refresh_token === undefined) throw new Error(`${response.status} ${JSON.stringify(answer)}`);
-        token = answer.refresh_token;
+        const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token, ...credentials });
+        const response = await fetch(url, { method: 'POST', body: form });
+        const body = (await response.json()) as { refresh_token?: string };
+        if (body.refresh_token === undefined) throw new Error(`${response.status} ${JSON.stringify(body)}`);
+        token = body.refresh_token;
         times.push(performance.now() - start);
       }
     }),

@@ -16,9 +16,9 @@ const callers = {
   optional: 'any caller; an invalid credential is rejected',
   session: 'an active session',
   customer: 'an active customer',
-  'chat-secret': 'a server with the secret of the chat application',
+  'chat-secret': 'a server with the chat application’s secret',
   widget: 'a page of a visitor origin',
-  'widget-token': 'a page of a visitor origin, with a widget token',
+  'widget-token': 'a page of a visitor origin, by widget token',
 } as const satisfies Record<AuthRequirement, string>;
 
 const oauthCallers = {
@@ -28,7 +28,7 @@ const oauthCallers = {
   'access-token': 'an access token',
 } as const satisfies Record<OAuthAuth, string>;
 
-/** Generates `docs/routes.md`: a table of the API routes and a table of the OAuth endpoints. */
+/** `docs/routes.md`: every route of the contract in one table, and the OAuth endpoints in another. */
 export function generateRouteDocs(): GeneratedFile[] {
   const columns = ['Method', 'Path', 'Operation', 'Access', 'Statuses', 'SDK', 'File'];
   const oauthColumns = ['Method', 'Path', 'Operation', 'Access', 'Statuses', 'Purpose'];

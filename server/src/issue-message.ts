@@ -9,7 +9,7 @@ const zodText = z.locales.en().localeError;
  * one is zod's and is translated. A schema, and not the issue, decides; so the process-wide settings of zod, which other
  * packages read too, stay as they are.
  *
- * @see docs/decisions/0029-one-translation-of-validation-issues.md
+ * @see docs/decisions/0022-one-translation-of-validation-issues.md
  */
 export function issueMessage(issue: Issue): string {
   return isZodText(issue) ? translate(issue) : issue.message;

@@ -14,35 +14,35 @@ let queue = Promise.resolve();
 let pending = 0;
 
 element('sign-in').addEventListener('click', () =>
-  doing(async () => {
-    const answer = await fetch('/sign-in', { method: 'POST' });
-    if (!answer.ok) throw new Error('The shop could not sign you in.');
-    const { visitorToken } = await answer.json();
+  enqueue(async () => {
+    const response = await fetch('/sign-in', { method: 'POST' });
+    if (!response.ok) throw new Error('The shop could not sign you in.');
+    const { visitorToken } = await response.json();
     await session.start({ visitorToken });
   }),
 );
-element('renew').addEventListener('click', () => doing(() => session.renew()));
-element('end').addEventListener('click', () => doing(() => session.end()));
-element('start').addEventListener('click', () => doing(() => session.start()));
+element('renew').addEventListener('click', () => enqueue(() => session.renew()));
+element('end').addEventListener('click', () => enqueue(() => session.end()));
+element('start').addEventListener('click', () => enqueue(() => session.start()));
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  doing(() => session.start({ preChat: answers() }));
+  enqueue(() => session.start({ preChat: formValues() }));
 });
 
 setInterval(showRemaining, 1_000);
-await doing(() => session.start());
+await enqueue(() => session.start());
 
 /**
- * Runs one task after the other. The widget is busy until the last one is done. Errors are shown to the person.
+ * Runs tasks one after the other, and shows their errors. The widget is busy until the last task is done.
  *
  * @param {() => Promise<unknown>} work
  */
-function doing(work) {
+function enqueue(work) {
   pending += 1;
   element('widget').setAttribute('aria-busy', 'true');
   queue = queue.then(async () => {
     element('problem').textContent = '';
-    for (const note of document.querySelectorAll('.fault')) note.textContent = '';
+    for (const note of document.querySelectorAll('.issue')) note.textContent = '';
     await work().catch(showProblem);
     pending -= 1;
     element('widget').setAttribute('aria-busy', String(pending > 0));
@@ -54,13 +54,13 @@ function doing(work) {
 function showProblem(error) {
   element('problem').textContent = error.message;
   for (const [field, messages] of Object.entries(error.fields ?? {})) {
-    const note = element(`fault-${field.replace('preChat.', '')}`);
+    const note = element(`issue-${field.replace('preChat.', '')}`);
     if (note) note.textContent = messages.join(' ');
   }
 }
 
 /**
- * Writes everything that came from elsewhere into the page as text.
+ * Shows the session. Everything from the server is written as text, never as HTML.
  *
  * @param {ChatSession | undefined} current
  */
@@ -91,7 +91,7 @@ function showRemaining() {
 }
 
 /**
- * Shows the pre-chat form, as the application defines it. Typed text stays while the session is renewed.
+ * Shows the pre-chat form with the fields of the application. A renewal of the session keeps the text that the user typed.
  *
  * @param {readonly PreChatField[]} fields
  */
@@ -112,10 +112,10 @@ function fieldRow({ key, type, label, labelBn, required, options, maxLength }) {
   control.name = key;
   control.dataset.type = type;
   if (maxLength !== null && 'maxLength' in control) control.maxLength = maxLength;
-  const fault = document.createElement('small');
-  fault.className = 'fault';
-  fault.id = `fault-${key}`;
-  row.append(title, control, fault);
+  const issue = document.createElement('small');
+  issue.className = 'issue';
+  issue.id = `issue-${key}`;
+  row.append(title, control, issue);
   return row;
 }
 
@@ -135,8 +135,8 @@ function controlOf(type, options) {
   return input;
 }
 
-/** What was filled in, by key. */
-function answers() {
+/** The values of the form, by key. */
+function formValues() {
   const controls = /** @type {HTMLInputElement[]} */ ([...form.elements]).filter(({ name }) => name !== '');
   const entries = controls.map(({ name, value, checked, dataset: { type } }) => {
     if (type === 'boolean') return [name, checked];

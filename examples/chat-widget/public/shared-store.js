@@ -1,6 +1,6 @@
 /**
- * Keeps one value for all tabs of a site. In localStorage a tab may for a moment read what another has already
- * replaced, and could use an old resume token; what a transaction of IndexedDB has written, every tab reads.
+ * Stores one value for all tabs of a site. With localStorage, a tab may read a value shortly after another tab has
+ * replaced it, and could use an old resume token. A committed transaction of IndexedDB is visible to every tab.
  *
  * @template T
  */

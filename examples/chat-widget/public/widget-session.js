@@ -1,7 +1,7 @@
 import { SharedStore } from './shared-store.js';
 
 /**
- * @typedef {object} PreChatField a field that the application's operator defined
+ * @typedef {object} PreChatField a field of the pre-chat form
  * @property {string} key
  * @property {string} type
  * @property {string} label
@@ -10,7 +10,7 @@ import { SharedStore } from './shared-store.js';
  * @property {string[]} options
  * @property {number | null} maxLength
  *
- * @typedef {object} ChatSession what the server said last
+ * @typedef {object} ChatSession the session, as the server last returned it
  * @property {string} sessionId
  * @property {string} token
  * @property {number} expiresIn seconds
@@ -23,20 +23,20 @@ import { SharedStore } from './shared-store.js';
  * @typedef {{ resumeToken?: string | undefined, visitorToken?: string | undefined, preChat?: Record<string, unknown> | undefined }} StartInput
  */
 
-/** How long before its end a token is renewed, in milliseconds. */
+/** A token is renewed this long before it expires, in milliseconds. */
 const RENEW_AHEAD_MS = 60_000;
 
-/** A renewal that failed is repeated after the first of these, then after twice as long each time, up to the second. */
+/** A failed renewal is repeated after RETRY_MS. The delay doubles with each failure, up to MAX_RETRY_MS. */
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
 /**
- * How long a request may take, in milliseconds. The server accepts a resume token again for 10 seconds after it was
- * replaced, so a request whose response was lost must fail early enough to be repeated in that time.
+ * Time limit of a request, in milliseconds. The server accepts a resume token again for 10 seconds after it was replaced,
+ * so a request whose response was lost must fail early enough to be repeated in that time.
  */
 const TIMEOUT_MS = 4_000;
 
-/** What the server refused; `fields` says what is wrong with each answer of the form. */
+/** An error response of the server. `fields` has the issues of each field of the form. */
 export class ChatError extends Error {
   /**
    * @param {number} status
@@ -52,10 +52,10 @@ export class ChatError extends Error {
 }
 
 /**
- * A session of the chat widget, kept over reloads and shared by the tabs of a site.
+ * A session of the chat widget. It survives reloads, and the tabs of a site share it.
  *
- * A resume token is used once: using it again more than 10 seconds later ends the session. So the tabs of a site share
- * the newest one, and take turns with it. A renewal that fails, or whose response is lost, is repeated until it succeeds.
+ * A resume token can be used once: using it again more than 10 seconds later ends the session. So the tabs of a site share
+ * the newest token, and only one tab uses it at a time. A failed renewal is repeated until it succeeds.
  */
 export class WidgetSession {
   #config;
@@ -68,7 +68,7 @@ export class WidgetSession {
   #onChange;
 
   /**
-   * What the server said last; undefined while there is no session.
+   * The session, as the server last returned it; undefined while there is no session.
    *
    * @type {ChatSession | undefined}
    */
@@ -84,17 +84,17 @@ export class WidgetSession {
     this.#lock = `arot-chat:${config.chatApplicationId}`;
     this.#onChange = onChange;
     addEventListener('online', () => this.#renewIfDue());
-    // Browsers slow down the timers of hidden pages and stop those of a computer that sleeps.
+    // Browsers slow down the timers of hidden pages, and timers stop while a computer sleeps.
     document.addEventListener('visibilitychange', () => this.#renewIfDue());
   }
 
   /**
-   * Resumes the session that this browser has, or starts one. With a `visitorToken` it becomes that visitor's.
+   * Resumes the session of this browser, or starts one. With a `visitorToken` the session belongs to that visitor.
    *
    * @param {StartInput} [input]
    */
   async start({ visitorToken, preChat } = {}) {
-    await this.#inTurn(async () => {
+    await this.#withLock(async () => {
       const resumeToken = (await this.#store.get())?.resumeToken;
       try {
         await this.#create({ resumeToken, visitorToken, preChat });
@@ -105,13 +105,13 @@ export class WidgetSession {
     });
   }
 
-  /** Gets new tokens before the old ones end. A session that has ended meanwhile is replaced by a new one. */
+  /** Gets new tokens before the old ones expire. If the session has ended meanwhile, it starts a new one. */
   async renew() {
-    await this.#inTurn(async () => {
+    await this.#withLock(async () => {
       const { sessionId, resumeToken } = (await this.#store.get()) ?? {};
       if (sessionId === undefined) return await this.#forget();
       try {
-        await this.#keep({
+        await this.#save({
           ...this.current,
           sessionId,
           ...(await this.#call('POST', `/${sessionId}/renew`, { resumeToken })),
@@ -123,9 +123,9 @@ export class WidgetSession {
     });
   }
 
-  /** Ends the session; its tokens are worth nothing from then on. */
+  /** Ends the session and its tokens. */
   async end() {
-    await this.#inTurn(async () => {
+    await this.#withLock(async () => {
       const { sessionId, token } = this.current ?? {};
       if (sessionId !== undefined) {
         await this.#call('DELETE', `/${sessionId}`, undefined, token).catch((error) => {
@@ -140,11 +140,11 @@ export class WidgetSession {
   async #create(input) {
     const { chatApplicationId, widgetKey } = this.#config;
     const page = { url: location.href, title: document.title };
-    await this.#keep(await this.#call('POST', '', { chatApplicationId, widgetKey, page, ...input }));
+    await this.#save(await this.#call('POST', '', { chatApplicationId, widgetKey, page, ...input }));
   }
 
   /**
-   * Starts a new session, because the stored one has ended here or elsewhere.
+   * Starts a new session, because the stored one has ended.
    *
    * @param {StartInput} [input]
    */
@@ -154,7 +154,7 @@ export class WidgetSession {
   }
 
   /** @param {Omit<ChatSession, 'expiresAt'>} session */
-  async #keep(session) {
+  async #save(session) {
     const { sessionId, resumeToken } = session;
     await this.#store.set({ sessionId, resumeToken });
     this.current = { ...session, expiresAt: Date.now() + session.expiresIn * 1_000 };
@@ -193,7 +193,7 @@ export class WidgetSession {
   }
 
   /** @param {() => Promise<void>} work */
-  #inTurn(work) {
+  #withLock(work) {
     return navigator.locks.request(this.#lock, work);
   }
 
@@ -214,9 +214,9 @@ export class WidgetSession {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const answer = await response.json();
-    if (!response.ok) throw new ChatError(response.status, answer.error);
-    return answer.data;
+    const { data, error } = await response.json();
+    if (!response.ok) throw new ChatError(response.status, error);
+    return data;
   }
 }
 

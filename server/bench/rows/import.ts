@@ -8,13 +8,13 @@ import { type CommandResult, runArot } from '../run-process.ts';
 import { median, timed } from '../statistics.ts';
 import { figure, type Row, type Table } from '../table.ts';
 
-const MOST_MEMORY = 512;
+const MAX_MEMORY_MB = 512;
 
 /**
- * `arot catalog import` of generated products into an empty `product`, against a plain `COPY` of the same final rows
- * into the same table: same indexes, same triggers, the categories there already.
+ * Compares `arot catalog import` of generated products into an empty `product` with a plain `COPY` of the same rows into
+ * the same table, with the same indexes, triggers and categories.
  *
- * @param copy a database of its own for writing
+ * @param copy a separate database for writing
  */
 export async function measureImport(
   postgres: BenchPostgres,
@@ -40,13 +40,13 @@ export async function measureImport(
     title: `Import of ${products.toLocaleString('en-US')} products`,
     columns: ['arot catalog import', 'COPY'],
     notes: [
-      `The whole command, medians of ${rounds}. A command that only looks at the database takes ${figure(median(starts))} s of it.`,
+      `The whole command, medians of ${rounds}. A command that only reads the database takes ${figure(median(starts))} s.`,
     ],
     rows: importRows(products, median(imports.map(({ seconds }) => seconds)), peakOf(imports), median(copies)),
   };
 }
 
-/** The one import that filled the large database, against a COPY of its rows into the small one's copy. */
+/** Compares the import that filled the large database with a COPY of its rows into the copy of the small one. */
 export async function measureLargeImport(
   postgres: BenchPostgres,
   copy: string,
@@ -73,7 +73,7 @@ function importRows(products: number, seconds: number, peakBytes: number, copySe
   const megabytes = peakBytes / 1_000_000;
   return [
     {
-      name: 'products a second',
+      name: 'products per second',
       measured: `${figure(products / seconds)}/s, ${figure(seconds)} s`,
       against: `${figure(products / copySeconds)}/s, ${figure(copySeconds)} s`,
       figure: copySeconds / seconds,
@@ -85,7 +85,7 @@ function importRows(products: number, seconds: number, peakBytes: number, copySe
       against: '',
       figure: megabytes,
       unit: 'MB',
-      bar: { atMost: MOST_MEMORY },
+      bar: { atMost: MAX_MEMORY_MB },
     },
   ];
 }

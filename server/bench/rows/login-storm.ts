@@ -5,17 +5,17 @@ import { median, timed } from '../statistics.ts';
 import { comparePercentile, figure, milliseconds, type Row, type Table } from '../table.ts';
 
 const PENDING = 16;
-const TRIES = 100;
+const ATTEMPTS = 100;
 const READS_PER_SECOND = 100;
 const SECONDS = 4;
 
-/** What signing in costs everybody else, and what a refused login tells of who has an account. */
+/** Measures the effect of pending logins on other requests, and the time of failed logins with known and unknown accounts. */
 export async function measureLogins(site: Site, { rounds }: Options): Promise<Table> {
   return {
     title: 'Logins',
     columns: [`with ${PENDING} logins pending`, 'idle'],
     notes: [
-      `Settings, the list and details with a session, ${READS_PER_SECOND} requests a second: medians of ${rounds} rounds of ${SECONDS} s each.`,
+      `Settings, the list and details with a session, ${READS_PER_SECOND} requests per second: medians of ${rounds} rounds of ${SECONDS} s each.`,
     ],
     rows: [...(await measureStorm(site, rounds)), await compareIdentifiers(site)],
   };
@@ -55,26 +55,26 @@ async function measureStorm(site: Site, rounds: number): Promise<Row[]> {
   ];
 }
 
-/** Keeps logins pending. `end` says how many a second there were. */
+/** Keeps logins pending until `end`, which returns the number of logins per second. */
 function startStorm({ arot }: Site): { end(): Promise<number> } {
   const startedAt = performance.now();
   let logins = 0;
-  let storming = true;
+  let isRunning = true;
   const storm = Promise.all(
     Array.from({ length: PENDING }, async () => {
-      while (storming) {
+      while (isRunning) {
         const { status } = await logIn(arot.origin);
-        if (status !== 200) throw new Error(`a login answered ${status}`);
-        // Those that end when the time is over do not count.
-        if (storming) logins += 1;
+        if (status !== 200) throw new Error(`A login returned ${status}.`);
+        // Logins that end after the time is over do not count.
+        if (isRunning) logins += 1;
       }
     }),
   );
-  // What fails is thrown at the end.
+  // A failure is thrown at the end.
   storm.catch(() => undefined);
   return {
     end: async () => {
-      storming = false;
+      isRunning = false;
       const perSecond = logins / ((performance.now() - startedAt) / 1_000);
       await storm;
       return perSecond;
@@ -82,16 +82,16 @@ function startStorm({ arot }: Site): { end(): Promise<number> } {
   };
 }
 
-/** In turn, so that both see the same machine; a new identifier each time, so that the limiter stays out of it. */
+/** In turn, so that both have the same conditions; with a new identifier each time, so that no limit applies. */
 async function compareIdentifiers({ arot: { origin } }: Site): Promise<Row> {
   const known: number[] = [];
   const unknown: number[] = [];
-  for (let index = 0; index < TRIES; index += 1) {
+  for (let index = 0; index < ATTEMPTS; index += 1) {
     known.push(await timed(() => logIn(origin, undefined, 'not the password')));
     unknown.push(await timed(() => logIn(origin, `018${String(index).padStart(8, '0')}`, 'not the password')));
   }
   return {
-    name: 'refused login, unknown and known identifier',
+    name: 'failed login, unknown and known identifier',
     measured: milliseconds(median(unknown)),
     against: milliseconds(median(known)),
     figure: median(unknown) / median(known),

@@ -13,10 +13,10 @@ import { startArot } from '../run-process.ts';
 import { median } from '../statistics.ts';
 import { milliseconds, type Row, type Table } from '../table.ts';
 
-/** A server's CPU time is small beside what else it does in a second, so each figure is the sum over so many uploads. */
+/** Uploads per figure: the CPU time of one is too small beside the server's other work. */
 const UPLOADS = 3;
 
-/** The CPU that the server takes for registrations with a file made to be slow to read, against ordinary files. */
+/** Compares the CPU time of registrations with files made to be slow to parse with that of ordinary files. */
 export async function measureUploads(
   { name, url }: PreparedDatabase,
   folder: string,
@@ -58,7 +58,7 @@ export async function measureUploads(
     title: 'Hostile uploads',
     columns: ['hostile', 'ordinary'],
     notes: [
-      `CPU of the server process for one registration with 10 MiB, medians of ${rounds} interleaved rounds of ${UPLOADS} uploads.`,
+      `CPU time of the server process per registration with 10 MiB, medians of ${rounds} interleaved rounds of ${UPLOADS} uploads.`,
     ],
     rows,
   };
@@ -69,10 +69,10 @@ function check({ name, isRejected }: Upload, status: number | undefined): void {
   throw new Error(`an upload of ${name} returned ${status}`);
 }
 
-/** What the process has taken so far, as its `process.cpuUsage()` reports it. In milliseconds. */
+/** The CPU time of the process so far, as its `process.cpuUsage()` reports it, in milliseconds. */
 async function readCpu(opsPort: number): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${opsPort}/metrics`);
   const seconds = /^process_cpu_seconds_total (\S+)/m.exec(await response.text())?.[1];
-  if (seconds === undefined) throw new Error('the metrics have no CPU time');
+  if (seconds === undefined) throw new Error('The metrics contain no CPU time.');
   return Number(seconds) * 1_000;
 }

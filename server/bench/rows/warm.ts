@@ -5,14 +5,14 @@ import type { Site } from '../open-site.ts';
 import type { Options } from '../options.ts';
 import { perSecond, type Row, type Table } from '../table.ts';
 
-/** Requests a second of answers that have been asked for before, against those of (a). */
+/** Compares the rates of cached responses with those of (a). */
 export async function measureWarm(site: Site, options: Options): Promise<Table> {
   const rows: Row[] = [];
   for (const endpoint of site.endpoints.filter(({ name }) => options.wants('warm', name))) {
     const [ours, theirs] = await interleave(
       [
         { server: site.arot, token: site.token, endpoint },
-        { server: site.yardstick, token: site.token, endpoint },
+        { server: site.baseline, token: site.token, endpoint },
       ],
       options,
     );
@@ -30,14 +30,14 @@ export async function measureWarm(site: Site, options: Options): Promise<Table> 
     title: `${site.products.toLocaleString('en-US')} products, warm`,
     columns: ['Arot', '(a)'],
     notes: [
-      `Requests a second under ${loadGenerator}, medians of ${options.rounds} interleaved rounds of ${options.seconds} s.`,
+      `Requests per second under ${loadGenerator}, medians of ${options.rounds} interleaved rounds of ${options.seconds} s.`,
       DERIVED_NOTE,
     ],
     rows,
   };
 }
 
-/** The same at a million products, against itself at ten thousand. */
+/** Compares a million products with ten thousand. */
 export async function measureWarmAtMillion(million: Site, small: Site, options: Options): Promise<Table> {
   const rows: Row[] = [];
   for (const [index, endpoint] of million.endpoints.entries()) {

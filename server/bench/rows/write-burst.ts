@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkSameResponses } from '../check-same-responses.ts';
-import type { Answer } from '../client.ts';
+import type { ClientResponse } from '../client.ts';
 import { clientOf, type Site } from '../open-site.ts';
 import type { Options } from '../options.ts';
 import { readAtRate } from '../read-at-rate.ts';
@@ -11,20 +11,21 @@ const READS_PER_SECOND = 200;
 const WRITES_PER_SECOND = 100;
 const SECONDS = 8;
 const PATH = '/api/products';
-/** Of a slug or a price, in bytes. */
-const LONGEST_VALUE = 100;
+/** Maximum length of a slug or a price, in bytes. */
+const MAX_VALUE_BYTES = 100;
 
 type Product = {
   readonly slug: string;
-  /** Its newest price, in hundredths, that the database has said is written, and the newest that was sent to it. */
+  /** The newest acknowledged price, in hundredths. */
   written: number;
+  /** The newest price that was sent to the database, in hundredths. */
   sent: number;
 };
 
 /**
- * A customer reads the list while the prices of its products, and of others, change. Every new price of a product is
- * higher than the one before, so an answer says by itself how old it is: it must know every price that was written when
- * the request began, and none that had not been sent when it came.
+ * A customer reads the list while prices of its products and of others change. Each new price of a product is higher than
+ * the one before, so a response shows how old it is: it must contain every price that was acknowledged before the request,
+ * and no price that was sent after the response.
  */
 export async function measureWriteBurst(site: Site, { rounds }: Options): Promise<Table> {
   const client = clientOf(site, 'arot', true, 64);
@@ -34,24 +35,24 @@ export async function measureWriteBurst(site: Site, { rounds }: Options): Promis
   const writes: number[] = [];
   try {
     const products = await chooseProducts(site);
-    const answers = new ExactResponses(products);
+    const checker = new ResponseChecker(products);
     await readAtRate(client, [PATH], { ...rate, seconds: 1 });
-    // Looking at the answers costs time too, so it is done both times.
-    const read = () => readAtRate(client, [PATH], rate, () => answers.expect());
+    // Checking the responses takes time too, so it is done under load and idle.
+    const read = () => readAtRate(client, [PATH], rate, () => checker.expect());
     for (let round = 0; round < rounds; round += 1) {
       idle.push(await read());
       const [times, writesPerSecond] = await Promise.all([read(), writePrices(site, products)]);
       busy.push(times);
       writes.push(writesPerSecond);
     }
-    answers.throwIssues();
+    checker.throwIssues();
     await checkSameResponses(site);
     return {
       title: `${site.products.toLocaleString('en-US')} products, a write burst`,
       columns: ['during', 'idle'],
       notes: [
-        `A customer's list, ${READS_PER_SECOND} times a second, without and with ${figure(median(writes))} changes of prices a second: medians of ${rounds} rounds of ${SECONDS} s each.`,
-        `All ${answers.count} answers knew every price that was written before they were asked for; afterwards, the answers of all endpoints are those of (a).`,
+        `A customer's list, ${READS_PER_SECOND} times per second, idle and during ${figure(median(writes))} price changes per second: medians of ${rounds} rounds of ${SECONDS} s each.`,
+        `All ${checker.count} responses contained every price that was acknowledged before the request. Afterwards, all endpoints gave the same responses as (a).`,
       ],
       rows: [
         { ...comparePercentile('list, p99', 99, busy, idle), bar: { atMost: 3 } },
@@ -63,7 +64,7 @@ export async function measureWriteBurst(site: Site, { rounds }: Options): Promis
   }
 }
 
-/** Those of the first page, and as many elsewhere; from now on without a discount, and dearer than any of them was. */
+/** Selects the products of page 1 and as many others, removes their discounts and sets a price above all of theirs. */
 async function chooseProducts({ database }: Site): Promise<{ shown: Product[]; others: Product[] }> {
   const read = async (offset: number) => {
     const { rows } = await database.query<{ slug: string; price: string | null }>(
@@ -84,7 +85,7 @@ async function chooseProducts({ database }: Site): Promise<{ shown: Product[]; o
   return { shown: shown.map(toProduct), others: others.map(toProduct) };
 }
 
-/** @returns how many a second were written */
+/** @returns writes per second */
 async function writePrices(
   { database }: Site,
   { shown, others }: { shown: readonly Product[]; others: readonly Product[] },
@@ -98,7 +99,7 @@ async function writePrices(
     const product = products[index % products.length];
     if (!product) continue;
     const write = raisePrice(database, product);
-    // What fails is thrown at the end.
+    // A failure is thrown at the end.
     write.catch(() => undefined);
     writes.push(write);
   }
@@ -111,7 +112,7 @@ async function raisePrice(database: Site['database'], product: Product): Promise
   const price = product.sent;
   await database.query({
     name: 'raise price',
-    // Two of the same product may arrive in the wrong order; its price still only rises.
+    // Two updates of a product may arrive in the wrong order; its price still only rises.
     text: `update product set retail_base_price = $2::bigint / 100.0
       where slug = $1 and retail_base_price < $2::bigint / 100.0`,
     values: [product.slug, price],
@@ -119,53 +120,53 @@ async function raisePrice(database: Site['database'], product: Product): Promise
   product.written = Math.max(product.written, price);
 }
 
-/** Holds answers against what has been written. */
-class ExactResponses {
+/** Compares responses with the written prices. */
+class ResponseChecker {
   readonly #shown: readonly Product[];
-  readonly #faults: string[] = [];
+  readonly #issues: string[] = [];
   count = 0;
 
   constructor({ shown }: { shown: readonly Product[] }) {
     this.#shown = shown;
   }
 
-  /** Called before a request; what it returns is called with the answer. */
-  expect(): (answer: Answer) => void {
+  /** Called before a request. @returns a function that checks the response */
+  expect(): (response: ClientResponse) => void {
     const written = this.#shown.map((product) => product.written);
     return ({ body }) => {
       this.count += 1;
       const next = valuesOf(body);
-      const fault = this.#shown.map((product, index) => issueOf(next, product, written[index] ?? 0)).find(Boolean);
-      if (fault) this.#faults.push(fault);
+      const issue = this.#shown.map((product, index) => issueOf(next, product, written[index] ?? 0)).find(Boolean);
+      if (issue) this.#issues.push(issue);
     };
   }
 
-  /** @throws Error when an answer was not exact */
+  /** @throws Error when a response was not exact */
   throwIssues(): void {
-    const [fault] = this.#faults;
-    if (fault) throw new Error(`${this.#faults.length} of ${this.count} answers were not exact: ${fault}`);
+    const [issue] = this.#issues;
+    if (issue) throw new Error(`${this.#issues.length} of ${this.count} responses were not exact: ${issue}`);
   }
 }
 
 /**
- * The values of keys in the order in which they are asked for. Parsing all of an answer would take the machine from
- * those who are measured.
+ * Returns a function that finds the value of a key after the previous one. Parsing whole responses would take CPU time
+ * from the measured servers.
  */
 function valuesOf(body: Buffer): (key: string) => string {
   let at = 0;
   return (key) => {
     const start = body.indexOf(`"${key}":`, at) + key.length + 3;
     at = start;
-    return /^"?([^",}]*)/.exec(body.toString('latin1', start, start + LONGEST_VALUE))?.[1] ?? '';
+    return /^"?([^",}]*)/.exec(body.toString('latin1', start, start + MAX_VALUE_BYTES))?.[1] ?? '';
   };
 }
 
 function issueOf(next: (key: string) => string, { slug, sent }: Product, written: number): string | undefined {
   const shown = next('slug');
-  if (shown !== slug) return `${shown} is in the place of ${slug}`;
+  if (shown !== slug) return `found ${shown} instead of ${slug}`;
   const [basePrice, discount, finalPrice] = [next('basePrice'), next('discount'), next('finalPrice')];
   const price = Math.round(Number(basePrice) * 100);
-  if (!(price >= written)) return `${slug} costs ${price} in it, and ${written} had been written`;
-  if (!(price <= sent)) return `${slug} costs ${price} in it, and ${sent} is its newest price`;
-  return discount === 'null' && finalPrice === basePrice ? undefined : `${slug} has a discount in it`;
+  if (!(price >= written)) return `${slug} has the price ${price}, but ${written} had been acknowledged`;
+  if (!(price <= sent)) return `${slug} has the price ${price}, but ${sent} is the newest sent`;
+  return discount === 'null' && finalPrice === basePrice ? undefined : `${slug} has a discount`;
 }

@@ -8,10 +8,10 @@ import { perSecond, type Row, type Table } from '../table.ts';
 const SECONDS = 2;
 
 /**
- * What the structures cost that the database keeps beside `product`: writing with and without the triggers that keep
- * them. The indexes of `product` itself are there both times.
+ * Measures writes with and without the triggers that maintain projection tables, counts and version. The indexes of
+ * `product` exist in both cases.
  *
- * @param copy a database of its own for writing
+ * @param copy a separate database for writing
  */
 export async function measureWriteCost(
   postgres: BenchPostgres,
@@ -32,10 +32,10 @@ export async function measureWriteCost(
     }),
   );
   return {
-    title: 'What keeping the listing, the counts and the version costs a writer',
+    title: 'Cost of the triggers that maintain projection tables, counts and version',
     columns: ['with', 'without'],
     notes: [
-      `Rows a second with the triggers on \`product\` and without them, medians of ${rounds}; commits wait for the disk.`,
+      `Rows per second with and without the triggers on \`product\`, medians of ${rounds}; commits wait for the disk.`,
     ],
     rows,
   };
@@ -50,16 +50,16 @@ async function compare(
 ): Promise<Row> {
   const rates: Record<'enable' | 'disable', number[]> = { enable: [], disable: [] };
   for (let round = 0; round < rounds; round += 1) {
-    for (const way of ['disable', 'enable'] as const) {
-      await postgres.run(copy, `alter table product ${way} trigger user`, 'checkpoint');
-      rates[way].push(await measure());
+    for (const action of ['disable', 'enable'] as const) {
+      await postgres.run(copy, `alter table product ${action} trigger user`, 'checkpoint');
+      rates[action].push(await measure());
     }
   }
-  const [kept, plain] = [median(rates.enable), median(rates.disable)];
-  return { name, measured: perSecond(kept), against: perSecond(plain), figure: kept / plain };
+  const [withTriggers, without] = [median(rates.enable), median(rates.disable)];
+  return { name, measured: perSecond(withTriggers), against: perSecond(without), figure: withTriggers / without };
 }
 
-/** @returns products a second, each in a transaction of its own */
+/** @returns updated products per second, one transaction each */
 async function updateRate(url: string, connections: number): Promise<number> {
   const until = performance.now() + SECONDS * 1_000;
   const counts = await Promise.all(
@@ -69,7 +69,7 @@ async function updateRate(url: string, connections: number): Promise<number> {
       let count = 0;
       try {
         for (; performance.now() < until; count += 1) {
-          // Far apart, so that no two connections wait for one row.
+          // The connections update different rows, so that none waits for another.
           const slug = `product-${(connection * 1_237 + count * 7) % 9_973}`;
           await client.query({
             name: 'update',

@@ -19,7 +19,7 @@ const KNOWN_NETWORK: Limit = { points: 1, seconds: 7 * 24 * 3_600 };
  * Limits verifications of passwords: by network and identifier, by network, and failures by identifier over all
  * networks.
  *
- * @see catalog specification, section 8; docs/decisions/0032-limits.md
+ * @see catalog specification, section 8; docs/decisions/0025-limits.md
  */
 export class LoginLimiter {
   readonly #limits: LoginLimits;

@@ -1,18 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { catalogVersion, type Versioned } from '../database/catalog-version.ts';
+import { builder, compileStatement, given } from '../database/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
 import { containsPattern } from './normalize-for-search.ts';
 
-export type CategoryRow = {
-  id: string;
-  name: string;
-  description: string | null;
-  image: string | null;
-  parent_id: string | null;
-  parent_name: string | null;
-  child_count: number;
-  product_count: number;
-};
+export type CategoryRow = InferResult<ReturnType<typeof categories>>[number];
 
 export type CategoryPageQuery = {
   normalizedText: string;
@@ -23,37 +15,35 @@ export type CategoryPageQuery = {
   pageSize: number;
 };
 
-const categoryColumns = sql`
-  category.id, category.name, category.description, category.image, category.parent_id, parent.name as parent_name,
-  (select count(*)::int from category as child where child.parent_id = category.id) as child_count,
-  (select coalesce(sum(listing_count.count), 0)::int from listing_count
-    where listing_count.kind = 'category' and listing_count.key in
-      (select category.id union all select child.id from category as child where child.parent_id = category.id)
-  ) as product_count`;
-
-const parentJoin = sql`left join category as parent on parent.id = category.parent_id`;
-
 /** A page of categories and the total of all that match, from one snapshot. */
 export async function findCategoryPage(
   database: Database,
   query: CategoryPageQuery,
 ): Promise<Versioned<{ rows: CategoryRow[]; total: number }>> {
-  const matching = sql`from category ${parentJoin} where ${sql.join(conditions(query), sql` and `)}`;
-  const order = sql`category.name collate "und-x-icu" ${query.direction === 'asc' ? sql`asc` : sql`desc`}, category.id asc`;
-  const statement = sql<CategoryRow & { version: string; total: number }>`
-    select ${catalogVersion} as version, matching.total, ${categoryColumns}
-    from (select count(*)::int as total ${matching}) as matching
-    left join (
-      select category.id as page_id ${matching}
-      order by ${order} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
-    ) as page on true
-    left join category on category.id = page.page_id
-    ${parentJoin}
-    order by ${order}`;
+  const matching = matchingCategories(query);
+  const statement = builder
+    .selectFrom(matching.select(({ fn }) => fn.countAll<string>().as('total')).as('matching'))
+    // An empty page is one row with the total and without a category.
+    .leftJoin(
+      matching
+        .select('category.id')
+        .orderBy('category.name', (order) => order.collate('und-x-icu')[query.direction]())
+        .orderBy('category.id')
+        .limit(query.pageSize)
+        .offset((query.page - 1) * query.pageSize)
+        .as('page'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin(categories().as('shown'), 'shown.id', 'page.id')
+    .select([catalogVersion.as('version'), 'matching.total'])
+    .selectAll('shown')
+    .orderBy('shown.name', (order) => order.collate('und-x-icu')[query.direction]())
+    .orderBy('shown.id');
   const rows = await database.read(statement, false);
   const [first] = rows;
   if (!first) throw new Error('The page statement returned no row.');
-  return { version: first.version, value: { rows: rows.filter((row) => row.id !== null), total: first.total } };
+  const isCategory = (row: typeof first): row is typeof first & CategoryRow => row.id !== null;
+  return { version: first.version, value: { rows: rows.filter(isCategory), total: Number(first.total) } };
 }
 
 /** A category and its immediate subcategories by name, then id; undefined when there is no such category. */
@@ -61,25 +51,82 @@ export async function findCategoryWithChildren(
   database: Database,
   id: string,
 ): Promise<Versioned<{ category: CategoryRow; children: CategoryRow[] }> | undefined> {
-  const rows = await database.read(sql<CategoryRow & { version: string }>`
-    select ${catalogVersion} as version, ${categoryColumns} from category ${parentJoin}
-    where ${id} in (category.id, category.parent_id)
-    order by category.name collate "und-x-icu", category.id`);
+  const rows = await database.readCompiled(withChildren, { id }, true);
   const category = rows.find((row) => row.id === id);
   if (!category) return undefined;
   return { version: category.version, value: { category, children: rows.filter((row) => row.id !== id) } };
 }
 
-function conditions({ normalizedText, parentId }: CategoryPageQuery): RawBuilder<unknown>[] {
-  const result = [sql`true`];
-  if (parentId === 'root') result.push(sql`category.parent_id is null`);
-  else if (parentId !== undefined) result.push(sql`category.parent_id = ${parentId}`);
-  if (normalizedText !== '') {
-    const pattern = containsPattern(normalizedText);
-    const ownOrParent = sql`category.name_normalized like ${pattern} or parent.name_normalized like ${pattern}`;
-    const ofChildren = sql`exists
-      (select 1 from category as child where child.parent_id = category.id and child.name_normalized like ${pattern})`;
-    result.push(parentId === 'root' ? sql`(${ownOrParent} or ${ofChildren})` : sql`(${ownOrParent})`);
-  }
-  return result;
+const withChildren = compileWithChildren();
+
+function compileWithChildren() {
+  const id = given<{ id: string }>()('id');
+  const statement = categories()
+    .where((eb) => eb.or([eb('category.id', '=', id), eb('category.parent_id', '=', id)]))
+    .select(catalogVersion.as('version'))
+    .orderBy('category.name', (order) => order.collate('und-x-icu'))
+    .orderBy('category.id');
+  return compileStatement<InferResult<typeof statement>[number], { id: string }>(statement);
+}
+
+/** Categories with their parent and their counts. A main category includes the products of its subcategories. */
+function categories() {
+  return builder
+    .selectFrom('category')
+    .leftJoin('category as parent', 'parent.id', 'category.parent_id')
+    .select(['category.id', 'category.name', 'category.description', 'category.image'])
+    .select(['category.parent_id', 'parent.name as parent_name'])
+    .select((eb) => [
+      eb
+        .selectFrom('category as child')
+        .whereRef('child.parent_id', '=', 'category.id')
+        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('child_count'),
+      eb
+        .selectFrom('listing_count')
+        .where('listing_count.kind', '=', 'category')
+        .where('listing_count.key', 'in', (keys) =>
+          keys
+            .selectFrom('category as own')
+            .whereRef('own.id', '=', 'category.id')
+            .select('own.id')
+            .unionAll(
+              keys.selectFrom('category as child').whereRef('child.parent_id', '=', 'category.id').select('child.id'),
+            ),
+        )
+        .select(({ fn }) =>
+          eb.cast<number>(fn.coalesce(fn.sum('listing_count.count'), sql.lit(0)), 'integer').as('sum'),
+        )
+        .$asScalar()
+        .$notNull()
+        .as('product_count'),
+    ]);
+}
+
+/** The categories that a list contains. A search includes parents and, among main categories, children. */
+function matchingCategories({ normalizedText, parentId }: CategoryPageQuery) {
+  const pattern = containsPattern(normalizedText);
+  return builder
+    .selectFrom('category')
+    .leftJoin('category as parent', 'parent.id', 'category.parent_id')
+    .$if(parentId === 'root', (query) => query.where('category.parent_id', 'is', null))
+    .$if(parentId !== undefined && parentId !== 'root', (query) =>
+      query.where('category.parent_id', '=', parentId as string),
+    )
+    .$if(normalizedText !== '', (query) =>
+      query.where((eb) => {
+        const child = eb
+          .selectFrom('category as child')
+          .whereRef('child.parent_id', '=', 'category.id')
+          .where('child.name_normalized', 'like', pattern)
+          .select('child.id');
+        return eb.or([
+          eb('category.name_normalized', 'like', pattern),
+          eb('parent.name_normalized', 'like', pattern),
+          ...(parentId === 'root' ? [eb.exists(child)] : []),
+        ]);
+      }),
+    );
 }

@@ -5,7 +5,7 @@ import { type CompiledStatement, compileStatement } from '../database/compile-st
 import type { Database } from '../database/open-database.ts';
 import { containsPattern } from './normalize-for-search.ts';
 import { priceBucket } from './price-bucket.ts';
-import type { Tier } from './product.repository.ts';
+import type { ProductRow, Tier } from './product.repository.ts';
 import { type PageRow, type PageShape, type PageValues, pageStatement } from './product-page.statement.ts';
 
 /** The published products that a list contains. */
@@ -30,7 +30,7 @@ export type ProductPageQuery = ProductFilter & {
 };
 
 export type ProductPage = {
-  readonly rows: PageRow[];
+  readonly rows: ProductRow[];
   readonly total: number;
   /** The version that the total was counted under. */
   readonly countedAt: string;
@@ -59,12 +59,17 @@ export async function findProductPage(
   return {
     version,
     value: {
-      rows: rows.filter((row) => row.id !== null),
+      rows: rows.filter(isProduct),
       total,
       countedAt,
       isUnselective: total * total > DEFAULT_PAGE_SIZE * listed,
     },
   };
+}
+
+/** An empty page has one row without a product. */
+function isProduct(row: PageRow): row is PageRow & ProductRow {
+  return row.id !== null;
 }
 
 function shapeOf(query: ProductPageQuery): PageShape {

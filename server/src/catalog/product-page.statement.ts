@@ -1,8 +1,9 @@
 import { DEFAULT_PAGE_SIZE } from '@arot/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type InferResult, type QueryCreator, type RawBuilder, sql } from 'kysely';
 import { catalogVersion, membershipVersion } from '../database/catalog-version.ts';
-import { given } from '../database/compile-statement.ts';
-import { categoryJoins, type ProductRow, productColumns, type Tier } from './product.repository.ts';
+import { builder, given } from '../database/compile-statement.ts';
+import type { Schema } from '../database/schema.ts';
+import { PRICE_COLUMNS, PRODUCT_COLUMNS, type Tier } from './product.repository.ts';
 
 /** Everything that the text of a statement depends on. The rest of a query is in its values. */
 export type PageShape = {
@@ -43,36 +44,55 @@ export type PageValues = {
   readonly offset: number;
 };
 
-export type PageRow = ProductRow & { version: string; counted_at: string; total: string; listed: string };
+export type PageRow = InferResult<ReturnType<typeof pageStatement>>[number];
+
+/** The version and the totals of a page; counts are text, because the drivers disagree on bigint. */
+type Result = { version: string; counted_at: string; total: string; listed: string };
 
 /**
  * Reads page, total and catalog version in one statement, so that they agree. The ids of the page are found in a
  * projection table; then only the products of the page are read. An empty page is one row without a product.
+ *
+ * The parts that depend on the shape are `sql`: they differ in tables, joins and plans, which the builder's types cannot
+ * follow.
  */
-export function pageStatement(shape: PageShape): RawBuilder<PageRow> {
+export function pageStatement(shape: PageShape) {
   const conditions = filterConditions(shape);
   // No index fits several filters together, so the matching products are found once, for the total and for the page.
   const inOnePass = numberOfFilters(shape) > 1;
   const listed = parts(shape).map((part) => sql`${listing(shape)} ${where([...part, ...conditions])}`);
   const matching = sql`select listing.product_id, ${sortColumn(shape)} `;
   const sources = inOnePass ? [sql`from matching as listing`] : listed;
-  return sql`
-    with ${inOnePass ? sql`matching as materialized (${union(listed.map((source) => sql`${matching} ${source}`))}),` : sql``}
-    result as materialized (
-      select ${catalogVersion} as version, ${countVersion(shape)} as counted_at,
-        ${unlessCounted(shape, countOf(shape, sources))} as total,
-        ${shape.search === 'none' ? sql`0` : sumOfCounts(sql`kind = 'all'`)} as listed
-    ),
-    page as materialized (
-      select row_number() over () as position, found.* from (${pageOf(shape, sources)}) as found
+  const listedCount = shape.search === 'none' ? sql`0` : sumOfCounts(sql`kind = 'all'`);
+  const result = sql<Result>`(
+    select ${catalogVersion} as version, ${countVersion(shape)} as counted_at,
+      ${unlessCounted(shape, countOf(shape, sources))}::text as total, ${listedCount}::text as listed)`;
+  const page = sql<{ position: string; product_id: string }>`(
+    select row_number() over () as position, found.* from (${pageOf(shape, sources)}) as found)`;
+  const start: QueryCreator<Schema> = inOnePass
+    ? builder.with(
+        (cte) => cte('matching').materialized(),
+        () => sql`(${union(listed.map((source) => sql`${matching} ${source}`))})`,
+      )
+    : builder;
+  return start
+    .with(
+      (cte) => cte('result').materialized(),
+      () => result,
     )
-    select result.version, result.counted_at, result.total::text as total, result.listed::text as listed,
-      ${productColumns(shape.tier)}
-    from result
-      left join page on true
-      left join product on product.id = page.product_id
-      ${categoryJoins}
-    order by page.position ${shape.fromTheEnd ? sql`desc` : sql`asc`}`;
+    .with(
+      (cte) => cte('page').materialized(),
+      () => page,
+    )
+    .selectFrom('result')
+    .leftJoin('page', (join) => join.onTrue())
+    .leftJoin('product', 'product.id', 'page.product_id')
+    .leftJoin('category', 'category.id', 'product.category_id')
+    .leftJoin('category as parent', 'parent.id', 'category.parent_id')
+    .select(['result.version', 'result.counted_at', 'result.total', 'result.listed'])
+    .select(PRODUCT_COLUMNS)
+    .$if(shape.tier !== undefined, (query) => query.select(PRICE_COLUMNS[shape.tier ?? 'RETAIL']))
+    .orderBy('page.position', shape.fromTheEnd ? 'desc' : 'asc');
 }
 
 const value = given<PageValues>();

@@ -20,14 +20,11 @@ export function toPublicProduct(row: ProductRow, publicOrigin: string): PublicPr
   };
 }
 
-/** Present only where the caller's tier has a price for the product. @see section 2, ProductPricing */
+/** Present only when the product has a price for the caller's tier. @see section 2, ProductPricing */
 function pricing(row: ProductRow): Pick<PublicProduct, 'pricing'> {
-  if (row.base_price === null || row.final_price === null) return {};
-  const discount =
-    row.discount_type === null || row.discount_value === null
-      ? null
-      : { type: row.discount_type, value: row.discount_value };
-  return { pricing: { currency: 'BDT', basePrice: row.base_price, discount, finalPrice: row.final_price } };
+  const { base_price: basePrice, discount_type: type, discount_value: value, final_price: finalPrice } = row;
+  if (!basePrice || !finalPrice) return {};
+  return { pricing: { currency: 'BDT', basePrice, discount: type && value ? { type, value } : null, finalPrice } };
 }
 
 function toCategoryOption(row: ProductRow): PublicProduct['category'] {

@@ -1,39 +1,48 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { catalogVersion, type Versioned } from '../database/catalog-version.ts';
+import { builder, compileStatement, given } from '../database/compile-statement.ts';
+import { db } from '../database/db.ts';
 import type { Database, EntityManager } from '../database/open-database.ts';
-
-export type ProductRow = {
-  id: string;
-  slug: string;
-  name: string;
-  images: string[];
-  wholesale_min_order_quantity: number;
-  retail_min_order_quantity: number;
-  description_html: string | null;
-  category_id: string | null;
-  category_name: string | null;
-  parent_id: string | null;
-  parent_name: string | null;
-  /** The prices of the requested tier; null without a tier or without a price for it. */
-  base_price: string | null;
-  discount_type: 'FIXED' | 'PERCENTAGE' | null;
-  discount_value: string | null;
-  final_price: string | null;
-};
+import { textArray } from '../database/values.ts';
 
 /** The customer tier whose prices a response shows; undefined for no prices. */
 export type Tier = 'WHOLESALE' | 'RETAIL' | undefined;
 
-export const productColumns = (tier: Tier) => sql`
-  ${priceColumns(tier)}, product.id, product.slug, product.name, product.images,
-  product.wholesale_min_order_quantity, product.retail_min_order_quantity, product.description_html,
-  category.id as category_id, category.name as category_name, parent.id as parent_id, parent.name as parent_name`;
+/** The columns of a product in a response; a list and a product's own page select them from the same joins. */
+export const PRODUCT_COLUMNS = [
+  'product.id',
+  'product.slug',
+  'product.name',
+  'product.images',
+  'product.wholesale_min_order_quantity',
+  'product.retail_min_order_quantity',
+  'product.description_html',
+  'category.id as category_id',
+  'category.name as category_name',
+  'parent.id as parent_id',
+  'parent.name as parent_name',
+] as const;
 
-export const categoryJoins = sql`
-  left join category on category.id = product.category_id
-  left join category as parent on parent.id = category.parent_id`;
+/** The prices of a tier under the same names for both. */
+export const PRICE_COLUMNS = {
+  WHOLESALE: [
+    'product.wholesale_base_price as base_price',
+    'product.wholesale_discount_type as discount_type',
+    'product.wholesale_discount_value as discount_value',
+    'product.wholesale_final_price as final_price',
+  ],
+  RETAIL: [
+    'product.retail_base_price as base_price',
+    'product.retail_discount_type as discount_type',
+    'product.retail_discount_value as discount_value',
+    'product.retail_final_price as final_price',
+  ],
+} as const;
 
-type ProductDetailRow = ProductRow & { description: unknown };
+type ProductDetailRow = InferResult<ReturnType<typeof productBySlug>>[number];
+
+/** A product of a response. It has prices only when a tier was given. */
+export type ProductRow = Omit<ProductDetailRow, 'version' | 'description'>;
 
 /** The published product with this slug, with its description as a document; undefined without one. */
 export async function findProductBySlug(
@@ -41,21 +50,27 @@ export async function findProductBySlug(
   slug: string,
   tier: Tier,
 ): Promise<Versioned<ProductDetailRow> | undefined> {
-  const rows = await database.read(sql<ProductDetailRow & { version: string }>`
-    select ${catalogVersion} as version, ${productColumns(tier)}, product.description
-    from product ${categoryJoins}
-    where product.slug = ${slug} and product.status = 'published'`);
-  return rows[0] && { version: rows[0].version, value: rows[0] };
+  const [row] = await database.readCompiled(PRODUCT_BY_SLUG[tier ?? 'none'], { slug }, true);
+  return row && { version: row.version, value: row };
 }
 
-function priceColumns(tier: Tier): RawBuilder<unknown> {
-  const names = ['base_price', 'discount_type', 'discount_value', 'final_price'] as const;
-  const prefix = tier === 'WHOLESALE' ? 'wholesale' : 'retail';
-  return sql.join(
-    names.map((name) =>
-      tier ? sql`${sql.ref(`product.${prefix}_${name}`)} as ${sql.ref(name)}` : sql`null as ${sql.ref(name)}`,
-    ),
-  );
+const PRODUCT_BY_SLUG = {
+  none: compileStatement<ProductDetailRow, { slug: string }>(productBySlug(undefined)),
+  WHOLESALE: compileStatement<ProductDetailRow, { slug: string }>(productBySlug('WHOLESALE')),
+  RETAIL: compileStatement<ProductDetailRow, { slug: string }>(productBySlug('RETAIL')),
+};
+
+function productBySlug(tier: Tier) {
+  return builder
+    .selectFrom('product')
+    .leftJoin('category', 'category.id', 'product.category_id')
+    .leftJoin('category as parent', 'parent.id', 'category.parent_id')
+    .where('product.slug', '=', given<{ slug: string }>()('slug'))
+    .where('product.status', '=', sql.lit('published'))
+    .select(catalogVersion.as('version'))
+    .select(PRODUCT_COLUMNS)
+    .select('product.description')
+    .$if(tier !== undefined, (query) => query.select(PRICE_COLUMNS[tier ?? 'RETAIL']));
 }
 
 /** @returns the slugs that were found */
@@ -64,7 +79,11 @@ export async function setProductStatus(
   slugs: readonly string[],
   status: 'draft' | 'published',
 ): Promise<string[]> {
-  const { rows } = await sql<{ slug: string }>`
-    update product set status = ${status} where slug in (${sql.join(slugs)}) returning slug`.execute(em.getKysely());
+  const rows = await db(em)
+    .updateTable('product')
+    .set({ status })
+    .where((eb) => eb('slug', '=', eb.fn.any(textArray(slugs))))
+    .returning('slug')
+    .execute();
   return rows.map(({ slug }) => slug);
 }

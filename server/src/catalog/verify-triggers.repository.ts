@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import type { Difference } from './verify.repository.ts';
 
@@ -9,7 +10,7 @@ const TRIGGERS = [
   ['setting', 'setting_changed'],
 ];
 
-/** The triggers that are missing or disabled, and a catalog epoch that is missing after a restore. */
+/** The triggers that are missing or disabled, and a catalog epoch that is missing after a restore. It reads PostgreSQL's own catalog, so it is `sql`. */
 export async function findTriggerDifferences(em: EntityManager): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     select 'trigger' as what, expected.name as key, case when found.oid is not null then 'disabled' end as stored,
@@ -21,6 +22,6 @@ export async function findTriggerDifferences(em: EntityManager): Promise<Differe
     union all
     select 'catalog_epoch', 'id', null, 'a random id: run REFRESH MATERIALIZED VIEW catalog_epoch'
     from pg_class where oid = to_regclass('catalog_epoch') and not relispopulated
-    order by what, key`.execute(em.getKysely());
+    order by what, key`.execute(db(em));
   return rows;
 }

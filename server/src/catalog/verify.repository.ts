@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
 
 /** A stored value that differs from what its base rows give. */
@@ -27,21 +28,30 @@ export type Range = { readonly after: string; readonly upTo: string | undefined 
 export async function* productRanges(em: EntityManager): AsyncGenerator<Range> {
   let after = '';
   for (;;) {
-    const { rows } = await sql<{ id: string }>`
-      select id from product where id > ${after} order by id offset ${RANGE_SIZE - 1} limit 1`.execute(em.getKysely());
-    const upTo = rows[0]?.id;
+    const last = await db(em)
+      .selectFrom('product')
+      .where('id', '>', after)
+      .orderBy('id')
+      .offset(RANGE_SIZE - 1)
+      .limit(1)
+      .select('id')
+      .executeTakeFirst();
+    const upTo = last?.id;
     yield { after, upTo };
     if (upTo === undefined) return;
     after = upTo;
   }
 }
 
-/** Compares final prices, `product_listing` and `product_search` with values computed from products and categories. */
+/**
+ * Compares final prices, `product_listing` and `product_search` with values computed from products and categories. The
+ * statements are `sql` because they compare whole rows: a column that is added later is compared too.
+ */
 export async function findRowDifferences(em: EntityManager, range: Range): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     ${priceDifferences('wholesale', range)} union all ${priceDifferences('retail', range)}
     union all ${listingDifferences(range)} union all ${searchDifferences(range)}
-    order by what, key limit ${MAX_IN_RANGE}`.execute(em.getKysely());
+    order by what, key limit ${MAX_IN_RANGE}`.execute(db(em));
   return rows;
 }
 
@@ -104,15 +114,18 @@ export async function countPublished(em: EntityManager, range: Range): Promise<C
       ('retail', price_bucket(retail_final_price))
     ) as subject (kind, key)
     where status = 'published' and key is not null and ${within('product.id', range)}
-    group by counted`.execute(em.getKysely());
+    group by counted`.execute(db(em));
   return new Map(rows.map(({ counted, count }) => [counted, count]));
 }
 
 export async function readStoredCounts(em: EntityManager): Promise<Counts> {
-  const { rows } = await sql<{ counted: string; count: number }>`
-    select kind || ' ' || key as counted, sum(count)::float8 as count
-    from listing_count group by kind, key having sum(count) <> 0`.execute(em.getKysely());
-  return new Map(rows.map(({ counted, count }) => [counted, count]));
+  const rows = await db(em)
+    .selectFrom('listing_count')
+    .groupBy(['kind', 'key'])
+    .having(({ fn }) => fn.sum('count'), '<>', 0)
+    .select(['kind', 'key', ({ fn }) => fn.sum<string>('count').as('count')])
+    .execute();
+  return new Map(rows.map(({ kind, key, count }) => [`${kind} ${key}`, Number(count)]));
 }
 
 export type NamedRow = { readonly id: string; readonly name: string; readonly nameNormalized: string };
@@ -121,9 +134,13 @@ export type NamedRow = { readonly id: string; readonly name: string; readonly na
 export async function* readNames(em: EntityManager, table: 'product' | 'category'): AsyncGenerator<NamedRow[]> {
   let after = '';
   for (;;) {
-    const { rows } = await sql<NamedRow>`
-      select id, name, name_normalized as "nameNormalized" from ${sql.table(table)}
-      where id > ${after} order by id limit ${BATCH_SIZE}`.execute(em.getKysely());
+    const rows = await db(em)
+      .selectFrom(table)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH_SIZE)
+      .select(['id', 'name', 'name_normalized as nameNormalized'])
+      .execute();
     yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < BATCH_SIZE) return;

@@ -1,43 +1,43 @@
-import { spawnSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
 
-/** A command that runs a query outside its open transaction, which never ends on the embedded database. */
-const script = `
-  import { Command } from 'commander';
-  import { runProcess } from './src/cli/arot.ts';
-  import { addCommand, withUnmigratedDatabase } from './src/cli/command.ts';
+const MESSAGE = /^The command did not finish: it waits for a result that can never arrive\. .*\n$/;
 
-  const program = new Command('arot').exitOverride();
-  addCommand(program, 'wait', 'Wait for ever').action(() =>
+/** Runs a command line with one command, `wait`, whose action is given as source text. */
+async function run(action: string, ...options: string[]) {
+  const script = `
+    import { Command } from 'commander';
+    import { runProcess } from './src/cli/arot.ts';
+    import { addCommand, withUnmigratedDatabase } from './src/cli/command.ts';
+
+    const program = new Command('arot').exitOverride();
+    addCommand(program, 'wait', 'Wait for ever').action(() => ${action});
+    await runProcess(program);
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script, 'wait', ...options], {
+    cwd: new URL('../..', import.meta.url),
+    env: { PATH: process.env.PATH, DATABASE_URL: 'memory:' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code, stdout, stderr };
+}
+
+it('reports a query outside the open transaction of an embedded database, and exits with 1', async () => {
+  const outcome = await run(`
     withUnmigratedDatabase((database) =>
       database.fork().transactional(async (em) => {
         await em.execute('select 1');
         await database.fork().execute('select 1');
       }),
-    ),
-  );
-  await runProcess(program);
-`;
+    )`);
+  expect(outcome).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(MESSAGE) });
+});
 
-const MESSAGE = /^The command did not finish: it waits for a result that can never arrive\. .*\n$/;
-
-describe('a command that waits for ever', () => {
-  it.each([
-    [[], ''],
-    [['--json'], 'json'],
-  ])('prints an error and exits with 1: %j', (options, output) => {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ['--input-type=module', '--eval', script, 'wait', ...options],
-      {
-        cwd: new URL('../..', import.meta.url),
-        env: { PATH: process.env.PATH, DATABASE_URL: 'memory:' },
-        encoding: 'utf8',
-        timeout: 60_000,
-      },
-    );
-    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(MESSAGE) });
-    if (output === 'json') expect(JSON.parse(stdout)).toEqual({ error: stderr.trimEnd(), faults: [] });
-    else expect(stdout).toBe('');
-  });
+it('prints the error of a command that never finishes as JSON', async () => {
+  const { code, stdout, stderr } = await run('new Promise(() => undefined)', '--json');
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(MESSAGE) });
+  expect(JSON.parse(stdout)).toEqual({ error: stderr.trimEnd(), faults: [] });
 });

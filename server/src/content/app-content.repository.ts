@@ -1,25 +1,19 @@
 import { sql } from 'kysely';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
+import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
 
-export type AppContentRow = {
-  key: string;
-  title: string | null;
-  body_html: string | null;
-  external_url: string | null;
-  images: { url: string }[];
-  status: 'draft' | 'published';
-};
+export type AppContentRow = NonNullable<Awaited<ReturnType<typeof findAppContent>>>;
 
 /** Limit of drafts that reads have registered and no operator has edited. Without it, any client could fill the disk. */
 export const MAX_UNCLAIMED_DRAFTS = 10_000;
 
-export async function findAppContent(em: EntityManager, key: string): Promise<AppContentRow | undefined> {
-  const { rows } = await sql<AppContentRow>`
-    select key, title, body_html, external_url, images, status from app_content where key = ${key}`.execute(
-    em.getKysely(),
-  );
-  return rows[0];
+export async function findAppContent(em: EntityManager, key: string) {
+  return await db(em)
+    .selectFrom('app_content')
+    .where('key', '=', key)
+    .select(['key', 'title', 'body_html', 'external_url', 'images', 'status'])
+    .executeTakeFirst();
 }
 
 /**
@@ -29,13 +23,19 @@ export async function findAppContent(em: EntityManager, key: string): Promise<Ap
  */
 export async function registerDraft(em: EntityManager, key: string): Promise<boolean> {
   return await em.transactional(async (transaction) => {
-    const database = transaction.getKysely();
     // Registrations run one after the other, so that concurrent ones cannot exceed the limit.
-    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.appContentRegistration})`.execute(database);
-    const { rows } = await sql<{ unclaimed: number }>`
-      select count(*)::int as unclaimed from app_content where unclaimed`.execute(database);
-    if ((rows[0]?.unclaimed ?? 0) >= MAX_UNCLAIMED_DRAFTS) return false;
-    await sql`insert into app_content (key, unclaimed) values (${key}, true) on conflict do nothing`.execute(database);
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.appContentRegistration})`.execute(db(transaction));
+    const { unclaimed } = await db(transaction)
+      .selectFrom('app_content')
+      .where('unclaimed', '=', true)
+      .select(({ fn }) => fn.countAll<string>().as('unclaimed'))
+      .executeTakeFirstOrThrow();
+    if (Number(unclaimed) >= MAX_UNCLAIMED_DRAFTS) return false;
+    await db(transaction)
+      .insertInto('app_content')
+      .values({ key, unclaimed: true })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     return true;
   });
 }
@@ -46,9 +46,11 @@ export async function setAppContentStatus(
   key: string,
   status: 'draft' | 'published',
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update app_content set status = ${status}, unclaimed = false where key = ${key} returning key`.execute(
-    em.getKysely(),
-  );
-  return rows.length > 0;
+  const updated = await db(em)
+    .updateTable('app_content')
+    .set({ status, unclaimed: false })
+    .where('key', '=', key)
+    .returning('key')
+    .executeTakeFirst();
+  return updated !== undefined;
 }

@@ -1,16 +1,26 @@
 import type { SettingKey } from '@arot/contract';
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { catalogVersion, type Versioned } from '../database/catalog-version.ts';
+import { builder, compileStatement } from '../database/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
 
 type Settings = Partial<Record<SettingKey, string>>;
 
 /** The stored settings by key; unset ones are missing. */
 export async function findSettings(database: Database): Promise<Versioned<Settings>> {
-  const rows = await database.read(sql<{ version: string; settings: Settings }>`
-    select ${catalogVersion} as version, coalesce(jsonb_object_agg(key, value), '{}') as settings
-    from setting`);
-  const [row] = rows;
+  const [row] = await database.readCompiled(allSettings, {}, true);
   if (!row) throw new Error('The settings statement returned no row.');
   return { version: row.version, value: row.settings };
+}
+
+const allSettings = compileAllSettings();
+
+function compileAllSettings() {
+  const statement = builder
+    .selectFrom('setting')
+    .select((eb) => [
+      catalogVersion.as('version'),
+      sql<Settings>`coalesce(jsonb_object_agg(${eb.ref('key')}, ${eb.ref('value')}), '{}')`.as('settings'),
+    ]);
+  return compileStatement<InferResult<typeof statement>[number], object>(statement);
 }

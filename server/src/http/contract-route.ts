@@ -6,6 +6,11 @@ export function findContractRoute(request: IncomingMessage): ApiRoute | undefine
   return (request as IncomingMessage & { tsRestRoute?: ApiRoute }).tsRestRoute;
 }
 
+/** Stores the route of a request where ts-rest stores it, for routes that ts-rest does not bind. */
+export function setContractRoute(request: IncomingMessage, route: ApiRoute): void {
+  (request as IncomingMessage & { tsRestRoute?: ApiRoute }).tsRestRoute = route;
+}
+
 /** @throws Error outside the middleware of a route of the contract */
 export function contractRouteOf(request: IncomingMessage): ApiRoute {
   const route = findContractRoute(request);

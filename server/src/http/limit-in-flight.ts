@@ -13,7 +13,7 @@ const MAX_IN_FLIGHT = 2_000;
  * A request counts while the server works on it: from the moment when it has arrived in full until its response starts.
  * A client that sends its body slowly, or reads its response slowly, takes no place from others.
  *
- * @see docs/decisions/0026-overload.md
+ * @see docs/decisions/0020-overload.md
  */
 export function limitInFlight(max = MAX_IN_FLIGHT): RequestHandler {
   const inFlight = new Set<Response>();

@@ -22,7 +22,7 @@ const NETWORK =
 
 /** Messages of `pg` and PGlite for connections that ended; those errors have no code. */
 const ENDED =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|the database does not answer|Cannot use a pool after|PGlite is clos)/;
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|The database does not respond|Cannot use a pool after|PGlite is clos)/;
 
 /** The rejection of a request that the server could not take on. */
 export function overloaded(): ApiError {

@@ -33,7 +33,7 @@ type Connection = {
  * other, so that a client that does not read, or has left, costs one response at most. Node itself runs all of them at once, and
  * when a connection closes it destroys only the response that is being sent.
  *
- * @see docs/decisions/0025-pipelined-requests-run-in-turn.md
+ * @see docs/decisions/0019-pipelined-requests-run-one-at-a-time.md
  */
 export class Exchanges {
   readonly #connections = new Map<Socket, Connection>();

@@ -2,25 +2,24 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, R
 import { clientAddress } from '../http/client-address.ts';
 import { rejectOptions } from '../http/error-handler.ts';
 import { noStore } from '../http/security-headers.ts';
-import { continuePage } from './hosted-pages/continue-request.ts';
-import { openPage, requestPage } from './hosted-pages/request-page.ts';
+import { continuePage } from './hosted-pages/continue-interaction.ts';
+import { redirectToPage, requestPage } from './hosted-pages/request-page.ts';
 import { rejectNul, respondToErrors } from './hosted-pages/respond-to-errors.ts';
 import { submitAccountChoice } from './hosted-pages/submit-account-choice.ts';
 import { submitConsent } from './hosted-pages/submit-consent.ts';
 import { submitLogin } from './hosted-pages/submit-login.ts';
 import { submitSignOut } from './hosted-pages/submit-sign-out.ts';
-import type { OAuthDependencies } from './oauth-dependencies.ts';
 import { chooseScope } from './provider/choose-scope.ts';
 import { pinHost } from './provider/pin-host.ts';
 import { isProviderRequest, isWellKnown } from './provider/provider-requests.ts';
-import { createProviderSource, type Engine } from './provider/provider-source.ts';
+import { createProviderSource, type OAuthDependencies, type ProviderInstance } from './provider/provider-source.ts';
 
 const MAX_FORM = '16kb';
 const FORM = 'application/x-www-form-urlencoded';
 
-/** The OAuth endpoints, which the engine answers, and the hosted pages, which we do. */
+/** The OAuth endpoints, which the provider handles, and the hosted pages. */
 export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
-  const engine = createProviderSource(deps);
+  const pages = { ...deps, loadProvider: createProviderSource(deps) };
   const router = Router({ caseSensitive: true, strict: true });
   router.use(onOAuthPaths(pinHost(deps.issuer)), onOAuthPaths(rejectNul));
   router.use(['/oauth', '/login'], noStore);
@@ -29,17 +28,17 @@ export function oauthRoutes(deps: OAuthDependencies): RequestHandler {
   router.get('/oauth/authorize', limitAuthorizations(deps, 'GET'));
   router.post('/oauth/authorize', limitAuthorizations(deps, 'POST'));
   router.post(['/oauth/authorize', '/oauth/logout'], express.text({ type: FORM, limit: MAX_FORM }), redirectPostToGet);
-  router.use(askProvider(engine));
+  router.use(callProvider(pages.loadProvider));
   router.options(['/oauth/*path', '/login/*path'], rejectOptions);
 
   const form = express.urlencoded({ extended: false, limit: MAX_FORM, parameterLimit: 20 });
-  router.post('/login/:slug/sign-out', form, submitSignOut(deps, engine));
-  router.get(['/login/:slug', '/login/:slug/:uid'], requestPage(deps, engine));
-  router.post(['/login/:slug', '/login/:slug/:uid'], form, submitLogin(deps, engine));
-  router.post('/login/:slug/:uid/account', form, submitAccountChoice(deps, engine));
-  router.post('/login/:slug/:uid/consent', form, submitConsent(deps, engine));
-  router.get(['/login/:slug/:uid/account', '/login/:slug/:uid/consent'], openPage(deps, engine));
-  router.get('/login/:slug/:uid/continue', continuePage(deps, engine));
+  router.post('/login/:slug/sign-out', form, submitSignOut(pages));
+  router.get(['/login/:slug', '/login/:slug/:uid'], requestPage(pages));
+  router.post(['/login/:slug', '/login/:slug/:uid'], form, submitLogin(pages));
+  router.post('/login/:slug/:uid/account', form, submitAccountChoice(pages));
+  router.post('/login/:slug/:uid/consent', form, submitConsent(pages));
+  router.get(['/login/:slug/:uid/account', '/login/:slug/:uid/consent'], redirectToPage(pages));
+  router.get('/login/:slug/:uid/continue', continuePage(pages));
   router.use(respondToErrors);
   return router;
 }
@@ -52,18 +51,18 @@ const pragmaNoCache: RequestHandler = (_request, response, next) => {
 
 function onOAuthPaths(handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    if (isOurs(request)) handler(request, response, next);
+    if (isOAuthPath(request)) handler(request, response, next);
     else next();
   };
 }
 
-/** Reports an error that comes before {@link oauthRoutes}, such as a rejection for overload, as those routes do. */
+/** Responds to errors from before {@link oauthRoutes}, such as a rejection for overload, as those routes do. */
 export const reportOAuthErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
-  if (isOurs(request)) respondToErrors(error, request, response, next);
+  if (isOAuthPath(request)) respondToErrors(error, request, response, next);
   else next(error);
 };
 
-function isOurs({ path }: Request): boolean {
+function isOAuthPath({ path }: Request): boolean {
   return /^\/(oauth|login)(\/|$)/i.test(path) || isWellKnown(path);
 }
 
@@ -79,8 +78,8 @@ function limitAuthorizations({ authorizations }: OAuthDependencies, method: 'GET
 }
 
 /**
- * The same request by GET. Browsers leave cookies with `SameSite=Lax` at home when a page of another site posts a form:
- * nobody would be signed in. They bring them along when they follow this.
+ * Redirects a POST to the same request by GET. Browsers do not send cookies with `SameSite=Lax` when a page of another
+ * site posts a form, so the user would not be signed in. They do send them when they follow this redirect.
  *
  * @see https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest GET and POST
  */
@@ -89,18 +88,18 @@ const redirectPostToGet: RequestHandler = (request, response) => {
   response.redirect(303, `${request.path}?${new URLSearchParams(form)}`);
 };
 
-function askProvider(source: () => Promise<Engine>): RequestHandler {
+function callProvider(loadProvider: () => Promise<ProviderInstance>): RequestHandler {
   return async (request, response, next) => {
     if (!isProviderRequest(request.method, request.path)) return next();
-    const { provider, handle } = await source();
+    const { provider, handle } = await loadProvider();
     if (request.path === '/oauth/authorize') await replaceScope(provider, request);
     if (isWellKnown(request.path)) response.setHeader('Cache-Control', 'public, max-age=300');
     handle(request, response);
   };
 }
 
-/** Everything but the scope goes on byte by byte: `state` is the application's business. */
-async function replaceScope(provider: Engine['provider'], request: Request): Promise<void> {
+/** Replaces only the scope. All other parameters, such as `state`, stay byte for byte as the application sent them. */
+async function replaceScope(provider: ProviderInstance['provider'], request: Request): Promise<void> {
   const query = request.url.slice(request.path.length + 1);
   const scope = await chooseScope(provider, new URLSearchParams(query));
   if (scope === undefined) return;

@@ -1,5 +1,6 @@
 import type { ApiRoute } from '@arot/contract';
-import type { IRouter, Request, RequestHandler } from 'express';
+import type { IRouter, RequestHandler } from 'express';
+import { setContractRoute } from '../http/contract-route.ts';
 
 /**
  * Binds GET routes of the contract to handlers that send finished bytes. ts-rest binds the other routes; its handlers
@@ -12,9 +13,8 @@ export function bindHandlers<Routes extends Record<string, ApiRoute & { method: 
   middleware: readonly RequestHandler[],
 ): void {
   for (const [name, route] of Object.entries(routes)) {
-    // Middleware finds the route's metadata where ts-rest puts it.
     const setRoute: RequestHandler = (request, _response, next) => {
-      (request as Request & { tsRestRoute: ApiRoute }).tsRestRoute = route;
+      setContractRoute(request, route);
       next();
     };
     app.get(route.path, setRoute, ...middleware, handlers[name as keyof Routes]);

@@ -23,11 +23,11 @@ afterAll(async () => {
 describe('compression', () => {
   const path = '/api/products?pageSize=7';
 
-  it('gives the same bytes in every coding, with their own length', async () => {
+  it('sends the same body in every encoding, with the length of the encoded bytes', async () => {
     const plain = await application.get(path);
-    for (const coding of ['gzip', 'br', 'gzip', 'br']) {
-      const response = await application.get(path, { 'accept-encoding': coding });
-      expect(response.headers['content-encoding']).toBe(coding);
+    for (const encoding of ['gzip', 'br', 'gzip', 'br']) {
+      const response = await application.get(path, { 'accept-encoding': encoding });
+      expect(response.headers['content-encoding']).toBe(encoding);
       expect(response.headers['content-length']).toBe(String(response.body.length));
       expect(response.body.length).toBeLessThan(plain.body.length / 4);
       expect(decoded(response).equals(plain.body)).toBe(true);
@@ -36,8 +36,8 @@ describe('compression', () => {
     expect(plain.headers['content-length']).toBe(String(plain.body.length));
   });
 
-  it.each([undefined, 'gzip', 'br'])('says what it depends on (%s)', async (coding) => {
-    const headers = { origin: TRUSTED_ORIGIN, ...(coding === undefined ? {} : { 'accept-encoding': coding }) };
+  it.each([undefined, 'gzip', 'br'])('lists the headers that it depends on in Vary (%s)', async (encoding) => {
+    const headers = { origin: TRUSTED_ORIGIN, ...(encoding === undefined ? {} : { 'accept-encoding': encoding }) };
     const response = await application.get(path, headers);
     const names = response.headers.vary?.toLowerCase().split(/\s*,\s*/);
     expect(names).toEqual(expect.arrayContaining(['origin', 'accept-encoding']));
@@ -46,18 +46,18 @@ describe('compression', () => {
     expect(response.headers['access-control-allow-origin']).toBe(TRUSTED_ORIGIN);
   });
 
-  it.each([undefined, 'gzip', 'br'])('answers HEAD as GET, without the body (%s)', async (coding) => {
-    const headers = coding === undefined ? {} : { 'accept-encoding': coding };
+  it.each([undefined, 'gzip', 'br'])('responds to HEAD as to GET, without the body (%s)', async (encoding) => {
+    const headers = encoding === undefined ? {} : { 'accept-encoding': encoding };
     const head = await application.get(path, headers, 'HEAD');
-    const got = await application.get(path, headers);
+    const get = await application.get(path, headers);
     expect(head.status).toBe(200);
     expect(head.body).toHaveLength(0);
     for (const name of ['content-length', 'content-encoding', 'content-type', 'vary'] as const) {
-      expect(head.headers[name]).toBe(got.headers[name]);
+      expect(head.headers[name]).toBe(get.headers[name]);
     }
   });
 
-  it('leaves a small answer as it is', async () => {
+  it('does not compress a small response', async () => {
     const { headers } = await application.get('/api/categories', { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBeUndefined();
     expect(headers.vary).toContain('Accept-Encoding');
@@ -87,7 +87,7 @@ describe('compression', () => {
     expect(JSON.parse(decoded(response).toString()).data.items).toHaveLength(7);
   });
 
-  it('is never one that was refused, whatever the header says', async () => {
+  it('never uses an encoding that the header rejects', async () => {
     const plain = (await application.get(path)).body;
     const quality = fc.constantFrom(
       '',
@@ -102,7 +102,7 @@ describe('compression', () => {
       ';q=',
       ';x=1',
     );
-    const coding = fc.constantFrom(
+    const encoding = fc.constantFrom(
       'gzip',
       'br',
       'identity',
@@ -116,7 +116,7 @@ describe('compression', () => {
     );
     const header = fc
       .array(
-        fc.tuple(coding, quality).map((parts) => parts.join('')),
+        fc.tuple(encoding, quality).map((parts) => parts.join('')),
         { maxLength: 5 },
       )
       .map((all) => all.join(', '));

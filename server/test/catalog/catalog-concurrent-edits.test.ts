@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('after any edits by several at once', () => {
-  it('what is derived is exact, and so is every answer', { timeout: 300_000 }, async () => {
+describe('concurrent edits', () => {
+  it('leave exact derived rows and exact responses', { timeout: 300_000 }, async () => {
     const outcomes: Outcome[] = [];
     const tier = fc.constantFrom<Tier | undefined>(undefined, 'WHOLESALE', 'RETAIL');
     const round = fc.record({
@@ -36,19 +36,19 @@ describe('after any edits by several at once', () => {
       fc.asyncProperty(round, async ({ editors, products, categories }) => {
         await Promise.all(
           editors.map(async (edits) => {
-            for (const one of edits) outcomes.push(await apply(server.database, one));
+            for (const edit of edits) outcomes.push(await apply(server.database, edit));
           }),
         );
         expect((await verifyCatalog(server.database.fork())).differences).toEqual([]);
         const catalog = await readCatalog(server.database.fork());
-        // These were asked after the last round too, and are still kept.
+        // These requests follow every round, so their responses are cached.
         await reader.expectProducts(catalog, {}, 'RETAIL');
         await reader.expectProducts(catalog, { categoryId: 'm0' }, undefined);
         await reader.expectCategories(catalog, {});
         for (const { query, tier } of products) await reader.expectProducts(catalog, query, tier);
         for (const query of categories) await reader.expectCategories(catalog, query);
       }),
-      // One round goes on from what the last one left.
+      // Each round continues with the catalog of the round before.
       { numRuns: onPostgres() ? 30 : 12, endOnFailure: true },
     );
     expect(outcomes.filter((outcome) => outcome === 'committed').length).toBeGreaterThan(outcomes.length / 4);

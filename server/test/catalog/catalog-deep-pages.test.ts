@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../support/database/test-da
 
 const TIERS = [undefined, 'WHOLESALE', 'RETAIL'] as const;
 
-// Few values of everything, so that most products tie with others.
+// Few different values, so that most products tie with others.
 const price = fc.constantFrom(null, '1.00', '2.00', '10.05');
 const product = fc.record({
   name: fc.constantFrom('a', 'a', 'A', 'চাল'),
@@ -34,9 +34,9 @@ const filter: fc.Arbitrary<Filter> = fc
     direction: fc.constantFrom('asc' as const, 'desc' as const),
   })
   .filter(({ minPrice, maxPrice }) => !minPrice || !maxPrice || Number(minPrice) <= Number(maxPrice))
-  // Whoever has no tier is refused everything that has to do with prices.
-  .map(({ tier, ...asked }) =>
-    tier ? { ...asked, tier } : { ...asked, tier, minPrice: undefined, maxPrice: undefined, sort: 'name' as const },
+  // Queries without a tier use no prices.
+  .map(({ tier, ...query }) =>
+    tier ? { ...query, tier } : { ...query, tier, minPrice: undefined, maxPrice: undefined, sort: 'name' as const },
   );
 
 let database: TestDatabase;
@@ -48,14 +48,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function replaceProducts(all: readonly { name: string }[]): Promise<void> {
-  // Ids run against the order of insertion, so that a tie broken by anything else shows.
-  const rows = all.map((one, index) => ({ ...one, id: `p${99 - index}`, folded: normalizeForSearch(one.name) }));
+  // Ids descend in the order of insertion, so that a tie broken by anything but the id is noticed.
+  const rows = all.map((one, index) => ({ ...one, id: `p${99 - index}`, normalized: normalizeForSearch(one.name) }));
   await database.fork().execute('truncate product');
   await database.fork().execute(
     `insert into product (id, slug, name, name_normalized, category_id, status, created_at,
        wholesale_base_price, retail_base_price)
-     select id, id, name, folded, category, status, created, wholesale, retail
-     from jsonb_to_recordset(?::jsonb) as row (id text, name text, folded text, category text, status text,
+     select id, id, name, normalized, category, status, created, wholesale, retail
+     from jsonb_to_recordset(?::jsonb) as row (id text, name text, normalized text, category text, status text,
        created timestamptz, wholesale numeric, retail numeric)`,
     [JSON.stringify(rows)],
   );
@@ -66,9 +66,9 @@ async function pageOf(query: ProductPageQuery) {
   return { version, countedAt: value.countedAt, total: value.total, ids: value.rows.map(({ id }) => id) };
 }
 
-describe('a page that is nearer to the end', () => {
-  it('is the same read from the end as from the front, and whatever was counted before', async () => {
-    const asked = fc.record({
+describe('a page in the second half of a list', () => {
+  it('is the same from the end as from the start, with a current or an outdated total', async () => {
+    const input = fc.record({
       products,
       filters: fc.array(filter, { minLength: 5, maxLength: 5 }),
       pageSize: fc.oneof(
@@ -78,7 +78,7 @@ describe('a page that is nearer to the end', () => {
     });
     const read = { fromTheEnd: 0, stale: 0 };
     await fc.assert(
-      fc.asyncProperty(asked, async ({ products, filters, pageSize }) => {
+      fc.asyncProperty(input, async ({ products, filters, pageSize }) => {
         await replaceProducts(products);
         for (const filter of filters) {
           const whole = await pageOf({ ...filter, page: 1, pageSize: 100 });
@@ -90,7 +90,7 @@ describe('a page that is nearer to the end', () => {
             const expected = { ...whole, ids: whole.ids.slice((page - 1) * pageSize, page * pageSize) };
             if ((page - 1) * pageSize > whole.total / 2) read.fromTheEnd += 1;
             expect(await pageOf({ ...filter, page, pageSize, counted })).toEqual(expected);
-            // Of another version, and wrong: it decides where the reading begins, and nothing else.
+            // A wrong total of another version: it may only decide from which end the page is read.
             const stale = { version: `not ${whole.countedAt}`, value: (whole.total * 7 + page) % 5 };
             if ((page - 1) * pageSize > stale.value / 2) read.stale += 1;
             expect(await pageOf({ ...filter, page, pageSize, counted: stale })).toEqual(expected);

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const WRITES = onPostgres() ? 20 : 8;
 
-/** On PostgreSQL two processes; the embedded database lets no second one in, so there two servers share its engine. */
+/** Two processes on PostgreSQL. The embedded database permits only one process, in which two servers share it. */
 let base: TestServer;
 let origins: string[];
 const closing: (() => Promise<unknown>)[] = [];
@@ -25,7 +25,7 @@ beforeAll(async () => {
     origins = [base.origin, other.origin];
     return;
   }
-  if (base.database.location?.kind !== 'server') throw new Error('a server has a location');
+  if (base.database.location?.kind !== 'server') throw new Error('PostgreSQL has no URL.');
   const { url } = base.database.location;
   const folder = await mkdtemp(path.join(tmpdir(), 'arot-linearizability-'));
   closing.unshift(() => rm(folder, { recursive: true }));
@@ -78,7 +78,7 @@ async function prepare() {
   return { retail: await customer(), changing: await customer(), leaving: await customer() };
 }
 
-/** Every kind of write that the catalog endpoints show, and every place where it shows. */
+/** Every kind of write that affects the catalog endpoints, and every endpoint that it affects. */
 async function registers(): Promise<Register[]> {
   const { retail, changing, leaving } = await prepare();
   const final = (_: number, { pricing }: Pricing) => pricing?.finalPrice;
@@ -228,15 +228,15 @@ async function registers(): Promise<Register[]> {
 }
 
 describe('two servers on one database', () => {
-  it('never answer with less than was acknowledged before the request, in any coding', {
+  it('never send a response older than an acknowledged write, in any encoding', {
     timeout: 300_000,
   }, async () => {
     const all = await registers();
-    const answers = await exercise(all, origins, { after: 0, writes: WRITES });
-    // Every view was read in every coding on every server after every other write, at the least.
+    const responses = await exercise(all, origins, { after: 0, writes: WRITES });
+    // At least: every view in every encoding from every server, after every other write.
     const views = all.flatMap((register) => register.views).length;
-    expect(answers).toBeGreaterThan(views * origins.length * 3 * (WRITES / 2));
-    // One by one, so that no other write tells a server that something is new.
+    expect(responses).toBeGreaterThan(views * origins.length * 3 * (WRITES / 2));
+    // One register at a time, so that no other write changes the version.
     for (const register of all) await exercise([register], origins, { after: WRITES, writes: 2 });
   });
 });

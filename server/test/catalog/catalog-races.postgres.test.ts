@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { verifyCatalog } from '../../src/catalog/verify-catalog.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 
-/** Transactions that meet, statement by statement. */
+/** Concurrent transactions, whose statements the tests run in a fixed order. */
 let database: TestDatabase;
 let one: Client;
 let other: Client;
 let watcher: Client;
 beforeAll(async () => {
   database = await openTestDatabase();
-  if (database.location?.kind !== 'server') throw new Error('a server has a location');
+  if (database.location?.kind !== 'server') throw new Error('PostgreSQL has no URL.');
   const { url } = database.location;
   [one, other, watcher] = [0, 1, 2].map(() => new Client({ connectionString: url })) as [Client, Client, Client];
   for (const client of [one, other, watcher]) await client.connect();
@@ -40,7 +40,7 @@ const insertProduct = (client: Client, id: string, category: string | null, stat
 const move = (client: Client, parent: string) =>
   client.query(`update category set parent_id = $1 where id = 's'`, [parent]);
 
-/** Starts a statement that has to wait for another transaction, and comes back once it waits. */
+/** Starts a statement that has to wait for another transaction. Resolves when it waits. */
 async function untilItWaits(statement: Promise<QueryResult>): Promise<Promise<QueryResult>[]> {
   statement.catch(() => undefined);
   const waiting = async () =>
@@ -57,8 +57,8 @@ async function mainCategoryOf(id: string): Promise<string | null> {
   return rows[0].main_category_id;
 }
 
-describe('a product that comes into a subcategory while that moves', () => {
-  it('follows it where the product was first', async () => {
+describe('a product added to a subcategory that moves', () => {
+  it('follows the move when the product was added first', async () => {
     await one.query('begin');
     await insertProduct(one, 'p', 's');
     const [moved] = await untilItWaits(move(other, 'm1'));
@@ -67,7 +67,7 @@ describe('a product that comes into a subcategory while that moves', () => {
     expect(await mainCategoryOf('p')).toBe('m1');
   });
 
-  it('finds it where it is where the move was first', async () => {
+  it('waits for the move when the move was first', async () => {
     await one.query('begin');
     await move(one, 'm1');
     const [inserted] = await untilItWaits(insertProduct(other, 'p', 's'));
@@ -76,7 +76,7 @@ describe('a product that comes into a subcategory while that moves', () => {
     expect(await mainCategoryOf('p')).toBe('m1');
   });
 
-  it('stays where the move is undone', async () => {
+  it('keeps the main category when the move is rolled back', async () => {
     await one.query('begin');
     await move(one, 'm1');
     const [inserted] = await untilItWaits(insertProduct(other, 'p', 's'));
@@ -86,9 +86,9 @@ describe('a product that comes into a subcategory while that moves', () => {
   });
 
   it.each([
-    ['published', `update product set status = 'published' where id = 'p'`],
-    ['moved into it', `update product set category_id = 's', status = 'published' where id = 'p'`],
-  ])('follows it when it is %s', async (_, statement) => {
+    ['published first', `update product set status = 'published' where id = 'p'`],
+    ['moved into the subcategory first', `update product set category_id = 's', status = 'published' where id = 'p'`],
+  ])('follows the move when the product is %s', async (_, statement) => {
     await insertProduct(watcher, 'p', statement.includes('category_id') ? 'm0' : 's', 'draft');
     await one.query('begin');
     await one.query(statement);
@@ -99,17 +99,17 @@ describe('a product that comes into a subcategory while that moves', () => {
   });
 });
 
-describe('a product that changes while its subcategory moves', () => {
+describe('a product updated while its subcategory moves', () => {
   it.each([
-    ['its price', `update product set retail_base_price = 11 where id = 'p'`],
-    ['its name', `update product set name = 'q', name_normalized = 'q' where id = 'p'`],
-    ['its category, there and back', `update product set category_id = 's' where id = 'p'`],
-  ])('goes with it, and keeps %s', async (_, statement) => {
+    ['price', `update product set retail_base_price = 11 where id = 'p'`],
+    ['name', `update product set name = 'q', name_normalized = 'q' where id = 'p'`],
+    ['unchanged category', `update product set category_id = 's' where id = 'p'`],
+  ])('follows the move when the update sets its %s', async (_, statement) => {
     await insertProduct(watcher, 'p', 's');
     await one.query('begin');
     await move(one, 'm1');
     const changed = other.query(statement);
-    // Whether it waits is the database's business.
+    // PostgreSQL may or may not let this wait.
     await Promise.race([changed, untilItWaits(changed)]);
     await one.query('commit');
     await changed;
@@ -117,11 +117,11 @@ describe('a product that changes while its subcategory moves', () => {
   });
 });
 
-describe('a category that is not there yet', () => {
-  it('is found by the product that came before it in another transaction', async () => {
+describe('a category inserted after its product', () => {
+  it('becomes the category of a product from an earlier transaction', async () => {
     await one.query('begin');
     await insertProduct(one, 'p', 'late');
-    // Whether this waits for the product is the database's business; the reference is checked at the commit.
+    // PostgreSQL may or may not let this wait for the product. The reference is checked at the commit.
     const inserted = insertCategory(other, 'late', 'm0');
     await watcher.query('select');
     await Promise.race([inserted, untilItWaits(inserted)]);
@@ -134,7 +134,7 @@ describe('a category that is not there yet', () => {
     if (await committed) expect(await mainCategoryOf('p')).toBe('m0');
   });
 
-  it('is the one that came back, wherever it moves then', async () => {
+  it('is the new row after a deletion, and the product follows its moves', async () => {
     await one.query('begin');
     await one.query(`delete from category where id = 's'`);
     await insertCategory(one, 's', 'm1');
@@ -150,8 +150,8 @@ describe('a category that is not there yet', () => {
   });
 });
 
-describe('writers at once', () => {
-  it('do not wait for a category that an import has locked before its products: they would wait for each other', async () => {
+describe('concurrent writers', () => {
+  it('do not wait for a category that an import has locked before its products, which would deadlock', async () => {
     await insertProduct(watcher, 'p', 's', 'draft');
     await one.query(`begin; select from category where id = 's' for update`);
     await other.query(`begin; set local lock_timeout = '5s'`);
@@ -162,10 +162,10 @@ describe('writers at once', () => {
     await one.query('commit');
   });
 
-  it('do not wait for each other’s counts, and all are counted', async () => {
+  it('do not wait for each other’s counts, and every product is counted', async () => {
     await one.query('begin');
     await insertProduct(one, 'a', 's');
-    // Would wait for ever if it needed what the other has written.
+    // This fails if it waits for the other transaction's counts.
     await other.query(`begin; set local lock_timeout = '5s'`);
     await insertProduct(other, 'b', 's');
     await insertProduct(watcher, 'c', 's');
@@ -176,7 +176,7 @@ describe('writers at once', () => {
     expect(rows[0].n).toBe(3);
   });
 
-  it('are told apart by their version even where one began before the other and ended after it', async () => {
+  it('change the version each, also when one transaction encloses the other', async () => {
     const version = async () => (await watcher.query('select sum(version)::text as v from catalog_version')).rows[0].v;
     const seen = [await version()];
     await one.query('begin');

@@ -47,7 +47,7 @@ const catalogArbitrary: fc.Arbitrary<Catalog> = fc
     return {
       categories,
       products: products.map(({ name, category, draft, createdAt, prices }, index) => ({
-        // Ids run against the order of insertion, so that a tie broken by anything else shows.
+        // Ids descend in the order of insertion, so that a tie broken by anything but the id is noticed.
         id: `p${String(99 - index)}`,
         slug: `slug-${index}`,
         name,
@@ -67,18 +67,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('for any catalog and any query', () => {
-  it('the lists of products and categories are what a naive model says, prices to the paisa', {
+describe('the lists of products and categories', () => {
+  it('match a naive model for any catalog and any query, with prices to the paisa', {
     timeout: 600_000,
   }, async () => {
     const tier = fc.constantFrom<Tier | undefined>(undefined, 'WHOLESALE', 'RETAIL');
-    const asked = fc.record({
+    const input = fc.record({
       catalog: catalogArbitrary,
       products: fc.array(fc.record({ query: productQuery, tier }), { minLength: 12, maxLength: 12 }),
       categories: fc.array(categoryQuery, { minLength: 4, maxLength: 4 }),
     });
     await fc.assert(
-      fc.asyncProperty(asked, async ({ catalog, products, categories }) => {
+      fc.asyncProperty(input, async ({ catalog, products, categories }) => {
         await server.replace(catalog);
         for (const { query, tier } of products) await reader.expectProducts(catalog, query, tier);
         for (const query of categories) await reader.expectCategories(catalog, query);

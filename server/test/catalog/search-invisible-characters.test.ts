@@ -21,7 +21,7 @@ const NAMES = ['র‍্যাক বড়', 'র‌্যাক ছোট', '
 const QUERIES = ['র্যাক', 'softsoap', 'rice 10', '১০', '10', 'café', ' ', '', 'চাল', 'nothing'];
 
 describe('a search', () => {
-  it('finds names with and without characters that have no width, as they are shown', async () => {
+  it('finds names with and without characters without a width, and returns the original names', async () => {
     await server.replace({ products: NAMES.map((name, n) => product(`p${n}`, { name })) });
     for (const q of ['র‍্যাক', 'র‌্যাক', 'র্যাক', '\u200Bর্যা\uFEFFক']) {
       expect((await found('/api/products', q)).total).toBe(3);
@@ -32,18 +32,18 @@ describe('a search', () => {
     expect(items.map(({ name }) => name).sort()).toEqual(NAMES.map((name) => name.normalize('NFC')).sort());
   });
 
-  it('keeps digits of different scripts apart', async () => {
+  it('distinguishes digits of different scripts', async () => {
     expect((await found('/api/products', '10')).found).toEqual(['p4']);
     expect((await found('/api/products', '১০')).found).toEqual(['p5']);
   });
 
-  it('of characters without a width alone is one without a text', async () => {
+  it('ignores a query of characters without a width alone', async () => {
     expect(await found('/api/products', INVISIBLE_CHARACTERS.join(''))).toEqual(await found('/api/products', ''));
     expect(await found('/api/categories', INVISIBLE_CHARACTERS.join(''))).toEqual(await found('/api/categories', ''));
   });
 
-  it('finds the same products and categories wherever such characters are in names and in the query', async () => {
-    const asked = fc.record({
+  it('finds the same products and categories with such characters anywhere in names and query', async () => {
+    const input = fc.record({
       names: fc.tuple(...NAMES.map((name) => withInvisible(name))),
       queries: fc.tuple(...QUERIES.map((q) => withInvisible(q))),
     });
@@ -57,14 +57,14 @@ describe('a search', () => {
         products: names.map((name, n) => product(`p${n}`, { name, createdAt: `2026-01-0${n + 1}T00:00:00.000Z` })),
       });
     const all = async (queries: readonly string[]) => [
-      // In the order of creation; the order of categories is that of their names, which may differ.
+      // Products are in the order of creation. Categories are sorted by name, which the characters may change.
       await Promise.all(queries.map((q) => found('/api/products', q))),
       await Promise.all(queries.map(async (q) => (await found('/api/categories', q)).found.sort())),
     ];
     await load(NAMES);
     const expected = await all(QUERIES);
     await fc.assert(
-      fc.asyncProperty(asked, async ({ names, queries }) => {
+      fc.asyncProperty(input, async ({ names, queries }) => {
         await load(names);
         expect(await all(queries)).toEqual(expected);
       }),

@@ -12,7 +12,7 @@ beforeEach(() => {
   ({ page, account } = visit);
 });
 
-it('a deactivated account is signed out, cannot sign in, and is told no more than anybody', async () => {
+it('signs a deactivated account out, and shows it the message for wrong credentials', async () => {
   const shop = await visit.client();
   await signIn(page, shop);
   await fillIn(page, account.identifier);
@@ -28,7 +28,7 @@ it('a deactivated account is signed out, cannot sign in, and is told no more tha
   expect(await page.getByRole('alert').textContent()).toBe(said);
 });
 
-describe('going back to the login page', () => {
+describe('Back to the login page', () => {
   beforeEach(async () => {
     const shop = await visit.client();
     await signIn(page, shop);
@@ -36,13 +36,13 @@ describe('going back to the login page', () => {
     await heading(page, 'You are Rahima');
   });
 
-  it('sends nothing again', async () => {
+  it('submits nothing again', async () => {
     await page.goBack({ waitUntil: 'load' });
     expect(visit.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
     expect(await sessionStatus(visit)).toBe(200);
   });
 
-  it('shows nothing that was typed, once its user has signed out', async () => {
+  it('shows no typed text after the user has signed out', async () => {
     await visit.context.clearCookies();
     await page.goBack({ waitUntil: 'load' });
     expect(await page.getByLabel('Mobile number or email').inputValue()).toBe('');
@@ -51,7 +51,7 @@ describe('going back to the login page', () => {
 });
 
 describe('two tabs', () => {
-  it('of two applications sign in apart, each with its own state', async () => {
+  it('of two applications sign in separately, each with its own state', async () => {
     const [shop, bazaar] = [await visit.client(), await visit.client()];
     shop.parameters.state = 'of the shop';
     bazaar.parameters.state = 'of the bazaar';
@@ -68,7 +68,7 @@ describe('two tabs', () => {
     ]);
   });
 
-  it('of one application never mix their requests: each continues with its own state', async () => {
+  it('of one application continue with their own state', async () => {
     const shop = await visit.client();
     const tab = await visit.context.newPage();
     shop.parameters.state = 'first';
@@ -87,7 +87,7 @@ describe('two tabs', () => {
 });
 
 describe('switching accounts', () => {
-  it('shows the one nothing of the other', async () => {
+  it('shows an account nothing of the other', async () => {
     const karim = await createAccount(visit.server, { name: 'Karim' });
     const bazaar = await visit.client({ thirdParty: true });
     await signIn(page, bazaar);
@@ -116,7 +116,7 @@ describe('switching accounts', () => {
     expect(bazaar.tokens.map(({ id_token }) => claimsOf(id_token).sub)).toEqual([karim.id]);
   });
 
-  it('by prompt=login asks for a name, and goes on as the new one everywhere', async () => {
+  it('by prompt=login asks for an identifier, and continues as the new account everywhere', async () => {
     const karim = await createAccount(visit.server, { name: 'Karim' });
     const shop = await visit.client();
     await signIn(page, shop);

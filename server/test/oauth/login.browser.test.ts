@@ -20,7 +20,7 @@ describe.each([
     ({ page } = visit);
   });
 
-  it('a user signs in, once for all, and out', async () => {
+  it('signs in once for all applications, and out', async () => {
     const shop = await visit.client({ name: 'Arot Shop' });
     // What a form, a URL or a header could mangle.
     const state = ' a+b%20c&d=e#f?g/é"<\u{1F600}>\\ \t=';
@@ -64,7 +64,7 @@ describe.each([
     await page.getByLabel('Password').waitFor();
   });
 
-  it('a third-party application is refused, and then allowed', async () => {
+  it('denies a third-party application, then allows it', async () => {
     const other = await visit.client({ thirdParty: true, name: 'Bazaar & Sons' });
     await signIn(page, other);
     await fillIn(page, account.identifier);
@@ -87,7 +87,7 @@ describe.each([
   });
 });
 
-describe('an application that leads on to another of its sites', () => {
+describe('an application that redirects to another of its sites', () => {
   let home: { origin: string };
   beforeEach(async () => {
     home = await visit.site((_request, response) => {
@@ -96,7 +96,7 @@ describe('an application that leads on to another of its sites', () => {
   });
 
   // What follows a form is held to the policy of its page, however many redirects later.
-  it('gets its user after signing in and allowing', async () => {
+  it('receives its user after login and consent', async () => {
     const shop = await visit.client({ home: home.origin, thirdParty: true });
     await signIn(page, shop);
     await fillIn(page, account.identifier);
@@ -104,7 +104,7 @@ describe('an application that leads on to another of its sites', () => {
     await heading(page, 'Welcome home');
   });
 
-  it('gets its user after signing out', async () => {
+  it('receives its user after logout', async () => {
     const shop = await visit.client({ home: home.origin });
     await signIn(page, shop);
     await fillIn(page, account.identifier);
@@ -115,7 +115,7 @@ describe('an application that leads on to another of its sites', () => {
     expect(await sessionStatus(visit)).toBe(401);
   });
 
-  it('gets whoever has come to its login page by a bookmark', async () => {
+  it('receives a user who signed in from a bookmark', async () => {
     const root = await visit.site((_request, response) => response.writeHead(302, { location: home.origin }).end());
     const shop = await visit.client({ homeUrl: `${root.origin}/` });
     await page.goto(`${visit.server.publicOrigin}/login/${shop.application.slug}`);
@@ -125,7 +125,7 @@ describe('an application that leads on to another of its sites', () => {
   });
 });
 
-it('the language is changed on every page, and stays', async () => {
+it('changes the language on every page, and keeps it', async () => {
   const shop = await visit.client({ name: 'দোকান', thirdParty: true });
   await signIn(page, shop);
   await page.getByRole('link', { name: 'বাংলা' }).click();
@@ -147,14 +147,14 @@ it('the language is changed on every page, and stays', async () => {
   await heading(page, 'Goodbye, leaving');
 });
 
-it('an error that must not be sent on is a page that leads nowhere', async () => {
+it('shows an error without a redirect URI on a page without links', async () => {
   await page.goto(`${visit.server.publicOrigin}/oauth/authorize?client_id=nobody&response_type=code`);
   await heading(page, 'This sign-in cannot go on');
   expect(await page.getByRole('link').allTextContents()).toEqual(['বাংলা']);
   expect(await page.locator('form').count()).toBe(0);
 });
 
-it('signing out is asked for, may be thought better of, and ends on a page that says so', async () => {
+it('asks before signing out, lets the user stay, and confirms the logout', async () => {
   const shop = await visit.client();
   await signIn(page, shop);
   await fillIn(page, account.identifier);

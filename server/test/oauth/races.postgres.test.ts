@@ -62,13 +62,13 @@ async function meet(send: (to: TestServer) => Promise<Answer>, meanwhile = 'sele
 const outcomes = (answers: Answer[]) => answers.map(({ status, body }) => (status === 200 ? 200 : body.error)).sort();
 const refused = (count: number) => Array(count).fill('invalid_grant');
 
-it('a code that 20 requests have in hand is redeemed by one', async () => {
+it('redeems a code once for 20 concurrent requests', async () => {
   const code = await getCode(new Browser(server), application, identifier);
   const answers = await meet((to) => redeem(to, application, code));
   expect(outcomes(answers)).toEqual([200, ...refused(REQUESTS - 1)]);
 });
 
-it('a refresh token that 20 requests have in hand is replaced by one, which all of them get', async () => {
+it('returns one successor to 20 concurrent uses of a refresh token', async () => {
   const { refresh_token } = await getTokens(new Browser(server), server, application, identifier);
   const answers = await meet((to) => refresh(to, application, refresh_token));
   expect(outcomes(answers)).toEqual(Array(REQUESTS).fill(200));
@@ -78,7 +78,7 @@ it('a refresh token that 20 requests have in hand is replaced by one, which all 
   expect((await refresh(server, application, answers[0]?.body.refresh_token ?? '')).status).toBe(200);
 });
 
-it('a refresh token that was used up while 20 requests had it in hand is refused to all, and its family ends', async () => {
+it('rejects 20 concurrent uses of a refresh token whose successor was used, and ends the family', async () => {
   const { refresh_token } = await getTokens(new Browser(server), server, application, identifier);
   const answers = await meet(
     (to) => refresh(to, application, refresh_token),
@@ -88,7 +88,7 @@ it('a refresh token that was used up while 20 requests had it in hand is refused
   expect((await watcher.query('select from oauth_grant where revoked_at is null')).rowCount).toBe(0);
 });
 
-it('an authorization that waits for a login of its browser gets a code, and the grant is in the new session', async () => {
+it('gives an authorization that waits for a login a code of the new session', async () => {
   const { id: accountId } = await createAccount(server);
   const held = await createSession(server, accountId);
   const { rows } = await watcher.query('select id from session where token_hash = $1', [hashToken(held)]);

@@ -48,7 +48,7 @@ describe('three tabs of one application', () => {
     [2, 0, 1],
     [2, 1, 0],
   ] as const;
-  it.each(ORDERS)('each get their own response when they are finished in the order %i, %i, %i', async (...order) => {
+  it.each(ORDERS)('receive their own responses when finished in the order %i, %i, %i', async (...order) => {
     const shop = await startTabClient(visit);
     const tabs = await openTabs(shop);
     expect(new Set(tabs.map((tab) => tab.url())).size).toBe(3);
@@ -63,7 +63,7 @@ describe('three tabs of one application', () => {
     expect(shop.callbacks.every((query) => query.has('code'))).toBe(true);
   });
 
-  it('agree to a third-party application in any of them, and the others continue', async () => {
+  it('continue after the consent in any of them', async () => {
     const bazaar = await startTabClient(visit, { thirdParty: true });
     const [first, second, third] = await openTabs(bazaar);
     await fillIn(third, identifier);
@@ -78,7 +78,7 @@ describe('three tabs of one application', () => {
   });
 });
 
-describe('a tab whose user has signed in in another one', () => {
+describe('a tab whose user signed in in another tab', () => {
   it.each(Object.entries(WAYS))('continues without another page after %s', async (_way, act) => {
     const shop = await startTabClient(visit);
     const [one, other] = [await openTab(shop), await openTab(shop)];
@@ -88,7 +88,7 @@ describe('a tab whose user has signed in in another one', () => {
     await isSignedIn(one);
   });
 
-  it('signs in whose password is typed, where that is another account', async () => {
+  it('signs in the account whose password is typed', async () => {
     const karim = await createAccount(visit.server, { name: 'Karim' });
     const bazaar = await startTabClient(visit, { thirdParty: true });
     const [one, other] = [await openTab(bazaar), await openTab(bazaar)];
@@ -103,7 +103,7 @@ describe('a tab whose user has signed in in another one', () => {
     await isSignedIn(other);
   });
 
-  it('is still asked for the password where the application wants that', async () => {
+  it('asks for the password if the application requires it', async () => {
     const shop = await startTabClient(visit);
     const [one, other] = [await openTab(shop, { prompt: 'login' }), await openTab(shop)];
     await fillIn(other, identifier);
@@ -116,7 +116,7 @@ describe('a tab whose user has signed in in another one', () => {
     await isSignedIn(one);
   });
 
-  it('is asked where the sign-in is older than the application allows, and continues where it is not', async () => {
+  it('asks for the password only if the login is older than max_age', async () => {
     const shop = await startTabClient(visit);
     const [one, other] = [await openTab(shop, { max_age: '3600' }), await openTab(shop, { max_age: '0' })];
     await fillIn(other, identifier);
@@ -130,7 +130,7 @@ describe('a tab whose user has signed in in another one', () => {
 });
 
 describe('Back', () => {
-  it('from the application shows who is signed in, and no password form', async () => {
+  it('from the application shows who is signed in, without a password form', async () => {
     const shop = await startTabClient(visit);
     const page = await openTab(shop);
     const bookmark = page.url();
@@ -147,7 +147,7 @@ describe('Back', () => {
     expect(await hasPasswordField(page)).toBe(true);
   });
 
-  it('from the application leads on to its start page, where it has named one', async () => {
+  it('from the application redirects to its home URL', async () => {
     const home = await visit.site((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome home</h1>');
     });
@@ -164,7 +164,7 @@ describe('Back', () => {
     }
   });
 
-  it('from the consent page stays with the request, and lets another account sign in', async () => {
+  it('from the consent page keeps the request, and lets another account sign in', async () => {
     const karim = await createAccount(visit.server, { name: 'Karim' });
     const bazaar = await startTabClient(visit, { thirdParty: true });
     const page = await openTab(bazaar);
@@ -182,7 +182,7 @@ describe('Back', () => {
 });
 
 describe('an old consent tab', () => {
-  it('continues after its user has signed in again', async () => {
+  it('continues after the user has signed in again', async () => {
     const bazaar = await startTabClient(visit, { thirdParty: true });
     const old = await openTab(bazaar);
     await fillIn(old, identifier);
@@ -196,7 +196,7 @@ describe('an old consent tab', () => {
     await isSignedIn(again);
   });
 
-  it('asks for the password after its user has signed out, and then continues', async () => {
+  it('asks for the password after a logout, then continues', async () => {
     const bazaar = await startTabClient(visit, { thirdParty: true });
     const old = await openTab(bazaar);
     await fillIn(old, identifier);
@@ -211,7 +211,7 @@ describe('an old consent tab', () => {
     await isSignedIn(old);
   });
 
-  it('says who is signed in after the same request was answered in a copy of the tab', async () => {
+  it('shows who is signed in after the request was finished in a copy of the tab', async () => {
     const bazaar = await startTabClient(visit, { thirdParty: true });
     const old = await openTab(bazaar);
     await fillIn(old, identifier);
@@ -225,7 +225,7 @@ describe('an old consent tab', () => {
   });
 });
 
-it('the page of a request in another browser signs in there, and gives the first browser nothing', async () => {
+it('signs in only the browser that opens the page of another browser’s request', async () => {
   const shop = await startTabClient(visit);
   const page = await openTab(shop);
   const address = page.url();

@@ -1,52 +1,39 @@
 import { sql } from 'kysely';
+import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
+import { isoTimestamp, timestamp } from '../../database/timestamps.ts';
 import { OperatorError } from '../../operator-error.ts';
 import type { NewSecret } from './application-secret.ts';
 
-export type IdentityVerification = 'off' | 'required';
+export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
+export type IdentityVerification = ApplicationRow['identity_verification'];
+export type SecretRow = Awaited<ReturnType<typeof findSecrets>>[number];
 
-export type ApplicationRow = {
-  id: string;
-  name: string;
-  widget_key: string;
-  identity_verification: IdentityVerification;
-  enabled: boolean;
-  /** ISO 8601. */
-  created_at: string;
-  origins: string[];
-};
-
-export type SecretRow = {
-  prefix: string;
-  application_id: string;
-  created_at: string;
-  expires_at: string | null;
-  last_used_at: string | null;
-};
-
-const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
-
-const applicationColumns = sql`
-  application.id, application.name, application.widget_key, application.identity_verification, application.enabled,
-  ${iso('application.created_at')} as created_at,
-  (select coalesce(jsonb_agg(origin order by origin), '[]') from chat_origin
-    where chat_origin.application_id = application.id) as origins`;
-
-export async function findApplications(em: EntityManager): Promise<ApplicationRow[]> {
-  const { rows } = await sql<ApplicationRow>`
-    select ${applicationColumns} from chat_application application
-    order by application.created_at, application.id`.execute(em.getKysely());
-  return rows;
+function applications(em: EntityManager) {
+  return db(em)
+    .selectFrom('chat_application as application')
+    .select(['application.id', 'application.name', 'application.widget_key'])
+    .select(['application.identity_verification', 'application.enabled'])
+    .select((eb) => [
+      isoTimestamp(eb.ref('application.created_at')).as('created_at'),
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('chat_origin')
+            .whereRef('chat_origin.application_id', '=', 'application.id')
+            .select((origin) => origin.fn.jsonAgg('chat_origin.origin').orderBy('chat_origin.origin').as('origins')),
+          sql<string[]>`'[]'`,
+        )
+        .as('origins'),
+    ]);
 }
 
-export async function findApplication(em: EntityManager, id: string): Promise<ApplicationRow | undefined> {
-  const { rows } = await sql<ApplicationRow>`
-    select ${applicationColumns} from chat_application application where application.id = ${id}`.execute(
-    em.getKysely(),
-  );
-  return rows[0];
+export async function findApplications(em: EntityManager): Promise<ApplicationRow[]> {
+  return await applications(em).orderBy('application.created_at').orderBy('application.id').execute();
+}
+
+export async function findApplication(em: EntityManager, id: string) {
+  return await applications(em).where('application.id', '=', id).executeTakeFirst();
 }
 
 /** The application that a widget session belongs to, also if the session has ended or expired. */
@@ -54,10 +41,14 @@ export async function findApplicationOfSession(
   em: EntityManager,
   sessionId: string,
 ): Promise<ApplicationRow | undefined> {
-  const { rows } = await sql<ApplicationRow>`
-    select ${applicationColumns} from chat_application application
-    where application.id = (select application_id from widget_session where id = ${sessionId})`.execute(em.getKysely());
-  return rows[0];
+  return await applications(em)
+    .where('application.id', '=', (eb) =>
+      eb
+        .selectFrom('widget_session')
+        .where('widget_session.id', '=', sessionId)
+        .select('widget_session.application_id'),
+    )
+    .executeTakeFirst();
 }
 
 /**
@@ -66,7 +57,7 @@ export async function findApplicationOfSession(
  * @throws OperatorError if there is no application with this id
  */
 export async function lockApplication(em: EntityManager, id: string): Promise<ApplicationRow> {
-  await sql`select 1 from chat_application where id = ${id} for no key update`.execute(em.getKysely());
+  await db(em).selectFrom('chat_application').where('id', '=', id).select('id').forNoKeyUpdate().execute();
   const application = await findApplication(em, id);
   if (!application) throw new OperatorError(`There is no chat application "${id}".`);
   return application;
@@ -74,10 +65,15 @@ export async function lockApplication(em: EntityManager, id: string): Promise<Ap
 
 /** Whether any enabled application lists this origin. */
 export async function isVisitorOrigin(em: EntityManager, origin: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from chat_origin join chat_application on chat_application.id = chat_origin.application_id
-    where chat_origin.origin = ${origin} and chat_application.enabled limit 1`.execute(em.getKysely());
-  return rows.length > 0;
+  const listed = await db(em)
+    .selectFrom('chat_origin')
+    .innerJoin('chat_application', 'chat_application.id', 'chat_origin.application_id')
+    .where('chat_origin.origin', '=', origin)
+    .where('chat_application.enabled', '=', true)
+    .select('chat_origin.origin')
+    .limit(1)
+    .executeTakeFirst();
+  return listed !== undefined;
 }
 
 export async function insertApplication(
@@ -90,30 +86,38 @@ export async function insertApplication(
     createdAt: Date;
   },
 ): Promise<void> {
-  await sql`
-    insert into chat_application (id, name, widget_key, identity_verification, created_at)
-    values (${application.id}, ${application.name}, ${application.widgetKey}, ${application.identityVerification},
-      ${at(application.createdAt)})`.execute(em.getKysely());
+  await db(em)
+    .insertInto('chat_application')
+    .values({
+      id: application.id,
+      name: application.name,
+      widget_key: application.widgetKey,
+      identity_verification: application.identityVerification,
+      created_at: timestamp(application.createdAt),
+    })
+    .execute();
 }
 
 export async function updateApplication(
   em: EntityManager,
-  application: { id: string; name: string; identityVerification: IdentityVerification },
+  { id, name, identityVerification }: { id: string; name: string; identityVerification: IdentityVerification },
 ): Promise<void> {
-  await sql`
-    update chat_application set name = ${application.name}, identity_verification = ${application.identityVerification}
-    where id = ${application.id}`.execute(em.getKysely());
+  await db(em)
+    .updateTable('chat_application')
+    .set({ name, identity_verification: identityVerification })
+    .where('id', '=', id)
+    .execute();
 }
 
+/** @param origins at least one */
 export async function replaceOrigins(em: EntityManager, id: string, origins: readonly string[]): Promise<void> {
-  await sql`delete from chat_origin where application_id = ${id}`.execute(em.getKysely());
-  await sql`
-    insert into chat_origin (application_id, origin)
-    select ${id}, jsonb_array_elements_text(${JSON.stringify(origins)}::jsonb)`.execute(em.getKysely());
+  await db(em).deleteFrom('chat_origin').where('application_id', '=', id).execute();
+  const rows = origins.map((origin) => ({ application_id: id, origin }));
+  await db(em).insertInto('chat_origin').values(rows).execute();
 }
 
 export async function setApplicationEnabled(em: EntityManager, id: string, enabled: boolean): Promise<void> {
-  await sql`update chat_application set enabled = ${enabled} where id = ${id}`.execute(em.getKysely());
+  await db(em).updateTable('chat_application').set({ enabled }).where('id', '=', id).execute();
 }
 
 export async function insertSecret(
@@ -122,51 +126,66 @@ export async function insertSecret(
   { prefix, hash }: NewSecret,
   now: Date,
 ): Promise<void> {
-  await sql`
-    insert into chat_secret (prefix, application_id, secret_hash, created_at)
-    values (${prefix}, ${applicationId}, ${hash}, ${at(now)})`.execute(em.getKysely());
+  await db(em)
+    .insertInto('chat_secret')
+    .values({ prefix, application_id: applicationId, secret_hash: hash, created_at: timestamp(now) })
+    .execute();
 }
 
 /** Ends the secrets of an application at a moment unless they end earlier, and deletes the ones that have ended. */
 export async function expireSecrets(em: EntityManager, applicationId: string, until: Date, now: Date): Promise<void> {
-  await sql`
-    update chat_secret set expires_at = least(expires_at, ${at(until)})
-    where application_id = ${applicationId}`.execute(em.getKysely());
-  await sql`
-    delete from chat_secret where application_id = ${applicationId} and expires_at <= ${at(now)}`.execute(
-    em.getKysely(),
-  );
+  await db(em)
+    .updateTable('chat_secret')
+    .set({ expires_at: timestamp(until) })
+    .where('application_id', '=', applicationId)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp(until))]))
+    .execute();
+  await db(em)
+    .deleteFrom('chat_secret')
+    .where('application_id', '=', applicationId)
+    .where('expires_at', '<=', timestamp(now))
+    .execute();
 }
 
-export async function findSecrets(em: EntityManager, now: Date): Promise<SecretRow[]> {
-  const { rows } = await sql<SecretRow>`
-    select prefix, application_id, ${iso('created_at')} as created_at, ${iso('expires_at')} as expires_at,
-      ${iso('last_used_at')} as last_used_at
-    from chat_secret where expires_at is null or expires_at > ${at(now)}
-    order by chat_secret.created_at, prefix`.execute(em.getKysely());
-  return rows;
+/** The secrets that are valid now, of all applications, oldest first. */
+export async function findSecrets(em: EntityManager, now: Date) {
+  return await db(em)
+    .selectFrom('chat_secret')
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp(now))]))
+    .select((eb) => [
+      'prefix',
+      'application_id',
+      isoTimestamp(eb.ref('chat_secret.created_at')).as('created_at'),
+      isoTimestamp(eb.ref('chat_secret.expires_at')).as('expires_at'),
+      isoTimestamp(eb.ref('chat_secret.last_used_at')).as('last_used_at'),
+    ])
+    .orderBy('chat_secret.created_at')
+    .orderBy('prefix')
+    .execute();
 }
 
 /** A secret that is valid now, with its application; `use_is_old` says whether its last use has to be written again. */
-export async function findSecret(
-  em: EntityManager,
-  prefix: string,
-  now: Date,
-  usedBefore: Date,
-): Promise<{ application_id: string; secret_hash: string; enabled: boolean; use_is_old: boolean } | undefined> {
-  const { rows } = await sql<{ application_id: string; secret_hash: string; enabled: boolean; use_is_old: boolean }>`
-    select secret.application_id, secret.secret_hash, application.enabled,
-      secret.last_used_at is null or secret.last_used_at < ${at(usedBefore)} as use_is_old
-    from chat_secret secret join chat_application application on application.id = secret.application_id
-    where secret.prefix = ${prefix} and (secret.expires_at is null or secret.expires_at > ${at(now)})`.execute(
-    em.getKysely(),
-  );
-  return rows[0];
+export async function findSecret(em: EntityManager, prefix: string, now: Date, usedBefore: Date) {
+  return await db(em)
+    .selectFrom('chat_secret as secret')
+    .innerJoin('chat_application as application', 'application.id', 'secret.application_id')
+    .where('secret.prefix', '=', prefix)
+    .where((eb) => eb.or([eb('secret.expires_at', 'is', null), eb('secret.expires_at', '>', timestamp(now))]))
+    .select(['secret.application_id', 'secret.secret_hash', 'application.enabled'])
+    .select((eb) =>
+      eb
+        .or([eb('secret.last_used_at', 'is', null), eb('secret.last_used_at', '<', timestamp(usedBefore))])
+        .as('use_is_old'),
+    )
+    .executeTakeFirst();
 }
 
 /** Writes the last use of a secret. Of several concurrent uses, one is written. */
 export async function recordSecretUse(em: EntityManager, prefix: string, now: Date, usedBefore: Date): Promise<void> {
-  await sql`
-    update chat_secret set last_used_at = ${at(now)}
-    where prefix = ${prefix} and (last_used_at is null or last_used_at < ${at(usedBefore)})`.execute(em.getKysely());
+  await db(em)
+    .updateTable('chat_secret')
+    .set({ last_used_at: timestamp(now) })
+    .where('prefix', '=', prefix)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', timestamp(usedBefore))]))
+    .execute();
 }

@@ -1,36 +1,30 @@
-import type { ChatFieldType } from '@arot/contract';
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
+import type { Schema } from '../../database/schema.ts';
+import { json } from '../../database/values.ts';
 
-export type FieldRow = {
-  application_id: string;
-  key: string;
-  type: ChatFieldType;
-  label: string | null;
-  label_bn: string | null;
-  required: boolean;
-  options: string[];
-  max_length: number | null;
-  position: number;
-  archived: boolean;
-};
+export type FieldRow = Omit<Selectable<Schema['chat_field']>, 'defined_order'>;
 
-const columns = sql`application_id, key, type, label, label_bn, required, options, max_length, position, archived`;
+function fields(em: EntityManager) {
+  return db(em)
+    .selectFrom('chat_field')
+    .select(['application_id', 'key', 'type', 'label', 'label_bn', 'required', 'options', 'max_length', 'position'])
+    .select('archived');
+}
 
 /** The field definitions of an application in the order of the form, including archived ones. */
 export async function findFields(em: EntityManager, applicationId: string): Promise<FieldRow[]> {
-  const { rows } = await sql<FieldRow>`
-    select ${columns} from chat_field where application_id = ${applicationId} order by position, defined_order`.execute(
-    em.getKysely(),
-  );
-  return rows;
+  return await fields(em)
+    .where('application_id', '=', applicationId)
+    .orderBy('position')
+    .orderBy('defined_order')
+    .execute();
 }
 
 /** The field definitions of all applications, in the order of each form, including archived ones. */
 export async function findAllFields(em: EntityManager): Promise<FieldRow[]> {
-  const { rows } = await sql<FieldRow>`
-    select ${columns} from chat_field order by application_id, position, defined_order`.execute(em.getKysely());
-  return rows;
+  return await fields(em).orderBy('application_id').orderBy('position').orderBy('defined_order').execute();
 }
 
 /**
@@ -38,13 +32,19 @@ export async function findAllFields(em: EntityManager): Promise<FieldRow[]> {
  * `defined_order` after all existing ones.
  */
 export async function saveField(em: EntityManager, field: FieldRow): Promise<void> {
-  await sql`
-    insert into chat_field (${columns}, defined_order)
-    values (${field.application_id}, ${field.key}, ${field.type}, ${field.label}, ${field.label_bn}, ${field.required},
-      ${JSON.stringify(field.options)}::jsonb, ${field.max_length}, ${field.position}, ${field.archived},
-      (select coalesce(max(defined_order), 0) + 1 from chat_field where application_id = ${field.application_id}))
-    on conflict (application_id, key) do update set
-      type = excluded.type, label = excluded.label, label_bn = excluded.label_bn, required = excluded.required,
-      options = excluded.options, max_length = excluded.max_length, position = excluded.position,
-      archived = excluded.archived`.execute(em.getKysely());
+  const { application_id, key, options, ...rest } = field;
+  const definition = { ...rest, options: json(options) };
+  await db(em)
+    .insertInto('chat_field')
+    .values((eb) => ({
+      application_id,
+      key,
+      ...definition,
+      defined_order: eb
+        .selectFrom('chat_field as existing')
+        .where('existing.application_id', '=', application_id)
+        .select(({ fn, val }) => eb(fn.coalesce(fn.max('existing.defined_order'), val(0)), '+', 1).as('next_order')),
+    }))
+    .onConflict((conflict) => conflict.columns(['application_id', 'key']).doUpdateSet(definition))
+    .execute();
 }

@@ -1,15 +1,15 @@
 import type { ChatFieldValue } from '@arot/contract';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
+import type { Schema } from '../../database/schema.ts';
+import { isoTimestamp, type Timestamptz, timestamp } from '../../database/timestamps.ts';
+import { type Json, json, textArray } from '../../database/values.ts';
 
-export type VisitorRow = {
-  id: string;
-  external_user_id: string | null;
-  name: string | null;
-  email: string | null;
-  phone: string | null;
-  avatar_url: string | null;
-  custom_fields: Record<string, ChatFieldValue>;
+type Stored = Selectable<Schema['chat_visitor']>;
+type Merged = Json<Stored['custom_fields']>;
+
+export type VisitorRow = Omit<Stored, 'application_id' | 'created_at' | 'updated_at'> & {
   /** ISO 8601. */
   created_at: string;
   updated_at: string;
@@ -31,15 +31,26 @@ export type VisitorPatch = {
   readonly removesAll: boolean;
 };
 
-const visitorColumns = sql`
-  chat_visitor.id, chat_visitor.external_user_id, chat_visitor.name, chat_visitor.email, chat_visitor.phone,
-  chat_visitor.avatar_url, chat_visitor.custom_fields,
-  to_char(chat_visitor.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
-  to_char(chat_visitor.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at`;
+type Column = `chat_visitor.${keyof Stored}`;
+
+const COLUMNS = [
+  'chat_visitor.id',
+  'chat_visitor.external_user_id',
+  'chat_visitor.name',
+  'chat_visitor.email',
+  'chat_visitor.phone',
+  'chat_visitor.avatar_url',
+  'chat_visitor.custom_fields',
+] as const satisfies readonly Column[];
+
+const createdAt = isoTimestamp(sql.ref<Timestamptz>('chat_visitor.created_at' satisfies Column));
+const updatedAt = isoTimestamp(sql.ref<Timestamptz>('chat_visitor.updated_at' satisfies Column));
+
+const visitorColumns = [...COLUMNS, createdAt.as('created_at'), updatedAt.as('updated_at')] as const;
 
 /** The new value of a column: its value in the patch, or the stored one if the patch does not have the key. */
-const patched = (key: keyof VisitorPatch['patch'], column: string) => sql`
-  case when given.patch -> ${sql.lit(key)} is null then ${sql.ref(`chat_visitor.${column}`)}
+const patched = (key: keyof VisitorPatch['patch'], column: Column) => sql`
+  case when given.patch -> ${sql.lit(key)} is null then ${sql.ref(column)}
     else given.patch ->> ${sql.lit(key)} end`;
 
 /**
@@ -56,42 +67,46 @@ export async function upsertVisitors(
   visitors: readonly (VisitorPatch & { id: string })[],
   now: Date,
 ): Promise<VisitorRow[]> {
-  const rows = await sql<VisitorRow>`
+  const written = timestamp(now);
+  // Raw: the builder has no `set (…) = (select …)`, and the rows come from one JSON parameter.
+  const { rows } = await sql<VisitorRow>`
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(visitors)}::jsonb)
+      select * from jsonb_to_recordset(${json(visitors)})
         as item (id text, "externalUserId" text, patch jsonb, set jsonb, removed jsonb, "removesAll" boolean)
     )
     insert into chat_visitor
       (id, application_id, external_user_id, name, email, phone, avatar_url, custom_fields, created_at, updated_at)
     select given.id, ${applicationId}, given."externalUserId", given.patch ->> 'name', given.patch ->> 'email',
-      given.patch ->> 'phone', given.patch ->> 'avatarUrl', given.set, ${now.toISOString()}::timestamptz,
-      ${now.toISOString()}::timestamptz
+      given.patch ->> 'phone', given.patch ->> 'avatarUrl', given.set, ${written}, ${written}
     from given order by given."externalUserId" collate "C"
     on conflict (application_id, external_user_id) do update
     set (name, email, phone, avatar_url, custom_fields, updated_at) = (
-      select ${patched('name', 'name')}, ${patched('email', 'email')}, ${patched('phone', 'phone')},
-        ${patched('avatarUrl', 'avatar_url')},
+      select ${patched('name', 'chat_visitor.name')}, ${patched('email', 'chat_visitor.email')},
+        ${patched('phone', 'chat_visitor.phone')}, ${patched('avatarUrl', 'chat_visitor.avatar_url')},
         (case when given."removesAll" then given.set else chat_visitor.custom_fields || given.set end)
           - array(select jsonb_array_elements_text(given.removed)),
         excluded.updated_at
       from given where given."externalUserId" = excluded.external_user_id)
-    returning ${visitorColumns}`.execute(em.getKysely());
-  return rows.rows;
+    returning ${sql.join(COLUMNS.map((column) => sql.ref(column)))}, ${createdAt} as created_at,
+      ${updatedAt} as updated_at`.execute(db(em));
+  return rows;
 }
 
 export async function insertAnonymousVisitor(
   em: EntityManager,
   visitor: { id: string; applicationId: string; customFields: Readonly<Record<string, ChatFieldValue>>; now: Date },
 ): Promise<VisitorRow> {
-  const now = visitor.now.toISOString();
-  const { rows } = await sql<VisitorRow>`
-    insert into chat_visitor (id, application_id, custom_fields, created_at, updated_at)
-    values (${visitor.id}, ${visitor.applicationId}, ${JSON.stringify(visitor.customFields)}::jsonb,
-      ${now}::timestamptz, ${now}::timestamptz)
-    returning ${visitorColumns}`.execute(em.getKysely());
-  const [row] = rows;
-  if (!row) throw new Error('an insert returned no row');
-  return row;
+  return await db(em)
+    .insertInto('chat_visitor')
+    .values({
+      id: visitor.id,
+      application_id: visitor.applicationId,
+      custom_fields: json(visitor.customFields),
+      created_at: timestamp(visitor.now),
+      updated_at: timestamp(visitor.now),
+    })
+    .returning(visitorColumns)
+    .executeTakeFirstOrThrow();
 }
 
 export async function findVisitor(
@@ -99,10 +114,12 @@ export async function findVisitor(
   applicationId: string,
   id: string,
 ): Promise<VisitorRow | undefined> {
-  const { rows } = await sql<VisitorRow>`
-    select ${visitorColumns} from chat_visitor
-    where id = ${id} and application_id = ${applicationId}`.execute(em.getKysely());
-  return rows[0];
+  return await db(em)
+    .selectFrom('chat_visitor')
+    .where('id', '=', id)
+    .where('application_id', '=', applicationId)
+    .select(visitorColumns)
+    .executeTakeFirst();
 }
 
 /**
@@ -115,10 +132,14 @@ export async function lockVisitors(
   ids: readonly string[],
 ): Promise<Map<string, VisitorRow>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<VisitorRow>`
-    select ${visitorColumns} from chat_visitor
-    where id in (${sql.join(ids)}) and application_id = ${applicationId}
-    order by id for no key update`.execute(em.getKysely());
+  const rows = await db(em)
+    .selectFrom('chat_visitor')
+    .where((eb) => eb('id', '=', eb.fn.any(textArray(ids))))
+    .where('application_id', '=', applicationId)
+    .select(visitorColumns)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -134,21 +155,26 @@ export async function saveCustomFields(
   fields: { set: Readonly<Record<string, ChatFieldValue>>; removed: readonly string[] },
   { overwrite, now }: { overwrite: boolean; now: Date },
 ): Promise<VisitorRow | undefined> {
-  const [set, removed] = [JSON.stringify(fields.set), JSON.stringify(fields.removed)];
+  const set = json(fields.set);
+  const stored = sql.ref('custom_fields' satisfies keyof Stored);
   const merged = overwrite
-    ? sql`(custom_fields || ${set}::jsonb) - array(select jsonb_array_elements_text(${removed}::jsonb))`
-    : sql`${set}::jsonb || custom_fields`;
-  const { rows } = await sql<VisitorRow>`
-    update chat_visitor set custom_fields = ${merged}, updated_at = ${now.toISOString()}::timestamptz
-    where id = ${id} returning ${visitorColumns}`.execute(em.getKysely());
-  return rows[0];
+    ? sql<Merged>`(${stored} || ${set}) - ${textArray(fields.removed)}`
+    : sql<Merged>`${set} || ${stored}`;
+  return await db(em)
+    .updateTable('chat_visitor')
+    .set({ custom_fields: merged, updated_at: timestamp(now) })
+    .where('id', '=', id)
+    .returning(visitorColumns)
+    .executeTakeFirst();
 }
 
 /** Deletes a visitor; its widget sessions are deleted with it. @returns whether there was such a visitor */
 export async function deleteVisitorRow(em: EntityManager, applicationId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from chat_visitor where id = ${id} and application_id = ${applicationId} returning id`.execute(
-    em.getKysely(),
-  );
-  return rows.length > 0;
+  const deleted = await db(em)
+    .deleteFrom('chat_visitor')
+    .where('id', '=', id)
+    .where('application_id', '=', applicationId)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
 }

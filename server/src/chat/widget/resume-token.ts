@@ -32,7 +32,7 @@ export type PresentedToken = { readonly hash: string; readonly successor: string
  * Derives the successor from the token and a key of the server: a repeated request gets the same successor, although
  * only hashes are stored.
  *
- * @see docs/decisions/0021-refresh-successors-are-derived.md
+ * @see docs/decisions/0015-refresh-successors-are-derived.md
  */
 export function presentToken(keyring: Keyring, resumeToken: string): PresentedToken {
   const [key] = keyring.keys('chat-resume-token');

@@ -1,33 +1,39 @@
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
+import type { Schema } from '../../database/schema.ts';
+import { isoTimestamp, timestamp } from '../../database/timestamps.ts';
+import { json } from '../../database/values.ts';
 
-export type SessionRow = { id: string; application_id: string; visitor_id: string };
+export type SessionRow = Pick<Selectable<Schema['widget_session']>, 'id' | 'application_id' | 'visitor_id'>;
 
-export type WidgetPage = Readonly<Record<string, unknown>> | undefined;
-
-const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
+export type WidgetPage = Record<string, unknown> | undefined;
 
 export async function insertWidgetSession(
   em: EntityManager,
   session: { id: string; applicationId: string; visitorId: string; page: WidgetPage; now: Date; expiresAt: Date },
 ): Promise<void> {
-  await sql`
-    insert into widget_session (id, application_id, visitor_id, page, created_at, expires_at)
-    values (${session.id}, ${session.applicationId}, ${session.visitorId},
-      ${session.page === undefined ? null : JSON.stringify(session.page)}::jsonb, ${at(session.now)},
-      ${at(session.expiresAt)})`.execute(em.getKysely());
+  await db(em)
+    .insertInto('widget_session')
+    .values({
+      id: session.id,
+      application_id: session.applicationId,
+      visitor_id: session.visitorId,
+      page: session.page === undefined ? null : json(session.page),
+      created_at: timestamp(session.now),
+      expires_at: timestamp(session.expiresAt),
+    })
+    .execute();
 }
 
 /** A resume token with the session that it resumes, also if either has ended or expired. */
 export type ResumeTokenRow = {
   /** The session of its successor; if it has no successor, its own session. */
-  session: SessionRow;
+  readonly session: SessionRow;
   /** ISO 8601. */
-  used_at: string | null;
-  has_successor: boolean;
-  successor_used_at: string | null;
+  readonly used_at: string | null;
+  readonly has_successor: boolean;
+  readonly successor_used_at: string | null;
 };
 
 /** @param token.successorHash the hash of the token that replaces this one */
@@ -35,24 +41,35 @@ export async function findResumeToken(
   em: EntityManager,
   { hash, successorHash }: { hash: string; successorHash: string },
 ): Promise<ResumeTokenRow | undefined> {
-  const { rows } = await sql<ResumeTokenRow>`
-    select jsonb_build_object(
-        'id', session.id, 'application_id', session.application_id, 'visitor_id', session.visitor_id) as session,
-      ${iso('token.used_at')} as used_at, successor.token_hash is not null as has_successor,
-      ${iso('successor.used_at')} as successor_used_at
-    from widget_resume_token token
-      left join widget_resume_token successor on successor.token_hash = ${successorHash}
-      join widget_session session on session.id = coalesce(successor.session_id, token.session_id)
-    where token.token_hash = ${hash}`.execute(em.getKysely());
-  return rows[0];
+  const row = await db(em)
+    .selectFrom('widget_resume_token as token')
+    .leftJoin('widget_resume_token as successor', (join) => join.on('successor.token_hash', '=', successorHash))
+    .innerJoin('widget_session as session', (join) =>
+      join.on((eb) => eb('session.id', '=', eb.fn.coalesce('successor.session_id', 'token.session_id'))),
+    )
+    .where('token.token_hash', '=', hash)
+    .select(['session.id', 'session.application_id', 'session.visitor_id'])
+    .select((eb) => [
+      isoTimestamp(eb.ref('token.used_at')).as('used_at'),
+      eb('successor.token_hash', 'is not', null).as('has_successor'),
+      isoTimestamp(eb.ref('successor.used_at')).as('successor_used_at'),
+    ])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { used_at, has_successor, successor_used_at, ...session } = row;
+  return { session, used_at, has_successor: Boolean(has_successor), successor_used_at };
 }
 
 /** A session that has neither expired nor ended, locked until the transaction ends. */
 export async function lockLiveSession(em: EntityManager, id: string, now: Date): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
-    select id, application_id, visitor_id from widget_session
-    where id = ${id} and ended_at is null and expires_at > ${at(now)} for no key update`.execute(em.getKysely());
-  return rows[0];
+  return await db(em)
+    .selectFrom('widget_session')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', timestamp(now))
+    .select(['id', 'application_id', 'visitor_id'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** The live session that a widget token names; undefined if its visitor or application differs or is disabled. */
@@ -61,13 +78,17 @@ export async function findTokenSession(
   token: { sessionId: string; applicationId: string; visitorId: string },
   now: Date,
 ): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
-    select session.id, session.application_id, session.visitor_id
-    from widget_session session join chat_application application on application.id = session.application_id
-    where session.id = ${token.sessionId} and session.application_id = ${token.applicationId}
-      and session.visitor_id = ${token.visitorId} and session.ended_at is null
-      and session.expires_at > ${at(now)} and application.enabled`.execute(em.getKysely());
-  return rows[0];
+  return await db(em)
+    .selectFrom('widget_session as session')
+    .innerJoin('chat_application as application', 'application.id', 'session.application_id')
+    .where('session.id', '=', token.sessionId)
+    .where('session.application_id', '=', token.applicationId)
+    .where('session.visitor_id', '=', token.visitorId)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', timestamp(now))
+    .where('application.enabled', '=', true)
+    .select(['session.id', 'session.application_id', 'session.visitor_id'])
+    .executeTakeFirst();
 }
 
 /** Sets when a session expires, and its page if one is given. */
@@ -76,24 +97,28 @@ export async function extendSession(
   id: string,
   { page, expiresAt }: { page?: WidgetPage; expiresAt: Date },
 ): Promise<void> {
-  await sql`
-    update widget_session set expires_at = ${at(expiresAt)},
-      page = coalesce(${page === undefined ? null : JSON.stringify(page)}::jsonb, page)
-    where id = ${id}`.execute(em.getKysely());
+  await db(em)
+    .updateTable('widget_session')
+    .set({ expires_at: timestamp(expiresAt), ...(page === undefined ? {} : { page: json(page) }) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Ends a session. @returns false if it had ended already */
 export async function endSession(em: EntityManager, id: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    update widget_session set ended_at = ${at(now)} where id = ${id} and ended_at is null returning id`.execute(
-    em.getKysely(),
-  );
-  return rows.length > 0;
+  const ended = await db(em)
+    .updateTable('widget_session')
+    .set({ ended_at: timestamp(now) })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
 }
 
 /** Moves the sessions of one visitor to another. */
 export async function moveSessions(em: EntityManager, from: string, to: string): Promise<void> {
-  await sql`update widget_session set visitor_id = ${to} where visitor_id = ${from}`.execute(em.getKysely());
+  await db(em).updateTable('widget_session').set({ visitor_id: to }).where('visitor_id', '=', from).execute();
 }
 
 /** Stores a resume token. A token that exists keeps its expiry and resumes this session from now on. */
@@ -101,10 +126,11 @@ export async function saveResumeToken(
   em: EntityManager,
   token: { hash: string; sessionId: string; expiresAt: Date },
 ): Promise<void> {
-  await sql`
-    insert into widget_resume_token (token_hash, session_id, expires_at)
-    values (${token.hash}, ${token.sessionId}, ${at(token.expiresAt)})
-    on conflict (token_hash) do update set session_id = excluded.session_id`.execute(em.getKysely());
+  await db(em)
+    .insertInto('widget_resume_token')
+    .values({ token_hash: token.hash, session_id: token.sessionId, expires_at: timestamp(token.expiresAt) })
+    .onConflict((conflict) => conflict.column('token_hash').doUpdateSet({ session_id: token.sessionId }))
+    .execute();
 }
 
 /**
@@ -113,32 +139,53 @@ export async function saveResumeToken(
  * @returns whether this call spent it
  */
 export async function spendResumeToken(em: EntityManager, hash: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    update widget_resume_token set used_at = ${at(now)}
-    where token_hash = ${hash} and used_at is null and expires_at > ${at(now)} returning session_id`.execute(
-    em.getKysely(),
-  );
-  return rows.length > 0;
+  const spent = await db(em)
+    .updateTable('widget_resume_token')
+    .set({ used_at: timestamp(now) })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', timestamp(now))
+    .returning('session_id')
+    .executeTakeFirst();
+  return spent !== undefined;
 }
 
 /** Deletes one batch of sessions that ended or expired before a moment. @returns the number of rows */
 export async function deleteEndedWidgetSessions(em: EntityManager, before: Date, limit: number): Promise<number> {
-  const { rows } = await sql`
-    delete from widget_session where id in (
-      select id from widget_session where expires_at < ${at(before)} or ended_at < ${at(before)}
-      limit ${limit} for update skip locked
-    ) returning id`.execute(em.getKysely());
-  return rows.length;
+  const deleted = await db(em)
+    .deleteFrom('widget_session')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('widget_session as ended')
+        .where((or) =>
+          or.or([or('ended.expires_at', '<', timestamp(before)), or('ended.ended_at', '<', timestamp(before))]),
+        )
+        .select('ended.id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute();
+  return deleted.length;
 }
 
 /** Deletes one batch of resume tokens that expired before a moment, spent or not. @returns the number of rows */
 export async function deleteExpiredResumeTokens(em: EntityManager, before: Date, limit: number): Promise<number> {
-  const { rows } = await sql`
-    delete from widget_resume_token where token_hash in (
-      select token_hash from widget_resume_token where expires_at < ${at(before)}
-      limit ${limit} for update skip locked
-    ) returning token_hash`.execute(em.getKysely());
-  return rows.length;
+  const deleted = await db(em)
+    .deleteFrom('widget_resume_token')
+    .where('token_hash', 'in', (eb) =>
+      eb
+        .selectFrom('widget_resume_token as expired')
+        .where('expired.expires_at', '<', timestamp(before))
+        .select('expired.token_hash')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('token_hash')
+    .execute();
+  return deleted.length;
 }
 
 /**
@@ -147,12 +194,28 @@ export async function deleteExpiredResumeTokens(em: EntityManager, before: Date,
  * @returns the number of rows
  */
 export async function deleteUnreachableVisitors(em: EntityManager, before: Date, limit: number): Promise<number> {
-  const { rows } = await sql`
-    delete from chat_visitor where id in (
-      select id from chat_visitor
-      where external_user_id is null and updated_at < ${at(before)}
-        and not exists (select 1 from widget_session where widget_session.visitor_id = chat_visitor.id)
-      limit ${limit} for update skip locked
-    ) returning id`.execute(em.getKysely());
-  return rows.length;
+  const deleted = await db(em)
+    .deleteFrom('chat_visitor')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('chat_visitor as anonymous')
+        .where('anonymous.external_user_id', 'is', null)
+        .where('anonymous.updated_at', '<', timestamp(before))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('widget_session')
+                .whereRef('widget_session.visitor_id', '=', 'anonymous.id')
+                .select('widget_session.id'),
+            ),
+          ),
+        )
+        .select('anonymous.id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute();
+  return deleted.length;
 }

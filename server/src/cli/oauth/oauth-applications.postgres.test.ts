@@ -34,7 +34,7 @@ describe('arot oauth', () => {
     const shown = await json(['show-app', clientId]);
     expect(shown.secrets.at(-1)).toEqual({ createdAt: expect.any(String), expiresAt: null, lastUsedAt: null });
     expect((await arot.run(['oauth', 'show-app', clientId])).stdout).toMatch(
-      /^secret +made .*, ends never, last used never$/m,
+      /^secret +created .*, ends never, last used never$/m,
     );
     expect(await arot.run(['oauth', 'change-app', clientId])).toMatchObject({
       code: 2,
@@ -50,7 +50,7 @@ describe('arot oauth', () => {
     expect(Object.keys(await json(['create-app', ...native]))).toEqual(['clientId', 'slug']);
   });
 
-  it('lists and withdraws what an account has given', async () => {
+  it('lists and withdraws the grants of an account', async () => {
     const user = ['create-user', '--email', 'rahim@example.com', '--name', 'Rahim'];
     await arot.run(['account', ...user]);
     const { accountId, grants } = await json(['list-grants', 'Rahim@Example.com']);

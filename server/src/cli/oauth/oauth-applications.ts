@@ -31,15 +31,15 @@ type ChangeOptions = SharedOptions & {
 };
 
 const NATIVE_HELP = `
-A native application is public. Its redirect URIs may be of a private scheme in reverse-domain form
-(com.example.app:/callback) or http on 127.0.0.1 or [::1], which match with any port.`;
+A native application is public. Its redirect URIs may have a private scheme in reverse-domain form
+(com.example.app:/callback), or be http URIs on 127.0.0.1 or [::1], which match with any port.`;
 
 const CHANGE_HELP = `
-What is left out stays. A list replaces the stored one; an empty value ('') clears --post-logout-redirect-uri, --home-url
-and --logo. The change takes effect on the next request. A code that was sent to a redirect URI that is removed is
-rejected. Login pages that are open under an earlier slug continue to work.`;
+Omitted options stay as they are. A list replaces the stored list. An empty value ('') clears --post-logout-redirect-uri,
+--home-url and --logo. The change takes effect on the next request. If a redirect URI is removed, codes that were sent to
+it are rejected. Login pages that are open under an earlier slug continue to work.`;
 
-/** Applications and what is stored of them. */
+/** Registers the commands that create, change and show applications. */
 export function registerOAuthApplications(oauth: Command): void {
   registerCreation(oauth);
   registerChange(oauth);
@@ -55,18 +55,24 @@ export function registerOAuthApplications(oauth: Command): void {
 
 function registerCreation(oauth: Command): void {
   addCommand(oauth, 'create-app', 'Register an application, and print its API key and API secret')
-    .requiredOption('--name <name>', 'name that its users see')
+    .requiredOption('--name <name>', 'name that users see')
     .requiredOption('--slug <slug>', 'its login page is /login/<slug>')
     .requiredOption('--redirect-uri <uri...>', 'where codes may be sent; compared byte by byte')
     .option('--post-logout-redirect-uri <uri...>', 'where users may be sent after signing out')
-    .option('--home-url <url>', 'where users go who come to its login page without a request')
+    .option('--home-url <url>', 'where users are redirected who open the login page without a request')
     .option('--require-pkce', 'reject authorization requests without a code challenge')
-    .option('--public', 'an application that can keep no secret: none is made, and PKCE is required')
-    .option('--native', 'a public application that is installed on its users’ devices')
+    .option('--public', 'an application that cannot keep a secret: it gets none, and PKCE is required')
+    .option('--native', 'a public application that is installed on users’ devices')
     .option('--third-party', 'ask users for their consent')
-    .option('--logo <url>', 'picture for its pages: a path of this server or a data: URL; others are not shown there')
-    .option('--default-scope <scopes>', 'what a request without a scope asks for (default: "openid profile email")')
-    .option('--scope <scope...>', 'scopes of its own, beside openid, profile, email, phone and offline_access')
+    .option(
+      '--logo <url>',
+      'picture for the hosted pages: a path on this server or a data: URL; other URLs are not shown',
+    )
+    .option('--default-scope <scopes>', 'scope of requests without a scope (default: "openid profile email")')
+    .option(
+      '--scope <scope...>',
+      'scopes of the application’s own, in addition to openid, profile, email, phone and offline_access',
+    )
     .addHelpText('after', NATIVE_HELP)
     .action(async (options: CreateOptions) => {
       const created = await withAuditContext((ctx) =>
@@ -95,16 +101,22 @@ function registerCreation(oauth: Command): void {
 }
 
 function registerChange(oauth: Command): void {
-  addCommand(oauth, 'change-app <client-id>', 'Change an application, from the next request on')
-    .option('--name <name>', 'name that its users see')
+  addCommand(oauth, 'change-app <client-id>', 'Change an application; the change takes effect on the next request')
+    .option('--name <name>', 'name that users see')
     .option('--slug <slug>', 'its login page is /login/<slug>')
-    .option('--redirect-uri <uri...>', 'every URI where codes may be sent from now on')
-    .option('--post-logout-redirect-uri <uri...>', 'every URI where users may be sent after signing out from now on')
-    .option('--home-url <url>', 'where users go who come to its login page without a request')
-    .option('--logo <url>', 'picture for its pages: a path of this server or a data: URL; others are not shown there')
+    .option('--redirect-uri <uri...>', 'every URI where codes may be sent; replaces the stored list')
+    .option(
+      '--post-logout-redirect-uri <uri...>',
+      'every URI where users may be sent after signing out; replaces the stored list',
+    )
+    .option('--home-url <url>', 'where users are redirected who open the login page without a request')
+    .option(
+      '--logo <url>',
+      'picture for the hosted pages: a path on this server or a data: URL; other URLs are not shown',
+    )
     .option('--require-pkce', 'reject authorization requests without a code challenge')
-    .option('--no-require-pkce', 'accept them again; not for a public application')
-    .option('--default-scope <scopes>', 'what a request without a scope asks for')
+    .option('--no-require-pkce', 'accept authorization requests without a code challenge; not for a public application')
+    .option('--default-scope <scopes>', 'scope of requests without a scope')
     .addHelpText('after', CHANGE_HELP)
     .action(async (clientId: string, options: ChangeOptions) => {
       const change = toChange(options);
@@ -118,7 +130,7 @@ function registerChange(oauth: Command): void {
     });
 }
 
-/** Commander sets requirePkce only where one of its two options is given. */
+/** Commander sets `requirePkce` only if one of its two options is given. */
 function toChange(options: ChangeOptions): Parameters<typeof changeApplication>[2] {
   const { name, slug, redirectUri, postLogoutRedirectUri, homeUrl, logo, requirePkce, defaultScope } = options;
   const orNull = (value: string) => (value === '' ? null : value);

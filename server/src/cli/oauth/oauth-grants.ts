@@ -4,21 +4,21 @@ import { withdrawGrants } from '../../oauth/applications/withdraw-grants.ts';
 import { addCommand, type CommonOptions, print, withAuditContext } from '../command.ts';
 import { grantText } from './oauth-text.ts';
 
-/** What accounts have given to applications. */
+/** Registers the commands that list and withdraw consents and grants. */
 export function registerOAuthGrants(oauth: Command): void {
   addCommand(
     oauth,
     'list-grants <id-or-identifier>',
-    'List what an account has agreed to, and what of it is in use',
+    'List the applications that an account consented to or that hold tokens of it',
   ).action(async (idOrIdentifier: string, options: CommonOptions) => {
     const result = await withAuditContext((ctx) => listGrants(ctx, idOrIdentifier));
     const text = result.grants.map(grantText).join('\n\n');
-    print(options, result, text || 'The account has agreed to nothing, and no application holds a token of it.');
+    print(options, result, text || 'The account has consented to nothing, and no application holds a token of it.');
   });
   addCommand(
     oauth,
     'revoke-grant <id-or-identifier> <client-id>',
-    'End the consent, the grants and the tokens of an account for an application, from the next request on',
+    'Withdraw the consent of an account for an application and end its grants and tokens, on the next request',
   ).action(async (idOrIdentifier: string, clientId: string, options: CommonOptions) => {
     const result = await withAuditContext((ctx) => withdrawGrants(ctx, idOrIdentifier, clientId));
     const changed = result.consent || result.grants > 0;

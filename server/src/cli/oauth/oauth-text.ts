@@ -4,7 +4,7 @@ import { printable } from '../accounts/account-text.ts';
 
 export const SHOWN_ONCE = 'The secret is shown this once and stored as a hash.';
 
-/** Names and values, one a line. */
+/** Formats names and values, one pair per line. */
 export function pairs(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .map(([name, value]) => `${name.padEnd(15)}  ${printable(value)}`)
@@ -33,7 +33,7 @@ export function applicationText(application: ApplicationSummary): string {
 export function applicationDetailsText(application: ApplicationDetails): string {
   const { postLogoutRedirectUris, defaultScope, homeUrl, logoUrl, secrets } = application;
   const lines = secrets.map(({ createdAt, expiresAt, lastUsedAt }) =>
-    pairs({ secret: `made ${createdAt}, ends ${expiresAt ?? 'never'}, last used ${lastUsedAt ?? 'never'}` }),
+    pairs({ secret: `created ${createdAt}, ends ${expiresAt ?? 'never'}, last used ${lastUsedAt ?? 'never'}` }),
   );
   const more = pairs({
     'after logout': postLogoutRedirectUris.join('  '),
@@ -57,6 +57,6 @@ export function grantText({
     name,
     clientId,
     consent: thirdParty ? (scopes ? `${scopes.join(' ')} (${consentedAt})` : 'none') : 'not needed (first-party)',
-    'in use': grants === 0 ? 'no' : `${grants} sign-in(s), until ${accessUntil} or later`,
+    'in use': grants === 0 ? 'no' : `${grants} authorization(s), until ${accessUntil} or later`,
   });
 }

@@ -45,7 +45,7 @@ describe('arot oauth', () => {
     ]);
   });
 
-  it('gives a public application no secret, and refuses what is wrong with every fault', async () => {
+  it('gives a public application no secret, and rejects invalid input with every issue', async () => {
     const args = ['--name', 'App', '--redirect-uri', 'https://app.example/cb'];
     expect(Object.keys(await json(['create-app', '--slug', 'app', '--public', ...args]))).toEqual(['clientId', 'slug']);
     const refused = await arot.run([
@@ -67,7 +67,7 @@ describe('arot oauth', () => {
     expect([again.code, again.stderr]).toEqual([1, 'There is an application "app" already.\n']);
   });
 
-  it('rotates secrets and keys, by any duration', async () => {
+  it('rotates secrets and keys, with any duration', async () => {
     for (const keepOld of [[], ['--keep-old', '0s'], ['--keep-old', '24h'], ['--keep-old', '90d']]) {
       expect(await json(['rotate-secret', clientId, ...keepOld])).toMatchObject({ clientSecret: expect.any(String) });
     }

@@ -23,7 +23,7 @@ function registerSecrets(oauth: Command): void {
   addCommand(oauth, 'rotate-secret <client-id>', 'Give an application a new API secret')
     .option(
       '--keep-old <duration>',
-      'how long the old secret goes on, such as 24h; left out, it ends at once',
+      'how long the old secrets stay valid, such as 24h; without it they end at once',
       duration,
     )
     .action(async (clientId: string, options: CommonOptions & { keepOld?: number }) => {
@@ -39,8 +39,8 @@ function registerStates(oauth: Command): void {
     print(options, applications, applications.map(applicationText).join('\n\n') || 'There are no applications.');
   });
   for (const [verb, enabled, description] of [
-    ['disable-app', false, 'Refuse an application and all its tokens, from the next request on'],
-    ['enable-app', true, 'Let an application in again, with those of its tokens that have not ended'],
+    ['disable-app', false, 'Reject an application and all its tokens, from the next request on'],
+    ['enable-app', true, 'Accept a disabled application again, with its tokens that have not expired'],
   ] as const) {
     addCommand(oauth, `${verb} <client-id>`, description).action(async (clientId: string, options: CommonOptions) => {
       const changed = await run((ctx) => setApplicationEnabled(ctx, clientId, enabled));
@@ -50,12 +50,12 @@ function registerStates(oauth: Command): void {
 }
 
 function registerKeys(oauth: Command): void {
-  addCommand(oauth, 'rotate-keys', 'Make a new key that id tokens are signed with')
+  addCommand(oauth, 'rotate-keys', 'Create a new key that signs id tokens')
     .option('--announce <duration>', 'how long it is published before it signs', duration, 3_600)
-    .option('--at-once', 'sign with it now, and publish the others no more: for a key that is in wrong hands')
+    .option('--at-once', 'sign with it now and stop publishing the other keys: for a leaked key')
     .addHelpText(
       'after',
-      '\nWith --at-once, whoever keeps a copy of the key set refuses id tokens until it fetches the new one.',
+      '\nWith --at-once, clients that cache the key set reject new id tokens until they fetch it again.',
     )
     .action(async (options: CommonOptions & { announce: number; atOnce?: boolean }) => {
       const rotated = await run(async (ctx, config) => {

@@ -1,3 +1,4 @@
+import type { ChatFieldValue } from '@arot/contract';
 import { defineEntity, p } from '@mikro-orm/core';
 import { byteText, timestamp } from './columns.ts';
 
@@ -14,7 +15,7 @@ export const ChatVisitor = defineEntity({
     email: p.text().nullable(),
     phone: p.text().nullable(),
     avatarUrl: p.text().nullable(),
-    customFields: p.json<Record<string, unknown>>().defaultRaw(`'{}'`),
+    customFields: p.json<Record<string, ChatFieldValue>>().defaultRaw(`'{}'`),
     createdAt: timestamp(),
     updatedAt: timestamp(),
   },

@@ -98,7 +98,7 @@ export const CatalogVersion = defineEntity({
   },
 });
 
-/** A UUID that every restored database has of its own. @see docs/decisions/0025-catalog-version.md */
+/** A UUID that every restored database has of its own. @see docs/decisions/0030-catalog-versions-that-never-repeat.md */
 export const CatalogEpoch = defineEntity({
   name: 'CatalogEpoch',
   tableName: 'catalog_epoch',

@@ -1,14 +1,14 @@
 import { text } from '@arot/contract';
 import * as z from 'zod';
 
-/** Scopes that any application may ask for. @see https://openid.net/specs/openid-connect-core-1_0.html#ScopeClaims */
+/** Scopes that every application may request. @see https://openid.net/specs/openid-connect-core-1_0.html#ScopeClaims */
 export const STANDARD_SCOPES = ['openid', 'profile', 'email', 'phone', 'offline_access'] as const;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * A redirect URI is compared byte by byte with what a request names, so it is stored as it is written. A fragment would
- * be lost on the way, and user names are a disguise.
+ * A redirect URI is compared byte by byte with the one in a request, so it is stored as it is written. Fragments are
+ * rejected because browsers do not send them, user names because they disguise the host.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.1 insufficient redirect URI validation
  */
@@ -37,18 +37,18 @@ function isWebRedirectUri(value: string): boolean {
 }
 
 function isWebUrl(value: string): boolean {
-  // What a URL parser would change or drop must not be there in the first place.
+  // Rejects characters that a URL parser would change or drop.
   if (!/^https?:\/\/[\x21-\x7e]+$/.test(value) || value.includes('\\') || !URL.canParse(value)) return false;
   const url = new URL(value);
   if (url.username !== '' || url.password !== '') return false;
   return url.protocol === 'https:' || LOOPBACK.has(url.hostname);
 }
 
-/** A scheme that is a domain name backwards, by which its owner can be found and no other application meant. */
+/** A private scheme in reverse-domain form, so that it identifies its owner and no other application uses it. */
 const PRIVATE_USE = /^[a-z][a-z0-9-]*(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+:\/[\x21-\x7e]*$/;
 
 /**
- * `localhost` is not accepted: it may resolve to another interface, and only IP literals match with any port.
+ * Rejects `localhost`: it may resolve to another interface, and only IP literals match with any port.
  *
  * @see https://www.rfc-editor.org/rfc/rfc8252#section-8.3
  */
@@ -77,7 +77,7 @@ const logoUrl = z
     'Must be an https address, a path of this server, or a data: URL of an image.',
   );
 
-/** Where a user goes who comes to the login page without a request. */
+/** Where a user is redirected who opens the login page without an authorization request. */
 const homeUrl = z
   .string()
   .max(2_000)
@@ -100,21 +100,21 @@ export const newApplication = z
     postLogoutRedirectUris: z.array(z.string()).default([]),
     requirePkce: z.boolean().default(false),
     public: z.boolean().default(false),
-    /** Installed on its user's device; it is public. */
+    /** Installed on the user's device. A native application is public. */
     native: z.boolean().default(false),
     thirdParty: z.boolean().default(false),
     logoUrl: logoUrl.optional(),
     homeUrl: homeUrl.optional(),
-    /** Scopes of its own, beside those that any application may ask for. */
+    /** The application's own scopes, in addition to the standard ones. */
     scopes: z.array(scope).max(50).default([]),
-    /** What a request without a scope asks for; scopes of its own in it are its own too. */
+    /** The scope of a request without one. Scopes that are not standard become the application's own. */
     defaultScope: scopeList.default(['openid', 'profile', 'email']),
   })
   .check((context) => checkUris(context, context.value.native));
 
 export type NewApplication = z.input<typeof newApplication>;
 
-/** What an operator changes of an application of a kind. What is absent stays; null clears. */
+/** An operator's change of an application. Absent properties stay as they are; null clears. */
 export const applicationChange = (application: { native: boolean; public: boolean }) =>
   z
     .strictObject({

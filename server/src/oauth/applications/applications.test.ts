@@ -53,22 +53,22 @@ describe('registering an application', () => {
     ['no name', { name: ' ' }],
     ['a scope with a quote', { defaultScope: 'openid or"ders' }],
     ['a logo by another scheme', { logoUrl: 'javascript:alert(1)' }],
-  ])('is refused with %s', async (_what, input) => {
+  ])('rejects %s', async (_what, input) => {
     await expect(createApplication(operator(), { ...usual, ...input })).rejects.toThrow('Nothing was changed.');
   });
 
-  it.each(['http://localhost:3000/cb', 'http://127.0.0.1/cb', 'http://[::1]:8080/cb'])('takes %s', async (uri) => {
+  it.each(['http://localhost:3000/cb', 'http://127.0.0.1/cb', 'http://[::1]:8080/cb'])('accepts %s', async (uri) => {
     const slug = `loopback-${new URL(uri).host.replace(/\W+/g, '')}`;
     expect(await createApplication(operator(), { ...usual, slug, redirectUris: [uri] })).toHaveProperty('clientSecret');
   });
 
-  it('is refused for a slug that another one has', async () => {
+  it('rejects a slug that another application has', async () => {
     await expect(createApplication(operator(), { ...usual, slug: application.slug })).rejects.toThrow('already');
   });
 });
 
 describe('scopes', () => {
-  it('are the application’s default where a request names none, and unknown ones are ignored', async () => {
+  it('default to the application’s default scope, and unknown ones are ignored', async () => {
     const app = await createTestApplication(server, { defaultScope: 'openid orders:read', scopes: ['orders:write'] });
     const browser = new Browser(server);
     const scopeOf = async (scope: string | undefined) =>
@@ -81,7 +81,7 @@ describe('scopes', () => {
 });
 
 describe('a disabled application', () => {
-  it('is unknown at once, at every server, with all its tokens', async () => {
+  it('is rejected at once at every server, with all its tokens', async () => {
     const browser = new Browser(server);
     const tokens = await getTokens(browser, server, application, identifier);
     const code = await getCode(browser, application, identifier);
@@ -106,13 +106,13 @@ describe('rotating a secret', () => {
     return (await requestTokens(server, { ...application, clientSecret }, body)).body.error === 'invalid_grant';
   };
 
-  it('ends the old one at once', async () => {
+  it('ends the old secret at once', async () => {
     const { clientSecret } = await rotateSecret(operator(), application.clientId, 0);
     expect(await accepts(application.clientSecret)).toBe(false);
     expect(await accepts(clientSecret)).toBe(true);
   });
 
-  it('leaves the old one the time that the operator gives it', async () => {
+  it('keeps the old secret for the given time', async () => {
     const { clientSecret } = await rotateSecret(operator(), application.clientId, 3_600);
     expect(await accepts(application.clientSecret)).toBe(true);
     expect(await accepts(clientSecret)).toBe(true);
@@ -123,7 +123,7 @@ describe('rotating a secret', () => {
 });
 
 describe('the token endpoint', () => {
-  it('takes 60 requests a minute of one client, and then says how long to wait', async () => {
+  it('accepts 60 failures a minute from one client, then responds with Retry-After', async () => {
     const ask = () => refresh(server, application, 'nobody’s');
     const answers = [];
     for (let request = 0; request < 61; request += 1) answers.push(await ask());

@@ -48,7 +48,7 @@ const show = () => showApplication(operator(), application.clientId);
 const NEW_URI = 'https://new.example/callback';
 
 describe('changing an application', () => {
-  it('leaves what is not given, replaces lists, and is audited', async () => {
+  it('keeps omitted properties, replaces lists, and is audited', async () => {
     const before = await show();
     expect(await change({ name: 'New name', redirectUris: [NEW_URI], homeUrl: 'https://new.example/' })).toBe(true);
     expect(await show()).toEqual({
@@ -79,7 +79,7 @@ describe('changing an application', () => {
     const before = await show();
     const error = await change({ name: 'Other', ...input }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'OperatorError' });
-    expect((error as { faults: string[] }).faults.join('\n')).toMatch(issue);
+    expect((error as { issues: string[] }).issues.join('\n')).toMatch(issue);
     expect(await show()).toEqual(before);
   });
 
@@ -89,10 +89,10 @@ describe('changing an application', () => {
     await expect(changeApplication(operator(), 'ak_unknown', { name: 'x' })).rejects.toThrow('There is no application');
   });
 
-  it('lets a public application not go without PKCE', async () => {
+  it('does not let a public application go without PKCE', async () => {
     const app = await createTestApplication(server, { public: true });
     const without = changeApplication(operator(), app.clientId, { requirePkce: false });
-    await expect(without).rejects.toMatchObject({ faults: [expect.stringContaining('always has to use PKCE')] });
+    await expect(without).rejects.toMatchObject({ issues: [expect.stringContaining('always has to use PKCE')] });
   });
 
   it('takes effect on the next request of every process', async () => {
@@ -113,7 +113,7 @@ describe('changing an application', () => {
 });
 
 describe('a redirect URI that is removed', () => {
-  it('makes a code that was sent there worthless', async () => {
+  it('invalidates codes that were sent there', async () => {
     const browser = new Browser(server);
     const kept = await getCode(browser, application, identifier);
     const code = await getCode(browser, application, identifier);
@@ -124,7 +124,7 @@ describe('a redirect URI that is removed', () => {
       expect((await redeem(each, application, code)).body.error).toBe('invalid_grant');
   });
 
-  it('gets no code and no error from a login page that was open before', async () => {
+  it('receives no code and no error from a login page that was already open', async () => {
     const browser = new Browser(server);
     const login = await browser.follow(await browser.open(authorizePath(application)));
     await change({ redirectUris: [NEW_URI] });
@@ -132,7 +132,7 @@ describe('a redirect URI that is removed', () => {
     expect([page.status, page.location]).toEqual([400, '']);
   });
 
-  it('gets no denial from a consent page that was open before', async () => {
+  it('receives no denial from a consent page that was already open', async () => {
     const app = await createTestApplication(server, { thirdParty: true });
     const browser = new Browser(server);
     const login = await browser.follow(await browser.open(authorizePath(app)));
@@ -143,7 +143,7 @@ describe('a redirect URI that is removed', () => {
     expect([page.status, page.location]).toEqual([400, '']);
   });
 
-  it('leaves refresh tokens as they are', async () => {
+  it('does not affect refresh tokens', async () => {
     const tokens = await getTokens(new Browser(server), server, application, identifier);
     await change({ redirectUris: [NEW_URI] });
     expect((await refresh(second, application, tokens.refresh_token)).status).toBe(200);
@@ -151,7 +151,7 @@ describe('a redirect URI that is removed', () => {
 });
 
 describe('a slug that is changed', () => {
-  it('leaves login pages that are open under the earlier one working', async () => {
+  it('keeps login pages working that are open under the earlier slug', async () => {
     const browser = new Browser(server);
     const login = await browser.follow(await browser.open(authorizePath(application)));
     await change({ slug: `${application.slug}-renamed` });
@@ -182,7 +182,7 @@ describe('showing an application', () => {
     for (const each of [server, second]) each.setNow(new Date(time));
   };
 
-  it('shows each valid secret with its end and its last use, to the minute', async () => {
+  it('shows each valid secret with its expiry and its last use, to the minute', async () => {
     expect((await show()).secrets).toEqual([{ createdAt: expect.any(String), expiresAt: null, lastUsedAt: null }]);
     at('2030-01-01T00:00:00Z');
     await Promise.all(Array.from({ length: 10 }, (_, index) => use(index % 2 ? server : second)));

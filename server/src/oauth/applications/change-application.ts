@@ -1,21 +1,19 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
+import { json } from '../../database/values.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { type ApplicationRow, isSlugTaken, lockApplication, updateApplication } from './application.repository.ts';
 import { type ApplicationChange, applicationChange } from './application-rules.ts';
 
-/** How many earlier slugs of an application still lead to its pages. */
+/** The number of earlier slugs that still lead to an application's pages. */
 const MAX_FORMER_SLUGS = 10;
 
-type Changeable = Parameters<typeof updateApplication>[1];
-
 /**
- * Changes an application, with effect on the next request of every process. A list replaces the stored one; what is
- * left out stays. Codes that were sent to a redirect URI that is removed are rejected, and so are authorization
- * requests that name it. Pages that are open under an earlier slug continue to work, unless another application takes
- * that slug.
+ * Changes an application, with effect on the next request of every process. A list replaces the stored list; absent
+ * properties stay. If a redirect URI is removed, authorization requests with it and codes that were sent to it are
+ * rejected. Pages that are open under an earlier slug continue to work, unless another application takes that slug.
  *
- * @returns whether that changed anything
- * @throws OperatorError
+ * @returns whether anything changed
+ * @throws OperatorError if there is no such application, the change is invalid or the slug is taken
  */
 export async function changeApplication(
   ctx: AuditContext,
@@ -36,8 +34,14 @@ export async function changeApplication(
     }
     const after = applyChange(before, change);
     if (JSON.stringify(after) === JSON.stringify(applyChange(before, {}))) return false;
-    await updateApplication(em, after);
-    // A logo may be a whole picture.
+    await updateApplication(em, clientId, {
+      ...after,
+      former_slugs: json(after.former_slugs),
+      redirect_uris: json(after.redirect_uris),
+      post_logout_redirect_uris: json(after.post_logout_redirect_uris),
+      scopes: json(after.scopes),
+    });
+    // A logo may be a whole picture in a data: URL, which would bloat the audit trail.
     const { logoUrl, ...given } = change;
     const details = {
       clientId,
@@ -49,15 +53,11 @@ export async function changeApplication(
   });
 }
 
-function applyChange(
-  row: ApplicationRow,
-  change: ReturnType<ReturnType<typeof applicationChange>['parse']>,
-): Changeable {
+function applyChange(row: ApplicationRow, change: ReturnType<ReturnType<typeof applicationChange>['parse']>) {
   const slug = change.slug ?? row.slug;
   const formerSlugs = [row.slug, ...row.former_slugs].filter((former) => former !== slug);
   const scopes = change.defaultScope ?? row.default_scope.split(' ');
   return {
-    client_id: row.client_id,
     slug,
     former_slugs: [...new Set(formerSlugs)].slice(0, MAX_FORMER_SLUGS),
     name: change.name ?? row.name,

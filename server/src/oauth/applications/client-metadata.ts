@@ -1,7 +1,7 @@
 import type { AdapterPayload } from 'oidc-provider';
 import type { ApplicationRow, SecretRow } from './application.repository.ts';
 
-/** What we know of an application beside what the engine does. */
+/** Properties of an application in addition to the provider's own client metadata. */
 export type ApplicationMetadata = {
   readonly slug: string;
   readonly name: string;
@@ -13,13 +13,13 @@ export type ApplicationMetadata = {
   readonly secrets: readonly SecretRow[];
 };
 
-/** What every application may do at the token endpoint. With a refresh token, access lasts while the user is away. */
+/** The grant types of every application. With a refresh token, access lasts while the user is away. */
 export const GRANT_TYPES: readonly string[] = ['authorization_code', 'refresh_token'];
 
-/** The property of the engine's clients that carries it. */
+/** The property of the provider's clients that contains {@link ApplicationMetadata}. */
 export const APPLICATION_METADATA = 'application';
 
-/** An application in the engine's words. @see https://www.rfc-editor.org/rfc/rfc7591#section-2 */
+/** Translates an application into the provider's client metadata. @see https://www.rfc-editor.org/rfc/rfc7591#section-2 */
 export function toClientMetadata(row: ApplicationRow): AdapterPayload {
   const application: ApplicationMetadata = {
     slug: row.slug,
@@ -40,7 +40,7 @@ export function toClientMetadata(row: ApplicationRow): AdapterPayload {
     application_type: row.native ? 'native' : 'web',
     response_types: ['code'],
     token_endpoint_auth_method: row.public ? 'none' : 'client_secret_post',
-    // The engine wants one of whoever authenticates with one; hashes are compared instead of it.
+    // The provider requires a secret for this authentication method. `checkClientSecret` compares hashes instead.
     ...(row.public ? {} : { client_secret: 'never compared' }),
     [APPLICATION_METADATA]: application,
   };

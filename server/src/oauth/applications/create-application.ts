@@ -1,4 +1,6 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
+import { timestamp } from '../../database/timestamps.ts';
+import { json } from '../../database/values.ts';
 import { issueMessage } from '../../issue-message.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { createToken, hashToken } from '../../security/tokens.ts';
@@ -10,21 +12,22 @@ export type { NewApplication };
 export type CreatedApplication = {
   /** The API key. */
   readonly clientId: string;
-  /** The API secret, which nobody will see again; a public application has none. */
+  /** The API secret. Only its hash is stored. A public application has none. */
   readonly clientSecret?: string;
 };
 
 /**
- * Registers an application. A public one, which can keep no secret, always has to use PKCE; a native one is public.
+ * Registers an application. A public application cannot keep a secret, so it must always use PKCE. A native application
+ * is public.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-2.1
- * @throws OperatorError
+ * @throws OperatorError if the input is invalid or the slug is taken
  */
 export async function createApplication(ctx: AuditContext, input: NewApplication): Promise<CreatedApplication> {
   const parsed = newApplication.safeParse(input);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issueMessage(issue)}`);
-    throw new OperatorError('Nothing was changed.', faults);
+    const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issueMessage(issue)}`);
+    throw new OperatorError('Nothing was changed.', issues);
   }
   const { name, slug, redirectUris, postLogoutRedirectUris, thirdParty, logoUrl, defaultScope } = parsed.data;
   const { native, homeUrl } = parsed.data;
@@ -32,23 +35,23 @@ export async function createApplication(ctx: AuditContext, input: NewApplication
   const clientId = createClientId();
   const createdAt = ctx.clock();
   return await ctx.em.transactional(async (em) => {
-    const made = await insertApplication(em, {
+    const isInserted = await insertApplication(em, {
       client_id: clientId,
       slug,
       name,
       logo_url: logoUrl ?? null,
       home_url: homeUrl ?? null,
-      redirect_uris: redirectUris,
-      post_logout_redirect_uris: postLogoutRedirectUris,
+      redirect_uris: json(redirectUris),
+      post_logout_redirect_uris: json(postLogoutRedirectUris),
       public: isPublic,
       native,
       third_party: thirdParty,
       require_pkce: parsed.data.requirePkce || isPublic,
-      scopes: [...new Set([...STANDARD_SCOPES, ...parsed.data.scopes, ...defaultScope])],
+      scopes: json([...new Set([...STANDARD_SCOPES, ...parsed.data.scopes, ...defaultScope])]),
       default_scope: defaultScope.join(' '),
-      createdAt,
+      created_at: timestamp(createdAt),
     });
-    if (!made) throw new OperatorError(`There is an application "${slug}" already.`);
+    if (!isInserted) throw new OperatorError(`There is an application "${slug}" already.`);
     await recordAudit({ ...ctx, em }, 'oauth_application_created', { accountId: null, details: { clientId, slug } });
     if (isPublic) return { clientId };
     const clientSecret = createClientSecret();
@@ -57,7 +60,7 @@ export async function createApplication(ctx: AuditContext, input: NewApplication
   });
 }
 
-/** An API key, which names an application and is no secret. */
+/** Creates an API key, which identifies an application and is not secret. */
 function createClientId(): string {
   return `ak_${createToken().slice(0, 32)}`;
 }

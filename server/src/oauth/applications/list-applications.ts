@@ -22,17 +22,17 @@ export type ApplicationSummary = {
   readonly createdAt: string;
 };
 
-/** Every application, with all that is known of it but its secrets. */
+/** Lists every application, without its secrets. */
 export async function listApplications(em: EntityManager): Promise<ApplicationSummary[]> {
   return (await findApplications(em)).map(toSummary);
 }
 
 export type ApplicationDetails = ApplicationSummary & {
-  /** The secrets that are valid now, oldest first. Times are ISO 8601; the last use is known to the minute. */
+  /** The valid secrets, oldest first. Times are ISO 8601; the last use is accurate to a minute. */
   readonly secrets: readonly { createdAt: string; expiresAt: string | null; lastUsedAt: string | null }[];
 };
 
-/** @throws OperatorError */
+/** @throws OperatorError if there is no such application */
 export async function showApplication(
   { em, clock }: { em: EntityManager; clock: Clock },
   clientId: string,

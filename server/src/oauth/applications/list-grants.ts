@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import { findGrantsOfAccount } from '../../grants/grant.repository.ts';
 
-/** What an account has given an application. Times are ISO 8601. */
+/** The consent and the grants of an account for one application. Times are ISO 8601. */
 export type GrantSummary = {
   readonly clientId: string;
   readonly slug: string;
@@ -12,17 +12,17 @@ export type GrantSummary = {
   /** What the user agreed to on the consent page; null for an application that needs no consent. */
   readonly scopes: readonly string[] | null;
   readonly consentedAt: string | null;
-  /** How many sign-ins hold tokens. */
+  /** The number of authorizations with tokens that are still valid. */
   readonly grants: number;
   readonly lastGrantedAt: string | null;
-  /** When the last token ends by itself, unless the application refreshes it before. */
+  /** When the last token expires, unless the application refreshes it before. */
   readonly accessUntil: string | null;
 };
 
 /**
- * What an account has agreed to, and what of it is in use.
+ * Lists the applications that an account consented to or that hold tokens of it.
  *
- * @throws OperatorError
+ * @throws OperatorError if there is no such account
  */
 export async function listGrants(
   { em, clock }: { em: EntityManager; clock: Clock },

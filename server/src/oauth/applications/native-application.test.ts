@@ -33,7 +33,7 @@ const pkce = {
 const SCHEME = 'com.example.app:/callback';
 
 describe('a native application', () => {
-  it('is public and has to use PKCE', async () => {
+  it('is public and must use PKCE', async () => {
     const app = await createTestApplication(server, { native: true, redirectUris: [SCHEME] });
     expect(app.clientSecret).toBe('');
     const shown = await showApplication(operator(), app.clientId);
@@ -49,7 +49,7 @@ describe('a native application', () => {
     ['http://127.0.0.1:8080/cb', 'http://127.0.0.1/cb'],
     ['http://[::1]/cb', 'http://[::1]:61023/cb'],
     ['https://app.example/cb', 'https://app.example/cb'],
-  ])('registered with %s gets a code at %s', async (registered, used) => {
+  ])('registered with %s receives a code at %s', async (registered, used) => {
     const app = {
       ...(await createTestApplication(server, { native: true, redirectUris: [registered] })),
       redirectUri: used,
@@ -59,7 +59,7 @@ describe('a native application', () => {
     expect([status, body.refresh_token]).toEqual([200, expect.any(String)]);
   });
 
-  it('asks a user who is signed in before a code is sent to a private scheme, and not to an https address', async () => {
+  it('asks for consent before a code is sent to a private scheme, but not to an https URL', async () => {
     const uris = [SCHEME, 'https://app.example/cb'];
     const app = await createTestApplication(server, { native: true, redirectUris: uris });
     const browser = new Browser(server);
@@ -82,7 +82,7 @@ describe('a native application', () => {
     ['http://127.0.0.1/cb', 'http://127.0.0.1:9/cb?x'],
     ['http://127.0.0.1/cb', 'https://127.0.0.1:9/cb'],
     ['https://app.example/cb', 'https://app.example:444/cb'],
-  ])('registered with %s gets nothing at %s', async (registered, used) => {
+  ])('registered with %s receives nothing at %s', async (registered, used) => {
     const app = {
       ...(await createTestApplication(server, { native: true, redirectUris: [registered] })),
       redirectUri: used,
@@ -107,18 +107,18 @@ describe('a native application', () => {
     'http://app.example/cb',
     'https://localhost/cb',
     'ftp://app.example/cb',
-  ])('is not registered with %s', async (uri) => {
+  ])('cannot be registered with %s', async (uri) => {
     const input = { name: 'App', slug: 'never-made', native: true, redirectUris: [uri] };
     await expect(createApplication(operator(), input)).rejects.toThrow('Nothing was changed.');
   });
 
-  it('with the port of another application of the web is rejected', async () => {
+  it('rejects another port for a web application', async () => {
     const web = await createTestApplication(server, { redirectUris: ['http://127.0.0.1:8080/cb'] });
     const page = await new Browser(server).open(authorizePath({ ...web, redirectUri: 'http://127.0.0.1:9/cb' }));
     expect([page.status, page.location]).toEqual([400, '']);
   });
 
-  it('of a third party is named on its consent page, whose form may lead to it', async () => {
+  it('of a third party is named on its consent page, whose form-action allows it', async () => {
     const app = await createTestApplication(server, { native: true, thirdParty: true, redirectUris: [SCHEME] });
     const browser = new Browser(server);
     const login = await browser.follow(await browser.open(authorizePath(app, pkce)));

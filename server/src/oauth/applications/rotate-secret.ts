@@ -5,11 +5,11 @@ import { expireApplicationSecrets, insertApplicationSecret, lockApplication } fr
 import { createClientSecret } from './create-application.ts';
 
 /**
- * Gives an application a new API secret. Those before it end at once, or go on for a while so that the application's
- * servers can be changed one after the other.
+ * Creates a new API secret for an application. The earlier secrets expire after `keepOldSeconds`, so that the
+ * application's servers can be changed one after the other.
  *
- * @returns the API secret, which nobody will see again, and when the ones before it end
- * @throws OperatorError
+ * @returns the API secret, of which only the hash is stored, and when the earlier ones expire
+ * @throws OperatorError if there is no such application, or if it is public
  */
 export async function rotateSecret(
   ctx: AuditContext,

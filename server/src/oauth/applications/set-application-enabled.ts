@@ -1,20 +1,21 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
+import { timestamp } from '../../database/timestamps.ts';
 import { OperatorError } from '../../operator-error.ts';
-import { lockApplication, setApplicationDisabled } from './application.repository.ts';
+import { lockApplication, updateApplication } from './application.repository.ts';
 
 /**
- * Disables or enables an application. A disabled one is unknown from the next request on: its login page, its
- * credentials and every token that it holds. What of that has not expired holds again when it is enabled.
+ * Disables or enables an application. From the next request on, the login page, the credentials and all tokens of a
+ * disabled application are rejected. Tokens that have not expired are valid again once it is enabled.
  *
- * @returns whether that changed anything
- * @throws OperatorError
+ * @returns whether anything changed
+ * @throws OperatorError if there is no such application
  */
 export async function setApplicationEnabled(ctx: AuditContext, clientId: string, enabled: boolean): Promise<boolean> {
   return await ctx.em.transactional(async (em) => {
     const application = await lockApplication(em, clientId);
     if (!application) throw new OperatorError(`There is no application "${clientId}".`);
     if (application.disabled === !enabled) return false;
-    await setApplicationDisabled(em, clientId, enabled ? null : ctx.clock());
+    await updateApplication(em, clientId, { disabled_at: enabled ? null : timestamp(ctx.clock()) });
     const kind = enabled ? 'oauth_application_enabled' : 'oauth_application_disabled';
     await recordAudit({ ...ctx, em }, kind, { accountId: null, details: { clientId } });
     return true;

@@ -60,8 +60,8 @@ async function openSessionId({ database }: TestServer, accountId: string): Promi
   return row.id;
 }
 
-describe('withdrawing what an account has given an application', () => {
-  it('ends consent, codes and tokens at once, on every process, and is audited', async () => {
+describe('withdrawing the consent and grants of an account', () => {
+  it('ends consent, codes and tokens at once in every process, and is audited', async () => {
     const { access_token, refresh_token } = await tokens();
     const code = callbackOf(await ask()).code ?? '';
     const other = await createTestApplication(server);
@@ -105,7 +105,7 @@ describe('withdrawing what an account has given an application', () => {
     expect(again).toEqual({ accountId: account.id, consent: false, grants: 0 });
   });
 
-  it('ends the grants of a first-party application, which may ask again', async () => {
+  it('ends the grants of a first-party application, which may authorize again', async () => {
     const other = await createTestApplication(server);
     const { access_token } = (await redeem(server, other, await getCode(browser, other, account.identifier))).body;
     expect(await withdrawGrants(operator(), account.id, other.clientId)).toMatchObject({ consent: false, grants: 1 });
@@ -113,7 +113,7 @@ describe('withdrawing what an account has given an application', () => {
     expect(await getCode(browser, other, account.identifier)).toEqual(expect.any(String));
   });
 
-  it('leaves no grant made by a request in flight at the same time', async () => {
+  it('leaves no grant of a concurrent request', async () => {
     for (let round = 0; round < 5; round += 1) {
       await allow(await ask());
       const requests = Array.from({ length: 6 }, () => ask());
@@ -129,7 +129,7 @@ describe('withdrawing what an account has given an application', () => {
     }
   });
 
-  it('keeps a request that read the consent before from making a grant after', async () => {
+  it('rejects a grant whose consent was read before the withdrawal', async () => {
     const open = { accountId: account.id, clientId: application.clientId, scope: 'openid', createdAt: new Date() };
     const sessionId = await openSessionId(server, account.id);
     const insert = (id: string) =>

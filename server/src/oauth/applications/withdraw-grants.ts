@@ -5,10 +5,10 @@ import { OperatorError } from '../../operator-error.ts';
 import { findApplication } from './application.repository.ts';
 
 /**
- * Withdraws what an account has given an application: the consent, every grant and its codes and tokens, from the next
- * request on.
+ * Withdraws the consent of an account for an application, and ends every grant with its codes and tokens. It takes
+ * effect on the next request.
  *
- * @throws OperatorError, OperatorError
+ * @throws OperatorError if there is no such account or application
  */
 export async function withdrawGrants(
   ctx: AuditContext,
@@ -20,7 +20,7 @@ export async function withdrawGrants(
     if (!(await findApplication(em, clientId))) {
       throw new OperatorError(`There is no application "${clientId}".`);
     }
-    // The consent before the grants: a grant in the making is under it, and is found once this has its turn.
+    // The consent is deleted first: a concurrent insert of a grant locks it, so that grant is visible afterwards.
     const consent = await deleteConsent(em, accountId, clientId);
     const grants = await endGrants(em, { accountId, clientId }, ctx.clock());
     if (consent || grants > 0) {

@@ -35,7 +35,7 @@ const ask = async (parameters: Record<string, string> = {}) =>
 const answer = async (page: { text: string }, decision: string) =>
   callbackOf(await browser.follow(await browser.submit(actionOf(page), { csrf: csrfOf(page as never), decision })));
 
-it('a third-party application needs its user’s consent, which is asked for once for each scope', async () => {
+it('asks for the consent to a third-party application once per scope', async () => {
   const page = await logIn(browser, await ask({ scope: 'openid' }), account.identifier);
   expect(page.text).toContain('Third &amp; Party');
   expect(page.text).toContain('Rahim');
@@ -53,14 +53,14 @@ it('a third-party application needs its user’s consent, which is asked for onc
   expect((await ask({ scope: 'openid', prompt: 'consent' })).text).toContain('name="decision"');
 });
 
-it('a refusal is access_denied, and nothing is remembered', async () => {
+it('responds access_denied to a denial, and stores no consent', async () => {
   browser.setCookie('arot_session', await createSession(server, account.id));
   const refused = await answer(await ask(), 'deny');
   expect(refused).toMatchObject({ error: 'access_denied', state: 'the state' });
   expect((await ask()).text).toContain('name="decision"');
 });
 
-it('only its user’s own form allows it', async () => {
+it('accepts only the form of this user and browser', async () => {
   browser.setCookie('arot_session', await createSession(server, account.id));
   const page = await ask();
   const refused = await browser.submit(actionOf(page), { csrf: 'made up', decision: 'allow' });

@@ -1,43 +1,45 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import type { Request, Response } from 'express';
 import { createToken } from '../../security/tokens.ts';
-import type { OAuthDependencies } from '../oauth-dependencies.ts';
+import type { PageDependencies, Visit } from './hosted-page.ts';
 
-type FormDependencies = Pick<OAuthDependencies, 'keyring' | 'issuer'>;
+type FormDependencies = Pick<PageDependencies, 'keyring' | 'issuer'>;
 
 /**
- * Binds a form to the browser it was shown in, and to the request it belongs to: the token in the form is made of a
- * random value in a cookie, of what the form is about, and of a key of ours. Another site can neither read the cookie
- * nor, where it has the `__Host-` prefix, set it. The Origin header says nothing here: browsers send `null` from pages
- * that hand on no referrer.
+ * Binds a form to the browser that it was shown in, and to its subject. The token is an HMAC of a random cookie value and
+ * the subject, with a key of the server. Another site cannot read the cookie and, because of the `__Host-` prefix, cannot
+ * set it over https. The Origin header cannot be checked instead: browsers send `Origin: null` from pages with
+ * `Referrer-Policy: no-referrer`.
  *
+ * @param subject what the form is for, such as `login /login/shop`
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.7 cross-site request forgery
  */
-export function issueFormToken(deps: FormDependencies, request: Request, response: Response, about: string): string {
-  const known = readCookie(deps, request);
+export function issueFormToken({ deps, request, response }: Visit, subject: string): string {
+  const known = readCookie(deps, request.headers.cookie);
   const secret = known ?? createToken();
   if (known === undefined) {
     const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure(deps) } as const;
     response.appendHeader('Set-Cookie', stringifySetCookie({ name: cookieName(deps), value: secret, ...attributes }));
   }
-  return sign(deps, secret, about);
+  return sign(deps, secret, subject);
 }
 
-export function checkFormToken(deps: FormDependencies, request: Request, about: string, token: string): boolean {
-  const secret = readCookie(deps, request);
+/** Whether the `csrf` field of a submitted form is the token of this browser for a subject. */
+export function checkFormToken({ deps, request }: Visit, subject: string): boolean {
+  const { csrf } = (request.body ?? {}) as Record<string, unknown>;
+  const secret = readCookie(deps, request.headers.cookie);
   if (secret === undefined) return false;
-  const expected = Buffer.from(sign(deps, secret, about));
-  const given = Buffer.from(token);
+  const expected = Buffer.from(sign(deps, secret, subject));
+  const given = Buffer.from(String(csrf));
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-function sign({ keyring }: FormDependencies, secret: string, about: string): string {
-  return createHmac('sha256', keyring.keys('oauth-form')[0]).update(`${secret} ${about}`).digest('base64url');
+function sign({ keyring }: FormDependencies, secret: string, subject: string): string {
+  return createHmac('sha256', keyring.keys('oauth-form')[0]).update(`${secret} ${subject}`).digest('base64url');
 }
 
-function readCookie(deps: FormDependencies, request: Request): string | undefined {
-  const value = parseCookie(request.headers.cookie ?? '')[cookieName(deps)];
+function readCookie(deps: FormDependencies, header: string | undefined): string | undefined {
+  const value = parseCookie(header ?? '')[cookieName(deps)];
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
 }
 

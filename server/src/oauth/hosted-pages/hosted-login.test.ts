@@ -42,7 +42,7 @@ describe('login_hint', () => {
     ['01712-345678', '+8801712345678'],
     ['+8801712345678', '+8801712345678'],
     ['8801712345678', '+8801712345678'],
-  ])('fills in the identifier: %s', async (hint, shown) => {
+  ])('fills in the identifier %s', async (hint, shown) => {
     expect(fieldOf(await open({ login_hint: hint }))).toBe(shown);
   });
 
@@ -53,13 +53,13 @@ describe('login_hint', () => {
     ['an address that is too long', `${'a'.repeat(250)}@example.com`],
     ['nothing', ''],
     ['U+0001', 'a\u0001@example.com'],
-  ])('that is no identifier is ignored: %s', async (_what, hint) => {
+  ])('is ignored if it is no identifier: %s', async (_what, hint) => {
     const page = await open({ login_hint: hint });
     expect([page.status, fieldOf(page)]).toEqual([200, '']);
     expect(page.text).not.toContain('alert(1)');
   });
 
-  it('gives way to what was typed, and signs nobody in', async () => {
+  it('does not replace what the user typed, and does not sign in', async () => {
     const { identifier } = await createAccount(server);
     const page = await open({ login_hint: identifier });
     expect(fieldOf(page)).toBe(identifier);
@@ -69,7 +69,7 @@ describe('login_hint', () => {
 });
 
 describe('prompt=select_account', () => {
-  it('shows who is signed in, and continues as them without a password', async () => {
+  it('shows who is signed in, and continues without a password', async () => {
     const { id, identifier } = await createAccount(server, { name: 'Rahima' });
     await signedInAs(id);
     const page = await open({ prompt: 'select_account' });
@@ -81,7 +81,7 @@ describe('prompt=select_account', () => {
     expect((await open({ prompt: 'select_account' })).text).toContain('Continue as');
   });
 
-  it('lets another account sign in, which is then the one of the browser', async () => {
+  it('lets another account sign in, which replaces the login session', async () => {
     const [rahima, karim] = [await createAccount(server, { name: 'Rahima' }), await createAccount(server)];
     await signedInAs(rahima.id);
     const page = await open({ prompt: 'select_account' });
@@ -92,14 +92,14 @@ describe('prompt=select_account', () => {
     expect(await subjectOf(await open())).toBe(karim.id);
   });
 
-  it('asks for the password where nobody is signed in, and then for nothing more', async () => {
+  it('asks only for the password without a login session', async () => {
     const { id, identifier } = await createAccount(server);
     const page = await open({ prompt: 'select_account' });
     expect(page.text).toContain('type="password"');
     expect(await subjectOf(await logIn(browser, page, identifier))).toBe(id);
   });
 
-  it('together with login asks for both, and with consent for that too', async () => {
+  it('asks for every prompt in prompt=select_account login consent', async () => {
     const { id, identifier } = await createAccount(server, { name: 'Rahima' });
     const other = await createTestApplication(server, { thirdParty: true });
     await signedInAs(id);
@@ -112,7 +112,7 @@ describe('prompt=select_account', () => {
     expect(await subjectOf(await browser.follow(await browser.submit(actionOf(consent), fields)), other)).toBe(id);
   });
 
-  it('is chosen by the form of this browser alone, and by the user that it was shown to', async () => {
+  it('accepts only the form of this browser and of the user it was shown to', async () => {
     const [rahima, karim] = [await createAccount(server), await createAccount(server, { name: 'Karim' })];
     await signedInAs(rahima.id);
     const page = await open({ prompt: 'select_account' });
@@ -125,16 +125,16 @@ describe('prompt=select_account', () => {
     expect([asked.status, asked.text.includes('Continue as <bdi>Karim</bdi>')]).toEqual([200, true]);
   });
 
-  it('with prompt=none beside it is rejected', async () => {
+  it('is rejected together with prompt=none', async () => {
     expect(callbackOf(await browser.open(authorizePath(application, { prompt: 'none select_account' }))).error).toBe(
       'invalid_request',
     );
   });
 });
 
-describe('a phone number on the hosted page', () => {
+describe('phone numbers on the hosted login page', () => {
   it.each(['01712 345679', '+880 1712-345679', '8801712345679', '০১৭১২৩৪৫৬৭৯', '+৮৮০ ১৭১২-৩৪৫৬৭৯', '+88 01712345679'])(
-    'signs in as people write it: %s',
+    'accepts the spelling %s',
     async (typed) => {
       const { rows } = { rows: await accountOf('+8801712345679') };
       const page = await logIn(browser, await open(), typed);
@@ -142,13 +142,13 @@ describe('a phone number on the hosted page', () => {
     },
   );
 
-  it('that is none is shown as it was typed, and is an error of its field', async () => {
+  it('shows an invalid one as it was typed, with an issue of its field', async () => {
     const page = await logIn(browser, await open(), '০১২১ ২৩৪৫৬৭৮');
     expect([page.status, fieldOf(page)]).toEqual([400, '০১২১ ২৩৪৫৬৭৮']);
     expect(page.text).toContain('Enter a valid Bangladesh mobile number or email address.');
   });
 
-  it('stays as strict as its specification at the API, whose message names the two forms', async () => {
+  it('are strict at the API, whose message names the two forms', async () => {
     await accountOf('+8801712345679');
     const login = async (identifier: string) => {
       const body = JSON.stringify({ identifier, password: PASSWORD, responseMode: 'token' });
@@ -177,8 +177,8 @@ async function accountOf(phoneNumber: string): Promise<string> {
   return phoneAccount;
 }
 
-describe('the page of response_mode=form_post', () => {
-  it('is one of the hosted pages, in the language that is asked for', async () => {
+describe('response_mode=form_post page', () => {
+  it('is a hosted page in the requested language', async () => {
     const { id } = await createAccount(server);
     await signedInAs(id);
     const page = await open({ response_mode: 'form_post', ui_locales: 'bn', state: '"><b>' });

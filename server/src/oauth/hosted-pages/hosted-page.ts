@@ -4,55 +4,52 @@ import type { Provider } from 'oidc-provider';
 import { ApiError } from '../../http/api-error.ts';
 import type { AccountPrincipal } from '../../http/principal.ts';
 import { type ApplicationRow, findApplicationBySlug } from '../applications/application.repository.ts';
-import type { OAuthDependencies } from '../oauth-dependencies.ts';
 import type { Language } from '../pages/messages.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
-import { chosenLanguage, languageCookie, pageLanguage } from '../pages/page-language.ts';
-import { signedInBy } from '../provider/follow-login-session.ts';
-import type { Engine } from '../provider/provider-source.ts';
+import { chosenLanguage, languageCookie, languageLinks, pageLanguage } from '../pages/page-language.ts';
+import { findSignedInUser } from '../provider/follow-login-session.ts';
+import type { OAuthDependencies, ProviderInstance } from '../provider/provider-source.ts';
+
+export type PageDependencies = OAuthDependencies & { readonly loadProvider: () => Promise<ProviderInstance> };
 
 export type Interaction = InstanceType<Provider['Interaction']>;
 
-/** A request to a hosted page: of which application, for which authorization request, by whom, in which language. */
+/** A request to a hosted page, with everything that the pages read about it. */
 export type Visit = {
+  readonly deps: PageDependencies;
+  readonly request: Request;
+  readonly response: Response;
   readonly application: ApplicationRow;
-  /**
-   * The page itself, without what its forms add to it: `/login/{slug}/{uid}` of an authorization request, or
-   * `/login/{slug}` without one.
-   */
+  /** The page's path without those of its forms: `/login/{slug}/{uid}`, or `/login/{slug}` without a request. */
   readonly path: string;
-  /** Undefined where nothing is waiting: the page was bookmarked, or its request has ended or is another browser's. */
+  /** Undefined if the page was bookmarked, or if its authorization request has ended or belongs to another browser. */
   readonly interaction: Interaction | undefined;
   readonly user: AccountPrincipal | undefined;
   readonly language: Language;
 };
 
 /**
- * What a request to a hosted page is about.
+ * Reads what a request to a hosted page is about.
  *
- * @throws ApiError NOT_FOUND where no application that is enabled has this slug
+ * @throws ApiError NOT_FOUND if no enabled application has this slug
  */
-export async function readVisit(
-  deps: OAuthDependencies,
-  engine: () => Promise<Engine>,
-  request: Request,
-  response: Response,
-): Promise<Visit> {
+export async function readVisit(deps: PageDependencies, request: Request, response: Response): Promise<Visit> {
   const { slug, uid } = request.params as { slug: string; uid?: string };
   const application = await findApplicationBySlug(deps.database.fork(), slug);
   if (!application || application.disabled) throw new ApiError('NOT_FOUND');
-  const { provider } = await engine();
+  const { provider } = await deps.loadProvider();
   const interaction = uid === undefined ? undefined : await readInteraction(provider, request, application, uid);
   const chosen = chosenLanguage(request);
   const language = pageLanguage(request, { chosen, uiLocales: interaction?.params.ui_locales });
   if (chosen === language) response.appendHeader('Set-Cookie', languageCookie(language, deps.issuer));
   const path = uid === undefined ? `/login/${slug}` : `/login/${slug}/${encodeURIComponent(uid)}`;
-  return { application, path, interaction, user: await signedInBy(deps, request), language };
+  const user = await findSignedInUser(deps, request);
+  return { deps, request, response, application, path, interaction, user, language };
 }
 
 /**
- * The step that an authorization request has come to. Its cookie names it, and is sent to its page alone. The URL does
- * not name it: in another browser, the page of a request is one without a request.
+ * The pending interaction of an authorization request. A cookie carries its id and is sent only to this page's path. The
+ * URL does not contain the id, so the URL alone gives another browser no access to the request.
  */
 async function readInteraction(
   provider: Provider,
@@ -64,6 +61,20 @@ async function readInteraction(
   const interaction = id === undefined || id === '' ? undefined : await provider.Interaction.find(id);
   const isOfPage = interaction?.cid === uid && interaction.params.client_id === application.client_id;
   return isOfPage ? interaction : undefined;
+}
+
+/** What every hosted page shows. */
+export function pageView({ request, application, language }: Visit) {
+  return {
+    language,
+    application: { name: application.name, logoUrl: application.logo_url },
+    languageLinks: languageLinks(request),
+  };
+}
+
+/** The name of a user on the pages; without a name, the identifier that the user signs in with. */
+export function displayName({ user }: AccountPrincipal): string {
+  return user.name || user.email || user.phoneNumber || '';
 }
 
 /** @param formAction redirect URIs that a form of the page may lead to */

@@ -1,47 +1,35 @@
-import type { Request, Response } from 'express';
-import type { OAuthDependencies } from '../oauth-dependencies.ts';
-import { languageLinks } from '../pages/page-language.ts';
 import { type LoginView, renderLogin } from '../pages/render-login.ts';
-import { nameOf } from '../provider/claims-name.ts';
-import { isCurrent } from './continue-request.ts';
+import { isPending } from './continue-interaction.ts';
 import { issueFormToken } from './form-token.ts';
-import { sendPage, type Visit } from './hosted-page.ts';
+import { displayName, pageView, sendPage, type Visit } from './hosted-page.ts';
 import { readTypedIdentifier } from './read-typed-identifier.ts';
 
-type Shown = { readonly status: number } & Partial<Pick<LoginView, 'values' | 'faults'>>;
+type Shown = { readonly status: number } & Partial<Pick<LoginView, 'values' | 'issues'>>;
 
-/** The hosted login form of an application. */
-export function showLogin(
-  deps: OAuthDependencies,
-  request: Request,
-  response: Response,
-  visit: Visit,
-  { status, values, faults }: Shown = { status: 200 },
-): void {
-  const { application, interaction, language, path, user } = visit;
-  // The request asks the user who is signed in for the password; there is no way around it.
-  const needsPassword = interaction?.prompt.name === 'login' && isCurrent(interaction, user);
+/** Shows the login form of an application. */
+export function showLogin(visit: Visit, { status, values, issues }: Shown = { status: 200 }): void {
+  const { application, interaction, path, response, user } = visit;
+  // Such a request requires the password of the user who is signed in, so the page does not offer to continue without.
+  const needsPassword = interaction?.prompt.name === 'login' && isPending(interaction, user);
   const page = renderLogin({
-    language,
-    application: { name: application.name, logoUrl: application.logo_url },
+    ...pageView(visit),
     action: path,
-    csrfToken: issueFormToken(deps, request, response, aboutLogin(visit)),
+    csrfToken: issueFormToken(visit, loginSubject(visit)),
     values: values ?? { identifier: hintOf(visit), rememberMe: false },
-    faults: faults ?? {},
-    continueAs: user && !needsPassword ? { name: nameOf(user), href: path } : undefined,
-    languageLinks: languageLinks(request),
+    issues: issues ?? {},
+    continueAs: user && !needsPassword ? { name: displayName(user), href: path } : undefined,
   });
   sendPage(response, status, page, application.redirect_uris);
 }
 
-/** A login form belongs to one page. */
-export function aboutLogin({ path }: Visit): string {
+/** The form token's subject of a login form: it belongs to one page. */
+export function loginSubject({ path }: Visit): string {
   return `login ${path}`;
 }
 
 /**
- * Who is going to sign in, as far as the application knows. The page shows a phone number or an email address, and never
- * another text: it would speak in the name of this server.
+ * The `login_hint` of the authorization request, if it is a phone number or an email address. Other text is never shown,
+ * because it would appear to be written by this server.
  *
  * @see https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest login_hint
  */

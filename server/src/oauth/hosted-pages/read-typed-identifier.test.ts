@@ -23,8 +23,8 @@ const typedNumber = fc
 
 const isAccepted = (identifier: string) => loginInput.safeParse({ identifier, password: 'x'.repeat(8) }).success;
 
-describe('a typed identifier', () => {
-  it('is read as the number that it is, whatever stands between its digits and in either script', () => {
+describe('readTypedIdentifier', () => {
+  it('reads a number with separators, in ASCII and Bengali digits', () => {
     fc.assert(
       fc.property(typedNumber, ({ typed, normal }) => {
         expect(readTypedIdentifier(typed)).toBe(normal);
@@ -33,7 +33,7 @@ describe('a typed identifier', () => {
     );
   });
 
-  it('is no number where one character of it is none', () => {
+  it('rejects a number with any other character in it', () => {
     fc.assert(
       fc.property(
         typedNumber,
@@ -49,7 +49,7 @@ describe('a typed identifier', () => {
     );
   });
 
-  it('is a number only where its digits are one that the API takes', () => {
+  it('rejects numbers that the API rejects', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[+0-9০-৯ -]{0,20}$/)), (text) => {
         const identifier = readTypedIdentifier(text);
@@ -78,14 +78,14 @@ describe('a typed identifier', () => {
     '01712345678 / 01812345678',
     'call 01712345678',
     'a b@example.com',
-  ])('that is neither is left alone: %j', (typed) => {
+  ])('returns undefined for %j', (typed) => {
     expect(readTypedIdentifier(typed)).toBeUndefined();
   });
 
   it.each([
     [' Name@Example.COM ', 'name@example.com'],
     ['8801712345678@example.com', '8801712345678@example.com'],
-  ])('that is an email address stays one: %j', (typed, identifier) => {
+  ])('reads an email address: %j', (typed, identifier) => {
     expect(readTypedIdentifier(typed)).toBe(identifier);
   });
 });

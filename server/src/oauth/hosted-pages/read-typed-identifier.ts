@@ -1,6 +1,6 @@
 import { normalizeEmail, normalizeMobileNumber } from '@arot/contract';
 
-/** What has no width, such as the direction marks that come along with copied numbers. */
+/** Characters without a width, such as the direction marks in numbers that were copied from elsewhere. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 /** Spaces, hyphens and dashes. */
 const SEPARATORS = /[\s\u2010-\u2015\u2212-]/g;
@@ -10,17 +10,17 @@ const BENGALI_ZERO = 0x09e6;
 const TYPED_NUMBER = /^(?:\+?880|0)(1\d{9})$/;
 
 /**
- * What a user typed into the identifier field of a hosted page: a phone number as people write it, with separators, in
- * Bengali digits or without the plus sign; or an email address. The API takes the two strict forms alone.
+ * Reads what a user typed into the identifier field of a hosted page: an email address, or a phone number as people write
+ * it, with separators, in Bengali digits or without the plus sign. The API accepts only the two strict forms.
  *
- * @returns the identifier in the form that the API takes; undefined where the text is neither
+ * @returns the identifier in the API's form; undefined if the text is neither
  */
 export function readTypedIdentifier(typed: string): string | undefined {
   return readPhoneNumber(typed) ?? normalizeEmail(typed);
 }
 
 function readPhoneNumber(typed: string): string | undefined {
-  // Longer text is no number, whatever stands between its digits.
+  // Longer text is never a number, even if most of it is separators.
   if (typed.length > 254) return undefined;
   const visible = typed.replace(INVISIBLE, '').trim();
   if (/^[^+\d\u09e6-\u09ef]|[^\d\u09e6-\u09ef]$/.test(visible)) return undefined;

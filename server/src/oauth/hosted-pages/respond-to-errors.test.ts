@@ -45,10 +45,10 @@ function expectProtected(headers: Headers): void {
   expect([headers.get('location'), headers.getSetCookie()]).toEqual([null, []]);
 }
 
-describe('a request that fails', () => {
+describe('failing requests', () => {
   const ours = { status: 500, error: 'server_error' };
 
-  it('after the engine’s answer was made is answered in its place, by our page or in JSON, with all our headers', async () => {
+  it('respond with an error page or JSON and all headers if the failure is after the provider’s response', async () => {
     const answers = await without('oauth_interaction', async () => [
       await new Browser(server).open('/oauth/logout', AS_PERSON),
       await new Browser(server).open('/oauth/logout', AS_PROGRAM),
@@ -59,7 +59,7 @@ describe('a request that fails', () => {
     expect(JSON.stringify(logged)).toContain('oauth_interaction');
   });
 
-  it('before the engine is asked is answered the same', async () => {
+  it('respond the same if the failure is before the provider', async () => {
     const path = authorizePath(application);
     const answers = await without('oauth_application', async () => [
       await new Browser(server).open(path, AS_PERSON),
@@ -70,7 +70,7 @@ describe('a request that fails', () => {
   });
 });
 
-describe('U+0000 in an address', () => {
+describe('U+0000 in a URL', () => {
   const theirs = { status: 400, error: 'invalid_request' };
 
   it.each([
@@ -78,23 +78,23 @@ describe('U+0000 in an address', () => {
     '/oauth/authorize?client_id=x&state=%00',
     '/oauth/authorize/a%00',
     '/oauth/logout?state=%00',
-  ])('is refused: %s', async (path) => {
+  ])('is rejected: %s', async (path) => {
     expectPage(await new Browser(server).open(path, AS_PERSON), theirs);
     expectJson(await new Browser(server).open(path, AS_PROGRAM), theirs);
   });
 
-  it.each(['/login/a%00', '/login/a%00/consent'])('is refused on a page: %s', async (path) => {
+  it.each(['/login/a%00', '/login/a%00/consent'])('is rejected on a page: %s', async (path) => {
     expectPage(await new Browser(server).open(path), theirs);
     expectPage(await new Browser(server).submit(path, {}), theirs);
   });
 
-  it('that a form brings is refused where it leads to', async () => {
+  it('is rejected after the redirect of a form that contains it', async () => {
     const page = await new Browser(server).submit('/oauth/authorize', { client_id: application.clientId, nonce: '\0' });
     expectJson(await new Browser(server).open(page.location), theirs);
   });
 });
 
-it('a client with U+0000 in its id is unknown', async () => {
+it('responds invalid_client to a client id with U+0000', async () => {
   const { clientSecret } = application;
   const fields = { grant_type: 'refresh_token', refresh_token: 'x', client_secret: clientSecret };
   for (const endpoint of ['token', 'revoke', 'introspect']) {
@@ -103,7 +103,7 @@ it('a client with U+0000 in its id is unknown', async () => {
   }
 });
 
-it('the page of an error can be read in the other language', async () => {
+it('links an error page to its other language', async () => {
   const page = await new Browser(server).open('/login/nobody');
   const href = /href="(\/[^"]*lang=bn)"/.exec(page.text)?.[1] ?? '';
   const again = await new Browser(server).open(href);

@@ -10,8 +10,8 @@ import { TEMPORARILY_UNAVAILABLE } from '../provider/temporarily-unavailable.ts'
 import { sendPage } from './hosted-page.ts';
 
 /**
- * Rejects U+0000 anywhere in an address: no value of the protocol may hold it, and PostgreSQL can neither store it nor
- * look for it.
+ * Rejects URLs that contain U+0000. No value of the protocol may contain it, and PostgreSQL can neither store nor compare
+ * it.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6749#appendix-A
  */
@@ -21,8 +21,8 @@ export const rejectNul: RequestHandler = (request, _response, next) => {
 };
 
 /**
- * What goes wrong before the engine is asked, or on a hosted page. It is said on a page to whoever sees pages, and to
- * others in the words of OAuth.
+ * Responds to errors on hosted pages, and to errors before the provider is called: with a page if the client accepts
+ * HTML, otherwise with an OAuth error in JSON.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-5.2
  */
@@ -36,7 +36,7 @@ export const respondToErrors: ErrorRequestHandler = (error: unknown, request, re
   }
   if (apiError?.retryAfterSeconds !== undefined) response.set('Retry-After', String(apiError.retryAfterSeconds));
   const { error: code, error_description: description } = bodyOf(status);
-  if (!isForPeople(request)) {
+  if (!prefersPage(request)) {
     response.status(status).set('Cache-Control', 'no-store').json({ error: code, error_description: description });
     return;
   }
@@ -53,7 +53,7 @@ function bodyOf(status: number): { readonly error: string; readonly error_descri
   return { error: 'server_error', error_description: 'unexpected' };
 }
 
-function isForPeople(request: Request): boolean {
+function prefersPage(request: Request): boolean {
   return request.path.startsWith('/login/') || request.accepts(['json', 'html']) === 'html';
 }
 

@@ -1,5 +1,3 @@
-import type { Request, Response } from 'express';
-import type { OAuthDependencies } from '../oauth-dependencies.ts';
 import type { IssueKey } from '../pages/messages.ts';
 import { showAccountChoice } from './account-page.ts';
 import { showConsent } from './consent-page.ts';
@@ -7,22 +5,19 @@ import type { Visit } from './hosted-page.ts';
 import { showLogin } from './login-page.ts';
 import { showSignedIn } from './signed-in-page.ts';
 
-/** Shows what the user has to do next; with a fault where what was sent cannot count. */
-export function showStep(
-  deps: OAuthDependencies,
-  request: Request,
-  response: Response,
-  visit: Visit,
-  refusal?: { status: number; fault: IssueKey },
-): void {
+/** Why a submitted form was rejected, and the status of the page that says so. */
+export type Rejection = { readonly status: number; readonly issue: IssueKey };
+
+/** Shows the page with the user's next step. */
+export function showStep(visit: Visit, rejection?: Rejection): void {
   const { interaction, user } = visit;
   if (!user || interaction?.prompt.name === 'login') {
-    showLogin(deps, request, response, visit, refusal && { ...refusal, faults: { form: refusal.fault } });
+    showLogin(visit, rejection && { status: rejection.status, issues: { form: rejection.issue } });
   } else if (!interaction) {
-    showSignedIn(deps, request, response, { ...visit, user }, refusal);
+    showSignedIn({ ...visit, user }, rejection?.status);
   } else if (interaction.prompt.name === 'consent') {
-    showConsent(deps, request, response, { ...visit, interaction, user }, refusal);
+    showConsent({ ...visit, interaction, user }, rejection);
   } else {
-    showAccountChoice(deps, request, response, { ...visit, interaction, user }, refusal);
+    showAccountChoice({ ...visit, interaction, user }, rejection);
   }
 }

@@ -3,41 +3,39 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { saveConsent } from '../../grants/grant.repository.ts';
 import { createContext } from '../../http/context.ts';
 import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
-import type { OAuthDependencies } from '../oauth-dependencies.ts';
-import type { Engine } from '../provider/provider-source.ts';
 import { scopesOf } from './consent-page.ts';
-import { finishInteraction, leadTo } from './continue-request.ts';
-import { readVisit } from './hosted-page.ts';
+import { finishInteraction, redirectFromForm } from './continue-interaction.ts';
+import { type PageDependencies, readVisit } from './hosted-page.ts';
 import { showStep } from './show-step.ts';
 import { checkStepForm } from './step-form.ts';
 
-/** Stores the answer and continues. Only `allow` allows. */
-export function submitConsent(deps: OAuthDependencies, engine: () => Promise<Engine>): RequestHandler {
+/** Stores the user's decision and resumes the request. Any decision other than `allow` denies. */
+export function submitConsent(deps: PageDependencies): RequestHandler {
   return async (request, response) => {
-    const visit = await readVisit(deps, engine, request, response);
-    const form = checkStepForm(deps, request, visit, 'consent');
+    const visit = await readVisit(deps, request, response);
+    const form = checkStepForm(visit, 'consent');
     if (form === 'forged') {
       logForbidden(request, new ForbiddenError({ check: 'form token', mode: 'consent' }));
-      return showStep(deps, request, response, visit, { status: 403, fault: 'formExpired' });
+      return showStep(visit, { status: 403, issue: 'formExpired' });
     }
-    if (form === 'stale') return leadTo(request, response, visit, visit.path);
+    if (form === 'stale') return redirectFromForm(visit, visit.path);
 
     const { application, user } = form;
     const { decision } = request.body as Record<string, unknown>;
     const scopes = scopesOf(form);
-    const allowed = decision === 'allow';
+    const isAllowed = decision === 'allow';
     const ctx = createContext(request, deps, { kind: 'none' }, user);
     const accountId = user.user.id;
     await ctx.em.transactional(async (em) => {
       const consent = { accountId, clientId: application.client_id, scopes, now: deps.clock() };
-      if (allowed) await saveConsent(em, consent);
+      if (isAllowed) await saveConsent(em, consent);
       const details = { clientId: application.client_id, scopes };
-      await recordAudit({ ...ctx, em }, allowed ? 'oauth_consent_given' : 'oauth_consent_refused', {
+      await recordAudit({ ...ctx, em }, isAllowed ? 'oauth_consent_given' : 'oauth_consent_refused', {
         accountId,
         details,
       });
     });
-    const refusal = { error: 'access_denied', error_description: 'the user did not allow it' };
-    await finishInteraction(request, response, form, allowed ? { consent: {} } : refusal);
+    const denial = { error: 'access_denied', error_description: 'the user did not allow it' };
+    await finishInteraction(form, isAllowed ? { consent: {} } : denial);
   };
 }

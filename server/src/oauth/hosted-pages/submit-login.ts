@@ -1,47 +1,43 @@
 import { loginInput } from '@arot/contract';
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import { signIn } from '../../auth/sign-in.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { createContext } from '../../http/context.ts';
 import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import { ANONYMOUS } from '../../http/principal.ts';
-import type { OAuthDependencies } from '../oauth-dependencies.ts';
 import type { LoginView } from '../pages/render-login.ts';
-import type { Engine } from '../provider/provider-source.ts';
-import { finishInteraction, isCurrent, leadTo } from './continue-request.ts';
+import { finishInteraction, isPending, redirectFromForm } from './continue-interaction.ts';
 import { checkFormToken } from './form-token.ts';
-import { readVisit, type Visit } from './hosted-page.ts';
-import { aboutLogin, showLogin } from './login-page.ts';
+import { type PageDependencies, readVisit, type Visit } from './hosted-page.ts';
+import { loginSubject, showLogin } from './login-page.ts';
 import { readTypedIdentifier } from './read-typed-identifier.ts';
 
-type Issues = LoginView['faults'];
+type Issues = LoginView['issues'];
 
 /**
- * Signs in: the same accounts, limits, audit and session as `POST /api/auth/login`. A form without a password, from a
- * browser whose user has signed in since it was shown, continues without one.
+ * Signs a user in, with the accounts, limits, audit and session of `POST /api/auth/login`. If the user has signed in
+ * since the form was shown, for example in another tab, a form without a password continues with that session.
  */
-export function submitLogin(deps: OAuthDependencies, engine: () => Promise<Engine>): RequestHandler {
+export function submitLogin(deps: PageDependencies): RequestHandler {
   return async (request, response) => {
-    const visit = await readVisit(deps, engine, request, response);
+    const visit = await readVisit(deps, request, response);
     const form = readForm(request.body);
     const values = { identifier: form.typed, rememberMe: form.rememberMe };
-    const reject = (status: number, faults: Issues) =>
-      showLogin(deps, request, response, visit, { status, values, faults });
+    const reject = (status: number, issues: Issues) => showLogin(visit, { status, values, issues });
 
-    const isOurs = checkFormToken(deps, request, aboutLogin(visit), form.csrf);
-    if (isSignedInSince(visit) && (!isOurs || form.password === ''))
-      return leadTo(request, response, visit, visit.path);
-    if (!isOurs) {
+    const hasToken = checkFormToken(visit, loginSubject(visit));
+    if (isSignedInMeanwhile(visit) && (!hasToken || form.password === '')) return redirectFromForm(visit, visit.path);
+    if (!hasToken) {
       logForbidden(request, new ForbiddenError({ check: 'form token', mode: 'hosted login' }));
       return reject(403, { form: 'formExpired' });
     }
-    const faults = issuesOf(form);
-    if (faults) return reject(400, faults);
+    const issues = issuesOf(form);
+    if (issues) return reject(400, issues);
     try {
       const ctx = createContext(request, deps, { kind: 'none' }, ANONYMOUS);
       const session = await signIn(deps.auth, ctx, form, deps.auth.sessionCookie.read(request.headers.cookie));
       response.appendHeader('Set-Cookie', deps.auth.sessionCookie.set(session.token, session.cookieMaxAgeSeconds));
-      await continueLogin(request, response, visit, { accountId: session.user.id, signedInAt: session.signedInAt });
+      await continueLogin(visit, { accountId: session.user.id, signedInAt: session.signedInAt });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'RATE_LIMITED') {
@@ -55,35 +51,29 @@ export function submitLogin(deps: OAuthDependencies, engine: () => Promise<Engin
   };
 }
 
-/** Whether a user is signed in whom this page does not ask for a password. */
-function isSignedInSince({ interaction, user }: Visit): boolean {
-  return user !== undefined && (interaction?.prompt.name !== 'login' || !isCurrent(interaction, user));
+/** Whether a user is signed in and this page does not require the password again. */
+function isSignedInMeanwhile({ interaction, user }: Visit): boolean {
+  return user !== undefined && (interaction?.prompt.name !== 'login' || !isPending(interaction, user));
 }
 
-/** Back to the authorization request, which now finds the session; without one, to the application's start page. */
+/** Resumes the authorization request; without one, redirects to the application's home URL. */
 async function continueLogin(
-  request: Request,
-  response: Response,
   visit: Visit,
   { accountId, signedInAt }: { accountId: string; signedInAt: Date },
 ): Promise<void> {
   const { application, interaction } = visit;
-  if (!interaction) {
-    const here = `/login/${application.slug}`;
-    return leadTo(request, response, visit, application.home_url ?? here);
-  }
+  if (!interaction) return redirectFromForm(visit, application.home_url ?? `/login/${application.slug}`);
   const ts = Math.floor(signedInAt.getTime() / 1_000);
-  await finishInteraction(request, response, { ...visit, interaction }, { login: { accountId, ts, remember: false } });
+  await finishInteraction({ ...visit, interaction }, { login: { accountId, ts, remember: false } });
 }
 
-type Form = { csrf: string; typed: string; identifier: string; password: string; rememberMe: boolean };
+type Form = { typed: string; identifier: string; password: string; rememberMe: boolean };
 
 function readForm(body: unknown): Form {
   const fields = (body ?? {}) as Record<string, unknown>;
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
   const typed = text('identifier');
   return {
-    csrf: text('csrf'),
     typed,
     identifier: readTypedIdentifier(typed) ?? typed,
     password: text('password'),
@@ -91,16 +81,16 @@ function readForm(body: unknown): Form {
   };
 }
 
-/** The rules are those of the contract; a password that no account can have is a wrong one. */
+/** Validates by the rules of the contract. A password that no account can have is reported as wrong credentials. */
 function issuesOf({ identifier, password }: Form): Issues | undefined {
   const parsed = loginInput.safeParse({ identifier, password });
   if (parsed.success) return undefined;
-  const faulty = new Set(parsed.error.issues.map(({ path }) => path[0]));
-  const faults: Issues = {
-    ...(faulty.has('identifier')
+  const invalid = new Set(parsed.error.issues.map(({ path }) => path[0]));
+  const issues: Issues = {
+    ...(invalid.has('identifier')
       ? { identifier: identifier.trim() === '' ? 'identifierRequired' : 'identifierMalformed' }
       : {}),
     ...(password === '' ? { password: 'passwordRequired' } : {}),
   };
-  return Object.keys(faults).length > 0 ? faults : { form: 'wrongCredentials' };
+  return Object.keys(issues).length > 0 ? issues : { form: 'wrongCredentials' };
 }

@@ -2,36 +2,36 @@ import { findPublishedKeys, replaceEncryptedKey, retireKey } from './signing-key
 import { SIGNING_KEY_PURPOSE, type SigningKeySource } from './signing-keys.ts';
 
 /**
- * Encrypts published signing keys that an older root secret encrypted under the current one.
+ * Encrypts the published signing keys with the current root secret where an older one encrypted them.
  *
- * @returns false when the keyring cannot decrypt one of them; then none was changed
+ * @returns false if the keyring cannot decrypt one of them; then none is changed
  */
 export async function reencryptSigningKeys(source: SigningKeySource): Promise<boolean> {
-  const { opened, unreadable } = await openPublished(source);
-  if (unreadable.length > 0) return false;
-  for (const { kid, sealed, plaintext } of opened) {
-    if (source.keyring.isCurrent(SIGNING_KEY_PURPOSE, sealed)) continue;
-    await replaceEncryptedKey(source.em, kid, sealed, source.keyring.seal(SIGNING_KEY_PURPOSE, plaintext));
+  const { decrypted, undecryptable } = await decryptPublishedKeys(source);
+  if (undecryptable.length > 0) return false;
+  for (const { kid, encrypted, plaintext } of decrypted) {
+    if (source.keyring.isCurrent(SIGNING_KEY_PURPOSE, encrypted)) continue;
+    await replaceEncryptedKey(source.em, kid, encrypted, source.keyring.seal(SIGNING_KEY_PURPOSE, plaintext));
   }
   return true;
 }
 
-/** Publishes signing keys that the keyring cannot decrypt no more. @returns how many */
+/** Retires the published signing keys that the keyring cannot decrypt. @returns the number of retired keys */
 export async function retireUnreadableKeys(source: SigningKeySource): Promise<number> {
-  const { unreadable } = await openPublished(source);
-  for (const kid of unreadable) await retireKey(source.em, kid, source.clock());
-  return unreadable.length;
+  const { undecryptable } = await decryptPublishedKeys(source);
+  for (const kid of undecryptable) await retireKey(source.em, kid, source.clock());
+  return undecryptable.length;
 }
 
-async function openPublished({ em, clock, keyring }: SigningKeySource) {
-  const opened: { kid: string; sealed: string; plaintext: string }[] = [];
-  const unreadable: string[] = [];
-  for (const { kid, encrypted_private_key: sealed } of await findPublishedKeys(em, clock())) {
+async function decryptPublishedKeys({ em, clock, keyring }: SigningKeySource) {
+  const decrypted: { kid: string; encrypted: string; plaintext: string }[] = [];
+  const undecryptable: string[] = [];
+  for (const { kid, encrypted_private_key: encrypted } of await findPublishedKeys(em, clock())) {
     try {
-      opened.push({ kid, sealed, plaintext: keyring.open(SIGNING_KEY_PURPOSE, sealed) });
+      decrypted.push({ kid, encrypted, plaintext: keyring.open(SIGNING_KEY_PURPOSE, encrypted) });
     } catch {
-      unreadable.push(kid);
+      undecryptable.push(kid);
     }
   }
-  return { opened, unreadable };
+  return { decrypted, undecryptable };
 }

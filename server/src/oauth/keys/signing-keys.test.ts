@@ -41,13 +41,13 @@ const rotate = (time: Date, announceSeconds: number) =>
   rotateKeys({ em: server.database.fork(), clock: () => time, keyring: createKeyring([secret]) }, announceSeconds);
 
 describe('signing keys', () => {
-  it('are one for all servers, made by whichever comes first', async () => {
+  it('are shared by all servers, and the first server creates one', async () => {
     const [ofFirst, ofSecond] = await Promise.all([publishedBy(server), publishedBy(second)]);
     expect(ofFirst).toHaveLength(1);
     expect(ofSecond).toEqual(ofFirst);
   });
 
-  it('are announced by every server before they sign, and published until what they signed has expired', async () => {
+  it('are published before they sign, and until their id tokens have expired', async () => {
     const old = await signedBy();
     const { kid } = await rotate(at(0), 3_600);
     at(10);
@@ -62,7 +62,7 @@ describe('signing keys', () => {
     expect(await publishedBy(second)).toEqual([kid]);
   });
 
-  it('that are replaced at once are published no more', async () => {
+  it('are no longer published after an immediate rotation', async () => {
     const old = await signedBy();
     const { kid } = await rotate(at(0), 0);
     at(10);
@@ -71,7 +71,7 @@ describe('signing keys', () => {
     expect(kid).not.toBe(old);
   });
 
-  it('are stored sealed, and open with an AROT_SECRET that was rotated', async () => {
+  it('are stored encrypted, and decrypted after a rotation of AROT_SECRET', async () => {
     const [kid] = await publishedBy(server);
     const stored = JSON.stringify(await server.database.fork().execute('select * from oauth_signing_key'));
     expect(stored).toContain(kid);

@@ -10,24 +10,24 @@ export const SIGNING_KEY_PURPOSE = 'oauth-signing-key';
 const MODULUS_BITS = 2048;
 export type SigningKeySource = { readonly em: EntityManager; readonly clock: Clock; readonly keyring: Keyring };
 
-/** The keys that are published at this moment: the one that signs first. */
+/** The published keys; the first one signs. */
 export type SigningKeys = {
-  /** Private keys, as the engine takes them; only their public parts are published. */
+  /** Private keys in the provider's format. The provider publishes only their public parts. */
   readonly keys: readonly JWK[];
-  /** Tells one set of keys, and who signs, from another. */
+  /** Changes when the set of published keys or the signing key changes. */
   readonly version: string;
 };
 
-/** Reads the signing keys, and makes the first one where there is none. */
+/** Reads the published signing keys. Creates the first one if there is none. */
 export async function loadSigningKeys(source: SigningKeySource): Promise<SigningKeys> {
   const published = await readKeys(source);
   if (published.keys.length > 0) return published;
-  const made = await generateSigningKey(source.keyring);
+  const created = await generateSigningKey(source.keyring);
   await source.em.transactional(async (em) => {
     await lockSigningKeys(em);
     const now = source.clock();
     if ((await findPublishedKeys(em, now)).length > 0) return;
-    await insertSigningKey(em, { ...made, createdAt: now, activeFrom: now });
+    await insertSigningKey(em, { ...created, createdAt: now, activeFrom: now });
   });
   return await readKeys(source);
 }
@@ -43,7 +43,7 @@ async function readKeys({ em, clock, keyring }: SigningKeySource): Promise<Signi
   };
 }
 
-/** @see https://www.rfc-editor.org/rfc/rfc7638 the key's id is its thumbprint */
+/** Generates a signing key, whose id is its thumbprint. @see https://www.rfc-editor.org/rfc/rfc7638 */
 export async function generateSigningKey(keyring: Keyring): Promise<{ kid: string; encryptedPrivateKey: string }> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: MODULUS_BITS });
   const jwk = privateKey.export({ format: 'jwk' });

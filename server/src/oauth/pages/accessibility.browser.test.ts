@@ -5,8 +5,8 @@ import axe, { type AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../../test/support/browser/chromium.ts';
+import { samplePages } from '../../../test/support/oauth/sample-pages.ts';
 import { pageHeaders } from './page-headers.ts';
-import { samplePages } from './sample-pages.ts';
 
 const pages = (['en', 'bn'] as const).flatMap((language) =>
   Object.entries(samplePages(language)).map(([name, page]) => ({ path: `/${language}/${encodeURI(name)}`, page })),
@@ -42,27 +42,24 @@ afterAll(async () => {
 });
 
 describe('every page', () => {
-  it.each(pages)(
-    'is one that axe-core finds nothing against, small and large, light and dark: $path',
-    async ({ path }) => {
-      await page.goto(origin + path);
-      await page.evaluate(axe.source);
-      for (const [width, height] of [
-        [360, 740],
-        [1280, 800],
-      ] as const) {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.setViewportSize({ width, height });
-          await page.emulateMedia({ colorScheme });
-          const { violations, incomplete } = await page.evaluate<AxeResults>(
-            "axe.run({ rules: { 'target-size': { enabled: true } } })",
-          );
-          const found = [...violations, ...incomplete].map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
-          expect(found, `${width} ${colorScheme}`).toEqual([]);
-        }
+  it.each(pages)('has no axe-core violation, small and large, light and dark: $path', async ({ path }) => {
+    await page.goto(origin + path);
+    await page.evaluate(axe.source);
+    for (const [width, height] of [
+      [360, 740],
+      [1280, 800],
+    ] as const) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme });
+        const { violations, incomplete } = await page.evaluate<AxeResults>(
+          "axe.run({ rules: { 'target-size': { enabled: true } } })",
+        );
+        const found = [...violations, ...incomplete].map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+        expect(found, `${width} ${colorScheme}`).toEqual([]);
       }
-    },
-  );
+    }
+  });
 
   it.each(pages)('fits the narrowest phone: $path', async ({ path }) => {
     await page.setViewportSize({ width: 320, height: 568 });
@@ -71,14 +68,14 @@ describe('every page', () => {
   });
 
   it.each(pages.filter((sample) => sample.page.includes(' autofocus')))(
-    'that has a form has the cursor in it: $path',
+    'with a form focuses a field: $path',
     async ({ path }) => {
       await page.goto(origin + path);
       await page.locator('[autofocus]:focus').waitFor();
     },
   );
 
-  it('has its style, asks for nothing else, and breaks no rule of its policy', async () => {
+  it('applies its style, loads nothing else and does not violate its policy', async () => {
     complaints.length = 0;
     requests.length = 0;
     // The page of form_post would leave for the application by its script.

@@ -41,14 +41,14 @@ function redirectTo(location: string): RequestListener {
   return (_request, response) => response.writeHead(303, { location }).end();
 }
 
-describe('without JavaScript', () => {
-  it('the login form is filled in by its labels and sent by the Enter key', async () => {
+describe('pages without JavaScript', () => {
+  it('have a login form with labels, which the Enter key submits', async () => {
     let body = '';
     const origin = await serve(async (request, response) => {
       if (request.method === 'POST') body = await text(request);
       const values = { identifier: '', rememberMe: false };
       response.writeHead(200, { ...pageHeaders({ formAction: [] }), 'Content-Type': 'text/html; charset=utf-8' });
-      response.end(renderLogin({ ...form, language: 'bn', values, faults: {} }));
+      response.end(renderLogin({ ...form, language: 'bn', values, issues: {} }));
     });
     const page = await context.newPage();
     await page.goto(origin);
@@ -69,7 +69,7 @@ describe('without JavaScript', () => {
 
 const website = { host: 'shop.example', isOnDevice: false, isLasting: true };
 
-describe('a form', () => {
+describe('form-action', () => {
   /** A page with a form whose answer leads to the address, by the policy that is given. */
   async function sendForm(location: string, formAction: string[]) {
     const origin = await serve((request, response) => {
@@ -92,15 +92,15 @@ describe('a form', () => {
     return page;
   }
 
-  it.each(['127.0.0.1', '::1'])('leads to an application that its page names: %s', async (host) => {
+  it.each(['127.0.0.1', '::1'])('allows the redirect URI of the page: %s', async (host) => {
     const client = await serve((_request, response) => response.end('callback'), host);
     const page = await sendForm(`${client}/callback?error=access_denied`, [client]);
     await page.waitForURL(`${client}/callback?error=access_denied`);
   });
 });
 
-describe('the page that goes on by itself', () => {
-  it('leads from a form to wherever the application goes from its callback', async () => {
+describe('the continue page', () => {
+  it('allows the application’s redirects after its callback', async () => {
     const home = await serve((_request, response) => response.end('home'));
     const client = await serve(redirectTo(`${home}/welcome`));
     const origin = await serve((request, response) => {

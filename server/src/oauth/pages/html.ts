@@ -1,4 +1,4 @@
-/** Markup that may stand in a page as it is. Only this file makes it: whatever else comes into a page is escaped. */
+/** Markup that is inserted into a page as it is. All other values are escaped. */
 export class Html {
   readonly #markup: string;
 
@@ -11,7 +11,7 @@ export class Html {
   }
 }
 
-/** What may stand between the parts of a template. Nothing is written for `null` and `false`. */
+/** A value in a template. `null` and `false` insert nothing. */
 export type HtmlValue = Html | string | number | null | false | readonly HtmlValue[];
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -23,7 +23,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A piece of a page. Every value is escaped for text and for quoted attributes alike, so attributes are always quoted.
+ * Creates markup from a template. Every value is escaped for text and for quoted attributes, so attributes in templates
+ * must always be quoted.
  *
  * @see https://html.spec.whatwg.org/multipage/parsing.html#attribute-value-(double-quoted)-state
  */

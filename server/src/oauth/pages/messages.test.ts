@@ -12,17 +12,17 @@ const all = [...[MESSAGES, ISSUES, SCOPES].flatMap((table) => Object.entries(tab
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
 describe('every message', () => {
-  it.each(all)('is there in English and in Bengali, with the same things to fill in: %s', (_name, { en, bn }) => {
+  it.each(all)('exists in English and Bengali, with the same placeholders: %s', (_name, { en, bn }) => {
     expect(en).toMatch(/^\P{Script=Bengali}+$/u);
     expect(bn).toMatch(/\p{Script=Bengali}/u);
     expect(placeholders(bn)).toEqual(placeholders(en));
   });
 
-  it.each(all)('is one spelling of its letters: %s', (_name, { bn }) => {
+  it.each(all)('is normalized Unicode: %s', (_name, { bn }) => {
     expect(bn).toBe(bn.normalize('NFC'));
   });
 });
 
-it('what is filled in is escaped, and is not filled in itself', () => {
+it('escapes filled-in values, and does not fill placeholders inside them', () => {
   expect(fillMessage('{a} & {b}', { a: '<{b}>', b: '"' }).toString()).toBe('&lt;{b}&gt; &amp; &quot;');
 });

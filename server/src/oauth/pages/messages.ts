@@ -4,7 +4,7 @@ export const LANGUAGES = ['en', 'bn'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** Everything the pages say. `{name}` is filled in. */
+/** The texts of the pages. {@link fillMessage} replaces `{name}`. */
 export const MESSAGES = {
   languages: { en: 'Language', bn: 'ভাষা' },
   error: { en: 'Error', bn: 'ত্রুটি' },
@@ -70,7 +70,7 @@ export const MESSAGES = {
   requestId: { en: 'Request number', bn: 'অনুরোধ নম্বর' },
 } as const satisfies Record<string, Record<Language, string>>;
 
-/** What a form may have to say against what was sent. */
+/** Why a submitted form was rejected. */
 export const ISSUES = {
   identifierRequired: { en: 'Enter your mobile number or email.', bn: 'আপনার মোবাইল নম্বর বা ইমেইল লিখুন।' },
   identifierMalformed: {
@@ -78,7 +78,7 @@ export const ISSUES = {
     bn: 'বাংলাদেশের সঠিক মোবাইল নম্বর অথবা ইমেইল ঠিকানা লিখুন।',
   },
   passwordRequired: { en: 'Enter your password.', bn: 'আপনার পাসওয়ার্ড লিখুন।' },
-  // Unknown account, wrong password or deactivated account: nobody is told which.
+  // The same text for an unknown account, a wrong password and a deactivated account, so that it reveals none of them.
   wrongCredentials: {
     en: 'We could not sign you in with these details. Check them and try again.',
     bn: 'এই তথ্য দিয়ে লগ ইন করা যায়নি। তথ্যগুলো যাচাই করে আবার চেষ্টা করুন।',
@@ -103,7 +103,7 @@ export const ISSUES = {
 
 export type IssueKey = keyof typeof ISSUES;
 
-/** Text with its placeholders filled in; what is filled in is escaped like any other value. */
+/** Replaces the placeholders of a text. Values are escaped like in any template. */
 export function fillMessage(text: string, values: Readonly<Record<string, HtmlValue>>): Html {
   const parts = text.split(/\{(\w+)\}/);
   return html`${parts.map((part, index) => (index % 2 === 1 ? (values[part] ?? null) : part))}`;

@@ -10,7 +10,7 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 
 const policyFor = (formAction: string[]) => pageHeaders({ formAction })['Content-Security-Policy'];
 
-it('a page runs nothing, loads nothing from elsewhere, stands in no frame, is kept nowhere and hands on no address', () => {
+it('forbids scripts, other hosts, frames, caching and referrers', () => {
   expect(pageHeaders({ formAction: [] })).toEqual({
     'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
     'Referrer-Policy': 'no-referrer',
@@ -20,16 +20,16 @@ it('a page runs nothing, loads nothing from elsewhere, stands in no frame, is ke
   });
 });
 
-it('a form may lead to the origins that are given, each of them once', () => {
+it('lists each form-action origin once', () => {
   const uris = ['https://shop.example/callback?a=b', 'https://shop.example', 'http://localhost:8080/cb'];
   expect(policyFor(uris)).toContain("; form-action 'self' https://shop.example http://localhost:8080; ");
 });
 
-it('a form may lead to an IPv6 address, which no policy can name', () => {
+it('allows the scheme for an IPv6 address, which no policy can name', () => {
   expect(policyFor(['http://[::1]:8080/cb'])).toContain("; form-action 'self' http:; ");
 });
 
-it('a form may lead to an installed application, by its scheme or on any port of the loopback address', () => {
+it('allows a native application by its scheme or on any loopback port', () => {
   const policy = policyFor(['com.example.app:/callback', 'http://127.0.0.1/cb']);
   expect(policy).toContain("; form-action 'self' com.example.app: http://127.0.0.1:*; ");
   expect(policyFor(["com.example.app:/;script-src 'unsafe-inline'"])).toContain(
@@ -45,11 +45,11 @@ it.each([
   "; script-src 'unsafe-inline'",
   'javascript:alert(1)',
   '',
-])('what is no address of the web cannot come into the policy: %j', (uri) => {
+])('rejects a URI that is no redirect URI: %j', (uri) => {
   expect(() => policyFor([uri])).toThrow(TypeError);
 });
 
-it('an address cannot bring another directive with it', () => {
+it('does not let a URI add a directive', () => {
   expect(policyFor(["https://shop.example/;script-src 'unsafe-inline'"])).toBe(policyFor(['https://shop.example']));
   expect(() => policyFor(['https://shop.example;script-src'])).not.toThrow();
 });

@@ -2,17 +2,17 @@ import { styleSource } from './stylesheet.ts';
 
 type PageTargets = {
   /**
-   * Redirect URIs, or their origins, that a form of the page may lead to. Chromium and WebKit hold every redirect that
-   * follows a form to the page's policy; a page whose form stays here needs none.
+   * Redirect URIs, or their origins, that a form of the page may lead to. Chromium and WebKit apply `form-action` to every
+   * redirect after a form. A page whose forms stay on this server needs none.
    */
   readonly formAction: readonly string[];
-  /** The hash of the page's own script, where it has one. */
+  /** The CSP source of the page's own script, if it has one. */
   readonly script?: string;
 };
 
 /**
- * What a page tells the browser: no script but its own, nothing from elsewhere, in no frame, not cached, and no address
- * handed on.
+ * The security headers of a page: it runs only its own script, loads nothing from other hosts, cannot be framed, is not
+ * cached and sends no referrer.
  *
  * @see https://www.w3.org/TR/CSP3/
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.16 clickjacking
@@ -38,15 +38,15 @@ export function pageHeaders({ formAction, script }: PageTargets): Record<string,
 }
 
 /**
- * The source of a redirect URI in the policy. A policy can name no IPv6 address (`http://[::1]:8080`), so the scheme has
- * to do. An installed application listens on a port of its choice at 127.0.0.1, or has a private scheme with a dot.
+ * The CSP source of a redirect URI. A policy cannot name an IPv6 address (`http://[::1]:8080`), so its scheme is used. A
+ * native application listens on any port at 127.0.0.1, or has a private scheme with a dot.
  *
- * @throws TypeError where the text is no such URI: it would be read as another part of the policy
+ * @throws TypeError if the text is no such URI; the browser could read it as another part of the policy
  */
 function formSource(uri: string): string {
   const { origin, hostname, protocol } = new URL(uri);
   if (protocol.includes('.')) return protocol;
-  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('A form leads to a redirect URI only.');
+  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('A form may lead only to a redirect URI.');
   if (protocol === 'http:' && hostname === '127.0.0.1') return 'http://127.0.0.1:*';
   return hostname.startsWith('[') ? protocol : origin;
 }

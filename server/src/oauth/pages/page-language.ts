@@ -7,12 +7,12 @@ import { LANGUAGES, type Language } from './messages.ts';
 const COOKIE = 'arot_language';
 const YEAR_SECONDS = 365 * 86_400;
 
-/** The language of a hosted page: by its switch, now or before, or by what application and browser ask for. */
+/** The language of a hosted page: the user's choice, now or earlier, then the application's, then the browser's. */
 export function pageLanguage(
   request: IncomingMessage,
-  wishes: { chosen?: string | undefined; uiLocales?: unknown },
+  preferences: { chosen?: string | undefined; uiLocales?: unknown },
 ): Language {
-  const { chosen = parseCookie(request.headers.cookie ?? '')[COOKIE], uiLocales } = wishes;
+  const { chosen = parseCookie(request.headers.cookie ?? '')[COOKIE], uiLocales } = preferences;
   return chooseLanguage({
     chosen,
     uiLocales: typeof uiLocales === 'string' ? uiLocales : undefined,
@@ -21,7 +21,7 @@ export function pageLanguage(
   });
 }
 
-/** A Set-Cookie value that remembers the choice for the pages that follow. */
+/** A Set-Cookie value that stores the user's choice for a year. */
 export function languageCookie(language: Language, issuer: string): string {
   return stringifySetCookie({
     name: COOKIE,
@@ -34,12 +34,12 @@ export function languageCookie(language: Language, issuer: string): string {
   });
 }
 
-/** What the switch on a page asks for. */
+/** The language that the switch on a page requests. */
 export function chosenLanguage(request: IncomingMessage): string | undefined {
   return urlOf(request).searchParams.get('lang') ?? undefined;
 }
 
-/** The same page in each language; of a page that answers a form, the one with the form. */
+/** Links to the page in each language. The response to a form links to the page with the form. */
 export function languageLinks(request: IncomingMessage): Readonly<Record<Language, string>> {
   const link = (language: Language) => {
     const url = urlOf(request);

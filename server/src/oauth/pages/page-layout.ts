@@ -1,23 +1,34 @@
+import type { Application } from './application-mark.ts';
 import { type Html, type HtmlValue, html } from './html.ts';
-import { LANGUAGES, type Language, MESSAGES } from './messages.ts';
+import { ISSUES, type IssueKey, LANGUAGES, type Language, MESSAGES } from './messages.ts';
 import { styleElement } from './stylesheet.ts';
 
-/** The address of the same page in each language. */
+/** The URL of the page in each language. */
 export type LanguageLinks = Readonly<Record<Language, string>>;
+
+/** What every page with a form shows. */
+export type FormView = {
+  readonly language: Language;
+  readonly application: Application;
+  /** The form's action. Its fields are `csrf` and what the page's type says. */
+  readonly action: string;
+  readonly csrfToken: string;
+  readonly languageLinks: LanguageLinks;
+};
 
 type Page = {
   readonly language: Language;
   readonly title: HtmlValue;
   readonly body: Html;
-  /** Absent where the page cannot be asked for again; then it has no switch. */
+  /** Absent if the page cannot be opened by GET; then it has no language switch. */
   readonly languageLinks?: LanguageLinks | undefined;
-  /** Where the browser goes by itself, at once. */
+  /** The URL that the browser opens at once. */
   readonly refreshTo?: string;
 };
 
 const LANGUAGE_NAMES = { en: 'English', bn: 'বাংলা' } as const satisfies Record<Language, string>;
 
-/** A whole page: complete in itself, with nothing to load and nothing to run. */
+/** Renders a self-contained page: it loads nothing. */
 export function renderPage({ language, title, body, languageLinks, refreshTo }: Page): string {
   return html`<!doctype html>
 <html lang="${language}">
@@ -48,4 +59,12 @@ function renderLanguageSwitch(current: Language, links: LanguageLinks): Html {
       : html`<li><a href="${links[language]}" lang="${language}" hreflang="${language}">${LANGUAGE_NAMES[language]}</a></li>`,
   );
   return html`<header><nav aria-label="${MESSAGES.languages[current]}"><ul class="languages">${items}</ul></nav></header>`;
+}
+
+/** Says above a form why the form that was sent before it was rejected. */
+export function renderFormIssue(issue: IssueKey, language: Language): Html {
+  return html`<div class="summary" role="alert">
+<h2>${MESSAGES.problem[language]}</h2>
+<ul><li>${ISSUES[issue][language]}</li></ul>
+</div>`;
 }

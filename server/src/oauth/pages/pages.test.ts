@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
+import { samplePages } from '../../../test/support/oauth/sample-pages.ts';
 import { renderLogin } from './render-login.ts';
-import { samplePages } from './sample-pages.ts';
 
 const HOSTILE = `"'><script>alert(1)</script><img src="https://evil.example/x" onerror=alert(1)></title></style>{application}&lt;\${1}`;
 
@@ -27,11 +27,11 @@ function skeleton(page: string): string[] {
 }
 
 describe('every page', () => {
-  it.each(everyPage)('is made of the same elements whatever it is given: $language, $name', ({ markup, hostile }) => {
+  it.each(everyPage)('has the same elements for hostile values: $language, $name', ({ markup, hostile }) => {
     expect(skeleton(hostile)).toEqual(skeleton(markup));
   });
 
-  it.each(everyPage)('says what it is given as it is: $language, $name', ({ hostile }) => {
+  it.each(everyPage)('shows hostile values as text: $language, $name', ({ hostile }) => {
     const document = parse(hostile);
     const values = [...document.querySelectorAll('*')].flatMap((element) =>
       element.getAttributeNames().map((name) => element.getAttribute(name) ?? ''),
@@ -41,7 +41,7 @@ describe('every page', () => {
   });
 
   it.each(everyPage)(
-    'runs nothing but the one script, and names no other server: $language, $name',
+    'runs only the one script, and references no other server: $language, $name',
     ({ name, markup }) => {
       const document = parse(markup);
       const scripts = [...document.querySelectorAll('script')].map(({ outerHTML }) => outerHTML);
@@ -59,7 +59,7 @@ describe('every page', () => {
     },
   );
 
-  it.each(everyPage)('says which language it is in, and what it is: $language, $name', ({ language, markup }) => {
+  it.each(everyPage)('declares its language and a title: $language, $name', ({ language, markup }) => {
     const document = parse(markup);
     expect(markup.startsWith('<!doctype html>\n')).toBe(true);
     expect(document.documentElement.lang).toBe(language);
@@ -67,7 +67,7 @@ describe('every page', () => {
     expect(document.querySelectorAll('main h1').length).toBe(1);
   });
 
-  it.each(everyPage)('has no id twice, and leads to no id that is missing: $language, $name', ({ markup }) => {
+  it.each(everyPage)('has unique ids, and no reference to a missing one: $language, $name', ({ markup }) => {
     const document = parse(markup);
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -80,7 +80,7 @@ describe('every page', () => {
 });
 
 describe('the language switch', () => {
-  it('leads to the other language and says which one this is', () => {
+  it('links to the other language, and marks the current one', () => {
     const document = parse(samplePages('en').login ?? '');
     const link = document.querySelector('nav a');
     expect([link?.getAttribute('href'), link?.getAttribute('lang'), link?.textContent]).toEqual([
@@ -100,7 +100,7 @@ describe('the application', () => {
       action: '/login/shop',
       csrfToken: 't',
       values: { identifier: '', rememberMe: false },
-      faults: {},
+      issues: {},
       languageLinks: { en: '/en', bn: '/bn' },
     });
     const element = parse(page).querySelector('.mark');
@@ -115,13 +115,16 @@ describe('the application', () => {
     ['ক্রেতা', 'ক্রে'],
     ['7 Star', '7'],
     ['…', ''],
-  ])('without a logo is shown by its first letter: %s', (name, letter) => {
+  ])('is shown by its first letter without a logo: %s', (name, letter) => {
     expect(mark(name, null)).toBe(letter);
   });
 
-  it.each(['/logos/shop.svg', 'data:image/png;base64,iVBORw0KGgo='])('is shown by a logo of ours: %s', (logoUrl) => {
-    expect(mark('Shop', logoUrl)).toBe(logoUrl);
-  });
+  it.each(['/logos/shop.svg', 'data:image/png;base64,iVBORw0KGgo='])(
+    'is shown by a logo on this server: %s',
+    (logoUrl) => {
+      expect(mark('Shop', logoUrl)).toBe(logoUrl);
+    },
+  );
 
   it.each([
     'https://shop.example/logo.png',
@@ -132,7 +135,7 @@ describe('the application', () => {
     'data:text/html,x',
     'logo.png',
     '',
-  ])('is not shown by a picture from elsewhere: %j', (logoUrl) => {
+  ])('is not shown by a picture on another server: %j', (logoUrl) => {
     expect(mark('Shop', logoUrl)).toBe('S');
   });
 });

@@ -1,24 +1,17 @@
-import { type Application, renderApplicationMark } from './application-mark.ts';
+import { renderApplicationMark } from './application-mark.ts';
 import { html } from './html.ts';
-import { fillMessage, type IssueKey, type Language, MESSAGES } from './messages.ts';
-import { type LanguageLinks, renderPage } from './page-layout.ts';
-import { renderFormIssue } from './render-form-issue.ts';
+import { fillMessage, type IssueKey, MESSAGES } from './messages.ts';
+import { type FormView, renderFormIssue, renderPage } from './page-layout.ts';
 
-type AccountChoiceView = {
-  readonly language: Language;
-  readonly application: Application;
-  /** Who is signed in, and with which email address or phone number. */
+type AccountChoiceView = FormView & {
+  /** The user who is signed in, and the email address or phone number of the account. */
   readonly user: { readonly name: string; readonly identifier: string };
-  readonly fault?: IssueKey | undefined;
-  /** Where the form goes that continues as this user: `csrf`. */
-  readonly action: string;
-  readonly csrfToken: string;
-  /** Where another user can sign in. */
+  readonly issue?: IssueKey | undefined;
+  /** The page where another user can sign in. */
   readonly otherAccountHref: string;
-  readonly languageLinks: LanguageLinks;
 };
 
-/** Asks which account the application is to see. */
+/** Asks which account the application may see. The form continues with the account that is signed in. */
 export function renderAccountChoice(view: AccountChoiceView): string {
   const { language, application, user } = view;
   const name = html`<bdi>${user.name}</bdi>`;
@@ -26,7 +19,7 @@ export function renderAccountChoice(view: AccountChoiceView): string {
 ${renderApplicationMark(application)}
 <h1>${MESSAGES.chooseAccountTitle[language]}</h1>
 <p class="lead">${fillMessage(MESSAGES.signInFor[language], { application: html`<bdi>${application.name}</bdi>` })}</p>
-${view.fault !== undefined && renderFormIssue(view.fault, language)}
+${view.issue !== undefined && renderFormIssue(view.issue, language)}
 <p>${fillMessage(MESSAGES.signedInAs[language], { user: name })}${user.identifier !== user.name && html` (<bdi>${user.identifier}</bdi>)`}</p>
 <form method="post" action="${view.action}">
 <input type="hidden" name="csrf" value="${view.csrfToken}">

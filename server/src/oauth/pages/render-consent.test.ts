@@ -30,7 +30,7 @@ describe('the consent page', () => {
     expect(document.title).toBe('Stock Keeper wants to use your account');
   });
 
-  it('says in plain words what the application will be able to do', () => {
+  it('describes the scopes in plain words', () => {
     expect(consentPage(['openid', 'profile', 'email', 'phone', 'offline_access']).scopes).toEqual([
       'Recognise your account',
       'See your name and picture',
@@ -60,24 +60,21 @@ describe('the consent page', () => {
       { host: 'com.example.stock', isOnDevice: true, isLasting: false },
       ['Installed on this device: com.example.stock'],
     ],
-  ])('names the host, and says how long access lasts: %s', (_name, language, view, notes) => {
+  ])('names the host, and how long access lasts: %s', (_name, language, view, notes) => {
     const { document } = consentPage(['openid'], language, view);
     const shown = [...document.querySelectorAll('.note')].map(({ textContent }) => textContent);
     expect(shown.slice(0, -1)).toEqual(notes);
   });
 
-  it.each(['orders:read', '__proto__', 'constructor', 'none', 'other'])(
-    'names a scope that it does not know: %s',
-    (scope) => {
-      expect(consentPage([scope]).scopes).toEqual([`Use a permission of its own: ${scope}`]);
-    },
-  );
+  it.each(['orders:read', '__proto__', 'constructor', 'none', 'other'])('names an unknown scope: %s', (scope) => {
+    expect(consentPage([scope]).scopes).toEqual([`Use a permission of its own: ${scope}`]);
+  });
 
-  it('says what it means to ask for nothing', () => {
+  it('describes a request without scopes', () => {
     expect(consentPage([]).scopes).toEqual(['Know that you have signed in']);
   });
 
-  it('is answered by one of two buttons, with its token', () => {
+  it('has two buttons and a form token', () => {
     const form = consentPage([]).document.querySelector('form');
     expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/login/stock/uid/consent']);
     expect(form?.querySelector('input')?.outerHTML).toBe('<input type="hidden" name="csrf" value="the-token">');

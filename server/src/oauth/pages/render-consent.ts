@@ -1,31 +1,24 @@
-import { type Application, renderApplicationMark } from './application-mark.ts';
+import { renderApplicationMark } from './application-mark.ts';
 import { type Html, html } from './html.ts';
 import { fillMessage, type IssueKey, type Language, MESSAGES } from './messages.ts';
-import { type LanguageLinks, renderPage } from './page-layout.ts';
-import { renderFormIssue } from './render-form-issue.ts';
+import { type FormView, renderFormIssue, renderPage } from './page-layout.ts';
 
-export type ConsentView = {
-  readonly language: Language;
-  readonly application: Application;
+/** The form sends `decision`, which is `allow` or `deny`. */
+export type ConsentView = FormView & {
   readonly user: { readonly name: string };
-  /** Where the application is: the host of its website, or what names it on the user's device. */
+  /** The host of the application's website, or the scheme or address of an application on the user's device. */
   readonly host: string;
   readonly isOnDevice: boolean;
   readonly scopes: readonly string[];
-  /** Whether a refresh token will be issued, by which access lasts while the user is away. */
+  /** Whether a refresh token will be issued, so that access lasts while the user is away. */
   readonly isLasting: boolean;
-  /** Where the form goes: `csrf`, and `decision`, which is `allow` or `deny`. */
-  readonly action: string;
-  readonly csrfToken: string;
-  /** What was wrong with the form that was sent. */
-  readonly fault?: IssueKey | undefined;
-  /** Where another user can sign in. */
+  readonly issue?: IssueKey | undefined;
+  /** The page where another user can sign in. */
   readonly otherAccountHref: string;
-  readonly languageLinks: LanguageLinks;
 };
 
 /**
- * What each scope lets an application do.
+ * What each scope allows an application to do.
  *
  * @see https://openid.net/specs/openid-connect-core-1_0.html#ScopeClaims
  */
@@ -42,7 +35,7 @@ export const SCOPES = {
   other: { en: 'Use a permission of its own: {scope}', bn: 'নিজস্ব একটি অনুমতি ব্যবহার করতে পারবে: {scope}' },
 } as const satisfies Record<string, Record<Language, string>>;
 
-/** Asks the user whether a third-party application may have what it asks for. */
+/** Asks the user whether a third-party application may have the requested scopes. */
 export function renderConsent(view: ConsentView): string {
   const { language, application, user } = view;
   const where = view.isOnDevice ? MESSAGES.consentDevice : MESSAGES.consentHost;
@@ -50,7 +43,7 @@ export function renderConsent(view: ConsentView): string {
 ${renderApplicationMark(application)}
 <h1>${fillMessage(MESSAGES.consentTitle[language], { application: html`<bdi>${application.name}</bdi>` })}</h1>
 <p class="lead">${fillMessage(MESSAGES.signedInAs[language], { user: html`<bdi>${user.name}</bdi>` })}</p>
-${view.fault !== undefined && renderFormIssue(view.fault, language)}
+${view.issue !== undefined && renderFormIssue(view.issue, language)}
 <p class="note">${fillMessage(where[language], { host: html`<bdi>${view.host}</bdi>` })}</p>
 <h2 id="scopes">${MESSAGES.consentLead[language]}</h2>
 <ul class="scopes" aria-labelledby="scopes">${describeScopes(view)}</ul>
@@ -73,7 +66,7 @@ function describeScopes({ language, scopes }: ConsentView): Html[] {
   return scopes.map((scope) => html`<li>${describeScope(scope, language)}</li>`);
 }
 
-/** A scope of the application's own is named as it is: only the application knows what it means. */
+/** An application's own scope is shown as it is, because only the application knows its meaning. */
 function describeScope(scope: string, language: Language): Html {
   switch (scope) {
     case 'openid':

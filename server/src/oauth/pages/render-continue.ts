@@ -1,17 +1,19 @@
+import type { IncomingMessage } from 'node:http';
 import { html } from './html.ts';
 import { type Language, MESSAGES } from './messages.ts';
 import { renderPage } from './page-layout.ts';
 
 type ContinueView = {
   readonly language: Language;
-  /** Where to: an address of this server. */
+  /** A URL of this server. */
   readonly href: string;
 };
 
 /**
- * Goes on at once, by a step that belongs to no form. Chromium and WebKit hold every redirect after a form to the
- * page's `form-action`, also those that an application makes after its callback, which nobody here knows: signing in
- * would end on a page where nothing happens. After this page they hold nothing to it.
+ * A page between a form and a redirect, which continues at once. Chromium and WebKit apply the page's `form-action` to
+ * every redirect after a form. That includes redirects of the application after its callback, whose targets this server
+ * does not know: the browser would block them, and the login would end on a page where nothing happens. The policy does
+ * not apply to the redirects after this page.
  *
  * @see https://www.w3.org/TR/CSP3/#directive-form-action
  */
@@ -20,4 +22,14 @@ export function renderContinue({ language, href }: ContinueView): string {
 <h1>${MESSAGES.continueTitle[language]}</h1>
 <p>${MESSAGES.continueText[language]} <a href="${href}">${MESSAGES.continueLink[language]}</a></p>`;
   return renderPage({ language, title: MESSAGES.continueTitle[language], body, refreshTo: href });
+}
+
+/**
+ * Whether a response to a form must use the continue page: the browser loads the response as a document, and so applies
+ * the `form-action` of the form's page. Other clients, and browsers that do not send the header, are redirected.
+ *
+ * @see https://www.w3.org/TR/fetch-metadata/#sec-fetch-dest-header
+ */
+export function needsContinuePage({ method, headers }: IncomingMessage): boolean {
+  return method === 'POST' && headers['sec-fetch-dest'] === 'document';
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Html, html } from './html.ts';
 import { type Language, MESSAGES } from './messages.ts';
 import { renderPage } from './page-layout.ts';
+import { hashSource } from './stylesheet.ts';
 
 type FormPostView = {
   readonly language: Language;
@@ -13,12 +13,12 @@ type FormPostView = {
 
 const SCRIPT = 'document.forms[0].submit();';
 
-/** The one script of these pages. @see https://www.w3.org/TR/CSP3/#match-element-to-source-list */
-export const formPostScriptSource = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
+/** The CSP source of the only script of these pages. */
+export const formPostScriptSource = hashSource(SCRIPT);
 
 /**
- * Posts an authorization response to the application. No redirect and no refresh can make a browser send a form, so a
- * script sends it; without scripts the user presses the button.
+ * Posts an authorization response to the application. A redirect or a refresh cannot send a form, so a script sends it;
+ * without JavaScript the user presses the button.
  *
  * @see https://openid.net/specs/oauth-v2-form-post-response-mode-1_0.html
  */

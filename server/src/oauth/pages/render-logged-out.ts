@@ -4,12 +4,12 @@ import { type LanguageLinks, renderPage } from './page-layout.ts';
 
 type LoggedOutView = {
   readonly language: Language;
-  /** The user was asked and stays. */
+  /** The user chose to stay signed in. */
   readonly stillSignedIn?: boolean;
   readonly languageLinks?: LanguageLinks | undefined;
 };
 
-/** After signing out, where the application named no page to go back to. */
+/** Shown after signing out if the application named no page to return to. */
 export function renderLoggedOut({ language, stillSignedIn = false, languageLinks }: LoggedOutView): string {
   const title = stillSignedIn ? MESSAGES.stillSignedInTitle[language] : MESSAGES.signedOutTitle[language];
   const body = html`

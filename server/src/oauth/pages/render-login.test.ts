@@ -4,14 +4,14 @@ import type { IssueKey } from './messages.ts';
 import { ISSUES } from './messages.ts';
 import { type LoginView, renderLogin } from './render-login.ts';
 
-function loginPage(faults: LoginView['faults'] = {}, values = { identifier: '', rememberMe: false }, language = 'en') {
+function loginPage(issues: LoginView['issues'] = {}, values = { identifier: '', rememberMe: false }, language = 'en') {
   const page = renderLogin({
     language: language === 'bn' ? 'bn' : 'en',
     application: { name: 'Karim Traders', logoUrl: null },
     action: '/login/karim?lang=en',
     csrfToken: 'the-token',
     values,
-    faults,
+    issues,
     languageLinks: { en: '/login/karim?lang=en', bn: '/login/karim?lang=bn' },
   });
   const { document } = new JSDOM(page).window;
@@ -25,8 +25,8 @@ function loginPage(faults: LoginView['faults'] = {}, values = { identifier: '', 
   return { document, input, descriptionOf, focused, summary };
 }
 
-describe('the login form', () => {
-  it('is posted to its address with its token and three fields', () => {
+describe('login form', () => {
+  it('is posted to its action with its token and three fields', () => {
     const { document, input } = loginPage();
     const form = document.querySelector('form');
     expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/login/karim?lang=en']);
@@ -51,7 +51,7 @@ describe('the login form', () => {
     ]);
   });
 
-  it('tells password managers which field is which, and phones which keyboard to show', () => {
+  it('has autocomplete for password managers and inputmode for phone keyboards', () => {
     const { input } = loginPage();
     expect([input('identifier')?.autocomplete, input('password')?.autocomplete]).toEqual([
       'username',
@@ -62,11 +62,11 @@ describe('the login form', () => {
     expect(input('identifier')?.getAttribute('autocapitalize')).toBe('none');
   });
 
-  it('leaves it to the server to say what is missing, in the language of the page', () => {
+  it('leaves validation to the server, in the language of the page', () => {
     expect(loginPage().document.querySelector('form')?.noValidate).toBe(true);
   });
 
-  it('keeps what was typed, and no password', () => {
+  it('keeps the typed identifier, and no password', () => {
     const { input } = loginPage({ form: 'wrongCredentials' }, { identifier: '01712345678', rememberMe: true });
     expect([input('identifier')?.value, input('password')?.value, input('rememberMe')?.checked]).toEqual([
       '01712345678',
@@ -77,8 +77,8 @@ describe('the login form', () => {
   });
 });
 
-describe('a login page without faults', () => {
-  it('has no summary of any, and calls no field invalid', () => {
+describe('a login page without issues', () => {
+  it('has no summary, and marks no field as invalid', () => {
     const { document, summary, input, descriptionOf } = loginPage();
     expect(summary).toBeNull();
     expect([input('identifier')?.ariaInvalid, input('password')?.ariaInvalid]).toEqual(['false', 'false']);
@@ -86,14 +86,14 @@ describe('a login page without faults', () => {
     expect(document.title).toBe('Sign in · Karim Traders');
   });
 
-  it('puts the cursor into the first field that is empty', () => {
+  it('focuses the first empty field', () => {
     expect(loginPage().focused).toEqual(['identifier']);
     expect(loginPage({}, { identifier: '01712345678', rememberMe: false }).focused).toEqual(['password']);
   });
 });
 
-describe('a fault of a field', () => {
-  it('stands beside the field, is read out with it, and is reached from the summary', () => {
+describe('an issue of a field', () => {
+  it('is shown beside the field, described by it, and linked from the summary', () => {
     const { summary, input, descriptionOf } = loginPage({ identifier: 'identifierMalformed' });
     expect(input('identifier')?.ariaInvalid).toBe('true');
     expect(input('password')?.ariaInvalid).toBe('false');
@@ -101,7 +101,7 @@ describe('a fault of a field', () => {
     expect(summary?.querySelector('a[href="#identifier"]')?.textContent).toBe(ISSUES.identifierMalformed.en);
   });
 
-  it('has the cursor', () => {
+  it('has the focus', () => {
     const values = { identifier: 'x', rememberMe: false };
     expect(loginPage({ identifier: 'identifierMalformed', password: 'passwordRequired' }, values).focused).toEqual([
       'identifier',
@@ -109,13 +109,13 @@ describe('a fault of a field', () => {
     expect(loginPage({ password: 'passwordRequired' }).focused).toEqual(['password']);
   });
 
-  it('is in the title, which is read out first', () => {
+  it('is in the title, which screen readers read first', () => {
     expect(loginPage({ password: 'passwordRequired' }).document.title).toBe('Error: Sign in · Karim Traders');
   });
 });
 
-describe('a fault of the whole form', () => {
-  it('is in the summary, and is read out with the field that has the cursor', () => {
+describe('an issue of the whole form', () => {
+  it('is in the summary, which describes the focused field', () => {
     const values = { identifier: '01712345678', rememberMe: false };
     const { summary, descriptionOf, focused } = loginPage({ form: 'wrongCredentials' }, values);
     expect(summary?.textContent).toContain(ISSUES.wrongCredentials.en);
@@ -123,7 +123,7 @@ describe('a fault of the whole form', () => {
     expect(descriptionOf('password')[0]).toContain(ISSUES.wrongCredentials.en);
   });
 
-  it('calls no field invalid: nothing tells which one is', () => {
+  it('marks no field as invalid, so that it does not reveal which one is wrong', () => {
     const { input } = loginPage({ form: 'wrongCredentials' });
     expect([input('identifier')?.ariaInvalid, input('password')?.ariaInvalid]).toEqual(['false', 'false']);
   });
@@ -136,12 +136,12 @@ describe('a fault of the whole form', () => {
     [45, 'bn', '৪৫ সেকেন্ড পরে আবার চেষ্টা করুন।'],
     [900, 'bn', '১৫ মিনিট পরে আবার চেষ্টা করুন।'],
     [undefined, 'en', ISSUES.tooManyAttemptsForNow.en],
-  ])('says how long to wait, where that is known: %s s, %s', (retryAfterSeconds, language, expected) => {
+  ])('says how long to wait: %s s, %s', (retryAfterSeconds, language, expected) => {
     const { summary } = loginPage({ form: 'tooManyAttempts', retryAfterSeconds }, undefined, language);
     expect(summary?.textContent).toContain(expected);
   });
 
-  it.each(Object.keys(ISSUES) as IssueKey[])('leaves no placeholder in what it says: %s', (form) => {
+  it.each(Object.keys(ISSUES) as IssueKey[])('has no unfilled placeholder: %s', (form) => {
     expect(loginPage({ form }).summary?.textContent).not.toMatch(/[{}]/);
   });
 });

@@ -1,41 +1,36 @@
-import { type Application, renderApplicationMark } from './application-mark.ts';
+import { renderApplicationMark } from './application-mark.ts';
 import { type Html, html } from './html.ts';
 import { fillMessage, ISSUES, type IssueKey, type Language, MESSAGES } from './messages.ts';
-import { type LanguageLinks, renderPage } from './page-layout.ts';
+import { type FormView, renderPage } from './page-layout.ts';
 
-export type LoginView = {
-  readonly language: Language;
-  readonly application: Application;
-  /** Where the form goes: `csrf`, `identifier`, `password`, and `rememberMe=true` where it is ticked. */
-  readonly action: string;
-  readonly csrfToken: string;
-  /** What was typed before, but for the password. */
+/** The form sends `identifier`, `password`, and `rememberMe=true` if it is ticked. */
+export type LoginView = FormView & {
+  /** What the user typed before, except the password. */
   readonly values: { readonly identifier: string; readonly rememberMe: boolean };
-  readonly faults: {
+  readonly issues: {
     readonly identifier?: IssueKey | undefined;
     readonly password?: IssueKey | undefined;
     readonly form?: IssueKey | undefined;
-    /** How long to wait, with `tooManyAttempts`. */
+    /** The time to wait, for `tooManyAttempts`. */
     readonly retryAfterSeconds?: number | undefined;
   };
-  /** Who is signed in already, and where to continue without a password. */
+  /** The user who is already signed in, and the URL to continue without a password. */
   readonly continueAs?: { readonly name: string; readonly href: string } | undefined;
-  readonly languageLinks: LanguageLinks;
 };
 
 /**
- * The hosted login page of an application. Its form has no autocompletion so that no browser brings back what was typed
- * to whoever goes back to it later; password managers look at its fields, which say what they are.
+ * The hosted login page of an application. The form has `autocomplete="off"`, so that no browser shows what was typed to
+ * the next user of the device. Password managers use the `autocomplete` of its fields.
  */
 export function renderLogin(view: LoginView): string {
-  const { language, application, faults } = view;
+  const { language, application, issues } = view;
   const title = `${MESSAGES.signIn[language]} · ${application.name}`;
-  const faulty = faults.form ?? faults.identifier ?? faults.password;
+  const firstIssue = issues.form ?? issues.identifier ?? issues.password;
   const body = html`
 ${renderApplicationMark(application)}
 <h1>${MESSAGES.signIn[language]}</h1>
 <p class="lead">${fillMessage(MESSAGES.signInFor[language], { application: html`<bdi>${application.name}</bdi>` })}</p>
-${faulty !== undefined && renderSummary(view)}
+${firstIssue !== undefined && renderSummary(view)}
 <form method="post" action="${view.action}" autocomplete="off" novalidate>
 <input type="hidden" name="csrf" value="${view.csrfToken}">
 ${renderIdentifier(view)}
@@ -50,7 +45,7 @@ ${renderPassword(view)}
 ${view.continueAs !== undefined && renderContinueAs(view.continueAs, language)}`;
   return renderPage({
     language,
-    title: faulty === undefined ? title : `${MESSAGES.error[language]}: ${title}`,
+    title: firstIssue === undefined ? title : `${MESSAGES.error[language]}: ${title}`,
     body,
     languageLinks: view.languageLinks,
   });
@@ -62,23 +57,23 @@ function renderContinueAs({ name, href }: NonNullable<LoginView['continueAs']>, 
 }
 
 function renderIdentifier(view: LoginView): Html {
-  const { language, values, faults } = view;
-  const described = describe('identifier-hint', faults.identifier && 'identifier-fault');
+  const { language, values, issues } = view;
+  const described = describe('identifier-hint', issues.identifier && 'identifier-issue');
   return html`<div class="field">
 <label for="identifier">${MESSAGES.identifier[language]}</label>
 <p class="hint" id="identifier-hint">${MESSAGES.identifierHint[language]}</p>
 ${renderIssue('identifier', view)}
-<input type="text" id="identifier" name="identifier" value="${values.identifier}" autocomplete="username" inputmode="email" autocapitalize="none" autocorrect="off" spellcheck="false" dir="ltr" required aria-invalid="${String(faults.identifier !== undefined)}"${described}${firstToFix(view) === 'identifier' && html` autofocus`}>
+<input type="text" id="identifier" name="identifier" value="${values.identifier}" autocomplete="username" inputmode="email" autocapitalize="none" autocorrect="off" spellcheck="false" dir="ltr" required aria-invalid="${String(issues.identifier !== undefined)}"${described}${firstToFix(view) === 'identifier' && html` autofocus`}>
 </div>`;
 }
 
 function renderPassword(view: LoginView): Html {
-  const { language, faults } = view;
-  const described = describe(faults.form && 'summary', faults.password && 'password-fault');
+  const { language, issues } = view;
+  const described = describe(issues.form && 'summary', issues.password && 'password-issue');
   return html`<div class="field">
 <label for="password">${MESSAGES.password[language]}</label>
 ${renderIssue('password', view)}
-<input type="password" id="password" name="password" autocomplete="current-password" dir="ltr" required aria-invalid="${String(faults.password !== undefined)}"${described}${firstToFix(view) === 'password' && html` autofocus`}>
+<input type="password" id="password" name="password" autocomplete="current-password" dir="ltr" required aria-invalid="${String(issues.password !== undefined)}"${described}${firstToFix(view) === 'password' && html` autofocus`}>
 </div>`;
 }
 
@@ -87,37 +82,40 @@ function describe(...ids: readonly (string | undefined)[]): Html | null {
   return present.length > 0 ? html` aria-describedby="${present.join(' ')}"` : null;
 }
 
-/** Where the cursor is: in what is wrong, or else in what is empty. What is wrong is read out with it. */
-function firstToFix({ values, faults }: LoginView): 'identifier' | 'password' {
-  if (faults.identifier !== undefined) return 'identifier';
-  return values.identifier === '' && faults.password === undefined ? 'identifier' : 'password';
+/**
+ * The field that gets the focus: the first one with an issue, otherwise the first empty one. A screen reader reads the
+ * issue together with the field.
+ */
+function firstToFix({ values, issues }: LoginView): 'identifier' | 'password' {
+  if (issues.identifier !== undefined) return 'identifier';
+  return values.identifier === '' && issues.password === undefined ? 'identifier' : 'password';
 }
 
-function renderIssue(field: 'identifier' | 'password', { language, faults }: LoginView): Html | null {
-  const fault = faults[field];
-  if (fault === undefined) return null;
-  return html`<p class="fault" id="${field}-fault"><span class="unseen">${MESSAGES.error[language]}: </span>${ISSUES[fault][language]}</p>`;
+function renderIssue(field: 'identifier' | 'password', { language, issues }: LoginView): Html | null {
+  const issue = issues[field];
+  if (issue === undefined) return null;
+  return html`<p class="issue" id="${field}-issue"><span class="unseen">${MESSAGES.error[language]}: </span>${ISSUES[issue][language]}</p>`;
 }
 
-/** All that is wrong in one place, with the way to each field. */
-function renderSummary({ language, faults }: LoginView): Html {
+/** Lists all issues, with a link to each field. */
+function renderSummary({ language, issues }: LoginView): Html {
   const fields = (['identifier', 'password'] as const).map((field) => {
-    const fault = faults[field];
-    return fault !== undefined && html`<li><a href="#${field}">${ISSUES[fault][language]}</a></li>`;
+    const issue = issues[field];
+    return issue !== undefined && html`<li><a href="#${field}">${ISSUES[issue][language]}</a></li>`;
   });
   return html`<div class="summary" id="summary" role="alert">
 <h2>${MESSAGES.problem[language]}</h2>
-<ul>${faults.form !== undefined && html`<li>${formIssue(faults.form, language, faults.retryAfterSeconds)}</li>`}${fields}</ul>
+<ul>${issues.form !== undefined && html`<li>${formIssue(issues.form, language, issues.retryAfterSeconds)}</li>`}${fields}</ul>
 </div>`;
 }
 
-function formIssue(fault: IssueKey, language: Language, retryAfterSeconds: number | undefined): Html {
-  if (fault !== 'tooManyAttempts') return html`${ISSUES[fault][language]}`;
+function formIssue(issue: IssueKey, language: Language, retryAfterSeconds: number | undefined): Html {
+  if (issue !== 'tooManyAttempts') return html`${ISSUES[issue][language]}`;
   if (retryAfterSeconds === undefined) return html`${ISSUES.tooManyAttemptsForNow[language]}`;
   return fillMessage(ISSUES.tooManyAttempts[language], { time: describeWait(retryAfterSeconds, language) });
 }
 
-/** In whole minutes beyond one, rounded up: nobody comes back too early. */
+/** Rounds up, and uses whole minutes from one minute on, so that no user tries again too early. */
 function describeWait(seconds: number, language: Language): string {
   const [value, unit] = seconds <= 60 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);

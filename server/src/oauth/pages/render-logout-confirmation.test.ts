@@ -12,7 +12,7 @@ function confirmation(application: { name: string; logoUrl: null } | null) {
   return new JSDOM(page).window.document;
 }
 
-it('signs out only by the button that says so; the other stays', () => {
+it('signs out only by the sign-out button', () => {
   const form = confirmation(null).querySelector('form');
   expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/oauth/logout/confirm']);
   const controls = [...(form?.querySelectorAll<HTMLInputElement>('input, button') ?? [])];
@@ -24,7 +24,7 @@ it('signs out only by the button that says so; the other stays', () => {
   ]);
 });
 
-it('names the application that asks, where it is known', () => {
+it('names the application that requests the logout', () => {
   expect(confirmation({ name: 'Stock Keeper', logoUrl: null }).body.textContent).toContain(
     'Stock Keeper asks to sign you out.',
   );

@@ -5,16 +5,16 @@ import { type LanguageLinks, renderPage } from './page-layout.ts';
 
 type LogoutConfirmationView = {
   readonly language: Language;
-  /** Who asks; null where no application did, or none that is known. */
+  /** The application that asks for the logout; null if none or an unknown one does. */
   readonly application: Application | null;
-  /** Where the form goes: the hidden fields, and `logout=yes` unless the user stays. */
+  /** The form's action. It receives the hidden fields, and `logout=yes` if the user signs out. */
   readonly action: string;
   readonly hiddenFields: Readonly<Record<string, string>>;
   readonly languageLinks?: LanguageLinks | undefined;
 };
 
 /**
- * Asks before signing out: a link that anybody can set must not do it.
+ * Asks before signing out, because any website can link to the logout endpoint.
  *
  * @see https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RPLogout
  */

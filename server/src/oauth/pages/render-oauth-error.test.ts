@@ -10,12 +10,12 @@ describe('the error page', () => {
     ['not_found', 'There is no such page'],
     ['server_error', 'Something went wrong'],
     ['temporarily_unavailable', 'Too many requests'],
-  ])('says what %s means to the person who sees it', (code, title) => {
+  ])('explains %s to the user', (code, title) => {
     const { document } = new JSDOM(renderOAuthError({ language: 'en', code, description: 'why' })).window;
     expect(document.querySelector('h1')?.textContent).toBe(title);
   });
 
-  it('gives code, description and request to whoever runs the application, in English', () => {
+  it('shows code, description and request id to developers, in English', () => {
     const page = renderOAuthError({
       language: 'bn',
       code: 'invalid_client',
@@ -30,7 +30,7 @@ describe('the error page', () => {
     ]);
   });
 
-  it('leads nowhere, neither by itself nor by a link', () => {
+  it('has no link and no redirect', () => {
     const page = renderOAuthError({ language: 'en', code: 'invalid_client', description: 'https://evil.example' });
     const { document } = new JSDOM(page).window;
     expect(document.querySelectorAll('a, form, meta[http-equiv]').length).toBe(0);

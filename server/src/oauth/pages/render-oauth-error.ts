@@ -4,15 +4,15 @@ import { type LanguageLinks, renderPage } from './page-layout.ts';
 
 type OAuthErrorView = {
   readonly language: Language;
-  /** `error` of the protocol; also `session_expired` and `not_found`, which are ours. */
+  /** An OAuth error code, or `session_expired` or `not_found`, which are not part of OAuth. */
   readonly code: string;
-  /** For whoever runs the application; in English. */
+  /** For the developers of the application; in English. */
   readonly description: string;
   readonly requestId?: string | undefined;
   readonly languageLinks?: LanguageLinks | undefined;
 };
 
-/** What is wrong, as far as it matters to the person who sees it. */
+/** The texts for the user. */
 export const PROBLEMS = {
   request: {
     title: { en: 'This sign-in cannot go on', bn: 'লগ ইন চালিয়ে যাওয়া যাচ্ছে না' },
@@ -45,15 +45,15 @@ export const PROBLEMS = {
   ours: {
     title: { en: 'Something went wrong', bn: 'কোথাও একটি সমস্যা হয়েছে' },
     text: {
-      en: 'The fault is ours. Please try again shortly.',
+      en: 'The issue is ours. Please try again shortly.',
       bn: 'সমস্যাটি আমাদের দিক থেকে। কিছুক্ষণ পরে আবার চেষ্টা করুন।',
     },
   },
 } as const satisfies Record<string, Record<'title' | 'text', Record<Language, string>>>;
 
 /**
- * Says on this server what the application cannot be told: the client or its redirect URI is not to be trusted, so the
- * page leads nowhere.
+ * Shows an error on this server. It cannot be sent to the application, because the client or its redirect URI is not
+ * trusted; for the same reason the page has no link to the application.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1
  */

@@ -1,21 +1,18 @@
-import { type Application, renderApplicationMark } from './application-mark.ts';
+import { renderApplicationMark } from './application-mark.ts';
 import { html } from './html.ts';
-import { fillMessage, type Language, MESSAGES } from './messages.ts';
-import { type LanguageLinks, renderPage } from './page-layout.ts';
+import { fillMessage, MESSAGES } from './messages.ts';
+import { type FormView, renderPage } from './page-layout.ts';
 
-type SignedInView = {
-  readonly language: Language;
-  readonly application: Application;
+type SignedInView = FormView & {
   readonly user: { readonly name: string };
-  /** Where the form goes that signs the user out: `csrf`. */
-  readonly action: string;
-  readonly csrfToken: string;
-  /** Where another user can sign in. */
+  /** The page where another user can sign in. */
   readonly otherAccountHref: string;
-  readonly languageLinks: LanguageLinks;
 };
 
-/** Who is signed in, for a user who comes to an application's login page without an authorization request. */
+/**
+ * Shows who is signed in to a user who opens an application's login page without an authorization request. The form signs
+ * the user out.
+ */
 export function renderSignedIn(view: SignedInView): string {
   const { language } = view;
   const application = html`<bdi>${view.application.name}</bdi>`;

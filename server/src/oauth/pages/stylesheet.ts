@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Html } from './html.ts';
 
-/** What all pages look like. It stands in each page: they load nothing, and look right behind any proxy. */
+/** The style of all pages. It is inline, so the pages load nothing and look right behind any proxy. */
 const css = readFileSync(new URL('pages.css', import.meta.url), 'utf8');
 
 export const styleElement = new Html(`<style>${css}</style>`);
 
-/**
- * The one style that the pages' policy lets through.
- *
- * @see https://www.w3.org/TR/CSP3/#match-element-to-source-list
- */
-export const styleSource = `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+/** The only style that the pages' policy allows. */
+export const styleSource = hashSource(css);
+
+/** The CSP source that allows an inline style or script. @see https://www.w3.org/TR/CSP3/#match-element-to-source-list */
+export function hashSource(text: string): string {
+  return `'sha256-${hash('sha256', text, 'base64')}'`;
+}

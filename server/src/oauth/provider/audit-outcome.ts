@@ -3,11 +3,11 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { type AuditKind, recordAudit } from '../../audit/record-audit.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { requestId } from '../../http/request-log.ts';
-import type { OAuthDependencies } from '../oauth-dependencies.ts';
+import type { OAuthDependencies } from './provider-source.ts';
 
 type Middleware = Parameters<Provider['use']>[0];
 
-/** Remembers what the engine decided, before anybody is told. */
+/** Audits what the provider decided, before the response is sent. */
 export function auditOutcome(deps: OAuthDependencies): Middleware {
   return async (koaContext, next) => {
     await next();
@@ -33,7 +33,7 @@ function outcomeOf(ctx: KoaContextWithOIDC): Outcome | undefined {
       details: { clientId: code.clientId, scope: code.scope },
     };
   }
-  // The trail is kept for ever: nobody fills it with made-up clients, or faster than the limit lets them.
+  // The audit trail is never deleted. Unknown clients and requests over the limit must not be able to fill it.
   if (oidc.route !== 'token' || ctx.status < 400 || ctx.status === 429 || ctx.status === 503 || !oidc.client)
     return undefined;
   const { error } = ctx.body as { error?: string };

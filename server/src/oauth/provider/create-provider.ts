@@ -2,47 +2,64 @@ import type { Request } from 'express';
 import { type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { requestLog } from '../../http/request-log.ts';
 import { checkClientSecret } from '../applications/check-client-secret.ts';
-import { noteSecretUse } from '../applications/note-secret-use.ts';
-import type { OAuthDependencies } from '../oauth-dependencies.ts';
+import { recordSecretUse } from '../applications/record-secret-use.ts';
 import { successorOf } from '../storage/refresh-successor.ts';
 import { auditOutcome } from './audit-outcome.ts';
-import { endSignIn } from './end-login-session.ts';
+import { endLoginSession } from './end-login-session.ts';
 import { CLAIMS_OF_SCOPES } from './find-account.ts';
 import { followInteraction } from './follow-interaction.ts';
 import { followLoginSession } from './follow-login-session.ts';
 import { limitTokenRequests } from './limit-token-requests.ts';
-import { ProviderWithOwnPages } from './own-response-modes.ts';
 import { pinUrls } from './pin-urls.ts';
 import { providerConfiguration } from './provider-configuration.ts';
+import { showFormPost } from './provider-pages.ts';
+import type { OAuthDependencies } from './provider-source.ts';
 import { respondToFailures } from './respond-to-failures.ts';
 
-/** The engine of the OAuth endpoints, with what it leaves to us put in its place. */
+/** The provider of the OAuth endpoints, with the parts that this server replaces or adds. */
 export function createProvider(deps: OAuthDependencies, keys: readonly JWK[]): Provider {
   const provider = new ProviderWithOwnPages(deps.issuer, providerConfiguration(deps, keys));
   pinUrls(provider, deps.issuer);
   followLoginSession(provider, deps);
   followInteraction(provider);
-  takeScopesOfApplications(provider);
+  acceptScopesOfApplications(provider);
   recheckRedirectUris(provider);
   compareHashedSecrets(provider, deps);
-  repeatSuccessors(provider, deps);
+  deriveSuccessors(provider, deps);
   provider.use(respondToFailures);
   limitTokenRequests(provider, deps);
   provider.use(auditOutcome(deps));
-  provider.use(endSignIn(deps));
+  provider.use(endLoginSession(deps));
   provider.use(respondToRevocations);
   provider.use(listClaims);
   provider.on('server_error', (ctx, error) => requestLog(ctx.req as Request).error({ err: error }, 'request failed'));
   return provider;
 }
 
+type ResponseMode = Parameters<Provider['registerResponseMode']>[1];
+
 /**
- * The engine drops every scope that it has not been told of when it was made, and each application has its own. What a
- * request asks for is cut down to those before the engine sees it, so all of it counts.
+ * The provider with this server's page for `response_mode=form_post`. The provider registers its response modes in its
+ * constructor and keeps the first handler of each, so the handler is replaced on registration.
+ *
+ * @see https://openid.net/specs/oauth-v2-form-post-response-mode-1_0.html
  */
-function takeScopesOfApplications(provider: Provider): void {
-  const { prototype } = (provider as unknown as { OIDCContext: { prototype: object } }).OIDCContext;
-  Object.defineProperty(prototype, 'requestParamOIDCScopes', {
+class ProviderWithOwnPages extends Provider {
+  override registerResponseMode(name: string, handler: ResponseMode): void {
+    super.registerResponseMode(name, name === 'form_post' ? respondByForm : handler);
+  }
+}
+
+const respondByForm: ResponseMode = (ctx, redirectUri, payload) => {
+  showFormPost(ctx as KoaContextWithOIDC, redirectUri, payload);
+};
+
+/**
+ * The provider ignores every scope that its configuration does not list, but here each application has its own scopes.
+ * `chooseScope` has already reduced the request to those, so all remaining scopes count.
+ */
+function acceptScopesOfApplications(provider: Provider): void {
+  Object.defineProperty(oidcContextOf(provider), 'requestParamOIDCScopes', {
     get(this: { requestParamScopes: Set<string> }) {
       return this.requestParamScopes;
     },
@@ -55,30 +72,38 @@ function takeScopesOfApplications(provider: Provider): void {
  * code is issued.
  */
 function recheckRedirectUris(provider: Provider): void {
-  const { prototype } = (provider as unknown as { OIDCContext: { prototype: object } }).OIDCContext;
-  Object.defineProperty(prototype, 'redirectUriCheckPerformed', { get: () => false, set: () => undefined });
+  Object.defineProperty(oidcContextOf(provider), 'redirectUriCheckPerformed', {
+    get: () => false,
+    set: () => undefined,
+  });
+}
+
+/** The prototype of `ctx.oidc`; the provider's types do not declare it. */
+function oidcContextOf(provider: Provider): object {
+  return (provider as unknown as { OIDCContext: { prototype: object } }).OIDCContext.prototype;
 }
 
 function compareHashedSecrets({ Client }: Provider, deps: OAuthDependencies): void {
   Client.prototype.compareClientSecret = function (secret) {
     const known = checkClientSecret(this, secret, deps.clock());
     const { ctx } = Provider;
-    if (known && ctx) noteSecretUse(deps, known, requestLog(ctx.req as Request));
+    if (known && ctx) recordSecretUse(deps, known, requestLog(ctx.req as Request));
     return known !== undefined;
   };
 }
 
-function repeatSuccessors({ RefreshToken }: Provider, { keyring }: OAuthDependencies): void {
+/** A refreshed token is derived from the token that it replaces, see {@link successorOf}. */
+function deriveSuccessors({ RefreshToken }: Provider, { keyring }: OAuthDependencies): void {
   const prototype = RefreshToken.prototype as unknown as { generateTokenId(): string };
-  const random = prototype.generateTokenId;
+  const generateRandomId = prototype.generateTokenId;
   prototype.generateTokenId = function () {
     const replaced = Provider.ctx?.oidc.entities.RotatedRefreshToken;
-    return replaced ? successorOf(keyring, replaced.jti) : random.call(this);
+    return replaced ? successorOf(keyring, replaced.jti) : generateRandomId.call(this);
   };
 }
 
 /**
- * An empty JSON object in place of an empty text: clients are told to ignore it, and some parse it all the same.
+ * Sends an empty JSON object instead of an empty body. Clients should ignore the body, but some parse it as JSON.
  *
  * @see https://www.rfc-editor.org/rfc/rfc7009#section-2.2
  */
@@ -87,7 +112,7 @@ const respondToRevocations: Parameters<Provider['use']>[0] = async (ctx, next) =
   if ((ctx as KoaContextWithOIDC).oidc?.route === 'revocation' && ctx.status === 200) ctx.body = {};
 };
 
-/** The provider also lists claims of features that are off, such as `sid`. */
+/** The provider's own list includes claims of features that are off, such as `sid`. */
 const listClaims: Parameters<Provider['use']>[0] = async (ctx, next) => {
   await next();
   if ((ctx as KoaContextWithOIDC).oidc?.route !== 'discovery') return;

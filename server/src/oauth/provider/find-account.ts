@@ -1,10 +1,11 @@
 import type { AccountClaims, FindAccount } from 'oidc-provider';
 import { findProfile } from '../../accounts/find-profile.ts';
 import { toPublicUrl } from '../../http/public-url.ts';
-import type { OAuthDependencies } from '../oauth-dependencies.ts';
+import type { OAuthDependencies } from './provider-source.ts';
 
 /**
- * Claims of an account, as of now. Nobody verifies addresses or numbers here, so none is called verified.
+ * Reads the current claims of an account. The server never verifies email addresses and phone numbers, so none is
+ * marked as verified.
  *
  * @see https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims
  */
@@ -26,7 +27,7 @@ export function createFindAccount({ database, publicOrigin }: OAuthDependencies)
 }
 
 /**
- * Which claims a scope stands for. When somebody signed in stands in every id token.
+ * The claims that each scope gives access to. `auth_time` belongs to `openid`, so every id token has it.
  *
  * @see https://openid.net/specs/openid-connect-core-1_0.html#ScopeClaims
  */

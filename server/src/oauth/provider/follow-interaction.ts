@@ -4,11 +4,12 @@ type Interaction = InstanceType<Provider['Interaction']>;
 type ProviderSession = KoaContextWithOIDC['oidc']['session'];
 
 /**
- * Compares what was answered on the hosted pages with who is signed in when the request goes on. In between another tab
- * may have signed in again, signed out, or signed in as another account. Answers of the same account count, in whichever
- * session. Answers of another account are dropped and the request is judged anew, for the account of now.
+ * Compares the account that submitted the hosted pages with the account that is signed in when the request resumes. In
+ * between, the user may have signed in again, signed out or switched accounts in another tab. The result counts if the
+ * account is the same, even in another session. The result of another account is dropped, and the provider decides
+ * again which step the current account needs.
  *
- * The provider itself would end such a request with an error, or sign the other account out.
+ * Without this, the provider would end such a request with an error, or sign the other account out.
  */
 export function followInteraction(provider: Provider): void {
   const Interaction = provider.Interaction as { find(id: string, options?: object): Promise<Interaction | undefined> };
@@ -16,21 +17,21 @@ export function followInteraction(provider: Provider): void {
   Interaction.find = async (id, options) => {
     const interaction = await find(id, options);
     const { ctx } = Provider;
-    if (interaction && ctx?.oidc.route === 'resume') takeResponsesOf(ctx.oidc.session, interaction);
+    if (interaction && ctx?.oidc.route === 'resume') matchToAccount(interaction, ctx.oidc.session);
     return interaction;
   };
 }
 
-function takeResponsesOf(session: ProviderSession, interaction: Interaction): void {
-  const { result, session: askedIn } = interaction;
-  const respondedBy = result?.login?.accountId ?? askedIn?.accountId;
-  // What decides is the account, so the provider need not compare sessions.
+function matchToAccount(interaction: Interaction, session: ProviderSession): void {
+  const { result, session: promptedSession } = interaction;
+  const submittedBy = result?.login?.accountId ?? promptedSession?.accountId;
+  // Only the account matters. Without this property the provider does not compare the sessions.
   delete interaction.session;
-  if (respondedBy !== session?.accountId) {
-    // That the user of before denied it still ends the request.
+  if (submittedBy !== session?.accountId) {
+    // A denial by the earlier account still ends the request.
     if (result?.error === undefined) delete interaction.result;
   } else if (result?.login && session?.loginTs !== undefined) {
-    // The sign-in that counts is the one of the session.
+    // The session's login time is authoritative.
     result.login.ts = session.loginTs;
   }
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { AccountPrincipal } from '../../http/principal.ts';
-import type { OAuthDependencies } from '../oauth-dependencies.ts';
+import type { OAuthDependencies } from './provider-source.ts';
 import { reportUnavailable } from './temporarily-unavailable.ts';
 
 type ProviderSession = InstanceType<Provider['Session']>;
 
-/** Who is signed in by the ordinary session cookie, as of now. */
-export async function signedInBy(
+/** The user whom the session cookie of a request identifies; undefined without a live login session. */
+export async function findSignedInUser(
   { auth, lookUpSession }: Pick<OAuthDependencies, 'auth' | 'lookUpSession'>,
   request: IncomingMessage,
 ): Promise<AccountPrincipal | undefined> {
@@ -18,20 +18,19 @@ export async function signedInBy(
 }
 
 /**
- * Makes the engine's session follow the ordinary one, whenever the engine looks at it: there is one sign-in, and the
- * engine never knows a user whom the rest of the server does not. Its session has the ordinary one's id as `uid`; where
- * that is another, or there is none any more, the engine starts from a session of its own in which nothing is left of
- * whoever was there before.
+ * Makes the provider's session follow the login session whenever the provider reads it: the provider never has a user
+ * whom the rest of the server does not have. The `uid` of its session is the login session's id. If the login session
+ * ended or is another one, the provider gets a new session, without any state of the earlier user.
  */
 export function followLoginSession(provider: Provider, deps: OAuthDependencies): void {
   const { Session } = provider;
   const get = Session.get.bind(Session);
-  const findSignedIn = reportUnavailable((request: IncomingMessage) => signedInBy(deps, request));
+  const findUser = reportUnavailable((request: IncomingMessage) => findSignedInUser(deps, request));
   Session.get = async (ctx: KoaContextWithOIDC) => {
     const session = await get(ctx);
-    const principal = await findSignedIn(ctx.req);
+    const principal = await findUser(ctx.req);
     if (principal === undefined && session.accountId === undefined) return session;
-    if (principal !== undefined && isOf(session, principal)) return session;
+    if (principal !== undefined && belongsTo(session, principal)) return session;
     if (session.accountId !== undefined) await session.destroy();
     const fresh = new Session() as ProviderSession;
     if (principal !== undefined) {
@@ -39,7 +38,8 @@ export function followLoginSession(provider: Provider, deps: OAuthDependencies):
       fresh.loginAccount({
         accountId: principal.user.id,
         loginTs: Math.floor(new Date(principal.signedInAt).getTime() / 1_000),
-        // Its cookie ends with the browser; where the ordinary one stays, a new one is made of that.
+        // The provider's cookie ends with the browser. If the login session's cookie outlives it, a new provider
+        // session is created from the login session.
         transient: true,
       });
     }
@@ -48,6 +48,6 @@ export function followLoginSession(provider: Provider, deps: OAuthDependencies):
   };
 }
 
-function isOf(session: ProviderSession, { sessionId, user }: AccountPrincipal): boolean {
+function belongsTo(session: ProviderSession, { sessionId, user }: AccountPrincipal): boolean {
   return session.uid === sessionId && session.accountId === user.id;
 }

@@ -4,22 +4,22 @@ import { knownScopes } from './choose-scope.ts';
 
 type Oidc = KoaContextWithOIDC['oidc'];
 
-/** Whether the application asks for a choice of account and the user who is signed in has not made it. */
+/** Whether the application requests an account choice (`prompt=select_account`) and the user has not made it yet. */
 export function isSelectionPending(oidc: Oidc): boolean {
   return oidc.session?.accountId !== undefined && !oidc.result?.login && oidc.promptPending('select_account');
 }
 
 /**
- * When the hosted pages are needed: by the provider's own rules, except for the age of a sign-in, which the server's
- * clock decides, and for native applications.
+ * Decides when a request needs a hosted page. The provider's own rules apply, with three changes: unknown scopes are
+ * rejected early, the age of a login is computed by the server's clock, and native applications have their own check.
  */
 export function createInteractionPolicy(clock: Clock): interactionPolicy.DefaultPolicy {
   const { base, Check, Prompt } = policies;
   const policy = base();
   const checks = policy.get('login')?.checks;
   const consentChecks = policy.get('consent')?.checks;
-  if (!checks || !consentChecks) throw new Error('the engine has no login prompt');
-  // Before the user types a password for a request that cannot succeed.
+  if (!checks || !consentChecks) throw new Error('the provider has no login prompt or no consent prompt');
+  // Checked first, so that no user types a password for a request that cannot succeed.
   checks.add(
     new Check('unknown_scope', 'none of the requested scopes is known', 'invalid_scope', ({ oidc }) => {
       if (oidc.client) knownScopes(oidc.client, oidc.requestParamScopes);
@@ -33,9 +33,9 @@ export function createInteractionPolicy(clock: Clock): interactionPolicy.Default
       const { max_age: maxAge } = oidc.params ?? {};
       if (maxAge === undefined || oidc.result?.login) return Check.NO_NEED_TO_PROMPT;
       const signedInAt = oidc.session?.loginTs;
-      // Judged by the server's clock, as sign-ins are.
-      const tooOld = signedInAt === undefined || clock().getTime() / 1_000 - signedInAt > Number(maxAge);
-      return tooOld ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
+      // The server's clock also sets the time of a login.
+      const isTooOld = signedInAt === undefined || clock().getTime() / 1_000 - signedInAt > Number(maxAge);
+      return isTooOld ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
     }),
   );
   const selectAccount = new Prompt({ name: 'select_account', requestable: true });
@@ -53,8 +53,9 @@ export function createInteractionPolicy(clock: Clock): interactionPolicy.Default
 }
 
 /**
- * Another application on the device can pretend to be a native one: a private scheme or a port has no owner. So a user
- * who is signed in already is asked before a code is sent there. An https redirect URI belongs to its domain.
+ * Requires consent for native applications. Another application on the device can receive the code, because a private
+ * scheme or a loopback port has no owner. So the user is asked even with a live login session. An https redirect URI is
+ * exempt: it belongs to its domain.
  *
  * @see https://www.rfc-editor.org/rfc/rfc8252#section-8.6
  */
@@ -66,8 +67,8 @@ function nativeCheck(): interactionPolicy.Check {
     'interaction_required',
     ({ oidc }) => {
       const { client, params, result } = oidc;
-      const isAssured = client?.applicationType !== 'native' || /^https:/.test(String(params?.redirect_uri));
-      return isAssured || result?.login || result?.consent ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
+      const isExempt = client?.applicationType !== 'native' || /^https:/.test(String(params?.redirect_uri));
+      return isExempt || result?.login || result?.consent ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
     },
   );
 }

@@ -1,14 +1,15 @@
 import { errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { clientAddress } from '../../http/client-address.ts';
 import { RequestValue } from '../../http/request-value.ts';
-import type { OAuthDependencies } from '../oauth-dependencies.ts';
+import type { OAuthDependencies } from './provider-source.ts';
 
 /** The client that a request to the token endpoint names. */
 const clients = new RequestValue<string>('limitTokenRequests');
 
 /**
- * Limits requests to the token endpoint. The provider looks for the client before it verifies anything; a client that
- * has reached a limit is rejected there. What the request counts as is known when its response is.
+ * Limits requests to the token endpoint. The provider looks up the client before it verifies anything, so a client that
+ * has reached a limit is rejected in the lookup. The status of the response decides whether the request counts as a
+ * success or as a failure.
  */
 export function limitTokenRequests(provider: Provider, { tokenLimiter }: OAuthDependencies): void {
   const { Client } = provider;
@@ -31,12 +32,12 @@ export function limitTokenRequests(provider: Provider, { tokenLimiter }: OAuthDe
     const clientId = clients.find(ctx.req);
     if (clientId === undefined) return;
     if (ctx.status < 400) await tokenLimiter.countSuccess(clientId);
-    // An error of the server is not the client's.
+    // Errors of the server do not count against the client.
     else if (ctx.status < 500) await tokenLimiter.countFailure(clientAddress(ctx.req).network, clientId);
   });
 }
 
-/** No error code of RFC 6749 means that a client sends too many requests; this one asks it to come back later. */
+/** RFC 6749 has no error code for too many requests. `temporarily_unavailable` asks the client to retry later. */
 class TooManyRequests extends errors.OIDCProviderError {
   override error_description = 'too many requests';
 

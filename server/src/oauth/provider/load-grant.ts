@@ -2,20 +2,21 @@ import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import { v7 as uuidv7 } from 'uuid';
 import { findConsentedScopes, insertGrantOfOpenSession } from '../../grants/grant.repository.ts';
 import { applicationOf } from '../applications/client-metadata.ts';
-import type { OAuthDependencies } from '../oauth-dependencies.ts';
 import { GRANT_SECONDS } from '../storage/lifetimes.ts';
 import { expiryAfter, providerExpiry } from '../storage/provider-time.ts';
 import { toProviderGrant } from '../storage/store-adapter.ts';
 import { knownScopes } from './choose-scope.ts';
 import { isSelectionPending } from './interaction-policy.ts';
+import type { OAuthDependencies } from './provider-source.ts';
 
 type Grant = InstanceType<Provider['Grant']>;
 
 /**
- * A grant of its own for every authorization, so that what ends one sign-in, such as the replay of a code, ends no
- * other. A first-party application is granted what it asks for; a third party what its user has agreed to, now or
- * before. Where an answer of the user's is still wanted there is no grant yet.
+ * Creates a grant for every authorization, so that what ends one grant, such as the replay of a code, ends no other. A
+ * first-party application is granted the scopes that it requests. A third-party application needs the user's consent to
+ * all of them, now or from an earlier request.
  *
+ * @returns undefined while the user still has to log in, choose an account or consent
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-3.3
  */
 export async function loadGrant(deps: OAuthDependencies, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
@@ -25,7 +26,7 @@ export async function loadGrant(deps: OAuthDependencies, ctx: KoaContextWithOIDC
   if (ctx.oidc.promptPending('login') || ctx.oidc.promptPending('consent')) return undefined;
   if (isSelectionPending(ctx.oidc)) return undefined;
 
-  // The operator may have removed it since the request came.
+  // The operator may have removed the redirect URI since the request arrived.
   if (!client.redirectUriAllowed(String(ctx.oidc.params?.redirect_uri))) throw new errors.InvalidRedirectUri();
 
   const application = applicationOf(client);
@@ -44,9 +45,9 @@ export async function loadGrant(deps: OAuthDependencies, ctx: KoaContextWithOIDC
   const { id, scope } = row;
   const owner = { accountId, clientId: client.clientId, sessionId: session.uid };
   const grant = { id, ...owner, scope, createdAt, expiresAt, needsConsent };
-  // The first try may have waited for a login that replaced the session; the second one finds the session after it.
-  const made = (await insertGrantOfOpenSession(em, grant)) || (await insertGrantOfOpenSession(em, grant));
-  // The session ended, or the consent was withdrawn, a moment ago.
-  if (!made) throw new errors.LoginRequired();
+  // The first attempt may wait for a login that replaces the session; the second attempt finds the new session.
+  const isInserted = (await insertGrantOfOpenSession(em, grant)) || (await insertGrantOfOpenSession(em, grant));
+  // The session ended or the consent was withdrawn a moment ago.
+  if (!isInserted) throw new errors.LoginRequired();
   return new provider.Grant(toProviderGrant(row, providerExpiry(expiresAt.toISOString(), clock)));
 }

@@ -18,19 +18,19 @@ afterAll(async () => {
 
 const DISCOVERY = '/.well-known/openid-configuration';
 
-describe('the OAuth endpoints and hosted pages', () => {
+describe('host of the OAuth endpoints and hosted pages', () => {
   it.each(['/oauth/authorize', '/oauth/token', '/login/x', DISCOVERY, '/.well-known/jwks.json', '/OAuth/authorize'])(
-    'do not answer under another name: %s',
+    'rejects another host: %s',
     async (path) => {
       expect((await rawRequest(server.port, path, { host: 'evil.example' })).status).toBe(421);
     },
   );
 
-  it('leave the API as it is under every name', async () => {
+  it('does not affect the API', async () => {
     expect((await rawRequest(server.port, '/api/settings', { host: 'evil.example' })).status).toBe(200);
   });
 
-  it('do not listen to forwarded headers of anybody, nor to an absolute request target', async () => {
+  it('ignores forwarded headers of untrusted clients and absolute request targets', async () => {
     const host = new URL(server.publicOrigin).host;
     const forwarded = {
       'x-forwarded-host': 'evil.example',
@@ -44,7 +44,7 @@ describe('the OAuth endpoints and hosted pages', () => {
     expect((await rawRequest(server.port, `http://evil.example${DISCOVERY}`, { host })).status).toBe(421);
   });
 
-  it('listen to those of a proxy that is trusted, and say https although they are asked by http', async () => {
+  it('honours forwarded headers of a trusted proxy, and uses https in URLs', async () => {
     const refused = await rawRequest(proxied.port, DISCOVERY, {
       host: 'inside:8080',
       'x-forwarded-host': 'evil.example',
@@ -60,7 +60,7 @@ describe('the OAuth endpoints and hosted pages', () => {
     });
   });
 
-  it('over https set cookies that nobody else can, and redirect to https', async () => {
+  it('sets __Host- and __Secure- cookies over https, and redirects to https', async () => {
     const application = await createTestApplication(proxied);
     const answer = await rawRequest(proxied.port, authorizePath(application), { host: 'auth.example' });
     expect(answer.status).toBe(303);
@@ -71,7 +71,7 @@ describe('the OAuth endpoints and hosted pages', () => {
   });
 });
 
-it('an authorization request by POST is answered by one by GET, so that the session comes along', async () => {
+it('redirects an authorization request by POST to GET, so that browsers send the session cookie', async () => {
   const application = await createTestApplication(server);
   const { id } = await createAccount(server);
   const browser = new Browser(server);
@@ -86,7 +86,7 @@ it.each([
   ['an unknown client', { client_id: 'ak_nobody' }],
   ['a redirect URI that is not registered', { redirect_uri: 'https://evil.example/' }],
   ['no redirect URI', { redirect_uri: undefined }],
-])('an authorization request with %s gets a page and no redirect', async (_what, parameters) => {
+])('shows a page and does not redirect for an authorization request with %s', async (_what, parameters) => {
   const page = await new Browser(server).open(authorizePath(await createTestApplication(server), parameters));
   expect([page.status, page.location, page.headers.get('content-type')]).toEqual([400, '', 'text/html; charset=utf-8']);
 });

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Answers the OAuth endpoints and the hosted pages under the issuer's own name only. A name that somebody else points
- * at this server gets neither pages nor tokens; X-Forwarded-Host counts where Express trusts who sends it.
+ * Rejects requests to the OAuth endpoints and the hosted pages whose host is not the issuer's, so that a foreign domain
+ * that resolves to this server serves neither pages nor tokens. `X-Forwarded-Host` counts only from a trusted proxy.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-15.5.20 421 Misdirected Request
  */

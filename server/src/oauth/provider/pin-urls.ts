@@ -1,8 +1,8 @@
 import type { Provider } from 'oidc-provider';
 
 /**
- * Every address that the engine makes begins with the issuer, whatever the request says of itself: Host, forwarded
- * headers and an absolute request target change nothing.
+ * Makes every URL that the provider builds start with the issuer. The Host header, forwarded headers and an absolute
+ * request target have no influence.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.13 reverse proxies and forwarded headers
  */

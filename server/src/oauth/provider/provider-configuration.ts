@@ -1,6 +1,5 @@
-import type { Configuration, JWK } from 'oidc-provider';
+import type { Adapter, AdapterFactory, Configuration, JWK } from 'oidc-provider';
 import { APPLICATION_METADATA, applicationOf } from '../applications/client-metadata.ts';
-import type { OAuthDependencies } from '../oauth-dependencies.ts';
 import {
   ACCESS_TOKEN_SECONDS,
   ANONYMOUS_SESSION_SECONDS,
@@ -14,11 +13,11 @@ import { createStoreAdapter } from '../storage/store-adapter.ts';
 import { CLAIMS_OF_SCOPES, createFindAccount } from './find-account.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import { loadGrant } from './load-grant.ts';
-import { pathOfRequest } from './path-of-request.ts';
 import { showError, showLoggedOut, showLogoutConfirmation } from './provider-pages.ts';
+import type { OAuthDependencies } from './provider-source.ts';
 import { reportUnavailable } from './temporarily-unavailable.ts';
 
-/** Where the endpoints are. @see contract/src/oauth.ts */
+/** Paths of the endpoints. @see contract/src/oauth.ts */
 const ROUTES = {
   authorization: '/oauth/authorize',
   token: '/oauth/token',
@@ -29,13 +28,17 @@ const ROUTES = {
   jwks: '/.well-known/jwks.json',
 };
 
-/** How the engine is set up; what it does by itself is its documentation's. */
+/**
+ * The provider's configuration.
+ *
+ * @see https://github.com/panva/node-oidc-provider/blob/main/docs/README.md
+ */
 export function providerConfiguration(deps: OAuthDependencies, keys: readonly JWK[]): Configuration {
   const { clock, issuer } = deps;
   const secure = issuer.startsWith('https:');
   const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: false, overwrite: true } as const;
   return {
-    adapter: createStoreAdapter(deps),
+    adapter: reportUnavailableStore(createStoreAdapter(deps)),
     jwks: { keys: [...keys] },
     routes: ROUTES,
     clientAuthMethods: ['client_secret_post', 'client_secret_basic', 'none'],
@@ -43,7 +46,7 @@ export function providerConfiguration(deps: OAuthDependencies, keys: readonly JW
     scopes: ['openid', 'offline_access'],
     claims: CLAIMS_OF_SCOPES,
     subjectTypes: ['public'],
-    // The only one that every client has to know; what is not named here is neither offered nor taken.
+    // Every client must support RS256. Algorithms that are not listed are neither offered nor accepted.
     enabledJWA: {
       idTokenSigningAlgValues: ['RS256'],
       userinfoSigningAlgValues: ['RS256'],
@@ -72,10 +75,10 @@ export function providerConfiguration(deps: OAuthDependencies, keys: readonly JW
       IdToken: ID_TOKEN_SECONDS,
       Grant: GRANT_SECONDS,
       Interaction: INTERACTION_SECONDS,
-      // It follows the ordinary session wherever somebody is signed in, and may be as old as that can get.
+      // With a login it follows the login session, and may get as old as that one can get.
       Session: (_ctx, session) => (session.accountId === undefined ? ANONYMOUS_SESSION_SECONDS : REFRESH_TOKEN_SECONDS),
     },
-    // Tokens end when their session is ended, not when it expires: an application may be used for longer.
+    // Tokens end when their login session is revoked, not when it expires: applications may keep access for longer.
     expiresWithSession: () => false,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
@@ -83,7 +86,8 @@ export function providerConfiguration(deps: OAuthDependencies, keys: readonly JW
     findAccount: reportUnavailable(createFindAccount(deps)),
     interactions: {
       policy: createInteractionPolicy(clock),
-      url: (ctx, interaction) => pathOfRequest(applicationOf(ctx.oidc.client ?? {}).slug, interaction),
+      // One page for all steps of a request, and for no other request.
+      url: (ctx, { cid }) => `/login/${applicationOf(ctx.oidc.client ?? {}).slug}/${cid}`,
     },
     renderError: showError,
     discovery: { ui_locales_supported: ['en', 'bn'] },
@@ -97,7 +101,7 @@ export function providerConfiguration(deps: OAuthDependencies, keys: readonly JW
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       introspection: {
         enabled: true,
-        // Whoever a token was not given to learns nothing of it. @see https://www.rfc-editor.org/rfc/rfc7662#section-4
+        // Other clients learn nothing about a token. @see https://www.rfc-editor.org/rfc/rfc7662#section-4
         allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
       },
       rpInitiatedLogout: {
@@ -109,7 +113,18 @@ export function providerConfiguration(deps: OAuthDependencies, keys: readonly JW
   };
 }
 
-/** Pages of an application may read claims, and those of a public one get tokens. `null` is nobody's origin. */
+/** Passes the errors of every method of the adapter through {@link reportUnavailable}. */
+function reportUnavailableStore(createAdapter: AdapterFactory): AdapterFactory {
+  return (model) => {
+    const methods = Object.entries(createAdapter(model)).map(([name, method]) => [name, reportUnavailable(method)]);
+    return Object.fromEntries(methods) as Adapter;
+  };
+}
+
+/**
+ * Allows CORS requests from the origins of a client's redirect URIs: to userinfo for every client, and to the other
+ * endpoints for public clients. The origin `null` can be any page, so it is never allowed.
+ */
 const allowCors: NonNullable<Configuration['clientBasedCORS']> = (ctx, origin, client) => {
   if (origin === 'null') return false;
   if (ctx.oidc.route !== 'userinfo' && client.tokenEndpointAuthMethod !== 'none') return false;

@@ -10,14 +10,12 @@ import { renderLoggedOut } from '../pages/render-logged-out.ts';
 import { renderLogoutConfirmation } from '../pages/render-logout-confirmation.ts';
 import { renderOAuthError } from '../pages/render-oauth-error.ts';
 
-/** The pages that the engine shows by itself. */
-
-/** What is wrong with a request that must not be sent on anywhere. */
+/** Shows an error that must not be sent to the application, because its redirect URI is not trusted. */
 export function showError(
   ctx: KoaContextWithOIDC,
   out: { error: string; error_description?: string | undefined },
 ): void {
-  // What the engine says of its own cookies is nothing that an application could mend.
+  // An application cannot fix the loss of the provider's cookies, so the page asks the user to start again.
   const isExpired = /session|expired/.test(out.error_description ?? '') && ctx.oidc?.route === 'resume';
   showPage(
     ctx,
@@ -26,7 +24,7 @@ export function showError(
       code: isExpired ? 'session_expired' : out.error,
       description: out.error_description ?? '',
       requestId: requestId(ctx.req as Request),
-      // What was posted cannot be asked for again.
+      // The language links open the page by GET, which cannot repeat a POST.
       ...(ctx.method === 'GET' ? { languageLinks: languageLinks(ctx.req) } : {}),
     }),
   );
@@ -53,14 +51,14 @@ export function showLoggedOut(ctx: KoaContextWithOIDC): void {
   showPage(ctx, renderLoggedOut({ language: languageOf(ctx), languageLinks: languageLinks(ctx.req) }));
 }
 
-/** After a logout that the user thought better of. */
+/** Shown when the user chose to stay signed in. */
 export function showStillSignedIn(ctx: KoaContextWithOIDC): void {
   ctx.remove('Location');
   ctx.status = 200;
   showPage(ctx, renderLoggedOut({ language: languageOf(ctx), stillSignedIn: true }));
 }
 
-/** After a form, browsers follow redirects only as far as its page said; after this page, anywhere. */
+/** Replaces a redirect after a form by the page {@link renderContinue}. */
 export function showContinue(ctx: KoaContextWithOIDC, href: string): void {
   ctx.remove('Location');
   ctx.status = 200;

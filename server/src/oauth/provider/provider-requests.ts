@@ -1,10 +1,10 @@
-/** What the engine answers. Whatever else begins with these paths is unknown here, as anywhere. */
 const WELL_KNOWN = [
   '/.well-known/openid-configuration',
   '/.well-known/oauth-authorization-server',
   '/.well-known/jwks.json',
 ];
-const ANSWERED = new Set([
+/** The requests that the provider handles. Other requests under these paths get a 404 like any unknown path. */
+const HANDLED = new Set([
   'GET /oauth/authorize',
   'POST /oauth/token',
   'GET /oauth/userinfo',
@@ -19,7 +19,7 @@ const ANSWERED = new Set([
 ]);
 
 export function isProviderRequest(method: string, path: string): boolean {
-  return ANSWERED.has(`${method} ${path}`) || (method === 'GET' && /^\/oauth\/authorize\/[\w-]+$/.test(path));
+  return HANDLED.has(`${method} ${path}`) || (method === 'GET' && /^\/oauth\/authorize\/[\w-]+$/.test(path));
 }
 
 export function isWellKnown(path: string): boolean {

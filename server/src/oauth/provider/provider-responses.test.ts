@@ -31,7 +31,7 @@ afterAll(() => server.close());
 
 describe('a scope that the application does not have', () => {
   it.each(['nonsense', 'others:own', 'nonsense __proto__'])(
-    'is rejected before the password is asked, where %j is all that is requested',
+    'is rejected before the user types a password, if the request has only %j',
     async (scope) => {
       const page = await new Browser(server).open(authorizePath(application, { scope }));
       expect([page.status, callbackOf(page)]).toEqual([
@@ -47,7 +47,7 @@ describe('a scope that the application does not have', () => {
     },
   );
 
-  it('is rejected the same way with prompt=none, and never sent to a redirect URI that is not registered', async () => {
+  it('is rejected with prompt=none too, and never redirected to an unregistered redirect URI', async () => {
     const silent = await new Browser(server).open(authorizePath(application, { scope: 'nonsense', prompt: 'none' }));
     expect(callbackOf(silent).error).toBe('invalid_scope');
     const elsewhere = { ...application, redirectUri: 'https://evil.example/cb' };
@@ -55,7 +55,7 @@ describe('a scope that the application does not have', () => {
     expect([page.status, page.location]).toEqual([400, '']);
   });
 
-  it('is ignored beside one that it has, and the response says what was granted', async () => {
+  it('is ignored beside a known scope, and the response names the granted scope', async () => {
     const browser = new Browser(server);
     const scope = 'openid nonsense others:own orders:read';
     const { body } = await redeem(
@@ -68,7 +68,7 @@ describe('a scope that the application does not have', () => {
 });
 
 describe('POST /oauth/token', () => {
-  it('forbids caching to caches of HTTP/1.1 and HTTP/1.0', async () => {
+  it('forbids caching by HTTP/1.1 and HTTP/1.0 caches', async () => {
     const code = await getCode(new Browser(server), application, account.identifier);
     const redeemed = await redeem(server, application, code);
     const responses = [
@@ -95,11 +95,20 @@ describe('discovery', () => {
       (await (await fetch(server.publicOrigin + path, init)).json()) as T;
     const userInfo = Object.keys(await get<object>('/oauth/userinfo', { headers }));
     const existing = new Set([...userInfo, ...Object.keys(claimsOf(idToken))]);
-    // Of the token and not of the user. @see https://openid.net/specs/openid-connect-core-1_0.html#IDToken
+    // These are claims about the token, not about the user. @see https://openid.net/specs/openid-connect-core-1_0.html#IDToken
     for (const ofToken of ['aud', 'exp', 'iat', 'nonce', 'at_hash']) existing.delete(ofToken);
     for (const path of ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']) {
       const { claims_supported: listed } = await get<{ claims_supported: string[] }>(path);
       expect(listed.toSorted()).toEqual([...existing].toSorted());
     }
+  });
+});
+
+describe('GET /oauth/authorize/{uid}', () => {
+  it('says that the sign-in has expired if the browser has no cookie of the request', async () => {
+    const headers = { accept: 'text/html' };
+    const page = await new Browser(server).open('/oauth/authorize/V1StGXR8_Z5jdHi6B-myT', { headers });
+    expect([page.status, page.location]).toEqual([400, '']);
+    expect(page.text).toContain('<code>session_expired</code>');
   });
 });

@@ -1,35 +1,51 @@
 import type { RequestListener } from 'node:http';
 import type { Request } from 'express';
 import type { Provider } from 'oidc-provider';
+import type { AuthDependencies } from '../../auth/sign-in.ts';
+import type { SessionLookup } from '../../http/principal.ts';
 import { requestLog } from '../../http/request-log.ts';
+import type { Limiter } from '../../security/limiter.ts';
 import { loadSigningKeys } from '../keys/signing-keys.ts';
-import type { OAuthDependencies } from '../oauth-dependencies.ts';
+import type { StoreDependencies } from '../storage/store-adapter.ts';
 import { createProvider } from './create-provider.ts';
+import type { TokenLimiter } from './token-limiter.ts';
 
-/** How old what a process knows of the keys may be. A new key is announced for much longer before it signs. */
+/** A new key is announced for much longer than this before it signs. */
 const KEYS_MAX_AGE_MS = 5_000;
 
-export type Engine = { readonly provider: Provider; readonly handle: RequestListener };
+export type OAuthDependencies = StoreDependencies & {
+  /** Base of the URLs of account pictures. */
+  readonly publicOrigin: string;
+  readonly lookUpSession: SessionLookup;
+  readonly tokenLimiter: TokenLimiter;
+  /** Limits authorization requests by client address. */
+  readonly authorizations: Limiter;
+  /** For logins on the hosted pages. Its cookie belongs to the issuer's host. */
+  readonly auth: AuthDependencies;
+};
+
+export type ProviderInstance = { readonly provider: Provider; readonly handle: RequestListener };
 
 /**
- * The engine with the signing keys of this moment. It takes its keys when it is made and keeps nothing else, so another
- * one is made when they change, be it by this process or another.
+ * Returns a function that loads the provider with the current signing keys. A provider takes its keys when it is created
+ * and has no other state, so a new one is created when this or another process changes the keys.
  */
-export function createProviderSource(deps: OAuthDependencies): () => Promise<Engine> {
+export function createProviderSource(deps: OAuthDependencies): () => Promise<ProviderInstance> {
   const { database, clock, keyring } = deps;
-  let known: { engine: Engine; version: string; checkedAt: number } | undefined;
-  let loading: Promise<Engine> | undefined;
+  let current: { instance: ProviderInstance; version: string; checkedAt: number } | undefined;
+  let loading: Promise<ProviderInstance> | undefined;
 
-  const load = async (): Promise<Engine> => {
+  const load = async (): Promise<ProviderInstance> => {
     const checkedAt = clock().getTime();
     const { keys, version } = await loadSigningKeys({ em: database.fork(), clock, keyring });
-    const engine = known?.version === version ? known.engine : createProviderInstance(createProvider(deps, keys));
-    known = { engine, version, checkedAt };
-    return engine;
+    const instance =
+      current?.version === version ? current.instance : createProviderInstance(createProvider(deps, keys));
+    current = { instance, version, checkedAt };
+    return instance;
   };
 
   return async () => {
-    if (known && Math.abs(clock().getTime() - known.checkedAt) < KEYS_MAX_AGE_MS) return known.engine;
+    if (current && Math.abs(clock().getTime() - current.checkedAt) < KEYS_MAX_AGE_MS) return current.instance;
     loading ??= load().finally(() => {
       loading = undefined;
     });
@@ -37,8 +53,8 @@ export function createProviderSource(deps: OAuthDependencies): () => Promise<Eng
   };
 }
 
-function createProviderInstance(provider: Provider): Engine {
-  // The engine's framework would write it to the console.
+function createProviderInstance(provider: Provider): ProviderInstance {
+  // Without a listener Koa would write errors to the console.
   const application: NodeJS.EventEmitter = provider;
   application.on('error', (error: Error, ctx?: { req: Request }) => {
     if (ctx) requestLog(ctx.req).error({ err: error }, 'request failed');

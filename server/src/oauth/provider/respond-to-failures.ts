@@ -9,9 +9,9 @@ import { TEMPORARILY_UNAVAILABLE } from './temporarily-unavailable.ts';
 type Middleware = Parameters<Provider['use']>[0];
 
 /**
- * What fails after the engine has made its answer, as where its session cannot be stored. The engine's framework would
- * answer by itself, and take away every header that protects pages. Nothing of the answer that was made is sent: neither
- * a code nor a cookie that stands for nothing.
+ * Responds to errors after the provider has created its response, for example when its session cannot be stored. Koa
+ * would send an error response without the headers that protect pages. The created response is discarded: its code or
+ * cookie would belong to nothing that is stored.
  */
 export const respondToFailures: Middleware = async (koaContext, next) => {
   const ctx = koaContext as KoaContextWithOIDC;

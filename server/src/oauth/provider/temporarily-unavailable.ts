@@ -10,20 +10,20 @@ export const TEMPORARILY_UNAVAILABLE = {
   error_description: 'the server cannot handle the request now',
 } as const;
 
-/** The provider shows its clients only errors of 4xx, unless they say that they may be shown. */
+/** The provider describes only 4xx errors to clients, unless an error sets `expose`. */
 class TemporarilyUnavailable extends errors.OIDCProviderError {
   override error_description = TEMPORARILY_UNAVAILABLE.error_description;
   override expose = true;
 
-  /** @param cause tells code outside the provider that this is an outage */
+  /** @param cause the error of the outage, for `toServiceUnavailable` outside the provider */
   constructor(cause: unknown) {
     super(503, TEMPORARILY_UNAVAILABLE.error, { cause });
   }
 }
 
 /**
- * Translates the errors of a function that the provider calls: without it, a database that is away would be a
- * `server_error` with status 500.
+ * Wraps a function that the provider calls, so that an unavailable database is reported as `temporarily_unavailable`
+ * with status 503. The provider would report it as `server_error` with status 500.
  */
 export function reportUnavailable<P extends unknown[], R>(work: (...parameters: P) => R | Promise<R>) {
   return async (...parameters: P): Promise<R> => {

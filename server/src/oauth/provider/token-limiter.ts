@@ -1,12 +1,12 @@
 import { hashKey, type Limit, type Limiter, networkKey, type OptionalLimit } from '../../security/limiter.ts';
 import type { LimiterStore } from '../../security/limiter-store.ts';
 
-/** Successful calls of one client, from all addresses together. */
+/** Successful requests of one client, from all addresses together. */
 const SUCCESSES: Limit = { points: 6_000, seconds: 60 };
 
 /**
- * Limits the token endpoint: failures by client and network, and successful calls by client. A client that makes no
- * mistakes is never slowed down by one that guesses at its secret.
+ * Limits the token endpoint: failures by client and network, successes by client. Guessing a client's secret from another
+ * network therefore never slows the client itself down.
  */
 export class TokenLimiter {
   readonly #failures: Limiter;
@@ -17,19 +17,19 @@ export class TokenLimiter {
     this.#successes = limits.successes;
   }
 
-  /** @returns the seconds to wait when the client must wait, otherwise undefined */
+  /** @returns the seconds to wait if the client has reached a limit, otherwise undefined */
   async wait(network: string, clientId: string): Promise<number | undefined> {
     return (
       (await this.#failures.wait(networkKey(network, clientId))) ?? (await this.#successes.wait(hashKey(clientId)))
     );
   }
 
-  /** A client authentication or a grant failed. */
+  /** Counts a failed client authentication or an invalid grant. */
   async countFailure(network: string, clientId: string): Promise<void> {
     await this.#failures.count(networkKey(network, clientId));
   }
 
-  /** The client got its tokens. */
+  /** Counts a response with tokens. */
   async countSuccess(clientId: string): Promise<void> {
     await this.#successes.count(hashKey(clientId));
   }

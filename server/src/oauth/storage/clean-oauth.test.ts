@@ -23,7 +23,7 @@ async function left(): Promise<{ tokens: number; grants: number; states: number 
   };
 }
 
-it('cleaning removes what ended a day ago, in batches, and nothing that holds or can still be recognised', async () => {
+it('deletes what ended a day ago, in batches, and nothing that is valid or needed to detect a replay', async () => {
   const application = await createTestApplication(server);
   const { identifier } = await createAccount(server);
   const browser = new Browser(server);

@@ -4,31 +4,31 @@ import { deleteEndedGrants } from '../../grants/grant.repository.ts';
 import { deleteExpiredInteractions } from './interaction.repository.ts';
 import { deleteExpiredTokens } from './token.repository.ts';
 
-/** What has ended stays for a day: a code or refresh token that comes again is recognised, and its replay audited. */
-const KEEP_MS = 24 * 3_600_000;
+/** Expired tokens are retained for a day, so that the replay of a code or refresh token is recognized and audited. */
+const RETENTION_MS = 24 * 3_600_000;
 const BATCH_SIZE = 500;
 
 /**
- * Removes what ended a day ago or earlier, and what browsers left in the middle as soon as it has expired: anybody can
- * begin an authorization request. In small batches.
+ * Deletes tokens and grants a day after they ended, in small batches. Abandoned interactions are deleted as soon as they
+ * expire, because every unauthenticated authorization request creates one.
  *
- * @returns how many rows, tokens of grants not counted
+ * @returns the number of deleted rows; tokens that are deleted with their grant are not counted
  */
 export async function cleanOAuth(database: Database, clock: Clock): Promise<number> {
   const now = clock();
-  const aDayAgo = new Date(now.getTime() - KEEP_MS);
-  let removed = 0;
-  // Tokens before grants: a grant takes what is left of its tokens along, and that is not to be much.
-  for (const [remove, before] of [
-    [deleteExpiredTokens, aDayAgo],
-    [deleteEndedGrants, aDayAgo],
+  const retainedFrom = new Date(now.getTime() - RETENTION_MS);
+  let deleted = 0;
+  // Tokens come first: deleting a grant cascades to its remaining tokens, and these should be few.
+  for (const [deleteBatch, before] of [
+    [deleteExpiredTokens, retainedFrom],
+    [deleteEndedGrants, retainedFrom],
     [deleteExpiredInteractions, now],
   ] as const) {
     let batch: number;
     do {
-      batch = await remove(database.fork(), before, BATCH_SIZE);
-      removed += batch;
+      batch = await deleteBatch(database.fork(), before, BATCH_SIZE);
+      deleted += batch;
     } while (batch === BATCH_SIZE);
   }
-  return removed;
+  return deleted;
 }

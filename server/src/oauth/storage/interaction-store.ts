@@ -1,22 +1,22 @@
 import type { Adapter } from 'oidc-provider';
 import { hashToken } from '../../security/tokens.ts';
-import type { StoreDependencies } from '../oauth-dependencies.ts';
 import { deleteInteraction, findInteraction, type InteractionKind, saveInteraction } from './interaction.repository.ts';
 import { expiryAfter, providerExpiry } from './provider-time.ts';
+import type { StoreDependencies } from './store-adapter.ts';
 
 type InteractionStore = Pick<Adapter, 'upsert' | 'find' | 'findByUid' | 'destroy'>;
 
-/** The engine's sessions, and authorization requests that wait for their user. Cookies carry their ids. */
+/** Stores the provider's sessions and interactions. Both have an id that a cookie carries; only its hash is stored. */
 export function createInteractionStore(deps: StoreDependencies, kind: InteractionKind): InteractionStore {
   const { database, clock, issuer } = deps;
   return {
     upsert: async (id, { jti: _jti, exp: _exp, returnTo: _returnTo, session, ...payload }, expiresInSeconds = 0) => {
-      // The address to return to has the id in it, and the session the id of its cookie.
-      const { cookie: _cookie, ...kept } = session ?? {};
+      // `returnTo` contains the interaction's id and `session.cookie` the session's id, so neither is stored.
+      const { cookie: _cookie, ...storedSession } = session ?? {};
       await saveInteraction(database.fork(), {
         idHash: hashToken(id),
         kind,
-        payload: { ...payload, ...(session ? { session: kept } : {}) },
+        payload: { ...payload, ...(session ? { session: storedSession } : {}) },
         expiresAt: expiryAfter(clock, expiresInSeconds),
       });
     },
@@ -32,7 +32,7 @@ export function createInteractionStore(deps: StoreDependencies, kind: Interactio
       };
     },
 
-    // Nothing of ours ends with the engine's session; whatever asks for it finds that it has ended.
+    // Tokens do not depend on the provider's session (`expiresWithSession` is off), so it is never found by its uid.
     findByUid: async () => undefined,
 
     destroy: (id) => deleteInteraction(database.fork(), hashToken(id)),

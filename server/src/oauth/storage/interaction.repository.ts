@@ -1,41 +1,59 @@
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
+import type { Schema } from '../../database/schema.ts';
+import { isoTimestamp, timestamp } from '../../database/timestamps.ts';
+import { json } from '../../database/values.ts';
 
-export type InteractionKind = 'Session' | 'Interaction';
+export type InteractionKind = Selectable<Schema['oauth_interaction']>['kind'];
 
-export async function findInteraction(
-  em: EntityManager,
-  kind: InteractionKind,
-  idHash: string,
-): Promise<{ payload: Record<string, unknown>; expires_at: string } | undefined> {
-  const { rows } = await sql<{ payload: Record<string, unknown>; expires_at: string }>`
-    select payload, to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at
-    from oauth_interaction where id_hash = ${idHash} and kind = ${kind}`.execute(em.getKysely());
-  return rows[0];
+export async function findInteraction(em: EntityManager, kind: InteractionKind, idHash: string) {
+  return await db(em)
+    .selectFrom('oauth_interaction')
+    .where('id_hash', '=', idHash)
+    .where('kind', '=', kind)
+    .select('payload')
+    .select((eb) => isoTimestamp(eb.ref('expires_at')).as('expires_at'))
+    .executeTakeFirst();
 }
 
 export async function saveInteraction(
   em: EntityManager,
-  state: { idHash: string; kind: InteractionKind; payload: object; expiresAt: Date },
+  state: { idHash: string; kind: InteractionKind; payload: Record<string, unknown>; expiresAt: Date },
 ): Promise<void> {
-  await sql`
-    insert into oauth_interaction (id_hash, kind, payload, expires_at)
-    values (${state.idHash}, ${state.kind}, ${JSON.stringify(state.payload)}::jsonb,
-      ${state.expiresAt.toISOString()}::timestamptz)
-    on conflict (id_hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`.execute(
-    em.getKysely(),
-  );
+  await db(em)
+    .insertInto('oauth_interaction')
+    .values({
+      id_hash: state.idHash,
+      kind: state.kind,
+      payload: json(state.payload),
+      expires_at: timestamp(state.expiresAt),
+    })
+    .onConflict((conflict) =>
+      conflict.column('id_hash').doUpdateSet((eb) => ({
+        payload: eb.ref('excluded.payload'),
+        expires_at: eb.ref('excluded.expires_at'),
+      })),
+    )
+    .execute();
 }
 
 export async function deleteInteraction(em: EntityManager, idHash: string): Promise<void> {
-  await sql`delete from oauth_interaction where id_hash = ${idHash}`.execute(em.getKysely());
+  await db(em).deleteFrom('oauth_interaction').where('id_hash', '=', idHash).execute();
 }
 
-/** Removes what expired before a moment, a batch at a time. @returns how many */
+/** Deletes one batch of interactions that expired before a moment. @returns how many */
 export async function deleteExpiredInteractions(em: EntityManager, before: Date, limit: number): Promise<number> {
-  const { rows } = await sql`
-    delete from oauth_interaction where id_hash in (
-      select id_hash from oauth_interaction where expires_at < ${before.toISOString()}::timestamptz limit ${limit}
-    ) returning 1 as one`.execute(em.getKysely());
-  return rows.length;
+  const deleted = await db(em)
+    .deleteFrom('oauth_interaction')
+    .where('id_hash', 'in', (expired) =>
+      expired
+        .selectFrom('oauth_interaction')
+        .where('expires_at', '<', timestamp(before))
+        .limit(limit)
+        .select('id_hash'),
+    )
+    .returning('id_hash')
+    .execute();
+  return deleted.length;
 }

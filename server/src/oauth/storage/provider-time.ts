@@ -1,8 +1,10 @@
 import type { Clock } from '../../clock.ts';
 
 /**
- * The engine judges `exp` by the time of the machine. What it stores is kept with an end by the server's clock, and
- * given back with an `exp` that is as far away as that end.
+ * Translates a stored expiry into the provider's `exp`, in seconds. The provider compares `exp` with the machine's clock,
+ * while rows expire by the server's clock, so the remaining time is added to the machine's clock.
+ *
+ * @param expiresAt ISO 8601
  */
 export function providerExpiry(expiresAt: string, clock: Clock): number {
   const leftSeconds = Math.ceil((new Date(expiresAt).getTime() - clock().getTime()) / 1_000);

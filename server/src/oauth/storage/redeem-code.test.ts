@@ -48,8 +48,8 @@ async function fromOneLine<T>(count: number, send: () => Promise<T>): Promise<T[
   return await Promise.all(sent);
 }
 
-describe('a code', () => {
-  it('becomes tokens, by form or by HTTP Basic', async () => {
+describe('authorization codes', () => {
+  it('are redeemed with the secret in the form or by HTTP Basic', async () => {
     const { status, body, headers } = await redeem(
       server,
       application,
@@ -71,14 +71,14 @@ describe('a code', () => {
     expect(await response.json()).toHaveProperty('refresh_token');
   });
 
-  it('comes with the state as it was sent, and names who issued it', async () => {
+  it('are sent with the unchanged state and the issuer', async () => {
     const state = 'ক+%20 &=#"<';
     await getCode(browser, application, identifier);
     const page = await browser.open(authorizePath(application, { state }));
     expect(callbackOf(page)).toEqual({ code: expect.any(String), state, iss: server.publicOrigin });
   });
 
-  it('tells in the id token who signed in, when, and to whom', async () => {
+  it('give an id token with subject, login time and audience', async () => {
     const nonce = 'n-0S6_WzA2Mj';
     const before = Math.floor(Date.now() / 1_000);
     const { body } = await redeem(server, application, await getCode(browser, application, identifier, { nonce }));
@@ -97,14 +97,14 @@ describe('a code', () => {
     expect(Number(claims.auth_time)).toBeLessThanOrEqual(Date.now() / 1_000);
   });
 
-  it('without openid brings no id token', async () => {
+  it('give no id token without the scope openid', async () => {
     const code = await getCode(browser, application, identifier, { scope: 'profile' });
     const { body } = await redeem(server, application, code);
     expect(body.id_token).toBeUndefined();
     expect(body.scope).toBe('profile');
   });
 
-  it('holds for 60 seconds of the server’s clock', async () => {
+  it('expire after 60 seconds of the server’s clock', async () => {
     const start = Date.now();
     const at = (seconds: number) => server.setNow(new Date(start + seconds * 1_000));
     at(0);
@@ -116,7 +116,7 @@ describe('a code', () => {
     expect((await redeem(server, application, late)).body.error).toBe('invalid_grant');
   });
 
-  it('is redeemed once by 20 requests at the same time', async () => {
+  it('are redeemed once by 20 concurrent requests', async () => {
     const code = await getCode(browser, application, identifier);
     const answers = await fromOneLine(20, () => redeem(server, application, code));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('a code', () => {
     expect(refused.map(({ status, body }) => `${status} ${body.error}`)).toEqual(Array(19).fill('400 invalid_grant'));
   });
 
-  it('that comes twice ends everything that it led to, and nothing else', async () => {
+  it('revoke their own grant when used twice, and no other', async () => {
     const other = (await redeem(server, application, await getCode(browser, application, identifier))).body;
     const code = await getCode(browser, application, identifier);
     const first = (await redeem(server, application, code)).body;
@@ -141,7 +141,7 @@ describe('a code', () => {
     expect(revoked).toEqual([{ account_id: accountId, details: { clientId: application.clientId, at: 'token' } }]);
   });
 
-  it('by form_post comes on a page that may lead to the application alone', async () => {
+  it('are posted by form_post from a page whose policy allows only the application', async () => {
     await getCode(browser, application, identifier);
     const page = await browser.open(authorizePath(application, { response_mode: 'form_post' }));
     expect(page.text).toContain('name="code"');
@@ -150,7 +150,7 @@ describe('a code', () => {
     );
   });
 
-  it('of another application, or for another redirect URI, is refused and stays good', async () => {
+  it('of another application or redirect URI are rejected and stay valid', async () => {
     const thief = await createTestApplication(server, { redirectUris: [application.redirectUri] });
     const code = await getCode(browser, application, identifier);
     expect((await redeem(server, thief, code)).body.error).toBe('invalid_grant');
@@ -159,7 +159,7 @@ describe('a code', () => {
     expect((await redeem(server, application, code)).status).toBe(200);
   });
 
-  it('is not for whoever has another secret', async () => {
+  it('are rejected with a wrong secret', async () => {
     const code = await getCode(browser, application, identifier);
     const { status, body } = await redeem(server, { ...application, clientSecret: 'as_wrong' }, code);
     expect([status, body.error]).toEqual([401, 'invalid_client']);
@@ -179,7 +179,7 @@ describe('PKCE', () => {
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   const s256 = { code_challenge: challenge, code_challenge_method: 'S256' };
 
-  it('is optional, and enforced where a challenge was sent', async () => {
+  it('is optional, and enforced if a challenge was sent', async () => {
     const code = await getCode(browser, application, identifier, s256);
     expect((await redeem(server, application, code)).body.error).toBe('invalid_grant');
     expect((await redeem(server, application, code, { code_verifier: 'x'.repeat(43) })).body.error).toBe(
@@ -188,12 +188,12 @@ describe('PKCE', () => {
     expect((await redeem(server, application, code, { code_verifier: verifier })).status).toBe(200);
   });
 
-  it('refuses a verifier where no challenge was sent', async () => {
+  it('rejects a verifier without a challenge', async () => {
     const code = await getCode(browser, application, identifier);
     expect((await redeem(server, application, code, { code_verifier: verifier })).body.error).toBe('invalid_grant');
   });
 
-  it('is needed where the application requires it, and by S256 alone', async () => {
+  it('is required if the application requires it, and only with S256', async () => {
     const strict = await createTestApplication(server, { requirePkce: true });
     const errorOf = async (parameters: Record<string, string>) =>
       callbackOf(await browser.open(authorizePath(strict, parameters))).error;
@@ -203,7 +203,7 @@ describe('PKCE', () => {
     expect((await redeem(server, strict, code, { code_verifier: verifier })).status).toBe(200);
   });
 
-  it('is what a public application has in place of a secret', async () => {
+  it('replaces the secret of a public application', async () => {
     const app = await createTestApplication(server, { public: true });
     expect(app.clientSecret).toBe('');
     expect(callbackOf(await browser.open(authorizePath(app))).error).toBe('invalid_request');
@@ -212,8 +212,8 @@ describe('PKCE', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('holds no code, token, secret or id of a cookie', async () => {
+describe('stored state', () => {
+  it('contains no code, token, secret or cookie id', async () => {
     const waiting = await browser.open(authorizePath(application, { prompt: 'login' }));
     const ids = [browser.cookie('arot_resume'), browser.cookie('arot_oauth')];
     await browser.follow(waiting);
@@ -237,7 +237,7 @@ describe('what is stored', () => {
   });
 });
 
-it('a request without a client is invalid_request, and one of an unknown client invalid_client', async () => {
+it('responds invalid_request without a client, and invalid_client to an unknown one', async () => {
   const response = await fetch(`${server.publicOrigin}/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({ grant_type: 'refresh_token' }),

@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { Keyring } from '../../security/keyring.ts';
 
 /**
- * The refresh token that takes another's place. It follows from that one and a key of ours, so that whoever repeats a
- * refresh whose answer was lost, or sends it from two tabs at once, gets the same successor again although only its
- * hash is stored. There is never a second live token in a family, and so no use of a stolen one goes unnoticed.
+ * The refresh token that replaces another one. It is derived from the replaced token and a key of the server. A client
+ * that repeats a refresh because the response was lost, or that refreshes in two tabs at once, therefore receives the
+ * same successor again, although only its hash is stored. A token family never has two live tokens, so the use of a
+ * stolen one is always detected.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.14.2
  */

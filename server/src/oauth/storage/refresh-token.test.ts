@@ -38,8 +38,8 @@ function at(seconds: number): void {
   for (const each of [server, second]) each.setNow(new Date(start + seconds * 1_000));
 }
 
-describe('a refresh token', () => {
-  it('is replaced at each use, and lives for 30 days after the last', async () => {
+describe('refresh tokens', () => {
+  it('are replaced at every use, and expire 30 days after the last use', async () => {
     at(29 * 86_400);
     const next = await refresh(server, application, first.refresh_token);
     expect(next.status).toBe(200);
@@ -52,7 +52,7 @@ describe('a refresh token', () => {
     expect((await refresh(server, application, third.body.refresh_token)).body.error).toBe('invalid_grant');
   });
 
-  it('brings access tokens that hold for an hour', async () => {
+  it('give access tokens that are valid for an hour', async () => {
     at(3_599);
     expect(await userInfoStatus(server, first.access_token)).toBe(200);
     at(3_601);
@@ -61,7 +61,7 @@ describe('a refresh token', () => {
     expect(await userInfoStatus(server, body.access_token)).toBe(200);
   });
 
-  it('used by 20 requests at the same time, at two servers, leaves one live family with one refresh token', async () => {
+  it('leave one valid refresh token after 20 concurrent uses at two servers', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => refresh(index % 2 ? server : second, application, first.refresh_token)),
     );
@@ -73,7 +73,7 @@ describe('a refresh token', () => {
     for (const { body } of answers) expect(await userInfoStatus(server, body.access_token)).toBe(200);
   });
 
-  it('that was replaced less than 10 seconds ago is answered once more with the same successor', async () => {
+  it('return the same successor again within 10 seconds', async () => {
     const one = await refresh(server, application, first.refresh_token);
     at(9.9);
     const two = await refresh(second, application, first.refresh_token);
@@ -81,7 +81,7 @@ describe('a refresh token', () => {
     expect(two.body.refresh_token).toBe(one.body.refresh_token);
   });
 
-  it('that comes again after 10 seconds ends the family', async () => {
+  it('end the family when reused after 10 seconds', async () => {
     const one = await refresh(server, application, first.refresh_token);
     at(10);
     expect((await refresh(server, application, first.refresh_token)).body.error).toBe('invalid_grant');
@@ -89,27 +89,27 @@ describe('a refresh token', () => {
     expect(await userInfoStatus(second, one.body.access_token)).toBe(401);
   });
 
-  it('that comes again after its successor was used ends the family, however soon', async () => {
+  it('end the family when reused after the successor was used', async () => {
     const one = await refresh(server, application, first.refresh_token);
     const two = await refresh(server, application, one.body.refresh_token);
     expect((await refresh(server, application, first.refresh_token)).body.error).toBe('invalid_grant');
     expect((await refresh(server, application, two.body.refresh_token)).body.error).toBe('invalid_grant');
   });
 
-  it('of another application is refused, and stays good', async () => {
+  it('of another application are rejected and stay valid', async () => {
     const thief = await createTestApplication(server);
     expect((await refresh(server, thief, first.refresh_token)).body.error).toBe('invalid_grant');
     expect((await refresh(server, application, first.refresh_token)).status).toBe(200);
   });
 
-  it('can ask for less than was granted, and never for more', async () => {
+  it('can narrow the granted scope but not widen it', async () => {
     const less = await refresh(server, application, first.refresh_token, { scope: 'openid' });
     expect(less.body.scope).toBe('openid');
     const more = await refresh(server, application, less.body.refresh_token, { scope: 'openid phone' });
     expect(more.body.error).toBe('invalid_scope');
   });
 
-  it('that is revoked takes its access tokens along', async () => {
+  it('revoke their access tokens when they are revoked', async () => {
     const { clientId, clientSecret } = application;
     const revoke = (token: string) =>
       fetch(`${server.publicOrigin}/oauth/revoke`, {
@@ -132,7 +132,7 @@ describe('introspection', () => {
     return (await response.json()) as Record<string, unknown>;
   };
 
-  it('tells an application what its token is worth, and another one nothing', async () => {
+  it('describes a token to its application, and to no other', async () => {
     expect(await introspect(application, first.access_token)).toMatchObject({
       active: true,
       client_id: application.clientId,

@@ -4,11 +4,11 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { revokeGrant } from '../../grants/grant.repository.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { requestId } from '../../http/request-log.ts';
-import type { StoreDependencies } from '../oauth-dependencies.ts';
+import type { StoreDependencies } from './store-adapter.ts';
 
 /**
- * Ends a grant with all its tokens: because one of them was revoked, or came a second time. Whoever asks again for one
- * that has ended changes nothing.
+ * Ends a grant with all its tokens, because the client revoked one of them or presented one twice. Revoking a grant that
+ * has already ended changes nothing and is not audited.
  */
 export async function revokeGrantOnRequest({ database, clock }: StoreDependencies, grantId: string): Promise<void> {
   const { ctx } = Provider;

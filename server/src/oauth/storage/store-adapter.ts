@@ -1,48 +1,53 @@
 import type { Adapter, AdapterFactory } from 'oidc-provider';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/open-database.ts';
 import { findGrant, type GrantRow } from '../../grants/grant.repository.ts';
+import type { Keyring } from '../../security/keyring.ts';
 import { findApplication } from '../applications/application.repository.ts';
 import { toClientMetadata } from '../applications/client-metadata.ts';
-import type { StoreDependencies } from '../oauth-dependencies.ts';
-import { reportUnavailable } from '../provider/temporarily-unavailable.ts';
 import { createInteractionStore } from './interaction-store.ts';
 import { providerExpiry } from './provider-time.ts';
 import { revokeGrantOnRequest } from './revoke-grant.ts';
 import { createTokenStore } from './token-store.ts';
 
+export type StoreDependencies = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly keyring: Keyring;
+  /** Scheme, host and port of the OAuth endpoints and the hosted pages. */
+  readonly issuer: string;
+};
+
 /**
- * Where the engine keeps everything: the database. Codes, tokens and ids of cookies are there only as hashes.
+ * Stores the provider's state in the database. Codes, tokens and cookie ids are stored only as hashes.
  *
  * @see https://github.com/panva/node-oidc-provider/blob/main/docs/README.md#adapter
  */
 export function createStoreAdapter(deps: StoreDependencies): AdapterFactory {
-  const storeOf = (model: string): Adapter => {
+  return (model) => {
     switch (model) {
       case 'Client':
-        return { ...unused(model), find: (clientId) => findClient(deps, clientId) };
+        return { ...unusedAdapter(model), find: (clientId) => findClient(deps, clientId) };
       case 'Grant':
         return {
-          ...unused(model),
+          ...unusedAdapter(model),
           find: (id) => findProviderGrant(deps, id),
           destroy: (id) => revokeGrantOnRequest(deps, id),
         };
       case 'AuthorizationCode':
       case 'AccessToken':
       case 'RefreshToken':
-        return { ...unused(model), ...createTokenStore(deps, model) };
+        return { ...unusedAdapter(model), ...createTokenStore(deps, model) };
       case 'Session':
       case 'Interaction':
-        return { ...unused(model), ...createInteractionStore(deps, model) };
+        return { ...unusedAdapter(model), ...createInteractionStore(deps, model) };
       default:
-        return unused(model);
+        return unusedAdapter(model);
     }
-  };
-  return (model) => {
-    const methods = Object.entries(storeOf(model)).map(([name, method]) => [name, reportUnavailable(method)]);
-    return Object.fromEntries(methods) as Adapter;
   };
 }
 
-/** A disabled application is unknown everywhere, from this moment on. */
+/** A disabled application is unknown to the provider from the next request on. */
 async function findClient({ database }: StoreDependencies, clientId: string) {
   const application = await findApplication(database.fork(), clientId);
   return application && !application.disabled ? toClientMetadata(application) : undefined;
@@ -53,7 +58,7 @@ async function findProviderGrant({ database, clock }: StoreDependencies, id: str
   return row && toProviderGrant(row, providerExpiry(row.expires_at, clock));
 }
 
-/** A grant in the engine's words. */
+/** Translates a grant into the provider's payload. */
 export function toProviderGrant(row: Omit<GrantRow, 'expires_at'>, exp: number) {
   return {
     kind: 'Grant',
@@ -65,18 +70,18 @@ export function toProviderGrant(row: Omit<GrantRow, 'expires_at'>, exp: number) 
   };
 }
 
-/** What the engine would need for features that are off. */
-function unused(model: string): Adapter {
-  const refuse = (method: string) => async () => {
+/** The methods that the provider calls only for features that are off here. */
+function unusedAdapter(model: string): Adapter {
+  const reject = (method: string) => async () => {
     throw new Error(`${model}.${method} is not used`);
   };
   return {
-    upsert: refuse('upsert'),
-    find: refuse('find'),
-    findByUid: refuse('findByUid'),
-    findByUserCode: refuse('findByUserCode'),
-    consume: refuse('consume'),
-    destroy: refuse('destroy'),
-    revokeByGrantId: refuse('revokeByGrantId'),
+    upsert: reject('upsert'),
+    find: reject('find'),
+    findByUid: reject('findByUid'),
+    findByUserCode: reject('findByUserCode'),
+    consume: reject('consume'),
+    destroy: reject('destroy'),
+    revokeByGrantId: reject('revokeByGrantId'),
   };
 }

@@ -1,90 +1,113 @@
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
+import type { Schema } from '../../database/schema.ts';
+import { isoTimestamp, timestamp } from '../../database/timestamps.ts';
+import { json } from '../../database/values.ts';
 
-export type TokenKind = 'AuthorizationCode' | 'AccessToken' | 'RefreshToken';
+export type TokenKind = Selectable<Schema['oauth_token']>['kind'];
 
-export type TokenRow = {
-  payload: Record<string, unknown>;
-  /** ISO 8601. */
-  expires_at: string;
-  consumed_at: string | null;
-  /** When the refresh token that replaced this one was used itself. */
-  successor_consumed_at: string | null;
-};
+export type TokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
 /**
- * A code or token whose grant holds, used or not: of an application that is enabled and an account that is active.
+ * A code or token, used or not. Its grant has not been revoked, its application is enabled and its account is active.
+ * Times are ISO 8601; `successor_consumed_at` is when the token that replaced this refresh token was used itself.
  *
- * @param successorHash of the refresh token that takes this one's place
+ * @param successorHash hash of the refresh token that replaces this one, see `successorOf`
  */
-export async function findToken(
-  em: EntityManager,
-  kind: TokenKind,
-  tokenHash: string,
-  successorHash: string | null,
-): Promise<TokenRow | undefined> {
-  const { rows } = await sql<TokenRow>`
-    select token.payload,
-      to_char(token.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at,
-      to_char(token.consumed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as consumed_at,
-      to_char(successor.consumed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as successor_consumed_at
-    from oauth_token token
-      join oauth_grant on oauth_grant.id = token.grant_id
-      join oauth_application application on application.client_id = oauth_grant.client_id
-      join account on account.id = oauth_grant.account_id
-      left join oauth_token successor on successor.token_hash = ${successorHash}
-    where token.token_hash = ${tokenHash} and token.kind = ${kind} and oauth_grant.revoked_at is null
-      and application.disabled_at is null and account.active`.execute(em.getKysely());
-  return rows[0];
+export async function findToken(em: EntityManager, kind: TokenKind, tokenHash: string, successorHash: string | null) {
+  return await db(em)
+    .selectFrom('oauth_token as token')
+    .innerJoin('oauth_grant', 'oauth_grant.id', 'token.grant_id')
+    .innerJoin('oauth_application as application', 'application.client_id', 'oauth_grant.client_id')
+    .innerJoin('account', 'account.id', 'oauth_grant.account_id')
+    .leftJoin('oauth_token as successor', (join) => join.on('successor.token_hash', '=', successorHash))
+    .where('token.token_hash', '=', tokenHash)
+    .where('token.kind', '=', kind)
+    .where('oauth_grant.revoked_at', 'is', null)
+    .where('application.disabled_at', 'is', null)
+    .where('account.active', '=', true)
+    .select('token.payload')
+    .select((eb) => [
+      isoTimestamp(eb.ref('token.expires_at')).as('expires_at'),
+      isoTimestamp(eb.ref('token.consumed_at')).as('consumed_at'),
+      isoTimestamp(eb.ref('successor.consumed_at')).as('successor_consumed_at'),
+    ])
+    .executeTakeFirst();
 }
 
 /**
- * Stores a token, and lets its grant live as long as what may be issued for it. A token that is there already stays: a
- * refresh token that is repeated has the successor it had.
+ * Inserts a token and extends its grant to `grantUntil`. A token that exists already is unchanged: a repeated refresh
+ * derives the same successor again.
  */
 export async function insertToken(
   em: EntityManager,
-  token: { tokenHash: string; kind: TokenKind; grantId: string; payload: object; expiresAt: Date },
+  token: {
+    tokenHash: string;
+    kind: TokenKind;
+    grantId: string;
+    payload: Record<string, unknown>;
+    expiresAt: Date;
+  },
   grantUntil: Date,
 ): Promise<void> {
-  await sql`
-    with stored as (
-      insert into oauth_token (token_hash, kind, grant_id, payload, expires_at)
-      values (${token.tokenHash}, ${token.kind}, ${token.grantId}, ${JSON.stringify(token.payload)}::jsonb,
-        ${token.expiresAt.toISOString()}::timestamptz)
-      on conflict (token_hash) do nothing
+  await db(em)
+    .with('inserted', (query) =>
+      query
+        .insertInto('oauth_token')
+        .values({
+          token_hash: token.tokenHash,
+          kind: token.kind,
+          grant_id: token.grantId,
+          payload: json(token.payload),
+          expires_at: timestamp(token.expiresAt),
+        })
+        .onConflict((conflict) => conflict.column('token_hash').doNothing()),
     )
-    update oauth_grant set expires_at = ${grantUntil.toISOString()}::timestamptz
-    where id = ${token.grantId} and expires_at < ${grantUntil.toISOString()}::timestamptz`.execute(em.getKysely());
+    .updateTable('oauth_grant')
+    .set({ expires_at: timestamp(grantUntil) })
+    .where('id', '=', token.grantId)
+    .where('expires_at', '<', timestamp(grantUntil))
+    .execute();
 }
 
 /**
- * Uses up a code or refresh token: of any number of requests at the same time, one.
+ * Marks a code or refresh token as used. Of concurrent requests, exactly one succeeds.
  *
- * @returns whether it was this one
+ * @returns whether this request did
  */
 export async function consumeToken(em: EntityManager, tokenHash: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    update oauth_token set consumed_at = ${now.toISOString()}::timestamptz
-    where token_hash = ${tokenHash} and consumed_at is null returning 1 as one`.execute(em.getKysely());
-  return rows.length === 1;
+  const consumed = await db(em)
+    .updateTable('oauth_token')
+    .set({ consumed_at: timestamp(now) })
+    .where('token_hash', '=', tokenHash)
+    .where('consumed_at', 'is', null)
+    .returning('token_hash')
+    .executeTakeFirst();
+  return consumed !== undefined;
 }
 
 export async function findGrantOfToken(em: EntityManager, tokenHash: string): Promise<string | undefined> {
-  const { rows } = await sql<{ grant_id: string }>`
-    select grant_id from oauth_token where token_hash = ${tokenHash}`.execute(em.getKysely());
-  return rows[0]?.grant_id;
+  const token = await db(em)
+    .selectFrom('oauth_token')
+    .where('token_hash', '=', tokenHash)
+    .select('grant_id')
+    .executeTakeFirst();
+  return token?.grant_id;
 }
 
 export async function deleteToken(em: EntityManager, tokenHash: string): Promise<void> {
-  await sql`delete from oauth_token where token_hash = ${tokenHash}`.execute(em.getKysely());
+  await db(em).deleteFrom('oauth_token').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Removes tokens that expired before a moment, a batch at a time. @returns how many */
+/** Deletes one batch of tokens that expired before a moment. @returns how many */
 export async function deleteExpiredTokens(em: EntityManager, before: Date, limit: number): Promise<number> {
-  const { rows } = await sql`
-    delete from oauth_token where token_hash in (
-      select token_hash from oauth_token where expires_at < ${before.toISOString()}::timestamptz limit ${limit}
-    ) returning 1 as one`.execute(em.getKysely());
-  return rows.length;
+  const deleted = await db(em)
+    .deleteFrom('oauth_token')
+    .where('token_hash', 'in', (expired) =>
+      expired.selectFrom('oauth_token').where('expires_at', '<', timestamp(before)).limit(limit).select('token_hash'),
+    )
+    .returning('token_hash')
+    .execute();
+  return deleted.length;
 }

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type App,
   exchangeCode,
-  openProvider,
   type Provider,
   postAsClient,
   readJson,
   type User,
 } from '../../support/oauth/blackbox.ts';
-import { authorize, Visitor } from '../../support/oauth/blackbox-browser.ts';
+import { authorize, openSignedIn, Visitor } from '../../support/oauth/blackbox-browser.ts';
 import { encode } from '../../support/oauth/blackbox-tokens.ts';
 
 /*
@@ -21,11 +20,7 @@ let app: App;
 let user: User;
 let visitor: Visitor;
 beforeAll(async () => {
-  provider = await openProvider();
-  app = await provider.createApp();
-  user = await provider.createUser();
-  visitor = new Visitor(provider);
-  visitor.takeSession(await provider.createSessionToken(user));
+  ({ provider, app, user, visitor } = await openSignedIn());
 });
 afterAll(() => provider.close());
 
@@ -52,7 +47,7 @@ const NASTY = {
   'a very long text': 'x'.repeat(6_000),
 };
 
-describe('characters that end strings, and texts that do not end', () => {
+describe('control characters and unterminated text', () => {
   const names = [
     'client_id',
     'redirect_uri',
@@ -102,7 +97,7 @@ describe('characters that end strings, and texts that do not end', () => {
     expect(broken).toEqual([]);
   });
 
-  it.each(Object.entries(NASTY))('%s in addresses, cookies and Authorization', async (_what, value) => {
+  it.each(Object.entries(NASTY))('%s in URLs, cookies and Authorization', async (_what, value) => {
     const encoded = encodeURIComponent(value);
     const hint = `${encode({ alg: 'none' })}.${encode({ aud: `a${value}` })}.`;
     const paths = [
@@ -150,7 +145,7 @@ describe('characters that end strings, and texts that do not end', () => {
     }
   });
 
-  it('names that objects have from birth are nobody', async () => {
+  it('names of Object.prototype are unknown clients, users and scopes', async () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       const { page } = await authorize(provider, visitor, app, { client_id: name });
       expect([page.status, page.left]).toEqual([400, undefined]);
@@ -164,7 +159,7 @@ describe('characters that end strings, and texts that do not end', () => {
   });
 });
 
-describe('text of others is shown as text', () => {
+describe('untrusted text is escaped', () => {
   const evil = '"><img src=x onerror=alert(1)><script>alert(1)</script>\'';
   it.each([
     'client_id',
@@ -183,7 +178,7 @@ describe('text of others is shown as text', () => {
     }
   });
 
-  it('what was typed into the login form, and the address that it is at', async () => {
+  it('the typed identifier and the URL of the login form', async () => {
     const stranger = new Visitor(provider);
     const { page } = await authorize(provider, stranger, app);
     const again = await stranger.submit(page, { identifier: evil, password: evil });
@@ -197,7 +192,7 @@ describe('text of others is shown as text', () => {
     expect(odd.text).not.toMatch(/<img src=x|<script>alert/);
   });
 
-  it('an error’s description stays on its line', async () => {
+  it('the description of an error contains no line break', async () => {
     const answer = await postAsClient(provider, provider.metadata.token_endpoint, app, {
       grant_type: `x\r\nSet-Cookie: a=b${evil}`,
     });

@@ -40,10 +40,10 @@ afterAll(() => provider.close());
 
 const outcome = ({ status, json }: JsonResponse) => [status, json.error];
 
-describe('applications prove who they are', () => {
+describe('client authentication', () => {
   const ask = (by: App, how?: 'client_secret_post' | 'none') => exchangeCode(provider, by, 'made-up', {}, how);
 
-  it('a wrong secret is 401, and by HTTP Basic says how to do better', async () => {
+  it('responds 401 to a wrong secret, with WWW-Authenticate for HTTP Basic', async () => {
     const basic = await ask({ ...app, clientSecret: 'as_wrong' });
     expect(outcome(basic)).toEqual([401, 'invalid_client']);
     expect(basic.headers['www-authenticate']).toMatch(/^Basic realm="/);
@@ -53,7 +53,7 @@ describe('applications prove who they are', () => {
     ]);
   });
 
-  it('nothing but the secret is the secret', async () => {
+  it('rejects everything that resembles the secret', async () => {
     const { clientSecret } = app;
     const changed = [clientSecret.toUpperCase(), clientSecret.slice(0, -1), `${clientSecret}x`, ` ${clientSecret}`];
     for (const secret of ['never compared', 'undefined', 'null', '*', other.clientSecret, app.clientId, ...changed])
@@ -66,13 +66,13 @@ describe('applications prove who they are', () => {
     expect((await ask({ ...publicApp, clientSecret: 'never compared' })).status).toBe(401);
   });
 
-  it('an application that is not there is answered like a wrong secret', async () => {
+  it('responds to an unknown application like to a wrong secret', async () => {
     const [wrong, nobody] = [await ask({ ...app, clientSecret: 'as_x' }), await ask({ ...app, clientId: 'ak_nobody' })];
     expect([nobody.status, nobody.text]).toEqual([wrong.status, wrong.text]);
     expect(nobody.text).not.toMatch(/not found|unknown/i);
   });
 
-  it('two ways at once, or two applications at once, are refused', async () => {
+  it('rejects two authentication methods or two applications in one request', async () => {
     const endpoint = provider.metadata.token_endpoint;
     const fields = { grant_type: 'refresh_token', refresh_token: String(tokens.refresh_token) };
     const both = { ...fields, client_id: app.clientId, client_secret: app.clientSecret };
@@ -81,7 +81,7 @@ describe('applications prove who they are', () => {
     expect(outcome(await postAsClient(provider, endpoint, app, mixed))).toEqual([400, 'invalid_request']);
   });
 
-  it('credentials in an address are none', async () => {
+  it('ignores credentials in a URL', async () => {
     const query = new URLSearchParams({ client_id: app.clientId, client_secret: app.clientSecret });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const fields = { grant_type: 'refresh_token', refresh_token: String(tokens.refresh_token) };
@@ -90,7 +90,7 @@ describe('applications prove who they are', () => {
     expect([400, 401]).toContain(answer.status);
   });
 
-  it('an assertion, an attestation or a certificate that a header names proves nothing', async () => {
+  it('ignores assertions, attestations and certificate headers', async () => {
     const header = encode({ alg: 'none' });
     const assertion = `${header}.${encode({ iss: app.clientId, sub: app.clientId, aud: provider.metadata.token_endpoint, jti: 'x', exp: 4e9 })}.`;
     const fields = {

@@ -53,7 +53,7 @@ const invalidGrant = [400, 'invalid_grant'];
 const outcome = ({ status, json }: { status: number; json: Readonly<Record<string, unknown>> }) => [status, json.error];
 
 describe('4.4 mix-up', () => {
-  it('every response names its issuer, byte by byte as the metadata does', async () => {
+  it('names the issuer in every response, exactly as in the metadata', async () => {
     const { issuer, authorization_response_iss_parameter_supported: isOffered } = provider.metadata;
     expect(isOffered).toBe(true);
     const good = await authorize(provider, visitor, app);
@@ -62,14 +62,14 @@ describe('4.4 mix-up', () => {
     for (const { response } of [good, refused, silent]) expect(response?.iss).toBe(issuer);
   });
 
-  it('a refusal of the user’s names it too', async () => {
+  it('names the issuer in a denial', async () => {
     const asking = await provider.createApp({ thirdParty: true });
     const { page } = await authorize(provider, visitor, asking);
     const response = responseOf(await visitor.submit(page, { decision: 'deny' }));
     expect(response).toMatchObject({ error: 'access_denied', iss: provider.issuer });
   });
 
-  it('nobody else puts an issuer, code or state into a response', async () => {
+  it('lets no parameter add an issuer, code or state to a response', async () => {
     const forged = '?iss=https%3A%2F%2Fevil.example&code=evil&state=evil&error=evil';
     const honest = await provider.createApp({ redirectUris: [`https://honest.example/callback${forged}`] });
     const { page, sent } = await authorize(provider, visitor, honest, { iss: 'https://evil.example' });
@@ -80,7 +80,7 @@ describe('4.4 mix-up', () => {
     expect(query.get('code')).not.toBe('evil');
   });
 
-  it('a code is worth nothing at another application, although both share a redirect URI', async () => {
+  it('rejects a code of another application with the same redirect URI', async () => {
     const code = await getCode(app);
     expect(outcome(await exchangeCode(provider, other, code))).toEqual(invalidGrant);
     expect(outcome(await exchangeCode(provider, app, code))).toEqual([200, undefined]);
@@ -88,7 +88,7 @@ describe('4.4 mix-up', () => {
 });
 
 describe('4.5 authorization code injection', () => {
-  it('a code is bound to the application, the redirect URI and the challenge that it was made for', async () => {
+  it('binds a code to its application, redirect URI and challenge', async () => {
     const { verifier, challenge } = createPkce();
     const code = await getCode(app, challenge);
     const proof = { code_verifier: verifier };
@@ -101,13 +101,13 @@ describe('4.5 authorization code injection', () => {
     expect(outcome(await exchangeCode(provider, app, code, proof))).toEqual([200, undefined]);
   });
 
-  it('a code that was injected into another sign-in is seen by its nonce', async () => {
+  it('exposes an injected code by its nonce', async () => {
     const stolen = await getCode(app, { nonce: 'of the victim' });
     const { json } = await exchangeCode(provider, app, stolen);
     expect(decodePart(String(json.id_token), 1).nonce).toBe('of the victim');
   });
 
-  it('a code that comes twice ends what it led to, whoever brings it first', async () => {
+  it('revokes the tokens of a code that is used twice', async () => {
     const code = await getCode(app);
     const { json } = await exchangeCode(provider, app, code);
     expect(outcome(await exchangeCode(provider, app, code))).toEqual(invalidGrant);
@@ -115,7 +115,7 @@ describe('4.5 authorization code injection', () => {
     expect(outcome(await refresh(provider, app, json.refresh_token))).toEqual(invalidGrant);
   });
 
-  it('whoever has no secret of its application can neither use a code nor end what it led to', async () => {
+  it('rejects a code without the application’s secret, and revokes nothing', async () => {
     const code = await getCode(app);
     const { json } = await exchangeCode(provider, app, code);
     await exchangeCode(provider, other, code);
@@ -125,13 +125,13 @@ describe('4.5 authorization code injection', () => {
     expect((await getUserInfo(provider, json.access_token)).status).toBe(200);
   });
 
-  it('a code ends after a minute', async () => {
+  it('expires a code after a minute', async () => {
     const code = await getCode(app);
     provider.after(61);
     expect(outcome(await exchangeCode(provider, app, code))).toEqual(invalidGrant);
   });
 
-  it('a code is unlike any other, and too long to be guessed', async () => {
+  it('creates unique codes that are too long to guess', async () => {
     const codes = [await getCode(app), await getCode(app), await getCode(other)];
     expect(new Set(codes).size).toBe(3);
     for (const code of codes) expect(code).toMatch(/^[\w-]{43,}$/);
@@ -139,7 +139,7 @@ describe('4.5 authorization code injection', () => {
 });
 
 describe('4.6 access token injection', () => {
-  it('no access token or id token ever comes through the browser', async () => {
+  it('sends no access token or id token through the browser', async () => {
     for (const response_type of [
       'token',
       'id_token',
@@ -155,7 +155,7 @@ describe('4.6 access token injection', () => {
     }
   });
 
-  it('code twice in response_type is still no more than a code', async () => {
+  it('treats a repeated code in response_type as code', async () => {
     const { page, response } = await authorize(provider, visitor, app, { response_type: 'code code' });
     expect(page.left?.address).not.toMatch(/token=/);
     expect(response?.error ?? 'a code').toMatch(/^(a code|unsupported_response_type|invalid_request)$/);
@@ -173,7 +173,7 @@ describe('4.7 cross-site request forgery', () => {
     'a response header': 'x\r\nSet-Cookie: a=b',
     'two thousand characters': 'x'.repeat(2_000),
   };
-  it.each(Object.entries(states))('state comes back byte by byte: %s', async (_what, state) => {
+  it.each(Object.entries(states))('returns state unchanged: %s', async (_what, state) => {
     const signedIn = await authorize(provider, visitor, app, { state });
     expect(signedIn.response).toEqual({ code: expect.any(String), state, iss: provider.issuer });
     const stranger = new Visitor(provider);
@@ -184,13 +184,13 @@ describe('4.7 cross-site request forgery', () => {
     expect(responseOf(page)?.state).toBe(state);
   });
 
-  it('state comes back through the login page as it was sent, whatever it is made of', async () => {
+  it('returns state unchanged after the login page', async () => {
     const state = Object.values(states).slice(0, 7).join(' ');
     const stranger = new Visitor(provider);
     expect((await authorize(provider, stranger, app, { state }, user)).response?.state).toBe(state);
   });
 
-  it('no state was sent, none comes back', async () => {
+  it('returns no state if none was sent', async () => {
     const { response } = await authorize(provider, visitor, app, { state: undefined });
     expect(response).toEqual({ code: expect.any(String), iss: provider.issuer });
   });
@@ -199,7 +199,7 @@ describe('4.7 cross-site request forgery', () => {
 describe('4.8 PKCE downgrade', () => {
   const { verifier, challenge } = createPkce();
 
-  it('a challenge that was sent is enforced: no verifier, an empty one, another one', async () => {
+  it('enforces a challenge: rejects no verifier, an empty one and another one', async () => {
     const code = await getCode(app, challenge);
     for (const more of [
       {},
@@ -211,12 +211,12 @@ describe('4.8 PKCE downgrade', () => {
     expect(outcome(await exchangeCode(provider, app, code, { code_verifier: verifier }))).toEqual([200, undefined]);
   });
 
-  it('a verifier where the challenge was taken out of the request is refused', async () => {
+  it('rejects a verifier if the challenge was removed from the request', async () => {
     const code = await getCode(app);
     expect(outcome(await exchangeCode(provider, app, code, { code_verifier: verifier }))).toEqual(invalidGrant);
   });
 
-  it('the challenge itself is no verifier', async () => {
+  it('rejects the challenge as verifier', async () => {
     const code = await getCode(app, challenge);
     const more = { code_verifier: challenge.code_challenge };
     expect(outcome(await exchangeCode(provider, app, code, more))).toEqual(invalidGrant);
@@ -228,16 +228,16 @@ describe('4.8 PKCE downgrade', () => {
     ['a method nobody knows', { code_challenge_method: 's256' }],
     ['a method without a challenge', { code_challenge: undefined }],
     ['a challenge that none can be', { code_challenge: 'too short' }],
-  ])('%s is refused at once', async (_what, change) => {
+  ])('rejects %s at once', async (_what, change) => {
     for (const each of [app, strict, publicApp])
       expect(await errorOf(each, { ...challenge, ...change })).toBe('invalid_request');
   });
 
-  it('an application that requires PKCE, and a public one, get no code without it', async () => {
+  it('gives no code without PKCE to an application that requires it or is public', async () => {
     for (const each of [strict, publicApp]) expect(await errorOf(each, {})).toBe('invalid_request');
   });
 
-  it('a second challenge does not replace the first', async () => {
+  it('does not replace the first challenge by a second one', async () => {
     const query = new URLSearchParams(authorizationRequest(app, challenge));
     query.append('code_challenge', createPkce().challenge.code_challenge);
     const page = await visitor.go(`${provider.metadata.authorization_endpoint}?${query}`);
@@ -245,7 +245,7 @@ describe('4.8 PKCE downgrade', () => {
     expect(responseOf(page)).not.toHaveProperty('code');
   });
 
-  it('a public application’s code is worth nothing without the verifier, secret or not', async () => {
+  it('rejects a public application’s code without the verifier', async () => {
     const code = await getCode(publicApp, challenge);
     expect(outcome(await exchangeCode(provider, publicApp, code, {}, 'none'))).toEqual(invalidGrant);
     const proof = { code_verifier: verifier };
@@ -253,7 +253,7 @@ describe('4.8 PKCE downgrade', () => {
     expect(outcome(await exchangeCode(provider, publicApp, code, proof, 'none'))).toEqual([200, undefined]);
   });
 
-  it('only S256 is offered', () => {
+  it('offers only S256', () => {
     expect(provider.metadata.code_challenge_methods_supported).toEqual(['S256']);
   });
 });

@@ -54,7 +54,7 @@ async function isSignedIn(visitor: Visitor): Promise<boolean> {
   return (await authorize(provider, visitor, app, { prompt: 'none' })).response?.code !== undefined;
 }
 
-describe('the consent form', () => {
+describe('consent form', () => {
   const ask = async (): Promise<Page> => {
     victim.takeSession(await provider.createSessionToken(user));
     const { page } = await authorize(provider, victim, thirdParty, { scope: 'openid email' });
@@ -66,7 +66,7 @@ describe('the consent form', () => {
     (await authorize(provider, victim, thirdParty, { scope: 'openid email', prompt: 'none' })).response?.code !==
     undefined;
 
-  it('is refused without its token, with another form’s, and as another site sends it', async () => {
+  it('rejects a missing token, another form’s token and a cross-site request', async () => {
     const page = await ask();
     const login = await startLogin(attacker, thirdParty);
     for (const csrf of ['', 'x'.repeat(43), csrfOf(login.page)])
@@ -76,13 +76,13 @@ describe('the consent form', () => {
     expect(await isConsented()).toBe(false);
   });
 
-  it('asks by nothing but its own form: an address allows nothing', async () => {
+  it('cannot be submitted by a URL', async () => {
     const page = await ask();
     await victim.request(`${pathOf(page)}?csrf=${csrfOf(page)}&decision=allow`);
     expect(await isConsented()).toBe(false);
   });
 
-  it('belongs to the user who was asked', async () => {
+  it('belongs to the user it was shown to', async () => {
     const page = await ask();
     victim.takeSession(await provider.createSessionToken(attackersUser));
     const asked = await victim.submit(page, { decision: 'allow' });
@@ -96,7 +96,7 @@ describe('the consent form', () => {
     expect(await isConsented()).toBe(false);
   });
 
-  it('only allows by saying so, and allows what was shown', async () => {
+  it('allows only by decision=allow, and only the shown scopes', async () => {
     const page = await ask();
     const refused = responseOf(await victim.submit(page, { decision: 'Allow' }));
     expect(refused).toMatchObject({ error: 'access_denied' });
@@ -108,7 +108,7 @@ describe('the consent form', () => {
     expect([more.response?.code, more.response?.error]).toEqual([undefined, 'consent_required']);
   });
 
-  it('is not skipped by an application that says it is somebody else', async () => {
+  it('is not skipped by an application that names another client id', async () => {
     await ask();
     const { response } = await authorize(provider, victim, thirdParty, {
       prompt: 'none',
@@ -119,11 +119,11 @@ describe('the consent form', () => {
   });
 });
 
-describe('signing out', () => {
+describe('sign-out form', () => {
   const end = '/oauth/logout';
   beforeEach(async () => victim.takeSession(await provider.createSessionToken(user)));
 
-  it('is done by no link, no image and no form of another site', async () => {
+  it('cannot be submitted by a link, an image or a form of another site', async () => {
     await victim.request(end);
     await victim.request(`${end}?logout=yes`);
     await victim.request(`${end}/confirm?logout=yes`);
@@ -135,7 +135,7 @@ describe('signing out', () => {
     expect(await isSignedIn(victim)).toBe(true);
   });
 
-  it('is not done by a form that was shown to another browser', async () => {
+  it('rejects the form of another browser', async () => {
     attacker.takeSession(await provider.createSessionToken(attackersUser));
     const theirs = await attacker.go(provider.issuer + end);
     await victim.go(provider.issuer + end);

@@ -3,12 +3,18 @@ import {
   type Answer,
   type App,
   exchangeCode,
-  openProvider,
   type Provider,
   readJson,
   type User,
 } from '../../support/oauth/blackbox.ts';
-import { authorizationRequest, authorize, codeOf, responseOf, Visitor } from '../../support/oauth/blackbox-browser.ts';
+import {
+  authorizationRequest,
+  authorize,
+  codeOf,
+  openSignedIn,
+  responseOf,
+  Visitor,
+} from '../../support/oauth/blackbox-browser.ts';
 import { encode } from '../../support/oauth/blackbox-tokens.ts';
 
 /*
@@ -22,11 +28,7 @@ let app: App;
 let user: User;
 let visitor: Visitor;
 beforeAll(async () => {
-  provider = await openProvider();
-  app = await provider.createApp();
-  user = await provider.createUser();
-  visitor = new Visitor(provider);
-  visitor.takeSession(await provider.createSessionToken(user));
+  ({ provider, app, user, visitor } = await openSignedIn());
 });
 beforeEach(() => provider.after(0));
 afterAll(() => provider.close());
@@ -48,8 +50,8 @@ function expectOAuthError({ status, headers, text }: Answer, statuses: readonly 
   expect(text).not.toMatch(/\bat \S+:\d+|node_modules|select |stack/i);
 }
 
-describe('parameters that come twice', () => {
-  it.each(['client_id', 'redirect_uri'])('%s: an error page', async (name) => {
+describe('repeated parameters', () => {
+  it.each(['client_id', 'redirect_uri'])('%s: shows an error page', async (name) => {
     const query = new URLSearchParams(authorizationRequest(app));
     query.append(name, query.get(name) ?? '');
     const page = await visitor.go(at(String(query)));
@@ -66,7 +68,7 @@ describe('parameters that come twice', () => {
     'max_age',
     'code_challenge',
     'ui_locales',
-  ])('%s: invalid_request', async (name) => {
+  ])('%s: responds invalid_request', async (name) => {
     const query = `${new URLSearchParams(authorizationRequest(app))}&${name}=a&${name}=b`;
     const page = await visitor.go(at(query));
     expect(responseOf(page)).toMatchObject({ error: 'invalid_request', iss: provider.issuer });
@@ -94,7 +96,7 @@ describe('parameters that come twice', () => {
   );
 });
 
-describe('what is not supported is refused, not ignored', () => {
+describe('unsupported parameters', () => {
   const requestObject = `${encode({ alg: 'none' })}.${encode({ client_id: 'x', redirect_uri: 'https://evil.example/' })}.`;
   it.each([
     [{ request: requestObject }, 'request_not_supported'],
@@ -118,7 +120,7 @@ describe('what is not supported is refused, not ignored', () => {
     expect((await refusal(parameters)).error).toBe(error);
   });
 
-  it('registering and pushed requests: there is no such endpoint', async () => {
+  it('has no endpoint for registration and pushed requests', async () => {
     for (const path of [
       '/oauth/register',
       '/reg',
@@ -133,7 +135,7 @@ describe('what is not supported is refused, not ignored', () => {
         expect((await provider.send(provider.issuer + path, { method, headers: FORM })).status, path).toBe(404);
   });
 
-  it('methods that change nothing in meaning are not taken for others', async () => {
+  it('does not treat one HTTP method as another', async () => {
     const { token_endpoint, revocation_endpoint, introspection_endpoint } = provider.metadata;
     for (const endpoint of [token_endpoint, revocation_endpoint, introspection_endpoint])
       for (const method of ['GET', 'PUT', 'DELETE', 'PATCH'])
@@ -142,7 +144,7 @@ describe('what is not supported is refused, not ignored', () => {
 });
 
 describe('response modes', () => {
-  it('fragment: the code stands behind the #, and nowhere else', async () => {
+  it('fragment: puts the code only into the fragment', async () => {
     const { page, sent } = await authorize(provider, visitor, app, { response_mode: 'fragment' });
     const { search, hash } = new URL(page.left?.address ?? '');
     expect(search).toBe('');
@@ -153,7 +155,7 @@ describe('response modes', () => {
     });
   });
 
-  it('form_post: a form that goes to the application alone, and is not code of whoever chose the state', async () => {
+  it('form_post: posts only to the application, and escapes the state', async () => {
     const state = '"><script>alert(1)</script>\'&amp;';
     const { page } = await authorize(provider, visitor, app, { response_mode: 'form_post', state });
     expect(page.text).not.toContain('<script>alert');
@@ -164,7 +166,7 @@ describe('response modes', () => {
     expect(sent.left?.form).toMatchObject({ code: expect.any(String), state, iss: provider.issuer });
   });
 
-  it('form_post: a browser that runs scripts is let run the page’s own, and no other', async () => {
+  it('form_post: allows only the page’s own script', async () => {
     const { page } = await authorize(provider, visitor, app, { response_mode: 'form_post' });
     const policy = String(page.headers['content-security-policy']);
     if (page.text.includes('<script')) expect(policy).toMatch(/script-src[^;]*'sha256-[\w+/]+=*'/);
@@ -172,14 +174,14 @@ describe('response modes', () => {
   });
 });
 
-describe('too much', () => {
-  it('a state of eight thousand characters comes back whole, from the login page too', async () => {
+describe('oversized input', () => {
+  it('returns a state of 8,000 characters unchanged, after the login page too', async () => {
     const state = 'x'.repeat(8_000);
     expect((await authorize(provider, visitor, app, { state })).response?.state).toBe(state);
     expect((await authorize(provider, new Visitor(provider), app, { state }, user)).response?.state).toBe(state);
   });
 
-  it('bodies that are too large are refused, in words of OAuth and without a code', async () => {
+  it('rejects bodies that are too large with an OAuth error', async () => {
     const body = `grant_type=authorization_code&code=${'x'.repeat(200_000)}`;
     for (const endpoint of [
       provider.metadata.token_endpoint,
@@ -194,20 +196,20 @@ describe('too much', () => {
       );
   });
 
-  it('ten thousand parameters are no more work than one', async () => {
+  it('handles 10,000 parameters quickly', async () => {
     const many = Array.from({ length: 2_000 }, (_each, index) => `p${index}=`).join('&');
     const page = await visitor.go(at(`${new URLSearchParams(authorizationRequest(app))}&${many.slice(0, 9_000)}`));
     expect(responseOf(page)).toHaveProperty('code');
   });
 });
 
-describe('bodies of another kind', () => {
+describe('other content types', () => {
   it.each([
     'application/json',
     'text/plain',
     'multipart/form-data; boundary=x',
     'application/x-www-form-urlencoded; charset=utf-16',
-  ])('%s is no form', async (type) => {
+  ])('rejects %s', async (type) => {
     const fields = { grant_type: 'client_credentials', client_id: app.clientId, client_secret: app.clientSecret };
     for (const body of [JSON.stringify(fields), '{', '']) {
       const sent = { method: 'POST', headers: { 'content-type': type }, body };
@@ -217,7 +219,7 @@ describe('bodies of another kind', () => {
     }
   });
 
-  it('percent signs that encode nothing break nothing', async () => {
+  it('handles invalid percent-encoding', async () => {
     const query = `client_id=${app.clientId}&redirect_uri=%zz&response_type=%&scope=%E0%A4%A`;
     expect((await visitor.go(at(query))).status).toBe(400);
     for (const path of ['/login/%zz', '/login/%80', '/oauth/authorize/%zz', '/oauth/authorize/%80', '/oauth/%'])

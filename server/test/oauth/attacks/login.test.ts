@@ -63,29 +63,29 @@ async function isSignedIn(visitor: Visitor): Promise<boolean> {
   return (await authorize(provider, visitor, app, { prompt: 'none' })).response?.code !== undefined;
 }
 
-describe('the login form', () => {
+describe('login form', () => {
   it.each([
     ['none', ''],
     ['one that was made up', 'x'.repeat(43)],
     ['a wrong length', 'x'],
-  ])('is refused with a token that is not its own: %s', async (_what, csrf) => {
+  ])('rejects a wrong form token: %s', async (_what, csrf) => {
     expectRejected(await submitLogin(victim, await startLogin(victim), csrf), victim);
   });
 
-  it('is refused without its cookie, as another site would send it', async () => {
+  it('rejects a form without its cookie, as another site would send it', async () => {
     const { page } = await startLogin(victim);
     const fields = { csrf: csrfOf(page), ...credentialsOf(user) };
     expectRejected(await post(victim, page.address, fields, 'cross'), victim);
     expectRejected(await post(new Visitor(provider), page.address, fields), victim);
   });
 
-  it('is refused with the token of another browser, also for the same application', async () => {
+  it('rejects the token of another browser, for the same application too', async () => {
     const theirs = await startLogin(attacker);
     const own = await startLogin(victim);
     for (const of of [own, theirs]) expectRejected(await submitLogin(victim, of, csrfOf(theirs.page)), victim);
   });
 
-  it('is refused with the token of another application’s page, or of another request', async () => {
+  it('rejects the token of another application’s page or of another request', async () => {
     const first = await startLogin(victim);
     const elsewhere = await startLogin(victim, other);
     expectRejected(await submitLogin(victim, first, csrfOf(elsewhere.page)), victim);
@@ -93,14 +93,14 @@ describe('the login form', () => {
     expectRejected(await submitLogin(victim, second, csrfOf(first.page)), victim);
   });
 
-  it('signs in without leading to an application when its request has expired', async () => {
+  it('signs in without a redirect to the application if the request has expired', async () => {
     const begun = await startLogin(victim);
     provider.after(3_601);
     const page = await victim.submit(begun.page, credentialsOf(user));
     expect([page.left, page.text.includes('You are signed in')]).toEqual([undefined, true]);
   });
 
-  it('takes nothing from an address, from JSON or from text', async () => {
+  it('ignores credentials in a URL, in JSON and in text', async () => {
     const { page } = await startLogin(victim);
     const fields = { csrf: csrfOf(page), ...credentialsOf(user) };
     await victim.request(`${page.address}?${new URLSearchParams(fields)}`);
@@ -112,7 +112,7 @@ describe('the login form', () => {
     expect(hasSession(victim)).toBe(false);
   });
 
-  it('takes one value of a field', async () => {
+  it('rejects repeated fields', async () => {
     const { page } = await startLogin(victim);
     const body = `${new URLSearchParams({ csrf: csrfOf(page), ...credentialsOf(user) })}&identifier=a&csrf=b`;
     const answer = await victim.request(page.address, { method: 'POST', headers: FORM, body });
@@ -120,7 +120,7 @@ describe('the login form', () => {
     expect(hasSession(victim)).toBe(false);
   });
 
-  it('says the same of somebody who is not there and of a wrong password', async () => {
+  it('shows the same page for an unknown user and a wrong password', async () => {
     const { page } = await startLogin(victim);
     const texts = [];
     for (const identifier of [user.identifier, 'nobody@example.com']) {
@@ -136,7 +136,7 @@ describe('the login form', () => {
 });
 
 describe('session fixation', () => {
-  it('signing in makes a new session; one that was planted is never it', async () => {
+  it('creates a new session; a planted session is not used', async () => {
     const planted = 'planted-by-the-attacker-planted-by-the-atta';
     victim.takeSession(planted);
     const { page, sent } = await startLogin(victim);
@@ -147,7 +147,7 @@ describe('session fixation', () => {
     expect(await isSignedIn(attacker)).toBe(false);
   });
 
-  it('signing in over somebody else’s session leaves nothing of theirs', async () => {
+  it('leaves nothing of another user’s session after a login', async () => {
     victim.takeSession(await provider.createSessionToken(attackersUser));
     const { page } = await authorize(provider, victim, app, { prompt: 'login' });
     await victim.submit(page, credentialsOf(user));
@@ -157,7 +157,7 @@ describe('session fixation', () => {
     expect([text.includes(user.sub), text.includes(attackersUser.sub)]).toEqual([true, false]);
   });
 
-  it('a request that the attacker began gives the attacker nothing when the victim signs in for it', async () => {
+  it('gives the attacker nothing if the victim signs in to the attacker’s request', async () => {
     const begun = await startLogin(attacker);
     for (const [name, kept] of attacker.cookies) if (!/session$/.test(name)) victim.cookies.set(name, { ...kept });
     const page = await victim.go(begun.page.address);
@@ -170,11 +170,12 @@ describe('session fixation', () => {
     expect(begun.sent.state).toBeDefined();
   });
 
-  it('nor when only the cookie of the login page was planted', async () => {
+  it('gives the attacker nothing if only the login page’s cookie was planted', async () => {
     const begun = await startLogin(attacker);
     await startLogin(victim);
     const name = cookie(attacker, /arot_interaction$/) ?? '';
     victim.cookies.set(name, {
+      name,
       ...attacker.cookies.get(name),
       path: '/',
       value: attacker.cookies.get(name)?.value ?? '',
@@ -188,7 +189,7 @@ describe('session fixation', () => {
     expect(await isSignedIn(attacker)).toBe(false);
   });
 
-  it('an attacker who is signed in as well gets no code for the victim', async () => {
+  it('gives an attacker who is signed in no code for the victim', async () => {
     attacker.takeSession(await provider.createSessionToken(attackersUser));
     const begun = await authorize(provider, attacker, app, { prompt: 'login' });
     for (const [name, kept] of attacker.cookies)
@@ -202,11 +203,11 @@ describe('session fixation', () => {
   });
 });
 
-describe('the way back from the login page', () => {
+describe('resuming after the login page', () => {
   const wayBack = (visitor: Visitor) =>
     [...visitor.cookies.values()].map(({ path }) => path).find((path) => path.includes('/authorize/')) ?? '';
 
-  it('leads another browser nowhere, before and after the user has signed in', async () => {
+  it('does nothing in another browser, before and after the login', async () => {
     const { page } = await startLogin(victim);
     const address = `${provider.issuer}${wayBack(victim)}`;
     for (const visitor of [attacker, new Visitor(provider)]) {
@@ -218,7 +219,7 @@ describe('the way back from the login page', () => {
     expect((await attacker.go(address)).left).toBeUndefined();
   });
 
-  it('can be gone once', async () => {
+  it('works once', async () => {
     const { page } = await startLogin(victim);
     const address = `${provider.issuer}${wayBack(victim)}`;
     const kept = new Map(victim.cookies);
@@ -228,7 +229,7 @@ describe('the way back from the login page', () => {
     expect([again.status, again.left]).toEqual([400, undefined]);
   });
 
-  it('without signing in leads to the login page again, not to a code', async () => {
+  it('shows the login page again without a login', async () => {
     await startLogin(victim);
     const page = await victim.go(`${provider.issuer}${wayBack(victim)}`);
     expect([page.left, isLoginPage(page) || page.status === 400]).toEqual([undefined, true]);

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type App, openProvider, type Provider, type User } from '../../support/oauth/blackbox.ts';
+import type { Answer, App, Provider, User } from '../../support/oauth/blackbox.ts';
 import {
-  addressesOf,
   authorizationRequest,
   authorize,
+  openSignedIn,
   type Page,
+  urlsOf,
   Visitor,
 } from '../../support/oauth/blackbox-browser.ts';
 
@@ -22,17 +23,13 @@ let thirdParty: App;
 let user: User;
 let visitor: Visitor;
 beforeAll(async () => {
-  provider = await openProvider();
-  app = await provider.createApp({ redirectUris: [CALLBACK] });
+  ({ provider, app, user, visitor } = await openSignedIn({ redirectUris: [CALLBACK] }));
   thirdParty = await provider.createApp({ thirdParty: true });
-  user = await provider.createUser();
-  visitor = new Visitor(provider);
-  visitor.takeSession(await provider.createSessionToken(user));
 });
 afterAll(() => provider.close());
 
 function expectOwnAddresses(page: Answer, what?: string): void {
-  for (const href of addressesOf(page)) expect(new URL(href).origin, what).toBe(provider.issuer);
+  for (const href of urlsOf(page)) expect(new URL(href).origin, what).toBe(provider.issuer);
 }
 
 /** Every page that the server shows, as somebody meets it. */
@@ -51,7 +48,7 @@ async function allPages(): Promise<Record<string, Page>> {
 }
 
 describe('pages', () => {
-  it('4.2 leakage by Referer: hand on no address, and load nothing from elsewhere', async () => {
+  it('4.2 leakage by Referer: send no referrer, and load nothing from other hosts', async () => {
     for (const [name, page] of Object.entries(await allPages())) {
       const { headers, text } = page;
       expect(headers['referrer-policy'], name).toBe('no-referrer');
@@ -62,7 +59,7 @@ describe('pages', () => {
     }
   });
 
-  it('4.3 leakage by the browser’s history: are kept nowhere', async () => {
+  it('4.3 leakage by the browser’s history: are not cached', async () => {
     for (const [name, { headers }] of Object.entries(await allPages()))
       expect(headers['cache-control'], name).toBe('no-store');
     const { address, status, headers } = await visitor.request(
@@ -75,7 +72,7 @@ describe('pages', () => {
     ]);
   });
 
-  it('4.12 the credentials of a form are not sent on: every form is answered with 303', async () => {
+  it('4.12 credentials are not forwarded: every form is redirected with 303', async () => {
     const stranger = new Visitor(provider);
     const { page } = await authorize(provider, stranger, app);
     const [, csrf = ''] = /name="csrf" value="([^"]+)"/.exec(page.text) ?? [];
@@ -98,14 +95,14 @@ describe('pages', () => {
     expect(asked.status).toBe(303);
   });
 
-  it('4.16 clickjacking: stand in nobody’s frame', async () => {
+  it('4.16 clickjacking: cannot be framed', async () => {
     for (const [name, { headers }] of Object.entries(await allPages())) {
       expect(headers['content-security-policy'], name).toContain("frame-ancestors 'none'");
       expect(headers['x-frame-options'], name).toMatch(/^(DENY|SAMEORIGIN)$/);
     }
   });
 
-  it('4.17 in-browser communication: no window is written to', async () => {
+  it('4.17 in-browser communication: send no messages to other windows', async () => {
     const { response, page } = await authorize(provider, visitor, app, { response_mode: 'web_message' });
     expect([response?.error, response?.code]).toEqual(['unsupported_response_mode', undefined]);
     expect(page.left?.address.split('?')[0]).toBe(CALLBACK);
@@ -130,14 +127,14 @@ describe('4.17 in-browser communication: scripts of other sites', () => {
     return answer.headers['access-control-allow-origin'];
   };
 
-  it('read no page, whoever is signed in', async () => {
+  it('cannot read a page, even with a login session', async () => {
     for (const path of ['/oauth/authorize', '/oauth/logout', `/login/${app.slug}`, `/login/${app.slug}/consent`])
       for (const origin of ['https://evil.example', 'https://app.example', 'null'])
         for (const method of ['GET', 'POST', 'OPTIONS'])
           expect(await allowed(provider.issuer + path, origin, method), `${method} ${path}`).toBeUndefined();
   });
 
-  it('read no answer to an application that has a secret', async () => {
+  it('cannot read a response to a confidential application', async () => {
     const { token_endpoint, introspection_endpoint, revocation_endpoint } = provider.metadata;
     for (const endpoint of [token_endpoint, introspection_endpoint, revocation_endpoint])
       for (const origin of ['https://evil.example', 'https://app.example', 'null'])

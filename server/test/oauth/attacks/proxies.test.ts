@@ -72,7 +72,7 @@ const FORGED = {
   'x-http-method-override': 'DELETE',
 };
 
-describe('another name than the issuer’s', () => {
+describe('a host that is not the issuer’s', () => {
   it.each([
     'evil.example',
     'auth.example.evil.example',
@@ -90,12 +90,12 @@ describe('another name than the issuer’s', () => {
       expect((await proxied.send(proxied.issuer + path, { method: 'POST', headers: { host } })).status, path).toBe(421);
   });
 
-  it('is not kept by a cache', async () => {
+  it('is not cached', async () => {
     const answer = await proxied.send(`${proxied.issuer}/oauth/authorize`, { headers: { host: 'evil.example' } });
     expect([answer.status, answer.headers['cache-control']]).toEqual([421, 'no-store']);
   });
 
-  it('is not let in by a proxy that is trusted and was asked for another one', async () => {
+  it('is rejected behind a trusted proxy too', async () => {
     for (const path of PATHS) {
       const headers = { 'x-forwarded-host': 'evil.example' };
       expect((await proxied.send(proxied.issuer + path, { headers })).status, path).toBe(421);
@@ -105,8 +105,8 @@ describe('another name than the issuer’s', () => {
   });
 });
 
-describe('where no proxy is trusted', () => {
-  it('forwarded headers change no address, no cookie and no issuer', async () => {
+describe('without a trusted proxy', () => {
+  it('forwarded headers change no URL, cookie or issuer', async () => {
     const discovery = await bare.send(`${bare.issuer}/.well-known/openid-configuration`, { headers: FORGED });
     expect(JSON.parse(discovery.text)).toEqual(bare.metadata);
     expect(discovery.text).not.toMatch(/evil|4443/);
@@ -125,7 +125,7 @@ describe('where no proxy is trusted', () => {
     expect(page.text).not.toMatch(/evil|4443/);
   });
 
-  it('tokens name the issuer, whatever the request said', async () => {
+  it('tokens name the issuer, whatever headers the request has', async () => {
     const visitor = new Visitor(bare);
     visitor.takeSession(await bare.createSessionToken(user));
     const code = codeOf(await authorize(bare, visitor, app));
@@ -135,7 +135,7 @@ describe('where no proxy is trusted', () => {
     );
   });
 
-  it('another client address in a header buys nobody more attempts at a password', async () => {
+  it('a forged client address gives no further login attempts', async () => {
     const headers = (attempt: number) => ({
       'content-type': 'application/json',
       'x-forwarded-for': `203.0.113.${attempt}`,
@@ -154,7 +154,7 @@ describe('where no proxy is trusted', () => {
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
-  it('nor more requests to the token endpoint', async () => {
+  it('a forged client address gives no further requests to the token endpoint', async () => {
     const basic = Buffer.from(`${app.clientId}:as_wrong`).toString('base64');
     const statuses = new Set<number>();
     for (let attempt = 1; attempt <= 31; attempt += 1) {
@@ -181,8 +181,8 @@ describe('where no proxy is trusted', () => {
   });
 });
 
-describe('behind a proxy that speaks TLS', () => {
-  it('cookies are for https alone, also where the proxy forgot to say so', async () => {
+describe('behind a TLS proxy', () => {
+  it('cookies are Secure, even without X-Forwarded-Proto', async () => {
     const address = `${proxied.metadata.authorization_endpoint}?${new URLSearchParams(authorizationRequest(proxiedApp))}`;
     for (const proto of ['https', 'http', '']) {
       const answer = await proxied.send(address, { headers: { 'x-forwarded-proto': proto } });

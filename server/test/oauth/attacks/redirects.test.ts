@@ -1,19 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type App, exchangeCode, type Provider, type User } from '../../support/oauth/blackbox.ts';
 import {
-  type Answer,
-  type App,
-  exchangeCode,
-  openProvider,
-  type Provider,
-  type User,
-} from '../../support/oauth/blackbox.ts';
-import {
-  addressesOf,
   authorizationRequest,
   authorize,
   codeOf,
+  openSignedIn,
   type Page,
   signIn,
+  urlsOf,
   Visitor,
 } from '../../support/oauth/blackbox-browser.ts';
 
@@ -33,13 +27,12 @@ let user: User;
 /** Signed in, so that whatever is let through ends with a code. */
 let visitor: Visitor;
 beforeAll(async () => {
-  provider = await openProvider();
   const redirectUris = [CALLBACK, WITH_QUERY, 'http://localhost:3000/callback', 'http://127.0.0.1:3000/callback'];
-  app = await provider.createApp({ redirectUris, postLogoutRedirectUris: ['https://app.example/bye'] });
+  ({ provider, app, user, visitor } = await openSignedIn({
+    redirectUris,
+    postLogoutRedirectUris: ['https://app.example/bye'],
+  }));
   thirdParty = await provider.createApp({ thirdParty: true });
-  user = await provider.createUser();
-  visitor = new Visitor(provider);
-  visitor.takeSession(await provider.createSessionToken(user));
 });
 afterAll(() => provider.close());
 
@@ -53,7 +46,7 @@ function expectNoWayOut(page: Page | Answer): void {
 }
 
 function expectOwnAddresses(page: Answer, what?: string): void {
-  for (const href of addressesOf(page)) expect(new URL(href).origin, what).toBe(provider.issuer);
+  for (const href of urlsOf(page)) expect(new URL(href).origin, what).toBe(provider.issuer);
 }
 
 const TRICKS: Readonly<Record<string, string>> = {
@@ -119,7 +112,7 @@ describe('4.1 insufficient redirect URI validation', () => {
     expect(page.text).not.toContain('code=');
   });
 
-  it('what is registered is let through, byte by byte, with its query', async () => {
+  it('accepts a registered redirect URI, byte by byte, with its query', async () => {
     const { page, response } = await authorize(provider, visitor, app, { redirect_uri: WITH_QUERY });
     expect(page.left?.address).toMatch(/^https:\/\/app\.example\/with\?query=1&/);
     expect(response).toMatchObject({ query: '1', code: expect.any(String) });
@@ -140,20 +133,20 @@ describe('4.1 insufficient redirect URI validation', () => {
     { max_age: '-1' },
     { id_token_hint: 'x' },
     { prompt: 'none', id_token_hint: 'x' },
-  ])('another fault of the same request does not lead there either: %o', async (fault) => {
+  ])('does not redirect an error to an unregistered redirect URI: %o', async (fault) => {
     const redirect_uri = 'https://evil.example/callback';
     expectNoWayOut((await authorize(provider, visitor, app, { ...fault, redirect_uri })).page);
     expectNoWayOut((await authorize(provider, visitor, app, { ...fault, redirect_uri: undefined })).page);
     expectNoWayOut((await authorize(provider, visitor, app, { ...fault, client_id: 'ak_nobody', redirect_uri })).page);
   });
 
-  it('an address twice, one of them registered, is none', async () => {
+  it('rejects two redirect URIs, even if one is registered', async () => {
     const query = new URLSearchParams(authorizationRequest(app));
     query.append('redirect_uri', 'https://evil.example/');
     expectNoWayOut(await visitor.go(`${provider.metadata.authorization_endpoint}?${query}`));
   });
 
-  it('a code is redeemed for the address that it was sent to alone, and is not used up by others', async () => {
+  it('redeems a code only with its redirect URI, and another one does not use it up', async () => {
     const code = codeOf(await authorize(provider, visitor, app, { redirect_uri: CALLBACK }));
     for (const redirect_uri of [...Object.values(TRICKS), WITH_QUERY, 'http://localhost:3000/callback']) {
       const { status, json } = await exchangeCode(provider, app, code, { redirect_uri });
@@ -166,7 +159,7 @@ describe('4.1 insufficient redirect URI validation', () => {
 
 describe('4.11 open redirection', () => {
   it.each(['return', 'returnTo', 'return_to', 'redirect', 'redirect_uri', 'next', 'continue', 'url', 'r'])(
-    'the login page goes nowhere by a parameter of its address: %s',
+    'ignores parameters of the login page’s URL: %s',
     async (name) => {
       const stranger = new Visitor(provider);
       const address = `${provider.issuer}/login/${app.slug}?${name}=${encodeURIComponent('https://evil.example/')}`;
@@ -178,7 +171,7 @@ describe('4.11 open redirection', () => {
     },
   );
 
-  it('signing in without a request leads nowhere, whatever the form says', async () => {
+  it('does not redirect a login without a request, whatever the form contains', async () => {
     const stranger = new Visitor(provider);
     const page = await stranger.go(`${provider.issuer}/login/${app.slug}`);
     const typed = {
@@ -208,7 +201,7 @@ describe('4.11 open redirection', () => {
     expectNoWayOut(await visitor.go(`${provider.metadata.end_session_endpoint}?${query}`));
   });
 
-  it('an application of nobody, or none, leads nowhere after signing out', async () => {
+  it('does not redirect a logout for an unknown application or none', async () => {
     const post_logout_redirect_uri = 'https://evil.example/';
     const unknown = new URLSearchParams({ client_id: 'ak_nobody', post_logout_redirect_uri });
     expectNoWayOut(await visitor.go(`${provider.metadata.end_session_endpoint}?${unknown}`));
@@ -220,14 +213,14 @@ describe('4.11 open redirection', () => {
     expect(String(none.headers['content-security-policy'])).not.toContain('evil.example');
   });
 
-  it('the language switch stays on the page', async () => {
+  it('keeps the language switch on this server', async () => {
     const page = await visitor.go(`${provider.issuer}/login/${thirdParty.slug}?lang=//evil.example`);
     expect(page.status).toBe(200);
     expectOwnAddresses(page);
   });
 });
 
-it('somebody who signs in after all of this still gets where they wanted', async () => {
+it('still completes an authorization after all of these attacks', async () => {
   const stranger = new Visitor(provider);
   const { page } = await authorize(provider, stranger, app);
   expect((await signIn(stranger, page, user)).left?.address).toContain(`${CALLBACK}?code=`);

@@ -58,7 +58,7 @@ const revoke = (by: App, token: unknown) =>
   postAsClient(provider, provider.metadata.revocation_endpoint, by, { token: String(token) });
 
 describe('4.9 access token leakage at the resource server', () => {
-  it('an application learns nothing of another one’s tokens', async () => {
+  it('an application cannot introspect tokens of another one', async () => {
     for (const token of [tokens.access_token, tokens.refresh_token]) {
       for (const hint of ['access_token', 'refresh_token', 'made_up']) {
         const fields = { token: String(token), token_type_hint: hint };
@@ -69,7 +69,7 @@ describe('4.9 access token leakage at the resource server', () => {
     }
   });
 
-  it('an application ends nothing of another one’s', async () => {
+  it('an application cannot revoke tokens of another one', async () => {
     for (const token of [tokens.access_token, tokens.refresh_token]) {
       expect((await revoke(other, token)).status).toBe(200);
       expect((await introspect(app, token)).json.active).toBe(true);
@@ -77,7 +77,7 @@ describe('4.9 access token leakage at the resource server', () => {
     expect(await userInfoStatus(tokens.access_token)).toBe(200);
   });
 
-  it('whoever is no application learns and ends nothing', async () => {
+  it('an unauthenticated client can neither introspect nor revoke', async () => {
     const wrong = { ...app, clientSecret: 'as_wrong' };
     for (const endpoint of [provider.metadata.introspection_endpoint, provider.metadata.revocation_endpoint]) {
       const fields = { token: String(tokens.access_token) };
@@ -94,7 +94,7 @@ describe('4.9 access token leakage at the resource server', () => {
     expect(await userInfoStatus(tokens.access_token)).toBe(200);
   });
 
-  it('a token of nobody is as good as revoked, and inactive', async () => {
+  it('an unknown token is inactive, and its revocation succeeds', async () => {
     for (const token of ['made-up', 'a.b.c', 'x'.repeat(5_000), '\u0000']) {
       const { status, json } = await introspect(app, token);
       expect(status).toBeLessThan(500);
@@ -105,7 +105,7 @@ describe('4.9 access token leakage at the resource server', () => {
 });
 
 describe('4.10 misuse of tokens', () => {
-  it('only an access token opens the userinfo endpoint', async () => {
+  it('userinfo accepts only access tokens', async () => {
     const code = codeOf(await authorize(provider, visitor, app));
     const { refresh_token, id_token } = tokens;
     for (const token of [refresh_token, id_token, code, session, app.clientSecret, 'made-up', '']) {
@@ -117,7 +117,7 @@ describe('4.10 misuse of tokens', () => {
     expect([nobody.status, String(nobody.headers['www-authenticate']).startsWith('Bearer')]).toEqual([401, true]);
   });
 
-  it('no token of an application opens the API, and none of the API anything of an application', async () => {
+  it('the API rejects OAuth tokens, and OAuth rejects session tokens', async () => {
     const { access_token, refresh_token, id_token } = tokens;
     for (const token of [access_token, refresh_token, id_token]) {
       const headers = { authorization: `Bearer ${token}` };
@@ -132,7 +132,7 @@ describe('4.10 misuse of tokens', () => {
     expect(outcome(await refresh(provider, app, session))).toEqual([400, 'invalid_grant']);
   });
 
-  it('no token takes the place of another kind', async () => {
+  it('no token is accepted as another kind', async () => {
     const code = codeOf(await authorize(provider, visitor, app));
     const { access_token, refresh_token, id_token } = tokens;
     for (const token of [access_token, id_token, code])
@@ -144,7 +144,7 @@ describe('4.10 misuse of tokens', () => {
     expect(outcome(await exchangeCode(provider, app, code))).toEqual([200, undefined]);
   });
 
-  it('a token comes in one place, and never in an address', async () => {
+  it('a token is accepted in one place, and never in a URL', async () => {
     const endpoint = provider.metadata.userinfo_endpoint;
     const inAddress = await provider.send(`${endpoint}?access_token=${tokens.access_token}`);
     expect([400, 401]).toContain(inAddress.status);
@@ -157,7 +157,7 @@ describe('4.10 misuse of tokens', () => {
     );
   });
 
-  it('a token gives no more than its scope', async () => {
+  it('a token gives access only to its scope', async () => {
     const { access_token } = await getTokens('openid email');
     expect(Object.keys((await getUserInfo(provider, access_token)).json)).toEqual(['sub', 'email', 'email_verified']);
     const headers = { authorization: `Bearer ${access_token}` };
@@ -170,7 +170,7 @@ describe('4.10 misuse of tokens', () => {
     expect(refused.headers['www-authenticate']).toMatch(/error="insufficient_scope"/);
   });
 
-  it('a scope that an application may not have is not given, however it is asked for', async () => {
+  it('a scope of another application is never granted', async () => {
     const rich = await provider.createApp({ scopes: ['orders:read'] });
     expect((await getTokens('openid orders:read')).scope).toBe('openid');
     const query = new URLSearchParams({ response_type: 'code', redirect_uri: app.redirectUri, state: 's' });
@@ -193,7 +193,7 @@ describe('4.10 misuse of tokens', () => {
     }
   });
 
-  it('an access token ends after an hour of the server’s clock', async () => {
+  it('an access token expires after an hour of the server’s clock', async () => {
     provider.after(3_599);
     expect(await userInfoStatus(tokens.access_token)).toBe(200);
     provider.after(3_601);
@@ -201,7 +201,7 @@ describe('4.10 misuse of tokens', () => {
     expect((await introspect(app, tokens.access_token)).json).toEqual({ active: false });
   });
 
-  it('a revoked token ends the others of its sign-in, and no other sign-in', async () => {
+  it('revoking a token ends its grant, and no other grant', async () => {
     const elsewhere = await getTokens();
     for (const kind of ['access_token', 'refresh_token']) {
       const mine = await getTokens();
@@ -212,7 +212,7 @@ describe('4.10 misuse of tokens', () => {
     expect(await userInfoStatus(elsewhere.access_token)).toBe(200);
   });
 
-  it('a forged id token is no hint: nobody is taken for signed in by it', async () => {
+  it('a forged id token is rejected as hint', async () => {
     const [key = {}] = await fetchKeys(provider);
     const idToken = String(tokens.id_token);
     const made = [
@@ -226,69 +226,8 @@ describe('4.10 misuse of tokens', () => {
   });
 });
 
-describe('4.14 refresh token protection', () => {
-  it('a refresh token is replaced by every use, and the replaced one ends the family when it comes back', async () => {
-    const second = (await refresh(provider, app, tokens.refresh_token)).json;
-    const third = (await refresh(provider, app, second.refresh_token)).json;
-    expect(new Set([tokens, second, third].map((each) => each.refresh_token)).size).toBe(3);
-    provider.after(11);
-    expect(outcome(await refresh(provider, app, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
-    expect(outcome(await refresh(provider, app, third.refresh_token))).toEqual([400, 'invalid_grant']);
-    for (const each of [tokens, second, third]) expect(await userInfoStatus(each.access_token)).toBe(401);
-  });
-
-  it('a thief who uses the token first loses it when its owner uses it', async () => {
-    const stolen = (await refresh(provider, app, tokens.refresh_token)).json;
-    provider.after(60);
-    expect(outcome(await refresh(provider, app, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
-    expect(await userInfoStatus(stolen.access_token)).toBe(401);
-    expect(outcome(await refresh(provider, app, stolen.refresh_token))).toEqual([400, 'invalid_grant']);
-  });
-
-  it('within 10 seconds the same successor comes again, so that a lost answer costs nothing', async () => {
-    const first = (await refresh(provider, app, tokens.refresh_token)).json;
-    provider.after(9);
-    const again = await refresh(provider, app, tokens.refresh_token);
-    expect([again.status, again.json.refresh_token]).toEqual([200, first.refresh_token]);
-    expect((await refresh(provider, app, first.refresh_token)).status).toBe(200);
-  });
-
-  it('the grace ends as soon as the successor has been used', async () => {
-    const first = (await refresh(provider, app, tokens.refresh_token)).json;
-    const second = (await refresh(provider, app, first.refresh_token)).json;
-    provider.after(5);
-    expect(outcome(await refresh(provider, app, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
-    expect(outcome(await refresh(provider, app, second.refresh_token))).toEqual([400, 'invalid_grant']);
-  });
-
-  it('is bound to its application, which others cannot harm by trying', async () => {
-    const wrong = { ...app, clientSecret: other.clientSecret };
-    expect(outcome(await refresh(provider, other, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
-    expect(outcome(await refresh(provider, publicApp, tokens.refresh_token, {}, 'none'))).toEqual([
-      400,
-      'invalid_grant',
-    ]);
-    expect(outcome(await refresh(provider, wrong, tokens.refresh_token))).toEqual([401, 'invalid_client']);
-    expect(outcome(await refresh(provider, app, tokens.refresh_token, {}, 'none'))).toEqual([401, 'invalid_client']);
-    expect((await refresh(provider, app, tokens.refresh_token)).status).toBe(200);
-  });
-
-  it('gives less scope where less is asked for, and never more', async () => {
-    const wide = await refresh(provider, app, tokens.refresh_token, { scope: 'openid profile email' });
-    expect(outcome(wide)).toEqual([400, 'invalid_scope']);
-    const narrow = (await refresh(provider, app, tokens.refresh_token, { scope: 'openid' })).json;
-    expect(narrow.scope).toBe('openid');
-    expect(Object.keys((await getUserInfo(provider, narrow.access_token)).json)).toEqual(['sub']);
-  });
-
-  it('ends after 30 days without use', async () => {
-    provider.after(30 * 86_400 + 1);
-    expect(outcome(await refresh(provider, app, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
-  });
-});
-
 describe('4.15 a client that impersonates a resource owner', () => {
-  it('no token is an application’s own, and nobody’s subject is an application’s id', async () => {
+  it('the subject is never a client id, and there is no client credentials grant', async () => {
     const { json } = await getUserInfo(provider, tokens.access_token);
     expect(json.sub).toBe(user.sub);
     expect([app, other, publicApp].map(({ clientId }) => clientId)).not.toContain(json.sub);

@@ -71,7 +71,7 @@ async function failure(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe.each(APPLICATIONS)('openid-client 6, $kind, $party party', ({ kind, thirdParty }) => {
-  it('signs in, reads the user, refreshes, introspects, revokes and signs out', async () => {
+  it('signs in, reads userinfo, refreshes, introspects, revokes and signs out', async () => {
     const application = await createTestApplication(server, {
       public: kind === 'none',
       thirdParty,
@@ -107,7 +107,7 @@ describe.each(APPLICATIONS)('openid-client 6, $kind, $party party', ({ kind, thi
 });
 
 describe('openid-client 6', () => {
-  it('finds the same endpoints by the OAuth document as by the OpenID one', async () => {
+  it('discovers the same endpoints in the OAuth and OpenID documents', async () => {
     const application = await createTestApplication(server);
     const documents = await Promise.all(
       (['oidc', 'oauth2'] as const).map(async (algorithm) =>
@@ -118,13 +118,13 @@ describe('openid-client 6', () => {
     expect({ ...documents[1] }).toEqual({ ...documents[0] });
   });
 
-  it('is told access_denied where the user refuses, and nothing is granted', async () => {
+  it('receives access_denied if the user denies, and no grant', async () => {
     const application = await createTestApplication(server, { thirdParty: true });
     const config = await configure(application, 'client_secret_post');
     expect(await failure(signIn(config, application, 'deny'))).toBe('access_denied');
   });
 
-  it('is told login_required where it asks for no page and nobody is signed in', async () => {
+  it('receives login_required with prompt=none and no login session', async () => {
     const application = await createTestApplication(server);
     const config = await configure(application, 'client_secret_post');
     const address = client.buildAuthorizationUrl(config, {
@@ -139,13 +139,13 @@ describe('openid-client 6', () => {
     expect((await client.authorizationCodeGrant(config, silent)).claims()?.sub).toBe(account.id);
   });
 
-  it.each(['client_secret_post', 'client_secret_basic'] as const)('is refused with a wrong %s', async (kind) => {
+  it.each(['client_secret_post', 'client_secret_basic'] as const)('is rejected with a wrong %s', async (kind) => {
     const application = await createTestApplication(server);
     const config = await configure({ ...application, clientSecret: `as_${'x'.repeat(43)}` }, kind);
     expect(await failure(signIn(config, application))).toBe('invalid_client');
   });
 
-  it('is refused with a verifier that is not of its challenge, and with a code that was used', async () => {
+  it('is rejected with a wrong verifier, and with a used code', async () => {
     const application = await createTestApplication(server, { public: true });
     const config = await configure(application, 'none');
     const { callback, checks } = await signIn(config, application);

@@ -38,7 +38,7 @@ function authenticate({ clientSecret }: TestApplication, kind: Kind): oauth.Clie
 }
 
 describe.each(APPLICATIONS)('oauth4webapi 3, $kind, $party party', ({ kind, thirdParty }) => {
-  it('signs in, reads the user, refreshes, introspects, revokes and signs out', async () => {
+  it('signs in, reads userinfo, refreshes, introspects, revokes and signs out', async () => {
     const application = await createTestApplication(server, {
       public: kind === 'none',
       thirdParty,
@@ -123,7 +123,7 @@ describe.each(APPLICATIONS)('oauth4webapi 3, $kind, $party party', ({ kind, thir
 });
 
 describe('oauth4webapi 3', () => {
-  it('signs in without OpenID Connect, by the OAuth document: no id_token, and a refresh token', async () => {
+  it('signs in without OpenID Connect: no id_token, but a refresh token', async () => {
     const application = await createTestApplication(server, { scopes: ['orders:read'] });
     const as = await discover('oauth2');
     const client = { client_id: application.clientId };

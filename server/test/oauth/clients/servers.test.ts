@@ -70,7 +70,7 @@ describe('passport-openidconnect', () => {
     listening.on('request', app);
   }
 
-  it.each([false, true])('signs a user in and knows them afterwards (third party: %s)', async (thirdParty) => {
+  it.each([false, true])('signs a user in and recognizes them afterwards (third party: %s)', async (thirdParty) => {
     const redirectUris = [`${origin}/callback`];
     serve(await createTestApplication(server, { thirdParty, redirectUris }));
     const here = new Browser({ publicOrigin: origin });
@@ -85,7 +85,7 @@ describe('passport-openidconnect', () => {
     });
   });
 
-  it('lets nobody in by a refusal, by a callback of another browser, or by one that was used', async () => {
+  it('signs in nobody by a denial, another browser’s callback or a used one', async () => {
     serve(await createTestApplication(server, { thirdParty: true, redirectUris: [`${origin}/callback`] }));
     const here = new Browser({ publicOrigin: origin });
     const refused = await authorize(browser, (await here.open('/login')).location, { ...account, decision: 'deny' });
@@ -99,7 +99,7 @@ describe('passport-openidconnect', () => {
   });
 });
 
-describe.each(['header', 'body'] as const)('simple-oauth2 5, its secret in the %s', (authorizationMethod) => {
+describe.each(['header', 'body'] as const)('simple-oauth2 5, secret in the %s', (authorizationMethod) => {
   it.each([false, true])('signs in, refreshes and revokes (third party: %s)', async (thirdParty) => {
     const application = await createTestApplication(server, { thirdParty });
     const client = new AuthorizationCode({

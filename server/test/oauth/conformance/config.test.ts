@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 describe('oidcc-discovery-endpoint-verification', () => {
-  it('the document is JSON, and readable from every site', async () => {
+  it('is JSON, and readable from every origin', async () => {
     const headers = { origin: 'https://anybody.example' };
     const answer = await provider.send(`${provider.issuer}/.well-known/openid-configuration`, { headers });
     expect(answer.status).toBe(200);
@@ -28,13 +28,13 @@ describe('oidcc-discovery-endpoint-verification', () => {
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  it('is found under the issuer that it names, and says the same to OAuth clients', async () => {
+  it('is below the issuer that it names, and equals the OAuth document', async () => {
     expect(metadata.issuer).toBe(provider.issuer);
     const oauth = await provider.send(`${provider.issuer}/.well-known/oauth-authorization-server`);
     expect(readJson(oauth).json).toEqual(metadata);
   });
 
-  it('every endpoint is https, and the server’s own', () => {
+  it('has only https endpoints of this server', () => {
     const endpoints = Object.entries(metadata).filter(([name]) => /(_endpoint|_uri|_iframe)$/.test(name));
     expect(endpoints.map(([name]) => name)).toEqual(
       expect.arrayContaining(['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri']),
@@ -43,7 +43,7 @@ describe('oidcc-discovery-endpoint-verification', () => {
       expect(String(address), name).toMatch(/^https:\/\/auth\.example\/[\w./-]+$/);
   });
 
-  it('response types, subject types, algorithms and grants are those that there are', () => {
+  it('lists the supported response types, subject types, algorithms and grants', () => {
     expect(metadata).toMatchObject({
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
@@ -57,7 +57,7 @@ describe('oidcc-discovery-endpoint-verification', () => {
     );
   });
 
-  it('scopes are tokens of RFC 6749 and openid is one; claims are named', () => {
+  it('lists valid scopes with openid, and the claims', () => {
     const scopes = metadata.scopes_supported as string[];
     expect(scopes).toContain('openid');
     expect(scopes.toSorted()).toEqual(['email', 'offline_access', 'openid', 'phone', 'profile']);
@@ -67,11 +67,11 @@ describe('oidcc-discovery-endpoint-verification', () => {
     );
   });
 
-  it('locales are language tags', () => {
+  it('lists language tags', () => {
     expect(metadata.ui_locales_supported).toEqual(['en', 'bn']);
   });
 
-  it('offers nothing that is off', () => {
+  it('lists no feature that is off', () => {
     for (const name of [
       'registration_endpoint',
       'pushed_authorization_request_endpoint',
@@ -84,7 +84,7 @@ describe('oidcc-discovery-endpoint-verification', () => {
       expect(metadata[name] ?? false, name).toBe(false);
   });
 
-  it('keys can be read, are public, and say what they are for', async () => {
+  it('publishes public keys with their use', async () => {
     const keys = await fetchKeys(provider);
     expect(keys.length).toBeGreaterThan(0);
     for (const key of keys) {

@@ -139,14 +139,14 @@ describe('oidcc-rp-initiated-logout-certification-test-plan', () => {
   });
 });
 
-describe('beside the plan', () => {
-  it('a request by POST, as a page of another site sends it, is asked about like one by GET', async () => {
+describe('logout, in addition to the plan', () => {
+  it('asks for confirmation after a cross-site POST as after a GET', async () => {
     const fields = { id_token_hint: idToken, post_logout_redirect_uri: BACK };
     const page = await visitor.submitFromElsewhere(provider.metadata.end_session_endpoint, fields);
     expect((await confirm(page)).left?.address).toBe(BACK);
   });
 
-  it('what was copied from the browser before is worth nothing after', async () => {
+  it('invalidates copied cookies', async () => {
     const session = await provider.createSessionToken(user);
     visitor = new Visitor(provider);
     visitor.takeSession(session);
@@ -159,7 +159,7 @@ describe('beside the plan', () => {
     expect((await refresh(provider, app, tokens.refresh_token)).json.error).toBe('invalid_grant');
   });
 
-  it('whoever stays is led back too, with an error that says so, and stays signed in with the tokens', async () => {
+  it('redirects a user who stays back with an error, and keeps session and tokens', async () => {
     const { page, state } = await endSession();
     const { left } = await visitor.submit(page);
     expect(left?.address).toMatch(new RegExp(`^${BACK}\\?state=`));
@@ -172,7 +172,7 @@ describe('beside the plan', () => {
     expect((await getUserInfo(provider, accessToken)).status).toBe(200);
   });
 
-  it('an id token that has expired still says who asks', async () => {
+  it('accepts an expired id token as hint', async () => {
     visitor = new Visitor(provider);
     await authorize(provider, visitor, app, {}, user);
     provider.after(7_200);
@@ -180,7 +180,7 @@ describe('beside the plan', () => {
     provider.after(0);
   });
 
-  it('where nobody is signed in it leads back all the same, without a script', async () => {
+  it('redirects back without a login session, without a script', async () => {
     visitor = new Visitor(provider);
     const { page, state } = await endSession();
     // What comes may ask once more, but its own policy must let its form go.

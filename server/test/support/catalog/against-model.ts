@@ -8,13 +8,13 @@ import {
   modelCategories,
   modelProducts,
   type ProductQuery,
-  refusal,
+  rejection,
   type Tier,
 } from './model.ts';
 
 type Page = { items: Record<string, unknown>[]; pagination: Pagination };
 
-/** Asks a server as everybody who may see something of his own, and holds its answers against the model. */
+/** Sends requests with each tier and compares the responses with the model. */
 export type ModelReader = {
   expectProducts(catalog: Catalog, query: ProductQuery, tier: Tier | undefined): Promise<void>;
   expectCategories(catalog: Catalog, query: CategoryQuery): Promise<void>;
@@ -26,7 +26,7 @@ export async function openModelReader(server: TestServer): Promise<ModelReader> 
     const { id } = await createAccount(server, { customerType });
     tokens.set(customerType, await createSession(server, id));
   }
-  const ask = async (path: string, query: Record<string, unknown>, tier?: Tier) => {
+  const request = async (path: string, query: Record<string, unknown>, tier?: Tier) => {
     const parameters = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
     const token = tokens.get(tier);
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -34,15 +34,15 @@ export async function openModelReader(server: TestServer): Promise<ModelReader> 
   };
   return {
     expectProducts: async (catalog, query, tier) => {
-      const { status, body } = await ask('/api/products', query, tier);
-      const refused = refusal(query, tier);
-      expect(status).toBe(refused ?? 200);
-      if (refused !== undefined) return;
+      const { status, body } = await request('/api/products', query, tier);
+      const rejected = rejection(query, tier);
+      expect(status).toBe(rejected ?? 200);
+      if (rejected !== undefined) return;
       const seen = body.data.items.map(({ slug, pricing }) => ({ slug, pricing }));
       expect({ items: seen, pagination: body.data.pagination }).toEqual(modelProducts(catalog, query, tier));
     },
     expectCategories: async (catalog, query) => {
-      const { items, pagination } = (await ask('/api/categories', query)).body.data;
+      const { items, pagination } = (await request('/api/categories', query)).body.data;
       const seen = items.map(({ id, childCount, productCount }) => ({ id, childCount, productCount }));
       expect({ items: seen, pagination }).toEqual(modelCategories(catalog, query));
     },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 const storable = (value: string) => value.isWellFormed() && !value.includes('\0');
 
-/** Text as people and machines write it: Bengali, quotes, line ends, other scripts, emoji, markup, anything. */
+/** Text of all kinds: Bengali, quotes, line ends, other scripts, emoji, markup. */
 function someText(minLength: number, maxLength: number): fc.Arbitrary<string> {
   const piece = fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
@@ -58,7 +58,7 @@ const attributes = fc.dictionary(
   { maxKeys: 3 },
 );
 
-/** A link, or one of the plain marks with attributes that nobody reads. */
+/** A link, or a plain mark with attributes that the renderer ignores. */
 const mark = fc.oneof(
   fc.webUrl().map((href) => ({ type: 'link', attrs: { href, target: '_blank' } })),
   fc.record({ type: fc.constantFrom('bold', 'italic', 'underline', 'strike', 'code'), attrs: optional(attributes) }),
@@ -79,7 +79,7 @@ const heading = fc.record({
   content: optional(inline),
 });
 
-/** Blocks in blocks, to the depth that documents of people have and a good way past it. */
+/** Nested blocks, deeper than in real documents. */
 const { block } = fc.letrec((tie) => ({
   block: fc.oneof({ maxDepth: 6, withCrossShrink: true }, paragraph, heading, tie('list'), tie('quote')),
   list: fc.record({
@@ -95,7 +95,7 @@ const { block } = fc.letrec((tie) => ({
   }),
 }));
 
-/** Always with a text, as a document without one is stored as null. */
+/** Always contains text, because a document without text is stored as null. */
 const document = fc.array(block, { maxLength: 3 }).map((blocks) => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text: 'চা' }] }, ...blocks],
@@ -114,7 +114,7 @@ const category = fc.record({
   image: optional(orNull(image)),
 });
 
-/** Two levels: each category after the first few belongs to one of those. */
+/** Two levels: the first categories are main categories, and the others belong to one of them. */
 const categories = fc
   .tuple(fc.uniqueArray(category, { selector: ({ id }) => id, maxLength: 6 }), fc.integer({ min: 1, max: 6 }))
   .map(([all, mains]) =>
@@ -154,7 +154,7 @@ export type RandomCatalog = {
   appContent: unknown[];
 };
 
-/** A catalog file that has to be accepted, as it comes from `JSON.parse`. */
+/** A valid catalog file, as `JSON.parse` returns it. */
 export function catalogs(): fc.Arbitrary<RandomCatalog> {
   return fc
     .record({

@@ -4,14 +4,14 @@ import type { Database, EntityManager } from '../../../src/database/open-databas
 import type { Price } from './exact-price.ts';
 import { type Catalog, instant, productName, productPrice } from './model.ts';
 
-/** Edits of the catalog as anybody with a database connection may make them, and what they leave. */
+/** Random edits of the catalog by SQL, as any client of the database can make them. */
 
 type Statement = { readonly sql: string; readonly values: readonly (string | null)[] };
-/** Statements of one transaction, and whether it is committed in the end. */
+/** The statements of one transaction, and whether it commits. */
 export type Edit = { readonly statements: readonly Statement[]; readonly commit: boolean };
-export type Outcome = 'committed' | 'rolled back' | 'refused';
+export type Outcome = 'committed' | 'rolled back' | 'rejected';
 
-// Few of each, so that transactions meet on the same rows.
+// Few ids, so that transactions use the same rows.
 const productId = fc.constantFrom('p0', 'p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8', 'p9');
 const productIds = fc.uniqueArray(productId, { minLength: 1, maxLength: 4 });
 const mainId = fc.constantFrom('m0', 'm1', 'm2');
@@ -106,7 +106,7 @@ const productStatements: fc.Arbitrary<Statement[]> = fc.oneof(
     statement(`delete from product where id in (${marks(rows)})`, ...rows.map(({ id }) => id)),
     insertProducts(rows),
   ]),
-  // Away and back in one statement.
+  // Deletes rows and inserts them again in one statement.
   productId.map((id) => [
     statement(
       `with gone as (delete from product where id = ? returning *)
@@ -142,14 +142,14 @@ const categoryStatements: fc.Arbitrary<Statement[]> = fc.oneof(
     statement('update product set category_id = null where category_id = ?', id),
     statement('delete from category where id = ?', id),
   ]),
-  // Away, and back under another main category.
+  // Deletes a category and inserts it again under another main category.
   fc
     .tuple(subId, productName, mainId)
     .map(([id, name, parent]) => [
       statement('delete from category where id = ?', id),
       insertCategory(id, name, parent, ''),
     ]),
-  // Products that come before their category.
+  // Inserts products before their category.
   fc.tuple(products, subId, productName, mainId).map(([rows, id, name, parent]) => [
     insertProducts(
       rows.map((row) => ({ ...row, categoryId: id })),
@@ -157,7 +157,7 @@ const categoryStatements: fc.Arbitrary<Statement[]> = fc.oneof(
     ),
     insertCategory(id, name, parent, 'on conflict do nothing'),
   ]),
-  // A category that gets another id, before or after its products follow it.
+  // Gives a category another id, before or after its products follow it.
   fc.tuple(subId, subId, fc.boolean()).map(([from, to, productsFirst]) => {
     const both = [
       statement('update product set category_id = ? where category_id = ?', to, from),
@@ -190,16 +190,16 @@ export const edit: fc.Arbitrary<Edit> = fc.record({
   commit: fc.integer({ min: 0, max: 7 }).map((n) => n > 0),
 });
 
-/** A constraint is kept, a truncate comes before deferred checks, a wait is too long, a deadlock is broken: all is undone. */
+/** Constraint violation, truncate with pending deferred checks, lock timeout, deadlock: the transaction is rolled back. */
 const REJECTED = /^(23|55006|55P03|40P01)/;
 
 class RollBack extends Error {}
 
-/** Makes an edit in a transaction of its own, on a connection of its own where there are several. */
+/** Runs an edit in a separate transaction, on a separate connection if the database has several. */
 export async function apply(database: Database, { statements, commit }: Edit): Promise<Outcome> {
   try {
     await database.fork().transactional(async (em) => {
-      // Two that wait for each other would do so until PostgreSQL looks for deadlocks.
+      // Without it, a deadlock would last until PostgreSQL checks for deadlocks.
       await em.execute(`set local lock_timeout = '50ms'`);
       for (const { sql, values } of statements) await em.execute(sql, [...values]);
       if (!commit) throw new RollBack();
@@ -208,12 +208,12 @@ export async function apply(database: Database, { statements, commit }: Edit): P
   } catch (error) {
     if (error instanceof RollBack) return 'rolled back';
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (REJECTED.test(code)) return 'refused';
+    if (REJECTED.test(code)) return 'rejected';
     throw error;
   }
 }
 
-/** The categories and products that there are, by themselves: nothing that is derived from them is looked at. */
+/** Reads the base rows of categories and products, and nothing that is derived from them. */
 export async function readCatalog(em: EntityManager): Promise<Catalog> {
   const categories = await em.execute<Catalog['categories']>(`select id, name, parent_id as "parentId" from category`);
   const price = (tier: string) => `

@@ -1,4 +1,4 @@
-/** Prices in whole hundredths (BigInt): the model that the server's own arithmetic is held against. */
+/** Prices in whole hundredths (BigInt): the model that the server's arithmetic is compared with. */
 export type Price = { basePrice: string; discount: { type: 'FIXED' | 'PERCENTAGE'; value: string } | null };
 
 /** Hundredths as a decimal of two digits. */

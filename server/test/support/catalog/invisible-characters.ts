@@ -6,7 +6,7 @@ export const INVISIBLE_CHARACTERS = [
   ...['\u2066', '\u206F', '\uFE0F', '\uFEFF', '\u{1D173}', '\u{E0001}', '\u{E007F}', '\u{E0100}'],
 ];
 
-/** The text with characters without a width anywhere in it. */
+/** The text with characters without a width inserted at any position. */
 export function withInvisible(text: string): fc.Arbitrary<string> {
   const characters = [...text];
   const inserted = fc.array(fc.constantFrom(...INVISIBLE_CHARACTERS), { maxLength: 3 });

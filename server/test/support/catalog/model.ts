@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { normalizeForSearch } from '../../../src/catalog/normalize-for-search.ts';
 import { finalPrice, type Price, read, write } from './exact-price.ts';
 
-/** The list endpoints as a naive model that holds everything in memory: filter, search, sort, ties, pages, counts. */
+/** A naive in-memory model of the list endpoints: filter, search, sort, ties, pages, counts. */
 
 type Category = { id: string; name: string; parentId: string | null };
 type Product = {
@@ -16,11 +16,11 @@ type Product = {
 };
 export type Tier = 'WHOLESALE' | 'RETAIL';
 export type Catalog = { categories: Category[]; products: Product[] };
-type Asked<A> = A extends fc.Arbitrary<infer T> ? T : never;
-export type ProductQuery = Asked<typeof productQuery>;
-export type CategoryQuery = Asked<typeof categoryQuery>;
+type Generated<A> = A extends fc.Arbitrary<infer T> ? T : never;
+export type ProductQuery = Generated<typeof productQuery>;
+export type CategoryQuery = Generated<typeof categoryQuery>;
 
-// Pieces that make names collide, contain each other, and mean something to LIKE, to Unicode or to white space.
+// Pieces that make names collide or contain each other, and that are special in LIKE patterns, Unicode or white space.
 const piece = fc.constantFrom(
   ...[
     'a',
@@ -48,7 +48,7 @@ const pieces = fc.array(piece, { minLength: 1, maxLength: 5 }).map((parts) => pa
 export const productName = pieces.filter((text) => text.trim() !== '').map((text) => text.trim());
 export const instant = fc.integer({ min: 0, max: 4 }).map((day) => `2026-01-0${day + 1}T00:00:00.000Z`);
 
-// Small amounts collide, and have halves of a paisa to round; large ones show where floating point would give up.
+// Small amounts collide and have halves of a paisa to round. Large ones exceed the precision of floating point.
 const hundredths = fc.oneof(
   fc.bigInt({ min: 0n, max: 400n }),
   fc.constantFrom(999_999_999_999n, 999_999_999_950n, 100_000_000_005n),
@@ -92,7 +92,7 @@ export const categoryQuery = fc.record(
   { requiredKeys: [] },
 );
 
-// The root collation of CLDR, which is PostgreSQL's "und-x-icu"; it too breaks its own ties by bytes.
+// The root collation of CLDR, like PostgreSQL's "und-x-icu", which also breaks ties by bytes.
 const collator = new Intl.Collator('en');
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 const byName = (a: { name: string }, b: { name: string }) =>
@@ -111,14 +111,14 @@ function cut<T>(items: T[], { page = 1, pageSize = 20 }: { page?: number; pageSi
   };
 }
 
-/** What a product shows of its price to a tier; undefined where there is nothing to show. */
+/** The pricing of a product for a tier; undefined without one. */
 function pricingOf(product: Product, tier: Tier | undefined) {
   const own = tier && product.prices[tier];
   if (!own) return undefined;
   return { currency: 'BDT', basePrice: own.basePrice, discount: own.discount, finalPrice: write(finalPrice(own)) };
 }
 
-/** What the product list has to answer, as far as it is in question: which products, in which order, at what price. */
+/** The expected product list: slugs and pricing in order, and the pagination. */
 export function modelProducts({ categories, products }: Catalog, query: ProductQuery, tier: Tier | undefined) {
   const { q, categoryId, sort = 'createdAt', direction = 'desc', minPrice, maxPrice } = query;
   const inCategory = ({ categoryId: own }: Product) => {
@@ -140,7 +140,7 @@ export function modelProducts({ categories, products }: Catalog, query: ProductQ
   const descending = direction === 'desc';
   const byPrice = (left: Product, right: Product) => {
     const [a, b] = [final(left), final(right)];
-    // Without a price a product is last in both directions.
+    // A product without a price is last in both directions.
     if (a === undefined || b === undefined)
       return (Number(a === undefined) - Number(b === undefined)) * (descending ? -1 : 1);
     return a < b ? -1 : a > b ? 1 : 0;
@@ -156,14 +156,14 @@ export function modelProducts({ categories, products }: Catalog, query: ProductQ
   );
 }
 
-/** The status of a query that is refused, undefined where it is answered. */
-export function refusal({ sort, minPrice, maxPrice }: ProductQuery, tier: Tier | undefined): 400 | 403 | undefined {
+/** The status of a rejected query; undefined for an accepted one. */
+export function rejection({ sort, minPrice, maxPrice }: ProductQuery, tier: Tier | undefined): 400 | 403 | undefined {
   if (minPrice !== undefined && maxPrice !== undefined && read(minPrice) > read(maxPrice)) return 400;
-  const asksForPrices = sort === 'price' || minPrice !== undefined || maxPrice !== undefined;
-  return asksForPrices && tier === undefined ? 403 : undefined;
+  const usesPrices = sort === 'price' || minPrice !== undefined || maxPrice !== undefined;
+  return usesPrices && tier === undefined ? 403 : undefined;
 }
 
-/** What the category list has to answer: which categories, in which order, with what counts. */
+/** The expected category list: ids and counts in order, and the pagination. */
 export function modelCategories({ categories, products }: Catalog, query: CategoryQuery) {
   const { q, parentId, direction = 'asc' } = query;
   const childrenOf = (id: string) => categories.filter((category) => category.parentId === id);

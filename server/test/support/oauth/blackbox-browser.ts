@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { neverLog } from '../http/watched-responses.ts';
-import type { Answer, App, Provider, Sent, User } from './blackbox.ts';
+import { type Answer, type App, openProvider, type Provider, type Sent, type User } from './blackbox.ts';
+import { CookieJar } from './cookie-jar.ts';
 
 export type Page = Answer & {
-  /** Set where the browser was led away: to which address, and with which form where it was one. */
+  /** Set if the browser left the server: the URL, and the fields if a form was posted there. */
   readonly left?: { readonly address: string; readonly form?: Readonly<Record<string, string>> };
 };
 
-type Cookie = { value: string; path: string; sameSite: string };
-
-const MOST_STEPS = 10;
-/** What browsers say of a page that is to be shown. */
+const MAX_REDIRECTS = 10;
+/** The headers of a browser that loads a document. */
 const NAVIGATION = {
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
   'sec-fetch-dest': 'document',
@@ -18,37 +17,37 @@ const NAVIGATION = {
 };
 
 /**
- * A user's browser without JavaScript, as far as security hangs on it: it keeps cookies by the rules of their names,
- * paths and sites, lets a page's policy block its forms with every redirect that follows them, and leaves the server
- * only by a redirect, a link or a form.
- *
- * @see https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis
+ * A user's browser without JavaScript, with the rules that security depends on: it stores and sends cookies by name, path
+ * and site, and a page's `form-action` blocks its forms and every redirect that follows them. It leaves the server only
+ * by a redirect, a link or a form.
  * @see https://www.w3.org/TR/CSP3/#directive-form-action
  */
 export class Visitor {
-  /** By name; of those that are sent to one path, by path and name. */
-  readonly cookies = new Map<string, Cookie>();
+  readonly cookies: CookieJar;
   readonly #provider: Provider;
 
   constructor(provider: Provider) {
     this.#provider = provider;
+    this.cookies = new CookieJar(provider.issuer);
   }
 
-  /** Goes to an address of the server and on to wherever it leads. */
+  /** Opens a URL of the server and follows redirects. */
   async go(address: string, headers: Readonly<Record<string, string>> = {}): Promise<Page> {
     return await this.#follow(await this.request(address, { headers }), undefined);
   }
 
-  /** Takes a session of the API as its own, as if somebody had signed in there. */
+  /** Sets the cookie of a login session, as if its user had signed in at the API. */
   takeSession(token: string): void {
     const name = this.#provider.issuer.startsWith('https:') ? '__Host-arot_session' : 'arot_session';
-    this.cookies.set(name, { value: token, path: '/', sameSite: 'lax' });
+    this.cookies.plant(name, token);
   }
 
-  /** One request with the cookies that belong to it, and no step further. */
+  /** Sends one request with its cookies, and follows no redirect. */
   async request(address: string, sent: Sent = {}, sites: 'same' | 'cross' = 'same'): Promise<Answer> {
     const url = new URL(address, this.#provider.issuer);
-    const cookie = this.#cookiesFor(url.pathname, sites === 'cross' && sent.method === 'POST');
+    const cookie = this.cookies.headerFor(url.pathname, {
+      isCrossSitePost: sites === 'cross' && sent.method === 'POST',
+    });
     const answer = await this.#provider.send(address.startsWith('/') ? this.#provider.issuer + address : address, {
       ...sent,
       headers: {
@@ -58,11 +57,11 @@ export class Visitor {
         ...sent.headers,
       },
     });
-    for (const header of answer.headers['set-cookie'] ?? []) this.#keep(header, url.pathname);
+    for (const header of answer.headers['set-cookie'] ?? []) this.cookies.store(header, url.pathname);
     return answer;
   }
 
-  /** Sends the form of a page, with what is typed into it, and goes on to wherever it leads. */
+  /** Submits the form of a page with the typed fields, and follows redirects. */
   async submit(page: Page, typed: Readonly<Record<string, string>> = {}): Promise<Page> {
     const form = formOf(page);
     const fields = { ...form.fields, ...typed };
@@ -74,55 +73,29 @@ export class Visitor {
     return await this.#follow(await this.request(action, formPost(fields)), policy);
   }
 
-  /** Sends a form that stands on a page of another site, and goes on to wherever it leads. */
+  /** Submits a form of another site's page, and follows redirects. */
   async submitFromElsewhere(address: string, fields: Readonly<Record<string, string>>): Promise<Page> {
     return await this.#follow(await this.request(address, formPost(fields), 'cross'), undefined);
   }
 
   async #follow(first: Answer, policy: string | undefined): Promise<Page> {
     let answer = first;
-    let held = policy;
-    for (let step = 0; step < MOST_STEPS; step += 1) {
+    let formPolicy = policy;
+    for (let step = 0; step < MAX_REDIRECTS; step += 1) {
       const next = nextOf(answer);
       if (next === undefined) return answer;
-      // A step that a page takes by itself belongs to no form.
-      if (answer.status === 200) held = undefined;
+      // A refresh of a page is not a redirect of the form.
+      if (answer.status === 200) formPolicy = undefined;
       const address = new URL(next, answer.address).href;
-      if (held !== undefined) requireAllowed(held, address, this.#provider.issuer);
+      if (formPolicy !== undefined) requireAllowed(formPolicy, address, this.#provider.issuer);
       if (!this.#isHere(address)) return { ...answer, left: { address: next } };
       answer = await this.request(address);
     }
-    throw new Error(`redirects without end, now at ${answer.address}`);
+    throw new Error(`too many redirects, now at ${answer.address}`);
   }
 
   #isHere(address: string): boolean {
     return new URL(address).origin === this.#provider.issuer;
-  }
-
-  #cookiesFor(pathname: string, isCrossSitePost: boolean): string {
-    return [...this.cookies]
-      .filter(([, { path }]) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')))
-      .filter(([, { sameSite }]) => !isCrossSitePost || sameSite === 'none')
-      .toSorted(([, a], [, b]) => b.path.length - a.path.length)
-      .map(([key, { value }]) => `${key.slice(key.lastIndexOf(' ') + 1)}=${value}`)
-      .join('; ');
-  }
-
-  #keep(header: string, pathname: string): void {
-    const [pair = '', ...rest] = header.split(';').map((part) => part.trim());
-    const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
-    const attributes = new Map(rest.map((part) => [part.split('=')[0]?.toLowerCase(), part.split('=')[1] ?? '']));
-    const path = attributes.get('path') ?? pathname;
-    const isSecure = attributes.has('secure');
-    if (/^__(Secure|Host)-/.test(name) && !isSecure) throw new Error(`not to be kept: ${header}`);
-    if (name.startsWith('__Host-') && (path !== '/' || attributes.has('domain'))) throw new Error(`no: ${header}`);
-    if (!attributes.has('httponly')) throw new Error(`a cookie that scripts can read: ${name}`);
-    if (this.#provider.issuer.startsWith('https:') && !isSecure) throw new Error(`a cookie for http too: ${name}`);
-    neverLog(value);
-    const hasEnded = attributes.get('max-age') === '0' || new Date(attributes.get('expires') ?? '') <= new Date();
-    const key = path === '/' ? name : `${path} ${name}`;
-    if (hasEnded || value === '') this.cookies.delete(key);
-    else this.cookies.set(key, { value, path, sameSite: (attributes.get('samesite') ?? '').toLowerCase() });
   }
 }
 
@@ -131,7 +104,7 @@ function formPost(fields: Readonly<Record<string, string>>): Sent {
   return { method: 'POST', headers, body: String(new URLSearchParams(fields)) };
 }
 
-/** Where an answer leads by itself. */
+/** The URL that a browser opens after a response by itself. */
 function nextOf({ status, headers, text }: Answer): string | undefined {
   if (status >= 300 && status < 400) return headers.location;
   const refresh = /<meta http-equiv="refresh" content="0;\s*url=([^"]+)"/i.exec(text)?.[1];
@@ -151,7 +124,7 @@ function unescapeHtml(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_all, name: string) => characters[name] ?? '');
 }
 
-/** @throws where a page's policy keeps its form from getting there */
+/** @throws Error if a page's policy blocks its form on the way to a URL */
 function requireAllowed(policy: string, address: string, self: string): void {
   const sources = /(?:^|;)\s*form-action([^;]*)/.exec(policy)?.[1]?.trim().split(/\s+/);
   const { origin, protocol } = new URL(address);
@@ -162,20 +135,20 @@ function requireAllowed(policy: string, address: string, self: string): void {
 }
 
 export type Authorization = {
-  /** Where the browser came to rest. */
+  /** The last page. */
   readonly page: Page;
-  /** What the application got, where it got something. */
+  /** The response that the application received, if any. */
   readonly response: Readonly<Record<string, string>> | undefined;
-  /** What the application had asked with. */
+  /** The parameters of the application's request. */
   readonly sent: Readonly<Record<string, string>>;
-  /** How many times somebody was asked to sign in. */
+  /** How many login pages were shown. */
   readonly logins: number;
 };
 
-type Parameters = Readonly<Record<string, string | undefined>>;
+type RequestParameters = Readonly<Record<string, string | undefined>>;
 
-/** The parameters of an authorization request; undefined leaves one out. */
-export function authorizationRequest(app: App, parameters: Parameters = {}): Record<string, string> {
+/** The parameters of an authorization request; undefined omits one. */
+export function authorizationRequest(app: App, parameters: RequestParameters = {}): Record<string, string> {
   const all = {
     client_id: app.clientId,
     redirect_uri: app.redirectUri,
@@ -188,12 +161,12 @@ export function authorizationRequest(app: App, parameters: Parameters = {}): Rec
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-/** An authorization request by an application's redirect. Where a login page comes, the user signs in. */
+/** Follows an application's redirect to the authorization endpoint. If a login page is shown, the user signs in. */
 export async function authorize(
   provider: Provider,
   visitor: Visitor,
   app: App,
-  parameters: Parameters = {},
+  parameters: RequestParameters = {},
   user?: User,
 ): Promise<Authorization> {
   const sent = authorizationRequest(app, parameters);
@@ -201,7 +174,7 @@ export async function authorize(
   return await finish(visitor, page, sent, user);
 }
 
-/** Goes on from wherever an authorization request has come to. */
+/** Continues an authorization request from its current page. */
 export async function finish(
   visitor: Visitor,
   page: Page,
@@ -216,8 +189,8 @@ export async function finish(
   return { page, response: responseOf(page), sent, logins: isLogin ? 1 : 0 };
 }
 
-/** Everything that a page links to or loads, but for what is in the page itself; absolute. */
-export function addressesOf({ text, address }: Answer): string[] {
+/** The absolute URLs that a page links to or loads, without data: URLs. */
+export function urlsOf({ text, address }: Answer): string[] {
   const found = text.matchAll(/\b(?:src|href|srcset|poster|background|action|formaction|data)="([^"]*)"/g);
   return [...found]
     .map(([, written = '']) => new URL(unescapeHtml(written), address).href)
@@ -232,17 +205,29 @@ export async function signIn(visitor: Visitor, page: Page, { identifier, passwor
   return await visitor.submit(page, { identifier, password });
 }
 
-/** The parameters with which a browser came to an application; of the query, as for `response_type=code`. */
+/** The parameters that an application received in the query or by a form. */
 export function responseOf({ left }: Page): Record<string, string> | undefined {
   if (left === undefined) return undefined;
   return left.form ?? Object.fromEntries(new URL(left.address).searchParams);
 }
 
-/** The code of an authorization that has to have gone well. */
+/** The code of a successful authorization. @throws Error if it failed */
 export function codeOf({ page, response, sent }: Authorization): string {
   const { code, state, iss } = response ?? {};
   const issuer = new URL(page.address).origin;
   if (code === undefined || state !== sent.state || iss !== issuer)
     throw new Error(`no authorization: ${page.status} ${JSON.stringify(response)} ${page.text.slice(0, 300)}`);
   return code;
+}
+
+type SignedIn = { provider: Provider; app: App; user: User; visitor: Visitor };
+
+/** A provider with an application, and a user who is signed in in a browser. */
+export async function openSignedIn(options: Parameters<Provider['createApp']>[0] = {}): Promise<SignedIn> {
+  const provider = await openProvider();
+  const app = await provider.createApp(options);
+  const user = await provider.createUser();
+  const visitor = new Visitor(provider);
+  visitor.takeSession(await provider.createSessionToken(user));
+  return { provider, app, user, visitor };
 }

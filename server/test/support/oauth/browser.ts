@@ -1,5 +1,6 @@
 import { PASSWORD } from '../accounts/fixtures.ts';
 import type { TestServer } from '../test-server.ts';
+import { CookieJar } from './cookie-jar.ts';
 import type { TestApplication } from './fixtures.ts';
 
 export type Page = {
@@ -17,14 +18,14 @@ export type Tokens = {
   readonly scope: string;
 };
 
-/** What a browser does that matters here: it keeps cookies by their path, and follows what it is told to. */
+/** A browser that stores cookies and follows redirects when a test says so. `Visitor` also enforces page policies. */
 export class Browser {
   readonly #origin: string;
-  /** By path and name: one name may have a value for each of several paths. */
-  readonly #cookies = new Map<string, { name: string; value: string; path: string }>();
+  readonly #cookies: CookieJar;
 
   constructor(server: Pick<TestServer, 'publicOrigin'>) {
     this.#origin = server.publicOrigin;
+    this.#cookies = new CookieJar(this.#origin);
   }
 
   async open(address: string, init: RequestInit = {}): Promise<Page> {
@@ -32,9 +33,9 @@ export class Browser {
     const response = await fetch(url, {
       redirect: 'manual',
       ...init,
-      headers: { cookie: this.#cookieHeader(url.pathname), ...(init.headers as Record<string, string>) },
+      headers: { cookie: this.#cookies.headerFor(url.pathname), ...(init.headers as Record<string, string>) },
     });
-    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie, url.pathname);
+    for (const cookie of response.headers.getSetCookie()) this.#cookies.store(cookie, url.pathname);
     const location = response.headers.get('location') ?? '';
     return { status: response.status, headers: response.headers, text: await response.text(), location };
   }
@@ -43,7 +44,7 @@ export class Browser {
     return this.open(address, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
-  /** Follows redirects as long as they stay here. */
+  /** Follows redirects that stay on this server. */
   async follow(page: Page): Promise<Page> {
     let current = page;
     while (current.status === 303 && new URL(current.location, this.#origin).origin === this.#origin) {
@@ -53,26 +54,11 @@ export class Browser {
   }
 
   cookie(name: string): string | undefined {
-    return [...this.#cookies.values()].find((cookie) => cookie.name === name)?.value;
+    return this.#cookies.find(name);
   }
 
   setCookie(name: string, value: string): void {
-    this.#cookies.set(`/ ${name}`, { name, value, path: '/' });
-  }
-
-  #cookieHeader(pathname: string): string {
-    const sent = [...this.#cookies.values()].filter(
-      ({ path }) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')),
-    );
-    return sent.map(({ name, value }) => `${name}=${value}`).join('; ');
-  }
-
-  #keep(header: string, pathname: string): void {
-    const [pair = ''] = header.split(';');
-    const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
-    const path = /;\s*path=([^;]+)/i.exec(header)?.[1] ?? pathname;
-    if (/max-age=0(;|$)|expires=Thu, 01 Jan 1970/i.test(header)) this.#cookies.delete(`${path} ${name}`);
-    else this.#cookies.set(`${path} ${name}`, { name, value, path });
+    this.#cookies.plant(name, value);
   }
 }
 
@@ -97,23 +83,23 @@ export function csrfOf({ text }: Page): string {
   return /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
 }
 
-/** Where the form of a page goes. */
+/** The action of the form on a page. */
 export function actionOf({ text }: Pick<Page, 'text'>): string {
   return /<form [^>]*action="([^"]+)"/.exec(text)?.[1] ?? '';
 }
 
-/** Fills in the login form that a page shows, and goes on. */
+/** Submits the login form of a page, and follows the redirects. */
 export async function logIn(browser: Browser, page: Page, identifier: string, password = PASSWORD): Promise<Page> {
   const fields = { csrf: csrfOf(page), identifier, password };
   return await browser.follow(await browser.submit(actionOf(page), fields));
 }
 
-/** The parameters with which a browser was sent to the application. */
+/** The parameters of a redirect to the application. */
 export function callbackOf({ location }: Page): Record<string, string> {
   return Object.fromEntries(new URL(location).searchParams);
 }
 
-/** Authorizes an application, signing in where that is asked for. @returns the code */
+/** Authorizes an application, and signs in if a login page is shown. @returns the code */
 export async function getCode(
   browser: Browser,
   application: TestApplication,
@@ -127,7 +113,7 @@ export async function getCode(
   return code;
 }
 
-/** A request to the token endpoint by an application. */
+/** Sends a request of an application to the token endpoint. */
 export async function requestTokens(
   server: TestServer,
   { clientId, clientSecret }: Pick<TestApplication, 'clientId' | 'clientSecret'>,
@@ -164,7 +150,7 @@ export function refresh(
   return requestTokens(server, application, { grant_type: 'refresh_token', refresh_token: refreshToken, ...more });
 }
 
-/** The tokens of a sign-in. */
+/** Signs in and redeems the code. */
 export async function getTokens(
   browser: Browser,
   server: TestServer,
@@ -176,7 +162,7 @@ export async function getTokens(
   return body;
 }
 
-/** The status with which an access token is answered. */
+/** The status of a userinfo request with an access token. */
 export async function userInfoStatus(server: TestServer, accessToken: string): Promise<number> {
   const response = await fetch(`${server.publicOrigin}/oauth/userinfo`, {
     headers: { authorization: `Bearer ${accessToken}` },

@@ -16,20 +16,20 @@ export function isOAuthPath(path: string): boolean {
 export function oauthIssues(response: ObservedResponse): string[] {
   const path = response.url.split(/[?#]/)[0] ?? '';
   const { headers, method, status } = response;
-  const faults: string[] = [];
+  const issues: string[] = [];
   if (!path.startsWith('/.well-known/') && headers['cache-control'] !== 'no-store') {
-    faults.push('not no-store');
+    issues.push('not no-store');
   }
-  if (headers['referrer-policy'] !== 'no-referrer') faults.push('hands on a referrer');
-  if (!String(headers['content-security-policy']).includes("frame-ancestors 'none'")) faults.push('can be framed');
-  if (status === 301 || status === 302 || status === 307 || status === 308) faults.push('redirects, but not with 303');
-  if (method === 'HEAD' || method === 'OPTIONS' || (status >= 300 && status < 400)) return faults;
-  if (String(headers['content-type']).startsWith('text/html')) return faults;
+  if (headers['referrer-policy'] !== 'no-referrer') issues.push('hands on a referrer');
+  if (!String(headers['content-security-policy']).includes("frame-ancestors 'none'")) issues.push('can be framed');
+  if (status === 301 || status === 302 || status === 307 || status === 308) issues.push('redirects, but not with 303');
+  if (method === 'HEAD' || method === 'OPTIONS' || (status >= 300 && status < 400)) return issues;
+  if (String(headers['content-type']).startsWith('text/html')) return issues;
   // What no endpoint answers is unknown here, as anywhere.
   const schema = status >= 400 ? z.union([oauthError, apiError]) : schemaOf(response, path);
   const result = schema?.safeParse(parseJson(response.body));
-  if (result && !result.success) faults.push(`body does not fit: ${z.prettifyError(result.error)}`);
-  return faults;
+  if (result && !result.success) issues.push(`body does not fit: ${z.prettifyError(result.error)}`);
+  return issues;
 }
 
 function schemaOf({ status }: ObservedResponse, path: string): z.ZodType | undefined {

@@ -1,18 +1,18 @@
-import type { Language } from './messages.ts';
-import { renderAccountChoice } from './render-account-choice.ts';
-import { renderConsent } from './render-consent.ts';
-import { renderContinue } from './render-continue.ts';
-import { renderFormPost } from './render-form-post.ts';
-import { renderLoggedOut } from './render-logged-out.ts';
-import { type LoginView, renderLogin } from './render-login.ts';
-import { renderLogoutConfirmation } from './render-logout-confirmation.ts';
-import { renderOAuthError } from './render-oauth-error.ts';
-import { renderSignedIn } from './render-signed-in.ts';
+import type { Language } from '../../../src/oauth/pages/messages.ts';
+import { renderAccountChoice } from '../../../src/oauth/pages/render-account-choice.ts';
+import { renderConsent } from '../../../src/oauth/pages/render-consent.ts';
+import { renderContinue } from '../../../src/oauth/pages/render-continue.ts';
+import { renderFormPost } from '../../../src/oauth/pages/render-form-post.ts';
+import { renderLoggedOut } from '../../../src/oauth/pages/render-logged-out.ts';
+import { type LoginView, renderLogin } from '../../../src/oauth/pages/render-login.ts';
+import { renderLogoutConfirmation } from '../../../src/oauth/pages/render-logout-confirmation.ts';
+import { renderOAuthError } from '../../../src/oauth/pages/render-oauth-error.ts';
+import { renderSignedIn } from '../../../src/oauth/pages/render-signed-in.ts';
 
 /**
- * Every page in every state that matters, for the tests and for looking at.
+ * Every page in every relevant state, for tests.
  *
- * @param put what is put for each thing that comes from outside
+ * @param put replaces each value that comes from outside the pages
  */
 export function samplePages(language: Language, put = (usual: string) => usual): Record<string, string> {
   const application = { name: put(language === 'en' ? 'Karim Traders' : 'করিম ট্রেডার্স'), logoUrl: null };
@@ -25,12 +25,12 @@ export function samplePages(language: Language, put = (usual: string) => usual):
   const form = { language, action: put('/login/karim'), csrfToken: put('c3Jm-token'), languageLinks };
   const otherAccountHref = put('/login/karim?account=other');
   const user = { name: put('রহিমা বেগম') };
-  const login = (faults: LoginView['faults'], identifier = '') =>
+  const login = (issues: LoginView['issues'], identifier = '') =>
     renderLogin({
       ...form,
       application,
       values: { identifier: identifier && put(identifier), rememberMe: identifier !== '' },
-      faults,
+      issues,
     });
   const scopes = ['openid', 'profile', 'email', 'phone', 'offline_access', put('orders:read')];
   const website = { host: put('shop.karim-traders.example'), isOnDevice: false, isLasting: true };
@@ -45,19 +45,19 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       ...form,
       application: withLogo,
       values: { identifier: '', rememberMe: false },
-      faults: {},
+      issues: {},
     }),
     'login to a long name': renderLogin({
       ...form,
       application: { name: put(longName), logoUrl: null },
       values: { identifier: '', rememberMe: false },
-      faults: {},
+      issues: {},
     }),
     'login of somebody who is signed in': renderLogin({
       ...form,
       application,
       values: { identifier: '', rememberMe: false },
-      faults: { form: 'wrongCredentials' },
+      issues: { form: 'wrongCredentials' },
       continueAs: { name: user.name, href: put('/login/karim/V1StGXR8') },
     }),
     'choice of account': renderAccountChoice({
@@ -70,7 +70,7 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       ...form,
       application,
       user: { ...user, identifier: put('+8801712345678') },
-      fault: 'formExpired',
+      issue: 'formExpired',
       otherAccountHref,
     }),
     'signed in': renderSignedIn({ ...form, application, user, otherAccountHref }),
@@ -81,7 +81,7 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       user,
       ...website,
       scopes,
-      fault: 'formExpired',
+      issue: 'formExpired',
       otherAccountHref,
     }),
     'consent to nothing, of long names': renderConsent({

@@ -1,0 +1,49 @@
+import type { RequestHandler } from 'express';
+import { needsContinuePage, renderContinue } from '../pages/render-continue.ts';
+import { type Interaction, type PageDependencies, readVisit, sendPage, type Visit } from './hosted-page.ts';
+
+/** Stores what the user submitted in a form, and resumes the authorization request. */
+export async function finishInteraction(
+  { path, interaction, request, response }: Visit & { interaction: Interaction },
+  result: Interaction['result'] & object,
+): Promise<void> {
+  interaction.result = 'error' in result ? result : { ...interaction.lastSubmission, ...result };
+  await interaction.persist();
+  response.redirect(303, needsContinuePage(request) ? `${path}/continue` : interaction.returnTo);
+}
+
+/**
+ * Whether an interaction still waits for the user's input: nothing was submitted yet, and the login session is the one
+ * that it was created for.
+ */
+export function isPending({ result, session }: Interaction, user: Visit['user']): boolean {
+  return result === undefined && session?.uid === user?.sessionId;
+}
+
+/**
+ * Resumes an authorization request whose user signed in, signed out or submitted a form meanwhile, for example in
+ * another tab. The provider decides again what it needs and creates the next interaction for the current session, so
+ * this happens only once.
+ */
+export async function resumeInteraction({ response }: Visit, interaction: Interaction): Promise<void> {
+  if (interaction.result === undefined && interaction.lastSubmission !== undefined) {
+    interaction.result = interaction.lastSubmission;
+    await interaction.persist();
+  }
+  response.redirect(303, interaction.returnTo);
+}
+
+/** Redirects to a URL, by a continue page where the browser needs one, see {@link needsContinuePage}. */
+export function redirectFromForm({ request, response, language }: Visit, href: string): void {
+  if (needsContinuePage(request)) sendPage(response, 200, renderContinue({ language, href }));
+  else response.redirect(303, href);
+}
+
+/** The page between a form and the resumed authorization request. */
+export function continuePage(deps: PageDependencies): RequestHandler {
+  return async (request, response) => {
+    const { interaction, language, path } = await readVisit(deps, request, response);
+    if (!interaction?.result) return response.redirect(303, path);
+    sendPage(response, 200, renderContinue({ language, href: interaction.returnTo }));
+  };
+}

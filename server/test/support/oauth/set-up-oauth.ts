@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { NewApplication } from '../../../src/oauth/applications/create-application.ts';
+import { createAccount } from '../accounts/fixtures.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { Browser } from './browser.ts';
+import { createTestApplication, type TestApplication } from './fixtures.ts';
+
+type OAuthSetUp = {
+  readonly server: TestServer;
+  readonly application: TestApplication;
+  readonly account: { readonly id: string; readonly identifier: string };
+  readonly browser: Browser;
+};
+
+/**
+ * Starts a server with an application for the tests of a file. Each test gets a new account, a browser without cookies
+ * and the current time.
+ */
+export function setUpOAuth(options: Partial<NewApplication> = {}): OAuthSetUp {
+  const setUp = {} as { -readonly [Key in keyof OAuthSetUp]: OAuthSetUp[Key] };
+  beforeAll(async () => {
+    setUp.server = await startTestServer();
+    setUp.application = await createTestApplication(setUp.server, options);
+  });
+  beforeEach(async () => {
+    setUp.server.setNow(undefined);
+    setUp.account = await createAccount(setUp.server, { name: 'Rahim' });
+    setUp.browser = new Browser(setUp.server);
+  });
+  afterAll(() => setUp.server.close());
+  return setUp;
+}
