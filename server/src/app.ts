@@ -62,17 +62,17 @@ export type AppDependencies = {
   readonly keyring: Keyring;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Scheme, host and port under which people reach the server. */
+  /** Public scheme, host and port of the server. */
   readonly publicOrigin: string;
-  /** Of the OAuth endpoints; the public origin where there is none. */
+  /** Issuer of the OAuth endpoints; by default the public origin. */
   readonly issuer?: string;
-  /** Requests that the process works on at once; more are rejected with 503. */
+  /** Most requests in flight; further ones get 503. */
   readonly maxInFlight?: number;
-  /** Whether the process is on its way out; it then reports itself as not ready. */
+  /** Whether the process is stopping. It then reports that it is not ready. */
   readonly isStopping?: () => boolean;
 };
 
-/** The whole HTTP application. A request goes down this list once. */
+/** Creates the whole HTTP application. Each request passes the middleware below from top to bottom. */
 export function createApp(dependencies: AppDependencies): RequestListener {
   const { config, database, responseCache, documents, passwords, loginLimiter, keyring, clock, logger, publicOrigin } =
     dependencies;
@@ -112,13 +112,13 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.use(limitInFlight(dependencies.maxInFlight));
   app.use('/api', noStore);
   app.use('/api/chat/widget', widgetCors(database));
-  // Chat goes by each application's own origins, and its calls from servers by none.
+  // The chat routes check the origins of each chat application themselves.
   app.use(/^\/api(?!\/chat(\/|$))/i, cors([publicOrigin, ...config.trustedOrigins]));
   app.use('/api', jsonBody);
   bindHandlers(app, cachedRoutes, cachedHandlers, middleware);
   createExpressEndpoints({ ...otherRoutes, content: appContent }, otherHandlers, app, {
     logInitialization: false,
-    // The contract's schemas are held against every answer in the tests; here it would cost, and change nothing.
+    // The tests validate every response against the contract. In production this would only cost time.
     responseValidation: false,
     globalMiddleware: middleware,
     requestValidationErrorHandler: (error) => {

@@ -3,9 +3,9 @@ import { issueMessage } from './issue-message.ts';
 import { OperatorError } from './operator-error.ts';
 
 /**
- * Validates what an operator gave against a schema.
+ * Validates the input of a command against a schema.
  *
- * @throws OperatorError with one issue for each part of the input that is wrong
+ * @throws OperatorError with one line for each issue
  */
 export function checkInput<S extends z.ZodType>(rules: S, input: z.input<S>): z.output<S> {
   const parsed = rules.safeParse(input);

@@ -1,4 +1,4 @@
-/** Tells the time. Every lifetime is judged by it, so that tests can set it. */
+/** The current time. Every lifetime is computed with it, so that tests can set the time. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

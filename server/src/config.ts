@@ -13,7 +13,7 @@ export type Config = {
   readonly database: DatabaseLocation;
   readonly host: string;
   readonly port: number;
-  /** The configured public origin; undefined means `http://localhost` with the port that is listened on. */
+  /** The configured public origin; undefined means `http://localhost` with the port of the listener. */
   readonly publicOrigin: string | undefined;
   /** The configured issuer of the OAuth endpoints; undefined means the public origin. */
   readonly authUrl: string | undefined;
@@ -24,7 +24,7 @@ export type Config = {
   readonly secret: RootSecret;
   readonly trustedOrigins: readonly string[];
   readonly trustProxy: boolean | number | string;
-  /** `file:` or `s3:` address of the document store. */
+  /** `file:` or `s3:` URL of the document store. */
   readonly storageUrl: string;
   readonly sessionTtlSeconds: number;
   readonly sessionTtlRememberedSeconds: number;
@@ -40,32 +40,32 @@ export type Config = {
   readonly chatServerLimit: Limit;
   readonly chatWidgetLimit: Limit;
   readonly logLevel: LevelWithSilent;
-  /** What finished answers of the catalog may take, in bytes. */
+  /** Size limit of the response cache, in bytes. */
   readonly cacheBytes: number;
   readonly opsPort: number | undefined;
 };
 
-/** The environment does not make a configuration; the message lists every fault. */
+/** The environment is not a valid configuration. The message lists every issue. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
- * Reads the configuration from the environment, after `.env` in the working folder where there is one.
- * An empty variable counts as unset.
+ * Reads the configuration from the environment, and from `.env` in the working folder if it exists. An empty variable
+ * counts as unset.
  *
- * @throws ConfigError naming every variable that is wrong
+ * @throws ConfigError that lists every variable with an issue
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEnv()): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(set);
   const lacksSecret = isProduction(set) && set.AROT_SECRET === undefined;
   if (!parsed.success || lacksSecret) {
-    const faults = (parsed.error?.issues ?? []).map(
+    const issues = (parsed.error?.issues ?? []).map(
       (issue) => `  ${issue.path[0]?.toString()}: ${issueMessage(issue)}`,
     );
-    if (lacksSecret) faults.push('  AROT_SECRET: Must be set when NODE_ENV=production.');
-    throw new ConfigError(`The configuration is not usable:\n${faults.join('\n')}`);
+    if (lacksSecret) issues.push('  AROT_SECRET: Must be set when NODE_ENV=production.');
+    throw new ConfigError(`The configuration is invalid:\n${issues.join('\n')}`);
   }
   const env = parsed.data;
   return {

@@ -13,7 +13,7 @@ function secret() {
   return z.string().min(32, 'Every secret must have at least 32 characters, such as: openssl rand -base64 32');
 }
 
-/** A time such as `30s`, `45m`, `24h` or `7d`, in seconds. */
+/** Parses a time such as `30s`, `45m`, `24h` or `7d` into seconds. */
 const duration = z.string().transform((value, context) => {
   const seconds = parseDuration(value);
   if (seconds !== undefined) return seconds;
@@ -21,10 +21,10 @@ const duration = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** Longest time of a limit; `Retry-After` names no longer one. */
+/** Longest window of a limit, which is also the longest `Retry-After`. */
 const MAX_LIMIT_SECONDS = 24 * 3_600;
 
-/** `10/1m`: so many in such a time. */
+/** Parses a limit such as `10/1m`: a number and a time. */
 const limit = z.string().transform((value, context) => {
   const [points = '', time = ''] = value.split('/');
   const seconds = parseDuration(time);
@@ -40,7 +40,7 @@ const limitOrOff = z.union(
   'Must be off, or a number and a time of at most a day, such as 10/1m.',
 );
 
-/** `64,8`: in all, and from one address. */
+/** Parses `64,8`: the limits of one process and of one network. */
 const uploadLimit = z
   .string()
   .regex(/^[1-9]\d{0,5},[1-9]\d{0,5}$/, 'Must be two numbers from 1, such as 64,8.')
@@ -64,7 +64,7 @@ const storageUrl = z.string().check((context) => {
 });
 
 /**
- * Every environment variable that the server reads: its rule, what an unset one means, and a line for `.env.example`.
+ * Every environment variable that the server reads: its schema, its meaning if it is unset, and its line in `.env.example`.
  * `config.ts` reads them.
  */
 export const environmentVariables = {
@@ -73,8 +73,7 @@ export const environmentVariables = {
       .string()
       .regex(/^(postgres(ql)?:\/\/.+|memory:)$/, 'Must be postgres://… or memory: (or unset: embedded).'),
     unset: 'the embedded database in $AROT_DATA_DIR/postgres',
-    description:
-      'postgres://… for a PostgreSQL server (15 or newer), memory: for a database that is forgotten at the end.',
+    description: 'postgres://… for a PostgreSQL server (15 or newer), memory: for a database that is lost at the end.',
   },
   AROT_DATA_DIR: {
     schema: z.string().min(1),
@@ -92,7 +91,7 @@ export const environmentVariables = {
   AROT_PUBLIC_ORIGIN: {
     schema: originSchema,
     unset: 'http://localhost:$PORT',
-    description: 'Scheme, host and port under which people reach the server.',
+    description: 'Public scheme, host and port of the server.',
   },
   AROT_AUTH_URL: {
     schema: originSchema,
@@ -121,28 +120,28 @@ export const environmentVariables = {
   AROT_TRUST_PROXY: {
     schema: z.string().transform(parseTrustProxy),
     unset: 'false',
-    description: 'Which proxies to believe (Express "trust proxy"): false, true, a number of hops, or addresses.',
+    description: 'Which proxies to trust (Express "trust proxy"): false, true, a number of hops, or addresses.',
   },
   AROT_SESSION_TTL: { schema: duration, unset: '24h', description: 'How long a session lasts: 45m, 24h, 7d.' },
   AROT_SESSION_TTL_REMEMBERED: {
     schema: duration,
     unset: '30d',
-    description: 'How long a session lasts that its owner asked to be remembered.',
+    description: 'How long a session lasts if the user chose to be remembered.',
   },
   AROT_LOGIN_LIMIT: {
     schema: limit,
     unset: '10/1m',
-    description: 'Verifications of a password, by caller and identifier: so many in such a time.',
+    description: 'Password checks by address and identifier: a number and a time.',
   },
   AROT_LOGIN_ADDRESS_LIMIT: {
     schema: limitOrOff,
     unset: '100/1m',
-    description: 'Verifications of a password from one address, whatever identifiers it tries; off for no limit.',
+    description: 'Password checks from one address, for all identifiers together; off for no limit.',
   },
   AROT_LOGIN_IDENTIFIER_LIMIT: {
     schema: limitOrOff,
     unset: '100/1h',
-    description: 'Failed verifications of one identifier, from all addresses together; off for no limit.',
+    description: 'Failed password checks of one identifier, from all addresss together; off for no limit.',
   },
   AROT_REGISTRATION_LIMIT: {
     schema: limitOrOff,
@@ -152,7 +151,7 @@ export const environmentVariables = {
   AROT_UPLOAD_LIMIT: {
     schema: uploadLimit,
     unset: '64,8',
-    description: 'Uploads at once in each process, and from one address.',
+    description: 'Concurrent uploads in each process, and from one address.',
   },
   AROT_AUTHORIZE_LIMIT: {
     schema: limitOrOff,
@@ -178,13 +177,12 @@ export const environmentVariables = {
   AROT_CHAT_SERVER_LIMIT: {
     schema: limit,
     unset: '6000/1m',
-    description:
-      'Calls of chat applications’ servers, by address and application, in each process; five times that by address.',
+    description: 'Requests of chat servers by address and application, in each process; five times that by address.',
   },
   AROT_CHAT_WIDGET_LIMIT: {
     schema: limit,
     unset: '120/1m',
-    description: 'Calls of chat widgets, by address and application, in each process; five times that by address.',
+    description: 'Requests of chat widgets by address and application, in each process; five times that by address.',
   },
   AROT_LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -197,13 +195,12 @@ export const environmentVariables = {
       .regex(/^\d{1,5}$/, 'Must be a number of megabytes.')
       .transform((value) => Number(value) * 1_000_000),
     unset: '64',
-    description:
-      'Megabytes that finished answers of the catalog may take in each process; with 0 every request reads anew.',
+    description: 'Size of the response cache in each process, in megabytes; 0 switches it off.',
   },
   AROT_OPS_PORT: {
     schema: port,
     unset: '(no second listener)',
-    description: 'Port of a second listener, on the same address, that answers /metrics for Prometheus.',
+    description: 'Port of a second listener, on the same address, that serves /metrics for Prometheus.',
   },
 } as const satisfies Record<string, { schema: z.ZodType; unset: string; description: string }>;
 
@@ -261,7 +258,7 @@ function isProxyRange(range: string): boolean {
 
 const UNIT_SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 
-/** Seconds of a time such as `24h`; undefined where the text is none. */
+/** The seconds of a time such as `24h`, or undefined if the text is not a time. */
 export function parseDuration(text: string): number | undefined {
   const match = /^([1-9]\d{0,5})([smhd])$/.exec(text);
   return match ? Number(match[1]) * UNIT_SECONDS[match[2] as keyof typeof UNIT_SECONDS] : undefined;

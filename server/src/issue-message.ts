@@ -5,9 +5,8 @@ type Issue = z.core.$ZodIssue;
 const zodText = z.locales.en().localeError;
 
 /**
- * What is wrong with a value, for the person who sent it. A message that a schema brings stays as it is; every other
- * one is zod's and is translated. A schema, and not the issue, decides; so the process-wide settings of zod, which other
- * packages read too, stay as they are.
+ * The message of a validation issue, for the user who sent the value. A message that our schema sets is returned as it is. zod's
+ * own messages are replaced. This happens per issue because the process-wide settings of zod affect other packages.
  *
  * @see docs/decisions/0022-one-translation-of-validation-issues.md
  */
@@ -15,7 +14,7 @@ export function issueMessage(issue: Issue): string {
   return isZodText(issue) ? translate(issue) : issue.message;
 }
 
-/** zod's text for a wrong type names the type of the input, which an issue does not carry. */
+/** Whether the message is zod's own. For a wrong type it names the type of the input, which the issue does not have. */
 function isZodText(issue: Issue): boolean {
   if (issue.code === 'invalid_type') return issue.message.startsWith('Invalid input: expected ');
   const text = zodText({ ...issue, input: undefined } as z.core.$ZodRawIssue);

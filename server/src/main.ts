@@ -28,25 +28,25 @@ import { watchParentShell } from './startup/watch-parent-shell.ts';
 import { type DocumentStore, StoreUnreachableError } from './storage/document-store.ts';
 import { openDocumentStore } from './storage/open-document-store.ts';
 
-/** How long running requests may take to finish once the process has been told to stop, in milliseconds. */
+/** How long requests in flight may take after the process receives a signal to stop, in milliseconds. */
 const STOP_DEADLINE_MS = 10_000;
-/** How long closing the database may take after that. */
+/** How long closing the database may take after that, in milliseconds. */
 const CLOSE_DEADLINE_MS = 5_000;
 
 export type ServeOptions = {
-  /** Apply pending migrations first; without it a database that lacks some is refused. */
+  /** Apply pending migrations first. Without this, a database with pending migrations is rejected. */
   readonly migrate: boolean;
-  /** Load the demo's catalog and accounts where the database holds nothing. */
+  /** Load the demo's catalog and accounts if the database is empty. */
   readonly demo: boolean;
 };
 
-/** Opens the database, listens, and returns once the process has been told to stop and everything is closed. */
+/** Opens the database and serves requests until a signal to stop arrives. Returns when everything is closed. */
 export async function serve(config: Config, options: ServeOptions): Promise<void> {
   checkOrigins(config);
   const stopReason = nextStopReason();
   const logger = createLogger(config.logLevel);
   exitOnUnexpectedErrors(logger);
-  // What has been opened, to be closed in the opposite order.
+  // Closes everything that has been opened, in the opposite order.
   const opened: (() => Promise<void> | void)[] = [];
   let stopping = false;
   try {
@@ -119,7 +119,7 @@ async function prepare(
     );
   }
   await checkSecret({ em: database.fork(), clock: systemClock, keyring });
-  // A database that is forgotten at the end has no store of its own.
+  // A database in memory has no store of its own.
   if (config.database.kind !== 'memory') await checkDocumentStore(database, documents, logger);
   if (!(await indexesBengali(database))) {
     logger.warn('the database has the character type "C": Bengali search works, but slowly; use C.UTF-8 or another');
@@ -129,7 +129,7 @@ async function prepare(
   }
 }
 
-/** A store that does not respond now does not keep the rest of the server from starting. */
+/** Checks the document store. The server starts even if the store does not respond now. */
 async function checkDocumentStore(database: Database, documents: DocumentStore, logger: Logger): Promise<void> {
   try {
     const claim = await claimDocumentStore(database.fork(), documents);
@@ -141,7 +141,7 @@ async function checkDocumentStore(database: Database, documents: DocumentStore, 
   }
 }
 
-/** A migration of a large catalog takes longer than a server waits for any other statement. */
+/** Migrates without the usual statement timeout, since the migration of a large catalog takes longer. */
 async function migrateWaiting(database: Database, config: Config): Promise<void> {
   if (config.database.kind !== 'server') {
     await migrate(database);
@@ -155,7 +155,7 @@ async function migrateWaiting(database: Database, config: Config): Promise<void>
   }
 }
 
-/** Says where the server is: in plain words on a terminal, otherwise in a log line that supervisors can wait for. */
+/** Announces the server's URL: in a log line that supervisors can wait for, and as text for people. */
 function announce(config: Config, { port }: Listener, logger: Logger, demoAccounts: boolean): void {
   const origin = config.publicOrigin ?? `http://localhost:${port}`;
   logger.info({ port, origin, docs: `${origin}/docs` }, `listening on ${origin}`);
@@ -169,8 +169,8 @@ function announce(config: Config, { port }: Listener, logger: Logger, demoAccoun
 }
 
 /**
- * The listeners stay: a terminal signals the whole process group and npm passes the signal on, and the second one must
- * not cut short what the first has begun.
+ * Resolves at the first signal to stop. The listeners remain, because the same signal can arrive twice: a terminal signals
+ * the whole process group, and npm passes the signal on. Without a listener, the second one would end the process at once.
  */
 function nextStopReason(): Promise<{ signal: NodeJS.Signals } | { ended: 'parent shell' }> {
   return new Promise((resolve) => {
@@ -179,17 +179,17 @@ function nextStopReason(): Promise<{ signal: NodeJS.Signals } | { ended: 'parent
   });
 }
 
-/** Nobody knows the state of a process after an error that nobody expected: it is logged, and the process ends. */
+/** Logs an unexpected error and ends the process, whose state is unknown after it. */
 function exitOnUnexpectedErrors(logger: Logger): void {
   process.on('uncaughtException', (error, origin) => {
     logger.fatal({ err: error }, origin);
     process.exit(1);
   });
-  // Nobody may be reading what is written for people; that is none of these errors.
+  // Standard error may be closed. Losing the text for people must not end the process.
   process.stderr.on('error', () => undefined);
 }
 
-/** A statement that does not end must not keep the process from ending. */
+/** Ends the process when the deadlines have passed, even if a statement is still running. */
 function exitWhenOverdue(logger: Logger): void {
   setTimeout(() => {
     logger.fatal('the database did not close in time');

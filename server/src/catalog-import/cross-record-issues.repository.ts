@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { type ImportIssue, MAX_REPORTED_ISSUES } from './import-issues.ts';
 import { RECORD_KEYS, type RecordKind } from './records.ts';
@@ -16,6 +17,7 @@ export async function findCrossRecordIssues(
 ): Promise<{ issues: ImportIssue[]; total: number }> {
   const unlistedCategoriesStay = replaced.has('category') ? sql`false` : sql`true`;
   const unlistedProductsStay = replaced.has('product') ? sql`false` : sql`true`;
+  // Raw: unions of windows and lateral values over temporary tables; the tests run every branch.
   const { rows } = await sql<{ file: string; line: string; field: string; message: string; total: number }>`
     with listed_category as (
       select distinct on (key) key, position, columns from outline where kind = 'category' order by key, position
@@ -95,7 +97,7 @@ export async function findCrossRecordIssues(
         and not exists (select 1 from final_category where id = unlisted_product.category_id)
     )
     select file, line, field, message, count(*) over ()::int as total from issue
-    order by position, line, field, message limit ${MAX_REPORTED_ISSUES}`.execute(em.getKysely());
+    order by position, line, field, message limit ${MAX_REPORTED_ISSUES}`.execute(db(em));
   const issues = rows.map(({ file, line, field, message }) => ({ file, row: JSON.parse(line), field, message }));
   return { issues, total: rows[0]?.total ?? 0 };
 }

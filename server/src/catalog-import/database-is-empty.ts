@@ -1,12 +1,18 @@
-import { sql } from 'kysely';
+import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
 
 /** Whether no operator has written anything into the database. Drafts that reads registered do not count. */
 export async function databaseIsEmpty(em: EntityManager): Promise<boolean> {
-  const { rows } = await sql<{ empty: boolean }>`
-    select not (
-      exists (select 1 from category) or exists (select 1 from product) or exists (select 1 from setting)
-      or exists (select 1 from app_content where not unclaimed) or exists (select 1 from account)
-    ) as empty`.execute(em.getKysely());
-  return rows[0]?.empty ?? false;
+  const { used } = await db(em)
+    .selectNoFrom(({ exists, or, selectFrom }) =>
+      or([
+        exists(selectFrom('category').select('category.id')),
+        exists(selectFrom('product').select('product.id')),
+        exists(selectFrom('setting').select('setting.key')),
+        exists(selectFrom('app_content').where('app_content.unclaimed', '=', false).select('app_content.key')),
+        exists(selectFrom('account').select('account.id')),
+      ]).as('used'),
+    )
+    .executeTakeFirstOrThrow();
+  return !used;
 }

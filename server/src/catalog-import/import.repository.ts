@@ -1,29 +1,45 @@
 import { type RawBuilder, sql } from 'kysely';
+import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
+import type { Schema } from '../database/schema.ts';
 import { RECORD_KEYS, type RecordKind } from './records.ts';
+import type { StagingTables } from './staging/staging.repository.ts';
 
 /** Number of rows that one statement writes, so that a larger import does not mean longer statements. */
 const WRITE_BATCH_SIZE = 5_000;
 
+type Importable = { table: keyof Schema; columns: readonly string[]; claims?: boolean };
+
 /** The table of each kind, and its columns that an import writes. */
 const TABLES = {
-  category: { table: 'category', compared: 'id, name, name_normalized, description, image, parent_id' },
+  category: {
+    table: 'category',
+    columns: columnsOf('category', ['id', 'name', 'name_normalized', 'description', 'image', 'parent_id']),
+  },
   product: {
     table: 'product',
-    compared:
-      'id, slug, name, name_normalized, category_id, images, status, wholesale_min_order_quantity, ' +
-      'retail_min_order_quantity, description, description_html, created_at, ' +
-      'wholesale_base_price, wholesale_discount_type, wholesale_discount_value, ' +
-      'retail_base_price, retail_discount_type, retail_discount_value',
+    columns: columnsOf('product', [
+      ...(['id', 'slug', 'name', 'name_normalized', 'category_id', 'images', 'status'] as const),
+      ...(['wholesale_min_order_quantity', 'retail_min_order_quantity'] as const),
+      ...(['description', 'description_html', 'created_at'] as const),
+      ...(['wholesale_base_price', 'wholesale_discount_type', 'wholesale_discount_value'] as const),
+      ...(['retail_base_price', 'retail_discount_type', 'retail_discount_value'] as const),
+    ]),
   },
-  setting: { table: 'setting', compared: 'key, value' },
+  setting: { table: 'setting', columns: columnsOf('setting', ['key', 'value']) },
   appContent: {
     table: 'app_content',
-    compared: 'key, title, body, body_html, external_url, images, status',
+    columns: columnsOf('app_content', [
+      ...(['key', 'title', 'body', 'body_html', 'external_url', 'images', 'status'] as const),
+    ]),
     // A record that changes a draft that a read registered claims it; a record that changes nothing does not.
-    onUpdate: 'unclaimed = false',
+    claims: true,
   },
-} as const satisfies Record<RecordKind, { table: string; compared: string; onUpdate?: string }>;
+} as const satisfies Record<RecordKind, Importable>;
+
+function columnsOf<T extends keyof Schema>(_table: T, columns: readonly (string & keyof Schema[T])[]) {
+  return columns;
+}
 
 export type KindCounts = { created: number; updated: number; unchanged: number; deleted: number };
 
@@ -39,13 +55,13 @@ export async function lockListed(em: EntityManager): Promise<void> {
         select 1 from ${table}
         where exists (select 1 from outline where outline.kind = ${kind} and outline.key = ${table}.${key})
         order by ${key} for update
-      ) as locked`.execute(em.getKysely());
+      ) as locked`.execute(db(em));
   }
 }
 
 /** Checks deferred foreign keys now. Otherwise they are checked at the commit, which a dry run does not reach. */
 export async function checkReferences(em: EntityManager): Promise<void> {
-  await sql`set constraints all immediate`.execute(em.getKysely());
+  await sql`set constraints all immediate`.execute(db(em));
 }
 
 /** Deletes the rows of a kind that the import does not list. @returns the number of rows */
@@ -54,7 +70,7 @@ export async function deleteUnlisted(em: EntityManager, kind: RecordKind): Promi
   const { numAffectedRows } = await sql`
     delete from ${table}
     where not exists (select 1 from outline where outline.kind = ${kind} and outline.key = ${table}.${key})`.execute(
-    em.getKysely(),
+    db(em),
   );
   return Number(numAffectedRows ?? 0n);
 }
@@ -70,18 +86,19 @@ export async function upsertStaged(
   kind: Exclude<RecordKind, 'setting'>,
   defaults: Record<string, unknown>,
 ): Promise<Pick<KindCounts, 'created' | 'updated' | 'unchanged'>> {
-  const { rows } = await sql<{ staged: number; last: number }>`
-    select count(*)::int as staged, coalesce(max(position), 0)::int as last from staged where kind = ${kind}`.execute(
-    em.getKysely(),
-  );
-  const { staged = 0, last = 0 } = rows[0] ?? {};
+  const { staged, last } = await db(em)
+    .withTables<StagingTables>()
+    .selectFrom('staged')
+    .where('kind', '=', kind)
+    .select(({ fn }) => [fn.countAll<string>().as('staged'), fn.max('position').as('last')])
+    .executeTakeFirstOrThrow();
   const total = { created: 0, updated: 0 };
-  for (let after = 0; after < last; after += WRITE_BATCH_SIZE) {
+  for (let after = 0; after < Number(last); after += WRITE_BATCH_SIZE) {
     const { created, updated } = await upsertBatch(em, kind, defaults, after);
     total.created += created;
     total.updated += updated;
   }
-  return { ...total, unchanged: staged - total.created - total.updated };
+  return { ...total, unchanged: Number(staged) - total.created - total.updated };
 }
 
 async function upsertBatch(
@@ -90,8 +107,8 @@ async function upsertBatch(
   defaults: Record<string, unknown>,
   after: number,
 ): Promise<{ created: number; updated: number }> {
-  const { table, key, columns, assignments } = names(kind);
-  const existing = sql`existing`;
+  const { tableName, table, key, columns, assignments } = names(kind);
+  // Raw: the columns differ by kind, and jsonb_populate_record merges each record into the stored row.
   const { rows } = await sql<{ created: number; updated: number }>`
     with written as (
       insert into ${table} (${columns})
@@ -99,18 +116,18 @@ async function upsertBatch(
       from staged
         left join ${table} as existing on existing.${key} = staged.key
         cross join lateral jsonb_populate_record(
-          ${existing},
+          existing,
           case when existing.${key} is null
             then ${JSON.stringify(defaults)}::jsonb || jsonb_strip_nulls(jsonb_build_object('id', staged.new_id)) || staged.columns
             else staged.columns end
         ) as merged
       where staged.kind = ${kind} and staged.position > ${after} and staged.position <= ${after + WRITE_BATCH_SIZE}
       on conflict (${key}) do update set ${assignments}
-        where (${prefixed(kind, names(kind).tableName)}) is distinct from (${prefixed(kind, 'excluded')})
+        where (${prefixed(kind, tableName)}) is distinct from (${prefixed(kind, 'excluded')})
       returning (xmax = 0) as created
     )
     select count(*) filter (where created)::int as created, count(*) filter (where not created)::int as updated
-    from written`.execute(em.getKysely());
+    from written`.execute(db(em));
   return rows[0] ?? { created: 0, updated: 0 };
 }
 
@@ -131,18 +148,20 @@ export async function countRemovedPrices(em: EntityManager): Promise<RemovedPric
         (retail_base_price, retail_discount_type,
           columns -> 'retail_base_price' = 'null', columns -> 'retail_discount_type' = 'null')
       ) as tier (base_price, discount_type, clears_price, clears_discount)
-    where kind = 'product'`.execute(em.getKysely());
+    where kind = 'product'`.execute(db(em));
   return rows[0] ?? { pricesRemoved: 0, discountsRemoved: 0 };
 }
 
 /** Writes the staged settings. A setting whose value is null is deleted. */
 export async function writeStagedSettings(em: EntityManager): Promise<KindCounts> {
-  const database = em.getKysely();
-  const { numAffectedRows: deleted } = await sql`
-    delete from setting using staged
-    where staged.kind = 'setting' and staged.key = setting.key and staged.columns ->> 'value' is null`.execute(
-    database,
-  );
+  const { numDeletedRows } = await db(em)
+    .withTables<StagingTables>()
+    .deleteFrom('setting')
+    .using('staged')
+    .where('staged.kind', '=', 'setting')
+    .whereRef('staged.key', '=', 'setting.key')
+    .where(({ ref }) => sql`${ref('staged.columns')} ->> 'value'`, 'is', null)
+    .executeTakeFirstOrThrow();
   const { rows } = await sql<{ staged: number; created: number; updated: number }>`
     with written as (
       insert into setting (key, value)
@@ -152,29 +171,28 @@ export async function writeStagedSettings(em: EntityManager): Promise<KindCounts
     )
     select (select count(*)::int from staged where kind = 'setting') as staged,
       count(*) filter (where created)::int as created, count(*) filter (where not created)::int as updated
-    from written`.execute(database);
+    from written`.execute(db(em));
   const { staged = 0, created = 0, updated = 0 } = rows[0] ?? {};
-  const removed = Number(deleted ?? 0n);
+  const removed = Number(numDeletedRows);
   return { created, updated, unchanged: staged - created - updated - removed, deleted: removed };
 }
 
 function names(kind: RecordKind) {
-  const { table, compared, onUpdate }: { table: string; compared: string; onUpdate?: string } = TABLES[kind];
+  const { table, columns, claims = false }: Importable = TABLES[kind];
   const key = RECORD_KEYS[kind];
-  const columnNames = compared.split(', ');
-  const others = columnNames.filter((name) => name !== key && name !== 'id');
+  const updated = columns.filter((name) => name !== key && name !== 'id');
   return {
     tableName: table,
     table: sql.ref(table),
     key: sql.ref(key),
-    columns: sql.join(columnNames.map((name) => sql.ref(name))),
+    columns: sql.join(columns.map((name) => sql.ref(name))),
     assignments: sql.join([
-      ...others.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
-      ...(onUpdate === undefined ? [] : [sql.raw(onUpdate)]),
+      ...updated.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
+      ...(claims ? [sql`${sql.ref('unclaimed' satisfies keyof Schema['app_content'])} = false`] : []),
     ]),
   };
 }
 
 function prefixed(kind: RecordKind, prefix: string): RawBuilder<unknown> {
-  return sql.join(TABLES[kind].compared.split(', ').map((name) => sql.ref(`${prefix}.${name}`)));
+  return sql.join(TABLES[kind].columns.map((name) => sql.ref(`${prefix}.${name}`)));
 }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
+import type { Schema } from '../database/schema.ts';
 import { RECORD_KEYS, type RecordKind } from './records.ts';
 
 /** The table of each kind, and its columns that a file states. Columns that the server derives are not compared. */
@@ -15,7 +17,10 @@ const TABLES = {
   },
   setting: { table: 'setting', compared: ['value'] },
   appContent: { table: 'app_content', compared: ['title', 'body', 'external_url', 'images', 'status', 'unclaimed'] },
-} as const satisfies Record<RecordKind, { table: string; compared: readonly string[] }>;
+} as const satisfies Record<
+  RecordKind,
+  { [T in keyof Schema]: { table: T; compared: readonly (keyof Schema[T])[] } }[keyof Schema]
+>;
 
 /** The keys of a kind's rows that equal their staged records. */
 function unchangedKeys(kind: RecordKind): RawBuilder<unknown> {
@@ -32,9 +37,7 @@ function unchangedKeys(kind: RecordKind): RawBuilder<unknown> {
 export async function deleteUnchanged(em: EntityManager, kind: Exclude<RecordKind, 'category'>): Promise<number> {
   const { table } = TABLES[kind];
   const { numAffectedRows } = await sql`
-    delete from ${sql.ref(table)} where ${sql.ref(RECORD_KEYS[kind])} in (${unchangedKeys(kind)})`.execute(
-    em.getKysely(),
-  );
+    delete from ${sql.ref(table)} where ${sql.ref(RECORD_KEYS[kind])} in (${unchangedKeys(kind)})`.execute(db(em));
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -43,7 +46,7 @@ export async function deleteUnchangedCategories(em: EntityManager): Promise<numb
   const { numAffectedRows } = await sql`
     delete from category where id in (${unchangedKeys('category')})
       and not exists (select 1 from product where product.category_id = category.id)
-      and not exists (select 1 from category as child where child.parent_id = category.id)`.execute(em.getKysely());
+      and not exists (select 1 from category as child where child.parent_id = category.id)`.execute(db(em));
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -55,6 +58,6 @@ export async function findRemaining(em: EntityManager, kind: RecordKind): Promis
   const { rows } = await sql<RemainingRow>`
     select ${kind}::text as kind, staged.key, staged.key not in (${unchangedKeys(kind)}) as changed
     from staged join ${sql.ref(table)} as existing on existing.${sql.ref(RECORD_KEYS[kind])} = staged.key
-    where staged.kind = ${kind} order by staged.key`.execute(em.getKysely());
+    where staged.kind = ${kind} order by staged.key`.execute(db(em));
   return rows;
 }

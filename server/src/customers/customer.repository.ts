@@ -1,120 +1,129 @@
-import type { CustomerProfile, DocumentMimeType, DocumentType } from '@arot/contract';
-import { sql } from 'kysely';
+import { type CustomerProfile, DOCUMENT_TYPES, type DocumentType } from '@arot/contract';
+import { type Selectable, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
+import type { Schema } from '../database/schema.ts';
+import { timestamp } from '../database/timestamps.ts';
+import { textArray } from '../database/values.ts';
 
-type ProfileRow = {
-  id: string;
-  name: string;
-  email: string | null;
-  phone_number: string | null;
-  shop_name: string | null;
-  shop_address: string | null;
-  shop_type: CustomerProfile['shopType'];
-  customer_type: CustomerProfile['customerType'];
-  documents: CustomerProfile['documents'];
-};
-
-/** What a customer sees of itself; undefined where the account is no customer's. */
+/** The profile of a customer, or undefined if the account is not a customer's. */
 export async function findCustomerProfile(em: EntityManager, accountId: string): Promise<CustomerProfile | undefined> {
-  const { rows } = await sql<ProfileRow>`
-    select account.id, account.name, account.email, account.phone_number,
-      customer.shop_name, customer.shop_address, customer.shop_type, customer.customer_type,
-      (select coalesce(jsonb_agg(jsonb_build_object('type', document.type, 'originalName', document.original_name,
-          'mimeType', document.mime_type, 'byteSize', document.byte_size)
-          order by array_position(array['SHOP_IMAGE', 'NID', 'TRADE_LICENSE'], document.type)), '[]')
-        from customer_document as document where document.account_id = account.id) as documents
-    from account join customer on customer.account_id = account.id
-    where account.id = ${accountId}`.execute(em.getKysely());
-  const [row] = rows;
-  return (
-    row && {
-      id: row.id,
-      name: row.name,
-      email: row.email,
-      phoneNumber: row.phone_number,
-      shopName: row.shop_name,
-      shopAddress: row.shop_address,
-      shopType: row.shop_type,
-      customerType: row.customer_type,
-      documents: row.documents,
-    }
-  );
+  return await db(em)
+    .selectFrom('account')
+    .innerJoin('customer', 'customer.account_id', 'account.id')
+    .where('account.id', '=', accountId)
+    .select((eb) => [
+      'account.id',
+      'account.name',
+      'account.email',
+      'account.phone_number as phoneNumber',
+      'customer.shop_name as shopName',
+      'customer.shop_address as shopAddress',
+      'customer.shop_type as shopType',
+      'customer.customer_type as customerType',
+      jsonArrayFrom(
+        eb
+          .selectFrom('customer_document as document')
+          .whereRef('document.account_id', '=', 'account.id')
+          .select([
+            'document.type',
+            'document.original_name as originalName',
+            'document.mime_type as mimeType',
+            'document.byte_size as byteSize',
+          ])
+          .orderBy((order) => sql`array_position(${textArray(DOCUMENT_TYPES)}, ${order.ref('document.type')})`),
+      ).as('documents'),
+    ])
+    .executeTakeFirst();
 }
 
-export type DocumentRow = {
-  original_name: string;
-  mime_type: DocumentMimeType;
-  byte_size: number;
-  storage_key: string;
-};
+type CustomerDocumentRow = Selectable<Schema['customer_document']>;
+
+export type DocumentRow = Pick<CustomerDocumentRow, 'original_name' | 'mime_type' | 'byte_size' | 'storage_key'>;
 
 export async function findDocument(
   em: EntityManager,
   accountId: string,
   type: DocumentType,
 ): Promise<DocumentRow | undefined> {
-  const { rows } = await sql<DocumentRow>`
-    select original_name, mime_type, byte_size, storage_key from customer_document
-    where account_id = ${accountId} and type = ${type}`.execute(em.getKysely());
-  return rows[0];
+  return await db(em)
+    .selectFrom('customer_document')
+    .where('account_id', '=', accountId)
+    .where('type', '=', type)
+    .select(['original_name', 'mime_type', 'byte_size', 'storage_key'])
+    .executeTakeFirst();
 }
 
-/** Those of some storage keys that a document has. */
+/** Those of the given storage keys that belong to a document. */
 export async function findNamedKeys(em: EntityManager, keys: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ storage_key: string }>`
-    select storage_key from customer_document where storage_key in (${sql.join(keys)})`.execute(em.getKysely());
+  const rows = await db(em)
+    .selectFrom('customer_document')
+    .where((eb) => eb('storage_key', '=', eb.fn.any(textArray(keys))))
+    .select('storage_key')
+    .execute();
   return new Set(rows.map((row) => row.storage_key));
 }
 
-export type DocumentPlace = { account_id: string; type: DocumentType; storage_key: string };
+export type DocumentPlace = Pick<CustomerDocumentRow, 'account_id' | 'type' | 'storage_key'>;
 
-/** Documents in the order of their storage keys, from after one of them. */
+/** The next documents after a storage key, in the order of storage keys. */
 export async function findDocumentPlaces(em: EntityManager, after: string, limit: number): Promise<DocumentPlace[]> {
-  const { rows } = await sql<DocumentPlace>`
-    select account_id, type, storage_key from customer_document
-    where storage_key > ${after} order by storage_key limit ${limit}`.execute(em.getKysely());
-  return rows;
+  return await db(em)
+    .selectFrom('customer_document')
+    .where('storage_key', '>', after)
+    .orderBy('storage_key')
+    .limit(limit)
+    .select(['account_id', 'type', 'storage_key'])
+    .execute();
 }
 
-/** The storage keys of some accounts' documents. */
+/** The storage keys of the documents of some accounts. */
 export async function findDocumentKeys(em: EntityManager, accountIds: readonly string[]): Promise<string[]> {
-  if (accountIds.length === 0) return [];
-  const { rows } = await sql<{ storage_key: string }>`
-    select storage_key from customer_document where account_id in (${sql.join(accountIds)})`.execute(em.getKysely());
+  const rows = await db(em)
+    .selectFrom('customer_document')
+    .where((eb) => eb('account_id', '=', eb.fn.any(textArray(accountIds))))
+    .select('storage_key')
+    .execute();
   return rows.map((row) => row.storage_key);
 }
 
-export type NewCustomerRow = {
-  accountId: string;
-  customerType: CustomerProfile['customerType'];
-  shopName: string | null;
-  shopAddress: string | null;
-  shopType: string | null;
+export type NewCustomer = Pick<CustomerProfile, 'customerType' | 'shopName' | 'shopAddress' | 'shopType'> & {
+  readonly accountId: string;
 };
 
-export async function insertCustomer(em: EntityManager, customer: NewCustomerRow): Promise<void> {
-  const { accountId, customerType, shopName, shopAddress, shopType } = customer;
-  await sql`
-    insert into customer (account_id, customer_type, shop_name, shop_address, shop_type)
-    values (${accountId}, ${customerType}, ${shopName}, ${shopAddress}, ${shopType})`.execute(em.getKysely());
+export async function insertCustomer(em: EntityManager, customer: NewCustomer): Promise<void> {
+  await db(em)
+    .insertInto('customer')
+    .values({
+      account_id: customer.accountId,
+      customer_type: customer.customerType,
+      shop_name: customer.shopName,
+      shop_address: customer.shopAddress,
+      shop_type: customer.shopType,
+    })
+    .execute();
 }
 
-export type NewDocumentRow = {
-  accountId: string;
-  type: DocumentType;
-  originalName: string;
-  mimeType: DocumentMimeType;
-  byteSize: number;
-  sha256: string;
-  storageKey: string;
-  createdAt: Date;
+export type NewDocument = CustomerProfile['documents'][number] & {
+  readonly accountId: string;
+  readonly sha256: string;
+  readonly storageKey: string;
+  readonly createdAt: Date;
 };
 
-export async function insertDocument(em: EntityManager, document: NewDocumentRow): Promise<void> {
-  const { accountId, type, originalName, mimeType, byteSize, sha256, storageKey, createdAt } = document;
-  await sql`
-    insert into customer_document
-      (account_id, type, original_name, mime_type, byte_size, sha256, storage_key, created_at)
-    values (${accountId}, ${type}, ${originalName}, ${mimeType}, ${byteSize}, ${sha256}, ${storageKey},
-      ${createdAt.toISOString()}::timestamptz)`.execute(em.getKysely());
+export async function insertDocument(em: EntityManager, document: NewDocument): Promise<void> {
+  await db(em)
+    .insertInto('customer_document')
+    .values({
+      account_id: document.accountId,
+      type: document.type,
+      original_name: document.originalName,
+      mime_type: document.mimeType,
+      byte_size: document.byteSize,
+      sha256: document.sha256,
+      storage_key: document.storageKey,
+      created_at: timestamp(document.createdAt),
+    })
+    .execute();
 }

@@ -15,7 +15,7 @@ export const DEMO_ACCOUNTS = [
   { kind: 'staff', email: 'staff@example.com', phone: undefined, role: 'manager', permissions: ['catalog.read'] },
 ] as const;
 
-/** Adds the demo's accounts; somebody to sign in as. */
+/** Creates the demo's accounts, so that there are users to sign in with. */
 export async function createDemoAccounts(ctx: {
   readonly em: EntityManager;
   readonly clock: Clock;
@@ -28,7 +28,7 @@ export async function createDemoAccounts(ctx: {
       const staff = 'role' in account ? { role: account.role, permissions: [...account.permissions] } : {};
       const accountId = await createAccount({ ...ctx, em }, { ...identity, ...staff });
       if (!('customerType' in account)) return;
-      const shop = { shopName: 'Demo shop', shopAddress: null, shopType: 'GROCERY' };
+      const shop = { shopName: 'Demo shop', shopAddress: null, shopType: 'GROCERY' } as const;
       await addCustomer(em, { accountId, customerType: account.customerType, ...shop });
     });
   }
@@ -40,7 +40,7 @@ export async function hasDemoAccounts(em: EntityManager): Promise<boolean> {
   return (await countAccounts(em, emails)) === emails.length;
 }
 
-/** What to print for whoever wants to sign in. */
+/** The accounts and the password to sign in with, as text for a terminal. */
 export function describeDemoAccounts(): string {
   const rows = DEMO_ACCOUNTS.map(({ kind, email, phone }) => `    ${kind.padEnd(19)} ${phone ?? email}`);
   return ['  Demo accounts, all with the password', `    ${DEMO_PASSWORD}`, ...rows].join('\n');

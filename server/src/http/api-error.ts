@@ -1,14 +1,14 @@
 import { ERRORS, type ErrorCode, type FieldErrors } from '@arot/contract';
 
 /**
- * What an operation throws when a caller is to be told something. Its message and fields are public; its `cause` goes
- * to the log and nowhere else.
+ * The error that an operation throws to send an error response. Its message and fields are public. Its `cause` goes only
+ * to the log.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
-  /** Seconds until another try makes sense; goes out as Retry-After. */
+  /** Seconds until a retry makes sense; sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

@@ -33,7 +33,7 @@ const headers = [
   '\xff',
 ];
 
-describe('an Authorization header that does not hold', () => {
+describe('an invalid Authorization header', () => {
   it.each(pathsWith('optional').flatMap((path) => headers.map((value) => [path, value] as const)))(
     'is 401 where it is looked at: %s with %j',
     async (path, value) => {
@@ -52,12 +52,12 @@ describe('an Authorization header that does not hold', () => {
     }
   });
 
-  it('is 401 also beside a cookie, which is not tried', async () => {
+  it('returns 401 even beside a valid cookie', async () => {
     const init = { headers: { authorization: 'Bearer nothing', cookie: 'arot_session=whatever' } };
     await server.error('/api/products', 401, init);
   });
 
-  it('is 401 before anything else is wrong with the request, or is not there', async () => {
+  it('returns 401 before validation and before 404', async () => {
     const init = { headers: { authorization: 'Bearer nothing' } };
     for (const path of [
       '/api/products?page=0',
@@ -80,7 +80,7 @@ describe('a caller without an account', () => {
     },
   );
 
-  it('sees no prices', async () => {
+  it('receives no prices', async () => {
     expect(await server.data('/api/products/tea')).not.toHaveProperty('pricing');
     expect(await server.data('/api/products')).not.toHaveProperty('items.0.pricing');
   });

@@ -18,14 +18,14 @@ async function statusesOf(server: TestServer, addresses: readonly string[], iden
   return statuses;
 }
 
-describe('a limit behind a trusted proxy', () => {
+describe('rate limits behind a trusted proxy', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ loginLimit: { points: POINTS, seconds: 60 }, trustProxy: true });
   });
   afterAll(() => server.close());
 
-  it('counts every notation of an IPv4 address as one address', async () => {
+  it('counts all notations of an IPv4 address as one address', async () => {
     const notations = [
       '203.0.113.9',
       '::ffff:203.0.113.9',
@@ -53,7 +53,7 @@ describe('a limit behind a trusted proxy', () => {
     expect((await attempt(server, '2001:db8:1:3::1', 'network@example.com')).status).toBe(401);
   });
 
-  it('counts text that is no address under the address of the proxy', async () => {
+  it('counts invalid addresses under the address of the proxy', async () => {
     const texts = ['unknown', '_hidden', "' or 1=1 --", '1.2.3.4.5', 'a'.repeat(8_000), '999.1.1.1', '1.2.3.4:99999x'];
     const expected = texts.map((_, index) => (index < POINTS ? 401 : 429));
     expect(await statusesOf(server, texts, 'text@example.com')).toEqual(expected);
@@ -61,7 +61,7 @@ describe('a limit behind a trusted proxy', () => {
   });
 });
 
-describe('the audit trail', () => {
+describe('the address in the audit trail', () => {
   const recordedAddresses = async (server: TestServer): Promise<unknown[]> => {
     const { rows } = await sql<{
       ip: string;
@@ -69,7 +69,7 @@ describe('the audit trail', () => {
     return rows.map(({ ip }) => ip);
   };
 
-  it('has the whole address, without port, zone and IPv4 mapping', async () => {
+  it('is the whole address, without port, zone and IPv4 mapping', async () => {
     const server = await startTestServer({ trustProxy: true });
     await statusesOf(
       server,
@@ -86,7 +86,7 @@ describe('the audit trail', () => {
     await server.close();
   });
 
-  it('has the IPv4 address of a caller that a dual-stack socket accepts, and an IPv6 address as it is', async () => {
+  it('is IPv4 for an IPv4 caller of a dual-stack socket, and an unchanged IPv6 address', async () => {
     const server = await startTestServer({ host: '::' });
     const { identifier } = await createAccount(server);
     for (const host of ['127.0.0.1', '[::1]']) {

@@ -35,8 +35,8 @@ const notationsOfV6 = fc
     return { parts, notations: [...notations, ...notations.map((text) => `[${text}]:${number}`), `[${short}]`] };
   });
 
-describe('an address', () => {
-  it('is the same in every notation of IPv4', () => {
+describe('normalizeAddress and networkOf', () => {
+  it('normalize every notation of an IPv4 address to one', () => {
     fc.assert(
       fc.property(notationsOfV4, ({ address, notations }) => {
         for (const notation of notations) expect(normalizeAddress(notation), notation).toBe(address);
@@ -46,7 +46,7 @@ describe('an address', () => {
     );
   });
 
-  it('is the same in every notation of IPv6', () => {
+  it('normalize every notation of an IPv6 address to one', () => {
     fc.assert(
       fc.property(notationsOfV6, ({ notations }) => {
         const [first, ...others] = notations.map(normalizeAddress);
@@ -57,7 +57,7 @@ describe('an address', () => {
     );
   });
 
-  it('stays the same when it is normalized again', () => {
+  it('are idempotent', () => {
     fc.assert(
       fc.property(fc.oneof(notationsOfV4, notationsOfV6), ({ notations }) => {
         const once = normalizeAddress(notations[0]);
@@ -66,7 +66,7 @@ describe('an address', () => {
     );
   });
 
-  it('belongs to the network of its first 64 bits and to no other', () => {
+  it('find the network by the first 64 bits', () => {
     fc.assert(
       fc.property(notationsOfV6, groups, fc.nat(3), ({ parts }, others, changed) => {
         const network = (of: readonly number[]) => networkOf(normalizeAddress(full(of)) ?? '');
@@ -79,7 +79,7 @@ describe('an address', () => {
     );
   });
 
-  it('is an address or nothing, whatever the text is', () => {
+  it('return an address or undefined for any text', () => {
     const text = fc.oneof(
       fc.string({ maxLength: 300 }),
       fc.stringMatching(/^[0-9a-f:.%[\]]{0,60}$/),

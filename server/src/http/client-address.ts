@@ -17,9 +17,9 @@ const addresses = new RequestValue<ClientAddress>('clientAddress');
 const MAX_LENGTH = 100;
 
 /**
- * The address of the client that sends a request. Express reads it from `X-Forwarded-For` when it trusts the proxy, and
- * that header holds arbitrary text. The socket's address replaces text that is no address, so that such requests share
- * one limit.
+ * The address of the client that sends a request. Behind a trusted proxy, Express reads it from `X-Forwarded-For`, which
+ * may contain any text. Text that is not an address is replaced by the socket's address, so that such requests share one
+ * limit.
  */
 export function clientAddress(request: IncomingMessage): ClientAddress {
   const known = addresses.find(request);
@@ -35,9 +35,9 @@ function readAddress(request: Request): ClientAddress {
 }
 
 /**
- * One notation for each address: no port, no brackets, no zone, IPv4 instead of IPv4-mapped IPv6, canonical IPv6.
+ * Normalizes an address: without port, brackets and zone, IPv4 instead of IPv4-mapped IPv6, canonical IPv6.
  *
- * @returns undefined when the text is no address
+ * @returns undefined if the text is not an address
  * @see https://www.rfc-editor.org/rfc/rfc5952
  * @see https://www.rfc-editor.org/rfc/rfc4291#section-2.5.5.2 IPv4-mapped IPv6 addresses
  */

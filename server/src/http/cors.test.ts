@@ -13,7 +13,7 @@ function corsHeaders(headers: Headers): string[] {
   return [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 }
 
-describe('pages of the public and the trusted origins', () => {
+describe('CORS for the public and the trusted origins', () => {
   it.each(paths)('may call with credentials, and read errors as well: %s', async (path) => {
     for (const origin of [`http://localhost:${server.port}`, TRUSTED_ORIGIN]) {
       const { headers } = await server.request(path, { headers: { origin } });
@@ -26,7 +26,7 @@ describe('pages of the public and the trusted origins', () => {
     }
   });
 
-  it('have their preflights answered, with nothing to keep on the way', async () => {
+  it('responds to preflights, uncacheable by proxies', async () => {
     const { status, headers, body } = await server.request('/api/products', {
       method: 'OPTIONS',
       headers: {
@@ -47,7 +47,7 @@ describe('pages of the public and the trusted origins', () => {
   });
 });
 
-describe('pages of other origins', () => {
+describe('CORS for other origins', () => {
   it.each([
     'null',
     'https://evil.example',
@@ -76,8 +76,8 @@ describe('pages of other origins', () => {
   });
 });
 
-describe('callers that are no pages', () => {
-  it('get no CORS headers, and Vary all the same', async () => {
+describe('CORS for requests without an Origin', () => {
+  it('sends Vary and no CORS headers', async () => {
     for (const path of paths) {
       const { headers } = await server.request(path);
       expect(corsHeaders(headers), path).toEqual([]);

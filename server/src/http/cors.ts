@@ -17,7 +17,7 @@ export function cors(origins: readonly string[]): RequestHandler {
     response.vary('Origin');
     // An OPTIONS request that is not a preflight of an allowed origin is a method that no route has.
     if (request.method === 'OPTIONS' && !allowed.has(request.headers.origin ?? '')) return next();
-    // Of no page, so there is nobody to tell anything.
+    // Without an Origin, the caller is not a page and needs no CORS headers.
     if (request.headers.origin === undefined) return next();
     handler(request, response, next);
   };

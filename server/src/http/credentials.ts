@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { SessionCookie } from './session-cookie.ts';
 
-/** What a request shows of itself: at most one credential counts, and an Authorization header is always the one. */
+/** The credential of a request. If there is an Authorization header, cookies are ignored. */
 export type Credential =
   | { readonly kind: 'none' }
   | { readonly kind: 'cookie'; readonly token: string }

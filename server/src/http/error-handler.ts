@@ -6,20 +6,21 @@ import { requestLog } from './request-log.ts';
 import { toServiceUnavailable } from './service-unavailable.ts';
 import { challengeFor } from './www-authenticate.ts';
 
-/** Answers what no route answered. A known path with a wrong method counts as unknown. */
+/** Sends 404 for a request that no route matches. A known path with a wrong method counts as unknown. */
 export const notFound: RequestHandler = () => {
   throw new ApiError('NOT_FOUND');
 };
 
-/** Express would answer OPTIONS by itself, on every path that has a route. */
+/** Sends 404 for OPTIONS. Express would respond to it on every path that has a route. */
 export const rejectOptions: RequestHandler = (request, response, next) => {
   if (request.method === 'OPTIONS') notFound(request, response, next);
   else next();
 };
 
 /**
- * The only writer of error bodies. What is not an `ApiError` is a refusal of Express or its parsers (they carry a 4xx
- * status), or a fault of ours: then the caller gets the default message and a request id, and the log gets the cause.
+ * The only writer of error bodies. An error that is not an `ApiError` is either a rejection by Express or its parsers,
+ * which has a 4xx status, or a failure of the server. For a failure, the caller gets the default message, and the log gets
+ * the cause.
  *
  * @see catalog specification, section 7
  */
@@ -30,11 +31,11 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, request, respo
   }
   logForbidden(request, apiError);
   if (response.headersSent) {
-    // The status is out already: cutting the connection is the only honest way left to say that the body is not whole.
+    // The status has been sent. Only cutting the connection tells the client that the body is incomplete.
     if (!response.writableEnded) request.socket.destroy();
     return;
   }
-  // Caches may keep a 404 that does not forbid it.
+  // Caches may store a 404 that does not forbid it.
   response.setHeader('Cache-Control', 'no-store');
   if (apiError.retryAfterSeconds !== undefined) response.setHeader('Retry-After', apiError.retryAfterSeconds);
   if (apiError.status === 401) response.setHeader('WWW-Authenticate', challengeFor(request));
@@ -45,7 +46,7 @@ export function errorBody({ code, message, fields }: Pick<ApiError, 'code' | 'me
   return { error: { code, message, ...(fields ? { fields } : {}) } };
 }
 
-/** A rejection for overload is no failure: the line of the request, with its status, is enough. */
+/** Whether an error needs a log line of its own. For a rejection by overload, the line of the request is enough. */
 export function needsLogLine({ status, code, cause }: ApiError): boolean {
   return status >= 500 && !(code === 'SERVICE_UNAVAILABLE' && cause === undefined);
 }
@@ -54,12 +55,12 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const unavailable = toServiceUnavailable(error);
   if (unavailable) return unavailable;
-  const refusal = rejectionOf(error);
-  if (refusal === undefined) return new ApiError('INTERNAL_ERROR', { cause: error });
-  return new ApiError(refusal.code, { message: refusal.message, cause: error });
+  const rejection = rejectionOf(error);
+  if (rejection === undefined) return new ApiError('INTERNAL_ERROR', { cause: error });
+  return new ApiError(rejection.code, { message: rejection.message, cause: error });
 }
 
-/** Errors of Express and body-parser say with `status` and `type` that the request is at fault. */
+/** The rejection of a request by Express or body-parser, found by the `status` and `type` of the error. */
 function rejectionOf(error: unknown): { code: ErrorCode; message: string } | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   if (error.status < 400 || error.status >= 500) return undefined;

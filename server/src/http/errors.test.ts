@@ -27,7 +27,7 @@ const post = (body: RequestInit['body'], headers: Record<string, string> = json)
   headers,
 });
 
-describe('what is not there', () => {
+describe('unknown paths', () => {
   it.each(['/', '/api', '/api/', '/nope', '/api/nope', '/api/products/a/b', '//api/products', '/api/customers/me'])(
     'an unknown address is 404 in the envelope: %s',
     async (path) => {
@@ -51,7 +51,7 @@ describe('what is not there', () => {
   });
 });
 
-describe('a body that cannot be read', () => {
+describe('an unreadable body', () => {
   it.each([
     ['broken JSON', post('{"a":')],
     ['nothing but white space and a brace', post(' {')],
@@ -70,7 +70,7 @@ describe('a body that cannot be read', () => {
     await expectError('/api/nope', init, 400, 'VALIDATION_ERROR');
   });
 
-  it('says what is wrong with it', async () => {
+  it('is rejected with a message that names the issue', async () => {
     const message = (init: RequestInit) => expectError('/api/nope', init, 400, 'VALIDATION_ERROR');
     expect(await message(post('{'))).toContain('JSON');
     expect(await message(post('['.repeat(99) + ']'.repeat(99)))).toContain('too deeply');
@@ -78,7 +78,7 @@ describe('a body that cannot be read', () => {
     expect(await message(post('{}', { ...json, 'content-encoding': 'x' }))).toContain('encoding');
   });
 
-  it('32 levels and keys that are named after a prototype are no fault', async () => {
+  it('may have 32 levels and keys such as __proto__', async () => {
     await expectError('/api/nope', post('['.repeat(32) + ']'.repeat(32)), 404, 'NOT_FOUND');
     await expectError('/api/nope', post('{"__proto__":{"polluted":1},"constructor":1}'), 404, 'NOT_FOUND');
     expect({}).not.toHaveProperty('polluted');
@@ -91,7 +91,7 @@ describe('a body that cannot be read', () => {
     },
   );
 
-  it('is not looked at with a GET', async () => {
+  it('is ignored for GET', async () => {
     const lines = ['GET /api/settings HTTP/1.1', 'Host: a', 'Content-Type: application/json', 'Content-Length: 7'];
     expect((await sendLines(server.port, lines, '{broken')).status).toBe(200);
   });
@@ -100,28 +100,28 @@ describe('a body that cannot be read', () => {
 describe('a body over 100 KiB', () => {
   const tooLarge = JSON.stringify({ a: 'x'.repeat(100 * 1024) });
 
-  it('is 413', async () => {
+  it('returns 413', async () => {
     expect(await expectError('/api/nope', post(tooLarge), 413, 'PAYLOAD_TOO_LARGE')).toBe(
       'The request body is too large.',
     );
   });
 
-  it('of exactly 100 KiB is not', async () => {
+  it('accepts exactly 100 KiB', async () => {
     await expectError('/api/nope', post(`{"a":"${'x'.repeat(100 * 1024 - 8)}"}`), 404, 'NOT_FOUND');
   });
 
-  it('is 413 without Content-Length', async () => {
+  it('returns 413 without Content-Length', async () => {
     const stream = new Blob([tooLarge]).stream();
     await expectError('/api/nope', { ...post(stream), duplex: 'half' } as RequestInit, 413, 'PAYLOAD_TOO_LARGE');
   });
 
-  it('is 413 when it only grows that large by decompression', async () => {
+  it('returns 413 if only the decompressed body is too large', async () => {
     const bomb = gzipSync(`{"a":"${'x'.repeat(10_000_000)}"}`);
     expect(bomb.length).toBeLessThan(100 * 1024);
     await expectError('/api/nope', post(bomb, { ...json, 'content-encoding': 'gzip' }), 413, 'PAYLOAD_TOO_LARGE');
   });
 
-  it('is refused before it has arrived', async () => {
+  it('is rejected before it has arrived', async () => {
     const head = ['POST /api/nope HTTP/1.1', 'Host: a', 'Content-Type: application/json'];
     expectEnvelope(await sendLines(server.port, [...head, 'Content-Length: 999999999']), 413, 'PAYLOAD_TOO_LARGE');
     const endless = `20000\r\n${'x'.repeat(0x20000)}\r\n`;
@@ -130,7 +130,7 @@ describe('a body over 100 KiB', () => {
   });
 });
 
-describe('an address that cannot be read', () => {
+describe('an unreadable URL', () => {
   it.each([
     ['broken percent-encoding in the path', '/api/products/%E0%A4%A'],
     ['a lone percent sign', '/api/products/100%'],
@@ -164,17 +164,17 @@ describe('an address that cannot be read', () => {
     await expectError(path, {}, 404, 'NOT_FOUND');
   });
 
-  it('names every faulty key of a query, also one that is named after a prototype', async () => {
+  it('names every invalid key of a query, also __proto__', async () => {
     const { fields } = await server.error('/api/products?__proto__=1&page=0&pageSize=x&nope=1', 400);
     expect(Object.keys(fields ?? {}).sort()).toEqual(['__proto__', 'nope', 'page', 'pageSize']);
   });
 
-  it('with raw bytes beyond ASCII is answered in the envelope', async () => {
+  it('gets the error envelope for raw bytes beyond ASCII', async () => {
     const answer = await sendLines(server.port, ['GET /api/products/\xe0\xa6\x86 HTTP/1.1', 'Host: a']);
     expectEnvelope(answer, 400, 'VALIDATION_ERROR');
   });
 
-  it('stops nobody: dots, empty segments, letter case and a trailing slash', async () => {
+  it('may have dots, empty segments, capital letters and a trailing slash', async () => {
     for (const path of ['/api/../api/settings', '/API/settings', '/api/settings/', '/api/settings?']) {
       const answer = await sendLines(server.port, [`GET ${path} HTTP/1.1`, 'Host: a']);
       expect([200, 404], path).toContain(answer.status);

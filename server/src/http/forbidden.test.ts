@@ -25,7 +25,7 @@ function loggedReasons(): Record<string, unknown>[] {
 }
 
 describe('the log of a 403', () => {
-  it('names the origin of a login, and how it wanted to log in', async () => {
+  it('names the origin and the mode of a login', async () => {
     const { identifier } = await createAccount(server);
     const body = { identifier, password: PASSWORD };
     for (const [sent, origin] of [
@@ -59,7 +59,7 @@ describe('the log of a 403', () => {
     ]);
   });
 
-  it('names the account type, and who filters by price', async () => {
+  it('names the account type and a filter by price', async () => {
     const { id } = await createAccount(server, { role: 'clerk', permissions: [] });
     const headers = { authorization: `Bearer ${await createSession(server, id)}` };
     await server.error('/api/auth/customer/me', 403, { headers });
@@ -77,7 +77,7 @@ describe('the log of a 403', () => {
     ]);
   });
 
-  it('has hostile text cleaned and cut', async () => {
+  it('contains hostile text only cleaned and cut', async () => {
     const origin = `https://evil.example/\x85\xad${'x'.repeat(5_000)}`;
     const lines = ['POST /api/auth/logout HTTP/1.1', 'Host: localhost', `Origin: ${origin}`, 'Content-Length: 0'];
     expect((await sendLines(server.port, lines)).status).toBe(403);

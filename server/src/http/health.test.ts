@@ -38,7 +38,7 @@ async function serveUnmigrated() {
 }
 
 describe('/healthz and /readyz', () => {
-  it('tell pending migrations, readiness, an absent database and stopping apart, and the process is healthy throughout', async () => {
+  it('/readyz distinguishes pending migrations, ready, no database and stopping, and /healthz stays 200', async () => {
     const { database, ask, stop } = await serveUnmigrated();
     expect(await ask('/readyz')).toEqual([503, { status: 'migrations pending' }]);
     await migrate(database);

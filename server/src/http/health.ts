@@ -6,8 +6,8 @@ import { requestLog } from './request-log.ts';
 import { noStore } from './security-headers.ts';
 
 /**
- * `/healthz`: the process answers. `/readyz`: it may be sent requests, that is, the database answers within two seconds,
- * every migration is applied and the process is not stopping; 503 otherwise.
+ * `/healthz`: the process responds. `/readyz`: it can take requests, because the database responds within two seconds, all
+ * migrations are applied and the process is not stopping. Otherwise 503.
  */
 export function health({ probe }: Pick<Database, 'probe'>, isStopping: () => boolean): Router {
   const router = Router();

@@ -8,7 +8,7 @@ import { type Listener, listen } from '../listener/listen.ts';
 import { errorHandler } from './error-handler.ts';
 import { logRequests } from './request-log.ts';
 
-describe('an error that nobody expected', () => {
+describe('an unexpected error', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
@@ -41,7 +41,7 @@ describe('an error that nobody expected', () => {
   );
 });
 
-describe('an error after the answer has begun', () => {
+describe('an error after the response has started', () => {
   const logs: Record<string, unknown>[] = [];
   let listener: Listener;
 
@@ -67,14 +67,14 @@ describe('an error after the answer has begun', () => {
   });
   afterAll(() => listener.stop(100));
 
-  it('cuts the connection, so that nobody takes the part for the whole', async () => {
+  it('cuts the connection, so that the client notices the incomplete body', async () => {
     const { answers, closed } = await converse(listener.port, 'GET /begun HTTP/1.1\r\nHost: a\r\n\r\n');
     expect(closed).toBe(true);
     expect(answers, 'no whole answer').toEqual([]);
     expect(logs).toContainEqual(expect.objectContaining({ err: expect.objectContaining({ message: 'too late' }) }));
   });
 
-  it('leaves an answer whole that has ended', async () => {
+  it('does not affect a response that has ended', async () => {
     const response = await fetch(`http://127.0.0.1:${listener.port}/ended`);
     expect((await response.text()).length).toBe('{"data":""}'.length + 20_000_000);
   });

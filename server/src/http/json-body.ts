@@ -2,15 +2,15 @@ import { listRoutes } from '@arot/contract';
 import express, { type NextFunction, type RequestHandler } from 'express';
 import { ApiError } from './api-error.ts';
 
-/** Largest JSON body of a route that does not say otherwise, in bytes. */
+/** Largest JSON body of a route without a limit of its own, in bytes. */
 const MAX_BYTES = 100 * 1024;
 const MAX_DEPTH = 32;
 
 const parserOf = (maxBytes: number) => express.json({ limit: maxBytes, strict: true, type: 'application/json' });
 
-const usual = { maxBytes: MAX_BYTES, parse: parserOf(MAX_BYTES) };
+const standard = { maxBytes: MAX_BYTES, parse: parserOf(MAX_BYTES) };
 
-/** The routes with a limit of their own. Which route it will be is not known yet where bodies are read. */
+/** The routes with a limit of their own, by path: bodies are read before ts-rest matches a route. */
 const limits = listRoutes().flatMap(({ route: { path, metadata } }) => {
   const { maxBodyBytes: maxBytes } = metadata;
   return maxBytes === undefined ? [] : [{ pattern: patternOf(path), maxBytes, parse: parserOf(maxBytes) }];
@@ -34,17 +34,16 @@ export const jsonBody: RequestHandler = (request, response, next) => {
 };
 
 /**
- * Reads a JSON body. Only requests with another method than GET and HEAD are read: those have no body in this API, and
- * what is sent with them all the same is not looked at.
+ * Reads a JSON body. The bodies of GET and HEAD are ignored: no such route of this API has one.
  */
 export const readJsonBody: RequestHandler = (request, response, next) => {
   if (request.method === 'GET' || request.method === 'HEAD' || !request.is('application/json')) return next();
   const path = request.baseUrl + request.path;
   if (ignoring.some((pattern) => pattern.test(path))) return next();
-  const { maxBytes, parse } = limits.find(({ pattern }) => pattern.test(path)) ?? usual;
+  const { maxBytes, parse } = limits.find(({ pattern }) => pattern.test(path)) ?? standard;
   if (Number(request.headers['content-length']) > maxBytes) return next(tooLarge());
   const finish = once(next);
-  // The parser answers a body that is too large when all of it has come, if it ever does.
+  // The parser rejects a body that is too large only when all of it has arrived.
   let bytes = 0;
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;

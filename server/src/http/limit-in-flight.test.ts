@@ -17,7 +17,7 @@ const logger = pino({ level: 'silent' });
 const LARGE = Buffer.alloc(30_000_000, 'x');
 const PATIENTLY = { timeout: 30_000 };
 
-describe('a process that works on two requests at most', () => {
+describe('a limit of two requests in flight', () => {
   let listener: Listener;
   let arrived = 0;
   let release: () => void = () => undefined;
@@ -69,7 +69,7 @@ describe('a process that works on two requests at most', () => {
   const openConnections = () =>
     new Promise<number>((resolve) => listener.server.getConnections((_error, count) => resolve(count)));
 
-  it('rejects a third with 503 and Retry-After, and takes it when the others are done', async () => {
+  it('rejects a third with 503 and Retry-After, and accepts it when the others are done', async () => {
     const others = [ask('/slow'), ask('/slow')];
     await expect.poll(() => arrived, PATIENTLY).toBe(2);
     expect(await ask('/quick')).toEqual({
@@ -82,7 +82,7 @@ describe('a process that works on two requests at most', () => {
     expect((await ask('/quick')).status).toBe(200);
   });
 
-  it('counts a request with a body once all of it has arrived', async () => {
+  it('counts a request with a body when all of it has arrived', async () => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
     const others = [ask('/body', init), ask('/body', init)];
     await expect.poll(() => arrived, PATIENTLY).toBe(2);
@@ -92,7 +92,7 @@ describe('a process that works on two requests at most', () => {
     expect((await ask('/quick')).status).toBe(200);
   });
 
-  it('does not count requests whose body is still on its way', async () => {
+  it('does not count requests whose body is still arriving', async () => {
     for (let index = 0; index < 50; index += 1) {
       send('POST /body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
     }
@@ -115,8 +115,8 @@ describe('a process that works on two requests at most', () => {
   });
 });
 
-describe('a process that takes no request', () => {
-  it('stays healthy and ready, and rejects each kind of request in its own form', async () => {
+describe('a limit of no requests in flight', () => {
+  it('leaves the process healthy and ready, and rejects each kind of request in its own format', async () => {
     const database = await openTestDatabase();
     const { dependencies, close } = await appDependencies(database);
     const listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>

@@ -3,15 +3,15 @@ import { createFairTurns } from '../queues/fair-turns.ts';
 import { Work } from '../queues/work.ts';
 import { overloaded } from './service-unavailable.ts';
 
-/** Requests that one process works on at once. The database has a smaller bound of its own. */
+/** Most requests in flight in one process. The database has a smaller limit of its own. */
 const MAX_IN_FLIGHT = 2_000;
 
 /**
- * Rejects a request with 503 when the process already works on too many, and makes every other request the current
- * {@link Work}, so that queues can tell whether its client has left.
+ * Rejects a request with 503 if too many are in flight. Makes every other request the current {@link Work}, so that queues
+ * can find out whether its client has left.
  *
- * A request counts while the server works on it: from the moment when it has arrived in full until its response starts.
- * A client that sends its body slowly, or reads its response slowly, takes no place from others.
+ * A request counts from the moment it has arrived in full until its response starts. So clients that send their body
+ * slowly, or read their response slowly, take no place from others.
  *
  * @see docs/decisions/0020-overload.md
  */
@@ -32,12 +32,12 @@ export function limitInFlight(max = MAX_IN_FLIGHT): RequestHandler {
   };
 }
 
-/** Most responses end at once. The others, which slow readers receive, are found only when there is no place left. */
+/** Stops counting the responses that have started. This runs only at the limit, since most responses end at once. */
 function removeStarted(responses: Set<Response>): void {
   for (const response of responses) if (response.headersSent) responses.delete(response);
 }
 
-/** The body of a GET or HEAD is never read, so nothing waits for it. */
+/** Whether the server waits for a body. It never reads the body of a GET or HEAD. */
 function hasBodyToRead({ method, headers }: Request): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

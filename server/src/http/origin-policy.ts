@@ -1,7 +1,7 @@
 import { ForbiddenError } from './forbidden.ts';
 
 /**
- * Which pages may do what with a browser's cookies. `Origin: null` is an opaque origin and never trusted.
+ * The origins whose pages may use the cookies of their visitors. `Origin: null` is an opaque origin and never trusted.
  *
  * @see catalog specification, section 4, login and logout, and section 5, rule 5
  */
@@ -15,8 +15,8 @@ export class OriginPolicy {
   }
 
   /**
-   * @param mode what the caller wants to do, for the log
-   * @throws ForbiddenError unless the page is the service's own
+   * @param mode what the caller tries to do, for the log
+   * @throws ForbiddenError unless the origin is the public origin
    */
   requirePublic(origin: string | undefined, mode: string): void {
     if (origin !== this.#publicOrigin) throw new ForbiddenError({ check: 'public origin', mode, origin });
@@ -28,7 +28,7 @@ export class OriginPolicy {
     this.rejectUntrusted(origin, mode);
   }
 
-  /** @throws ForbiddenError when an Origin was sent that is not trusted; programs send none */
+  /** @throws ForbiddenError if an Origin was sent that is not trusted. Programs send none. */
   rejectUntrusted(origin: string | undefined, mode: string): void {
     if (origin === undefined || this.#trusted.has(origin)) return;
     throw new ForbiddenError({ check: 'trusted origin', mode, origin });

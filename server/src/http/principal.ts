@@ -2,7 +2,7 @@ import type { authIdentity } from '@arot/contract';
 import type * as z from 'zod';
 
 /**
- * Who is calling, as far as the server has verified it.
+ * The verified caller of a request.
  *
  * @see catalog specification, section 2, AuthIdentity, and section 5
  */
@@ -11,7 +11,7 @@ export type Principal = { readonly kind: 'anonymous' } | AccountPrincipal;
 export type AccountPrincipal = {
   readonly kind: 'account';
   readonly sessionId: string;
-  /** When its owner signed in, in ISO 8601. */
+  /** When the user signed in, in ISO 8601. */
   readonly signedInAt: string;
   /** When the session ends, in ISO 8601. */
   readonly expiresAt: string;

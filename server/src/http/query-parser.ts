@@ -3,8 +3,8 @@ import { ApiError } from './api-error.ts';
 import { contractRouteOf } from './contract-route.ts';
 
 /**
- * Parses a query into one flat record. A key that stands twice becomes an array, which no parameter of the contract
- * accepts; what does not decode stays as it is, for {@link rejectBrokenQuery} to judge.
+ * Parses a query into one flat record. A repeated key becomes an array, which no parameter of the contract accepts. A
+ * part that cannot be decoded is left encoded, and {@link rejectBrokenQuery} rejects it.
  */
 export function parseQuery(query: string | null | undefined): Record<string, string | string[]> {
   const result: Record<string, string | string[]> = Object.create(null);
@@ -20,8 +20,7 @@ export function parseQuery(query: string | null | undefined): Record<string, str
 }
 
 /**
- * Rejects percent-encoding that is not UTF-8, rather than guess at it, on routes that take a query. The others do not
- * look at theirs.
+ * Rejects percent-encoding that is not UTF-8 on routes that have a query. Other routes ignore their query.
  */
 export const rejectBrokenQuery: RequestHandler = (request, _response, next) => {
   const route = contractRouteOf(request);

@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express';
 import { contractRouteOf } from './contract-route.ts';
 
 /**
- * Answers 405 to a HEAD where the contract says so. Express runs the GET handler for HEAD, which on app content would
- * register a key.
+ * Sends 405 for HEAD on routes whose contract says so. Express runs the GET handler for HEAD, which would register a key
+ * of app content.
  *
  * @see catalog specification, section 4, GET /api/app-content/{key}
  */

@@ -9,18 +9,18 @@ type Entry = { readonly logger: Logger; readonly requestId: string; log?: Logger
 const entries = new RequestValue<Entry>('logRequests');
 
 /**
- * Gives every request an id, answers it in `X-Request-Id`, and logs one line when the request has ended.
- * The id is always ours: one taken from the caller could forge another request's lines. Addresses are logged without
- * their query, which may hold what people searched for or, later, credentials.
+ * Gives every request an id, sends it in `X-Request-Id`, and logs one line when the request has ended. The server always
+ * makes the id, since a caller's id could forge the lines of another request. URLs are logged without their query, which
+ * may contain search texts or credentials.
  */
 export function logRequests(logger: Logger): RequestHandler {
-  // Nothing in these lines has a name that is redacted, so nobody need look.
+  // These lines have no field that is redacted, so they skip the search for one.
   const lines = logger.child({}, { formatters: { log: (line) => line } });
   return (request, response, next) => {
     const requestId = randomUUID();
     entries.set(request, { logger, requestId });
     response.setHeader('X-Request-Id', requestId);
-    // A socket has no address any more when its client has left.
+    // The address is read now because a socket has none after its client has left.
     clientAddress(request);
     const startedAt = performance.now();
     response.once('close', () => {
@@ -29,7 +29,7 @@ export function logRequests(logger: Logger): RequestHandler {
           requestId,
           method: request.method,
           path: pathOf(request.originalUrl),
-          // Who left before the answer was told nothing.
+          // A client that left before the response received no status.
           status: response.headersSent ? response.statusCode : null,
           durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
           ...(response.writableFinished ? {} : { aborted: true }),
@@ -44,7 +44,7 @@ export function logRequests(logger: Logger): RequestHandler {
 /** The log of one request; every line carries its id. */
 export function requestLog(request: Request): Logger {
   const entry = entries.get(request);
-  // Most requests log nothing but their one line.
+  // Created on first use: most requests log only their one line.
   entry.log ??= entry.logger.child({ requestId: entry.requestId });
   return entry.log;
 }
@@ -54,8 +54,8 @@ export function requestId(request: Request): string {
 }
 
 /**
- * Without the query, and of an absolute address without what precedes the path, where there may be a password. An
- * authorization request that goes on has the id of a cookie in its path.
+ * The path of a URL for the log: without the query, and without the authority of an absolute URL, which may contain a
+ * password. The path of a continued authorization request contains the id of a cookie, so it is cut.
  */
 function pathOf(url: string): string {
   const path = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '').replace(/\?.*$/s, '');

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { ApiError } from './api-error.ts';
 
 /**
- * Exactly one Host, as HTTP/1.1 has it; before that there was none, and load balancers still ask after our health so.
+ * Requires exactly one Host header. HTTP/1.0 requests may omit it, as the health checks of some load balancers do.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-3.2
  */

@@ -58,18 +58,18 @@ describe('every response', () => {
     }
   });
 
-  it('of the API is whole, whatever the client says it has', async () => {
+  it('has a full body, even if the client sends If-None-Match', async () => {
     const headers = { 'if-none-match': '*', 'if-modified-since': new Date().toUTCString(), range: 'bytes=0-1' };
     expect((await server.request('/api/products', { headers })).status).toBe(200);
   });
 
-  it('that is an error may not be kept, wherever it is', async () => {
+  it('has no-store if it is an error', async () => {
     for (const path of ['/nope', '/docs/nope', '/demo/pictures/nope.svg']) {
       expect((await server.request(path)).headers.get('cache-control'), path).toBe('no-store');
     }
   });
 
-  it('has an id of its own, which is never the caller’s', async () => {
+  it('has a new request id and never one of the caller', async () => {
     const headers = { 'x-request-id': '00000000-0000-4000-8000-000000000000' };
     const ids = [await server.request('/healthz', { headers }), await server.request('/healthz', { headers })].map(
       (answer) => answer.headers.get('x-request-id'),
@@ -89,7 +89,7 @@ describe('HEAD', () => {
     }
   });
 
-  it('answers errors like GET, without a body', async () => {
+  it('returns errors like GET, without a body', async () => {
     for (const [path, status] of [
       ['/api/products/nope', 404],
       ['/api/products?page=0', 400],

@@ -13,12 +13,12 @@ const setHeaders = helmet({
       'form-action': ["'none'"],
     },
   },
-  // Pages of trusted origins, and pictures in anybody's page, are what this server is for.
+  // Pages of any origin may show the catalog's images.
   crossOriginResourcePolicy: { policy: 'cross-origin' },
   referrerPolicy: { policy: 'no-referrer' },
 });
 
-/** The same for every answer, so Helmet is asked once. */
+/** Helmet runs once, since its headers are the same for every response. */
 const headers = (() => {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   setHeaders(response.req, response, () => undefined);
@@ -26,8 +26,7 @@ const headers = (() => {
 })();
 
 /**
- * Headers that tell browsers to do as little as possible with an answer. Pages that must load something of ours set a
- * policy of their own over this one.
+ * Sets headers that let browsers do as little as possible with a response. HTML pages replace the policy with their own.
  */
 export const securityHeaders: RequestHandler = (_request, response, next) => {
   for (const [name, value] of headers) response.setHeader(name, value);

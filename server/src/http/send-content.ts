@@ -4,7 +4,7 @@ import type { Response } from 'express';
 /** A file or document in memory. Every response shares its bytes. */
 export type Content = {
   readonly bytes: Buffer;
-  /** As a file name extension or a media type. */
+  /** A file name extension or a media type. */
   readonly type: string;
   readonly etag: string;
 };
@@ -14,8 +14,8 @@ export function createContent(bytes: Buffer, type: string): Content {
 }
 
 /**
- * Sends content from memory, or 304 to a client that has it already. A stream from a file would hold a descriptor for as long
- * as a client does not read.
+ * Sends content from memory, or 304 to a client that has it already. A stream from a file would occupy a descriptor while
+ * a slow client reads.
  */
 export function sendContent(content: Content, response: Response): void {
   response.type(content.type).set('ETag', content.etag).send(content.bytes);

@@ -1,16 +1,16 @@
 import { ApiError } from './api-error.ts';
 
-/** Seconds after which a client should try again: an overload passes sooner than an outage. */
+/** Seconds after which a client should retry. An overload ends sooner than an outage. */
 const AFTER_OVERLOAD_SECONDS = 1;
 const AFTER_OUTAGE_SECONDS = 5;
 
-/** Codes of `UnavailableError` that need no log line of their own: the server is well and chose to reject. */
+/** Codes of `UnavailableError` that need no log line of their own, because the server works and rejects on purpose. */
 const REJECTED = new Set(['ERR_OVERLOADED', 'ERR_CALLER_LEFT']);
 
 /**
- * SQLSTATE classes and codes that say that PostgreSQL cannot work now: connection exceptions (08), insufficient resources
- * (53), operator intervention (57: shutdown, crash, start-up, statement timeout), lock not available, and a server that
- * has become a read-only replica.
+ * SQLSTATE classes and codes of a PostgreSQL server that is unavailable now: connection exceptions (08), insufficient
+ * resources (53), operator intervention (57: shutdown, crash, start-up, statement timeout), lock not available, and a
+ * server that has become a read-only replica.
  *
  * @see https://www.postgresql.org/docs/15/errcodes-appendix.html
  */
@@ -24,14 +24,14 @@ const NETWORK =
 const ENDED =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|The database does not respond|Cannot use a pool after|PGlite is clos)/;
 
-/** The rejection of a request that the server could not take on. */
+/** The 503 for a request that is rejected by overload. */
 export function overloaded(): ApiError {
   return new ApiError('SERVICE_UNAVAILABLE', { retryAfterSeconds: AFTER_OVERLOAD_SECONDS });
 }
 
 /**
- * The 503 for an error that says that the database, or another thing that the server needs, is not available now;
- * undefined for every other error. An overload has no cause, since it needs no log line.
+ * The 503 for an error of the database, or of another service, that is unavailable now. Undefined for every other error. An
+ * overload has no cause, since it needs no log line.
  */
 export function toServiceUnavailable(error: unknown): ApiError | undefined {
   for (const each of causesOf(error)) {

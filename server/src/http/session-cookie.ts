@@ -1,8 +1,8 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 
 /**
- * The session cookie: HttpOnly, for this host alone. Over https it carries the `__Host-` prefix, with which a browser
- * refuses one that another host or an insecure page tries to set.
+ * The session cookie: HttpOnly, for this host only. Over https it has the `__Host-` prefix, so browsers reject one that
+ * another host or an insecure page sets.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6265#section-4.1
  */
@@ -15,7 +15,7 @@ export class SessionCookie {
     this.name = this.#secure ? '__Host-arot_session' : 'arot_session';
   }
 
-  /** The token that a Cookie header carries. */
+  /** The token in a Cookie header. */
   read(header: string | undefined): string | undefined {
     return header === undefined ? undefined : parseCookie(header)[this.name];
   }

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { issueMessage } from '../issue-message.ts';
 import { ApiError } from './api-error.ts';
 
-/** Turns what ts-rest found wrong with a request into one 400 that names every field. */
+/** Converts the validation error of ts-rest into one 400 that names every field. */
 export function toValidationApiError(error: RequestValidationError): ApiError {
   const fields: FieldErrors = Object.create(null);
   const parts = {
@@ -14,7 +14,7 @@ export function toValidationApiError(error: RequestValidationError): ApiError {
     body: UNKNOWN_FIELD,
   };
   for (const [part, unknownKey] of Object.entries(parts) as [keyof typeof parts, string][]) {
-    // Whatever ts-rest wraps them in, the issues are zod's own.
+    // ts-rest wraps zod's errors; the issues inside are zod's.
     const issues = (error[part]?.issues ?? []) as z.core.$ZodIssue[];
     for (const [name, messages] of Object.entries(fieldErrors(issues, 'body', unknownKey))) {
       fields[name] = [...(fields[name] ?? []), ...messages];
@@ -26,15 +26,15 @@ export function toValidationApiError(error: RequestValidationError): ApiError {
 const UNKNOWN_FIELD = 'Unknown field.';
 
 /**
- * Messages by field, dotted for nested ones; what is wrong with the whole is under `root`. An unknown key is named
- * itself, with the message `unknownKey`.
+ * Messages by field. Nested fields have dotted names, and issues of the whole value are under `root`. An unknown key is a
+ * field with the message `unknownKey`.
  */
 export function fieldErrors(
   issues: readonly z.core.$ZodIssue[],
   root = 'body',
   unknownKey: string = UNKNOWN_FIELD,
 ): FieldErrors {
-  // Without a prototype, a caller's "__proto__" is a key like any other.
+  // Without a prototype, a field named "__proto__" is an ordinary key.
   const fields: FieldErrors = Object.create(null);
   const add = (path: readonly PropertyKey[], message: string) => {
     const name = path.map(String).join('.') || root;

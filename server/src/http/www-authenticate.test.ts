@@ -20,7 +20,7 @@ const protectedRoutes = listRoutes()
   .filter(({ metadata: { auth } }) => ['session', 'customer', 'chat-secret'].includes(auth))
   .map(({ method, path }) => [method, path.replace(/:\w+/g, 'nid-document')] as const);
 
-describe('a 401', () => {
+describe('WWW-Authenticate of a 401', () => {
   it.each(protectedRoutes)('names the scheme to a caller without a credential: %s %s', async (method, path) => {
     const { status, headers } = await server.request(path, { method });
     expect([status, challengeOf(headers)]).toEqual([401, REALM]);
@@ -31,30 +31,30 @@ describe('a 401', () => {
     expect([status, challengeOf(headers)]).toEqual([401, INVALID_TOKEN]);
   });
 
-  it('says that a bearer token is not valid where none is needed', async () => {
+  it('reports an invalid bearer token on a route that needs none', async () => {
     const { status, headers } = await server.request('/api/products', { headers: { authorization: 'Bearer nothing' } });
     expect([status, challengeOf(headers)]).toEqual([401, INVALID_TOKEN]);
   });
 
-  it('names the scheme to a caller of another scheme, without an error', async () => {
+  it('names the scheme without an error if the caller uses another scheme', async () => {
     const { status, headers } = await server.request('/api/auth/session', { headers: { authorization: 'Basic YTpi' } });
     expect([status, challengeOf(headers)]).toEqual([401, REALM]);
   });
 
-  it('of a login has no scheme for which browsers open a dialog, and blames no token', async () => {
+  it('opens no browser dialog and reports no token after a failed login', async () => {
     const { identifier } = await createAccount(server);
     const body = { identifier, password: 'a wrong password', responseMode: 'token' };
     const { status, headers } = await postJson(server, '/api/auth/login', body, { authorization: 'Bearer nothing' });
     expect([status, challengeOf(headers)]).toEqual([401, REALM]);
   });
 
-  it('can be read by pages of trusted origins', async () => {
+  it('is exposed to pages of trusted origins', async () => {
     const { headers } = await server.request('/api/auth/session', { headers: { origin: TRUSTED_ORIGIN } });
     expect(challengeOf(headers)).toBe(REALM);
     expect(headers.get('access-control-expose-headers')?.split(/, ?/)).toContain('WWW-Authenticate');
   });
 
-  it('of the widget can be read by its page', async () => {
+  it('is exposed to the page of a widget', async () => {
     const app = await createChatApp(server);
     const wrongKey = await startWidget(server, { ...app, widgetKey: 'cwk_wrong' });
     expect([wrongKey.status, challengeOf(wrongKey.headers)]).toEqual([401, REALM]);

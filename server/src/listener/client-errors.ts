@@ -6,19 +6,19 @@ import type { Logger } from 'pino';
 import { errorBody } from '../http/error-handler.ts';
 import type { Exchanges } from './connections.ts';
 
-/** How long a refused client may take to read the answer before its connection is cut, in milliseconds. */
+/** How long a rejected client may take to read the response before its connection is cut, in milliseconds. */
 const LINGER_MS = 1_000;
 
-/** Of Node's `clientError`; `rawPacket` is what could not be read, from its byte `bytesParsed` on. */
+/** The error of Node's `clientError` event. `rawPacket` could not be parsed from its byte `bytesParsed` on. */
 type UnreadableError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer; readonly bytesParsed?: number };
 
 type Rejection = { readonly status: number; readonly code: ErrorCode; readonly message: string };
 
-const refused = new WeakSet<Socket>();
+const rejected = new WeakSet<Socket>();
 
 /**
- * What cannot be read as HTTP never becomes a request; it gets the envelope all the same, in its turn, and then the
- * connection ends: nobody can tell where a next request would start.
+ * Rejects bytes that are not HTTP. They never become a request, but they get a response in the error envelope, after the
+ * responses to earlier requests. Then the connection ends, because the start of a next request cannot be found.
  */
 export function rejectUnreadable(
   error: UnreadableError,
@@ -26,35 +26,35 @@ export function rejectUnreadable(
   exchanges: Exchanges,
   logger: Logger | undefined,
 ): void {
-  // The parser repeats itself for all that still arrives.
-  if (refused.has(socket)) return;
+  // The parser emits the error again for all bytes that still arrive.
+  if (rejected.has(socket)) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  refuse(socket, rejectionOf(error), exchanges, logger?.child({ reason: error.code }));
+  reject(socket, rejectionOf(error), exchanges, logger?.child({ reason: error.code }));
 }
 
-/** This is no proxy. @see https://www.rfc-editor.org/rfc/rfc9110#section-9.3.6 */
+/** Rejects CONNECT, since this server is not a proxy. @see https://www.rfc-editor.org/rfc/rfc9110#section-9.3.6 */
 export function rejectConnect(socket: Socket, exchanges: Exchanges, logger: Logger | undefined): void {
-  // Node has handed the connection over, its errors included.
+  // Node has handed over the connection, so its errors must be handled here.
   socket.on('error', () => socket.destroy());
-  refuse(socket, unknownMethod, exchanges, logger?.child({ reason: 'CONNECT' }));
+  reject(socket, unknownMethod, exchanges, logger?.child({ reason: 'CONNECT' }));
 }
 
-function refuse(socket: Socket, refusal: Rejection, exchanges: Exchanges, logger: Logger | undefined): void {
-  refused.add(socket);
+function reject(socket: Socket, rejection: Rejection, exchanges: Exchanges, logger: Logger | undefined): void {
+  rejected.add(socket);
   exchanges.afterResponses(socket, (unread) => {
-    // An answer that has begun is the only one that its request gets.
+    // A response that has started cannot be replaced.
     if (!socket.writable || unread?.headersSent) {
       socket.destroy();
       return;
     }
     const requestId = randomUUID();
-    socket.end(toHttp(refusal, requestId));
-    // The bytes themselves are not logged, since they may hold anything.
-    logger?.info({ requestId, status: refusal.status }, 'unreadable request');
-    // What still arrives is read and dropped: cutting the connection at once would take the answer with it.
+    socket.end(toHttp(rejection, requestId));
+    // The bytes are not logged, since they may contain secrets.
+    logger?.info({ requestId, status: rejection.status }, 'unreadable request');
+    // Bytes that still arrive are read and dropped: a client loses the response if its connection is cut at once.
     socket.resume();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   });
@@ -84,7 +84,7 @@ function rejectionOf(error: UnreadableError): Rejection {
   if (code === 'HPE_HEADER_OVERFLOW') return invalid(431, 'The request headers are too large.');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return invalid(408, 'The request took too long to arrive.');
   if (code === 'HPE_INVALID_URL') return invalid(400, 'The address has characters that need percent-encoding.');
-  // Node reads no request with a method that it does not know, however well formed.
+  // Node rejects unknown methods, even in a well-formed request.
   if (code === 'HPE_INVALID_METHOD' && isRequestLine(lineAtIssue(error))) return unknownMethod;
   return invalid(400, 'The request is not valid HTTP.');
 }

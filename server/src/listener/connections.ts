@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A connection on which this many requests wait is not read any further. HTTP/2 recommends as many streams. */
+/** A connection with this many waiting requests is paused. HTTP/2 recommends the same number of streams. */
 const MAX_WAITING_PER_CONNECTION = 100;
 
 /**
- * Past this many waiting requests in the process, the connection with most of them is cut. One read of a connection (64 KiB)
- * can hold 3,500 requests, and Node parses all of them before the connection can be paused.
+ * Past this many waiting requests in the process, the connection with most of them is cut. One read of a connection
+ * (64 KiB) can contain 3,500 requests, and Node parses all of them before the connection can be paused.
  */
 const MAX_WAITING = 5_000;
 
 type Exchange = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Runs the request. Called at most once, when it is its turn. */
+  /** Runs the request. Called at most once, when all earlier requests have their responses. */
   run: () => void;
   state: 'waiting' | 'running' | 'over';
   next?: Exchange;
@@ -24,14 +24,14 @@ type Connection = {
   newest: Exchange | undefined;
   waiting: number;
   paused: boolean;
-  /** Whether its last response is known. What arrives after that request does not run. */
+  /** Whether the last response of the connection is known. Requests that arrive after it do not run. */
   closing: boolean;
 };
 
 /**
- * The requests and responses of every open connection. Requests that are pipelined on one connection run one after the
- * other, so that a client that does not read, or has left, costs one response at most. Node itself runs all of them at once, and
- * when a connection closes it destroys only the response that is being sent.
+ * The requests and responses of all open connections. Pipelined requests of one connection run one after the other, so
+ * that a client that does not read, or has left, costs one response at most. Node itself runs all of them at once, and
+ * destroys only the response that is being sent when a connection closes.
  *
  * @see docs/decisions/0019-pipelined-requests-run-one-at-a-time.md
  */
@@ -43,7 +43,7 @@ export class Exchanges {
   connect(socket: Socket): void {
     const connection: Connection = { running: undefined, newest: undefined, waiting: 0, paused: false, closing: false };
     this.#connections.set(socket, connection);
-    // Node resumes a connection for reasons of its own.
+    // Node also resumes a connection by itself.
     socket.on('resume', () => {
       if (connection.paused) socket.pause();
     });
@@ -53,11 +53,11 @@ export class Exchanges {
     });
   }
 
-  /** Runs a request as soon as all earlier ones of its connection have been answered, and never if the connection ends before. */
+  /** Runs a request when all earlier ones of its connection have their responses; never if the connection ends before. */
   begin(request: IncomingMessage, response: ServerResponse, run: () => void): void {
     const { socket } = request;
     const connection = this.#connections.get(socket);
-    // Node parses what it has read to its end, also after the connection was cut.
+    // Node parses all bytes that it has read, also after the connection was cut.
     if (!connection || connection.closing || socket.destroyed) return;
     const exchange: Exchange = { request, response, run, state: 'waiting' };
     const previous = connection.newest;
@@ -72,7 +72,7 @@ export class Exchanges {
     else this.#wait(socket, connection);
   }
 
-  /** From now on responses end their connections, so that a busy client leaves by itself and loses nothing. */
+  /** Lets all further responses end their connections, so that a busy client leaves without losing a response. */
   endConnections(): void {
     this.#ending = true;
     for (const { newest } of this.#connections.values()) {
@@ -80,7 +80,7 @@ export class Exchanges {
     }
   }
 
-  /** Whether a finished response is still on its way to a slow reader. */
+  /** Whether a finished response is still being sent to a slow reader. */
   isSending(): boolean {
     for (const { running } of this.#connections.values()) {
       if (running?.state === 'running' && running.response.writableEnded) return true;
@@ -88,16 +88,16 @@ export class Exchanges {
     return false;
   }
 
-  /** Connections on which nothing has ever been sent. */
+  /** Connections whose client has not sent a byte. */
   silentConnections(): Socket[] {
     return [...this.#connections.keys()].filter((socket) => socket.bytesRead === 0);
   }
 
   /**
-   * Runs something once every request that has arrived in full on a connection has been answered. A request that is still
-   * arriving does not run any more.
+   * Calls `then` when every request that has arrived in full on a connection has its response. A request that is still
+   * arriving will not run.
    *
-   * @param then receives the response to the request that is still arriving, if there is one
+   * @param then receives the response object of the request that is still arriving, if there is one
    */
   afterResponses(socket: Socket, then: (unread: ServerResponse | undefined) => void): void {
     const connection = this.#connections.get(socket);
@@ -156,7 +156,7 @@ export class Exchanges {
   }
 }
 
-/** Node gives the connection to one response after the other, and takes it away from none that is unfinished. */
+/** Whether it is the turn of a request. Node assigns the socket to one response after the other. */
 function isInTurn({ request, response }: Exchange): boolean {
   return response.socket !== null && !request.socket.destroyed;
 }

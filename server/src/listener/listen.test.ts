@@ -51,34 +51,34 @@ async function oneMore(listener: Listener, arrives: Promise<void>): Promise<void
   await arrives;
 }
 
-describe('a slow client is let go', () => {
-  it('that never ends its headers: 408', async () => {
+describe('a slow client', () => {
+  it('gets 408 if it never ends its headers', async () => {
     const { port } = await serve(() => undefined, { headers: 100, request: 5_000 });
     const { answers, closed } = await converse(port, 'GET / HTTP/1.1\r\nHost:');
     expectEnvelope(answers[0], 408, 'VALIDATION_ERROR');
     expect(closed).toBe(true);
   });
 
-  it('that never ends its body: 408', async () => {
+  it('gets 408 if it never ends its body', async () => {
     const { port } = await serve(() => undefined, { headers: 100, request: 200 });
     const { answers, closed } = await converse(port, UNFINISHED);
     expectEnvelope(answers[0], 408, 'VALIDATION_ERROR');
     expect(closed).toBe(true);
   });
 
-  it('that never ends its body, and has its answer: no second answer', async () => {
+  it('gets no second response if it never ends its body', async () => {
     const { port } = await serve((_request, response) => response.end(), { headers: 100, request: 200 });
     const { answers, closed } = await converse(port, UNFINISHED);
     expect(answers.map(({ status }) => status)).toEqual([200]);
     expect(closed).toBe(true);
   });
 
-  it('that says nothing at all', async () => {
+  it('is disconnected if it sends nothing', async () => {
     const listener = await serve(() => undefined, { headers: 100, request: 200 });
     await untilClosed(await client(listener));
   });
 
-  it('that does not read its answer', async () => {
+  it('is disconnected if it does not read its response', async () => {
     const { handler, responses, arrival } = held();
     const listener = await serve(handler, { silence: 200 });
     const socket = await client(listener);
@@ -92,7 +92,7 @@ describe('a slow client is let go', () => {
     expect(response?.writableFinished).toBe(false);
   });
 
-  it('that sends no further request', async () => {
+  it('is disconnected if it sends no further request', async () => {
     // Node adds a second of its own.
     const listener = await serve((_request, response) => response.end(), { keepAlive: 50 });
     const socket = await client(listener);
@@ -101,8 +101,8 @@ describe('a slow client is let go', () => {
   });
 });
 
-describe('an unreadable request behind one that is being answered', () => {
-  it('is refused in its turn, not in the middle of the other answer', async () => {
+describe('an unreadable request behind one in flight', () => {
+  it('is rejected after the response to the other one', async () => {
     const { handler, responses, arrival } = held();
     const listener = await serve(handler);
     const socket = await client(listener);
@@ -150,7 +150,7 @@ describe('pipelined requests', () => {
     expect(responses).toHaveLength(2);
   });
 
-  it('do not run behind a response that ends the connection', async () => {
+  it('do not run after a response that ends the connection', async () => {
     const { handler, responses, arrival } = held();
     const socket = await client(await serve(handler));
     const text = received(socket);
@@ -162,7 +162,7 @@ describe('pipelined requests', () => {
     expect(responses).toHaveLength(1);
   });
 
-  it('all run, also where more wait than a connection may have waiting', async () => {
+  it('all run, even if more wait than the limit of a connection', async () => {
     let count = 0;
     const socket = await client(await serve((_request, response) => response.end(`answer ${count++}`)));
     const text = received(socket);
@@ -171,7 +171,7 @@ describe('pipelined requests', () => {
     expect((await text).match(/answer \d+/g)).toEqual(Array.from({ length: 10_000 }, (_, index) => `answer ${index}`));
   });
 
-  it('a body behind many of them arrives whole', async () => {
+  it('do not damage a body behind them', async () => {
     const size = 1_000_000;
     const { port } = await serve(async (request, response) => {
       let bytes = 0;
@@ -184,7 +184,7 @@ describe('pipelined requests', () => {
     expect(answers.map(({ body }) => Number(body))).toEqual([...Array.from({ length: 300 }, () => 0), size, 0]);
   });
 
-  it('are cut where a process would hold too many, the greediest connection first', async () => {
+  it('are cut if too many wait in the process, the connection with most of them first', async () => {
     const { handler, responses, arrival } = held();
     const listener = await serve(handler);
     const modest = await client(listener);
@@ -205,13 +205,13 @@ describe('pipelined requests', () => {
 });
 
 describe('stopping', () => {
-  it('takes no new connection', async () => {
+  it('accepts no new connection', async () => {
     const listener = await serve(() => undefined);
     await listener.stop(1_000);
     await expect(client(listener)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('waits for the answer to a running request, which ends its connection', async () => {
+  it('waits for a request in flight, whose response ends its connection', async () => {
     const { handler, responses, arrival } = held();
     const listener = await serve(handler);
     const socket = await client(listener);
@@ -225,7 +225,7 @@ describe('stopping', () => {
     await stops;
   });
 
-  it('is not held up by clients that keep their connections, or that never said anything', async () => {
+  it('does not wait for idle or silent connections', async () => {
     const listener = await serve((_request, response) => response.end());
     const [kept] = [await client(listener), await client(listener)];
     kept.write(REQUEST);
@@ -234,7 +234,7 @@ describe('stopping', () => {
     await listener.stop(3_600_000);
   });
 
-  it('answers a kept connection once more, and ends it then', async () => {
+  it('sends one more response on an open connection, and ends it', async () => {
     const listener = await serve((_request, response) => response.end('answer'));
     const socket = await client(listener);
     socket.write(REQUEST);
@@ -246,7 +246,7 @@ describe('stopping', () => {
     await stops;
   });
 
-  it('answers every pipelined request before it ends the connection', async () => {
+  it('responds to every pipelined request before it ends the connection', async () => {
     const { handler, responses, arrival } = held();
     const listener = await serve(handler);
     const socket = await client(listener);
@@ -268,7 +268,7 @@ describe('stopping', () => {
     await stops;
   });
 
-  it('does not cut an answer that a slow client is still reading', async () => {
+  it('does not cut a response that a slow client is still reading', async () => {
     const size = 50_000_000;
     const { handler, responses, arrival } = held();
     const listener = await serve(handler);
@@ -283,7 +283,7 @@ describe('stopping', () => {
     await stops;
   });
 
-  it('cuts what is left at the deadline', async () => {
+  it('cuts the remaining connections at the deadline', async () => {
     const { handler, arrival } = held();
     const listener = await serve(handler);
     const socket = await client(listener);
@@ -302,13 +302,13 @@ describe('stopping', () => {
 });
 
 describe('listening', () => {
-  it('fails where the port is taken, and says which', async () => {
+  it('fails if the port is in use, and names it', async () => {
     const { port } = await serve(() => undefined);
     const taken = listen({ host: '127.0.0.1', port }, () => () => undefined);
     await expect(taken).rejects.toThrow(`EADDRINUSE: address already in use 127.0.0.1:${port}`);
   });
 
-  it('fails where the application cannot be built, and gives the port back', async () => {
+  it('fails if the application cannot be created, and releases the port', async () => {
     let port = 0;
     const failing = listen({ host: '127.0.0.1', port: 0 }, (chosen) => {
       port = chosen;

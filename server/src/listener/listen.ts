@@ -5,42 +5,42 @@ import type { Logger } from 'pino';
 import { rejectConnect, rejectUnreadable } from './client-errors.ts';
 import { Exchanges } from './connections.ts';
 
-/** In milliseconds. A slow or silent client is let go, one that is served is not. */
+/** Timeouts in milliseconds. They end slow and silent connections, but never one that is waiting for a response. */
 export type Timeouts = {
-  /** From the first moment of a connection, or of a request on it, to the end of the headers. */
+  /** From the start of a connection, or of a request on it, to the end of the headers. */
   readonly headers: number;
-  /** To the end of the body: 30 MiB of documents over a slow mobile link take minutes. */
+  /** From the start of a request to the end of its body. 30 MiB of documents over a slow mobile link take minutes. */
   readonly request: number;
-  /** Between an answer and the next request. */
+  /** Between a response and the next request. */
   readonly keepAlive: number;
-  /** Longest that nothing moves on a connection: somebody does not read the answer. Longer than any answer takes. */
+  /** Longest time without traffic, when a client does not read its response. Longer than any response takes. */
   readonly silence: number;
 };
 
 const TIMEOUTS: Timeouts = { headers: 10_000, request: 300_000, keepAlive: 65_000, silence: 120_000 };
 
-/** How often Node looks for headers and requests that are late; its own 30 s would make 40 of 10. */
+/** How often Node checks the timeouts. Its default of 30 s would let a timeout of 10 s take up to 40 s. */
 const TIMEOUT_CHECK_MS = 1_000;
 
 /**
- * Connections that may wait to be accepted; the operating system has the last word. While a busy process accepts none,
- * a client beyond Node's own 511 waits seconds for its next try, or its connection is reset.
+ * Connections that may wait to be accepted, if the operating system allows as many. With Node's default of 511, clients of
+ * a busy process wait seconds for their next attempt, or their connections are reset.
  */
 const BACKLOG = 4_096;
 
-/** `logger` logs what cannot be read as HTTP and so never reaches the application. */
+/** `logger` logs requests that are not valid HTTP and so never reach the application. */
 type ListenOptions = Partial<Timeouts> & { readonly logger?: Logger };
 
 export type Listener = {
   readonly server: Server;
   readonly port: number;
-  /** Stops listening, lets running requests finish for at most `deadlineMs`, then cuts what is left. */
+  /** Stops listening, waits at most `deadlineMs` for requests in flight, then cuts the remaining connections. */
   stop(deadlineMs: number): Promise<void>;
 };
 
 /**
- * Listens, then builds the application: only a listening socket knows its port when the configured one is 0, and the
- * application needs it for its public origin. No request is read before the application is there.
+ * Listens, then creates the application. The application needs the port for its public origin, and if the configured port is
+ * 0, only a listening socket knows the port. No request is read before the application exists.
  */
 export async function listen(
   address: { host: string; port: number },
@@ -53,9 +53,9 @@ export async function listen(
     requestTimeout: request,
     keepAliveTimeout: keepAlive,
     connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, headers),
-    // Two readings of one request are what smuggling needs; Node's strict parser has one.
+    // Request smuggling needs two readings of one request. The strict parser allows only one.
     insecureHTTPParser: false,
-    // Node would refuse a request without Host by itself, without the envelope.
+    // Node would reject a request without Host by itself, without the error envelope.
     requireHostHeader: false,
   });
   server.timeout = silence;
@@ -67,13 +67,13 @@ export async function listen(
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   try {
-    const answer = createHandler(port);
+    const handleRequest = createHandler(port);
     const handler: RequestListener = (incoming, response) =>
       exchanges.begin(incoming, response, () => {
-        if (hasKnownLength(incoming)) answer(incoming, response);
+        if (hasKnownLength(incoming)) handleRequest(incoming, response);
       });
     server.on('request', handler);
-    // An expectation that we do not know is no reason not to answer.
+    // An unknown expectation is ignored.
     server.on('checkExpectation', handler);
   } catch (error) {
     server.close();
@@ -83,7 +83,8 @@ export async function listen(
 }
 
 /**
- * Of a request whose body has no end, the parser tells us first and the fault after; it is refused then, and not run.
+ * Whether the end of the body can be found. If not, the parser emits the request before the error, which rejects it; the
+ * request must not run.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-6.3
  */

@@ -15,7 +15,7 @@ afterEach(async () => {
 const GET = 'GET /api/settings HTTP/1.1';
 const POST = 'POST /api/nope HTTP/1.1';
 
-describe('what is not HTTP gets the envelope, once, and the end of its connection', () => {
+describe('invalid HTTP gets one error envelope and the end of its connection', () => {
   it.each([
     ['a greeting of another protocol', 'EHLO mail.example\r\n\r\n'],
     ['a TLS handshake', Buffer.from('160301020001000001fc0303', 'hex')],
@@ -80,7 +80,7 @@ describe('what is not HTTP gets the envelope, once, and the end of its connectio
     expect(closed).toBe(true);
   });
 
-  it('a refused client that does not close its side is cut off all the same', async () => {
+  it('a rejected client that does not close its side is cut off', async () => {
     const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
     socket.write('nonsense\r\n\r\n');
     await untilClosed(socket);
@@ -91,7 +91,7 @@ describe('what is not HTTP gets the envelope, once, and the end of its connectio
   });
 });
 
-describe('no second request is smuggled in', () => {
+describe('request smuggling', () => {
   const hidden = 'GET /api/app-content/smuggled HTTP/1.1\r\nHost: a\r\n\r\n';
 
   it.each([
@@ -109,7 +109,7 @@ describe('no second request is smuggled in', () => {
     expect(await server.database.fork().execute("select key from app_content where key = 'smuggled'")).toEqual([]);
   });
 
-  it('the body of a GET is not read as the next request', async () => {
+  it('the body of a GET is not parsed as the next request', async () => {
     const lines = [GET, 'Host: a', `Content-Length: ${hidden.length}`, 'Connection: close'];
     const { answers } = await converse(server.port, `${lines.join('\r\n')}\r\n\r\n${hidden}`);
     expect(answers.map(({ status }) => status)).toEqual([200]);
@@ -118,11 +118,11 @@ describe('no second request is smuggled in', () => {
 });
 
 describe('unusual requests', () => {
-  it('without Host is 400 in HTTP/1.1', async () => {
+  it('HTTP/1.1 without Host gets 400', async () => {
     expectEnvelope(await sendLines(server.port, ['GET /api/products HTTP/1.1']), 400, 'VALIDATION_ERROR');
   });
 
-  it('with two Hosts is 400', async () => {
+  it('two Host headers get 400', async () => {
     expectEnvelope(
       await sendLines(server.port, ['GET /api/products HTTP/1.1', 'Host: a', 'Host: b']),
       400,
@@ -130,11 +130,11 @@ describe('unusual requests', () => {
     );
   });
 
-  it('of HTTP/1.0, which has no Host, is answered', async () => {
+  it('HTTP/1.0 without Host gets a response', async () => {
     expect((await sendLines(server.port, ['GET /healthz HTTP/1.0'])).status).toBe(200);
   });
 
-  it('CONNECT is 404 and no tunnel', async () => {
+  it('CONNECT gets 404 and no tunnel', async () => {
     const request = `CONNECT internal:22 HTTP/1.1\r\nHost: a\r\n\r\n${GET}\r\nHost: a\r\n\r\n`;
     const { answers, closed } = await converse(server.port, request);
     expect(answers).toHaveLength(1);
@@ -142,25 +142,25 @@ describe('unusual requests', () => {
     expect(closed).toBe(true);
   });
 
-  it('that asks for another protocol is answered in this one', async () => {
+  it('an upgrade to another protocol gets a response in HTTP/1.1', async () => {
     for (const protocol of ['websocket', 'h2c']) {
       const answer = await sendLines(server.port, [GET, 'Host: a', 'Connection: Upgrade', `Upgrade: ${protocol}`]);
       expect(answer.status).toBe(200);
     }
   });
 
-  it('Expect: 100-continue is told to continue and then answered', async () => {
+  it('Expect: 100-continue gets 100 and then the response', async () => {
     const lines = [POST, 'Host: a', 'Expect: 100-continue', 'Content-Type: application/json', 'Content-Length: 2'];
     const { answers } = await converse(server.port, `${lines.join('\r\n')}\r\n\r\n{}`, 2);
     expect(answers.map(({ status }) => status)).toEqual([100, 404]);
   });
 
-  it('an expectation that nobody knows does not keep it from being answered', async () => {
+  it('an unknown expectation is ignored', async () => {
     const answer = await sendLines(server.port, [GET, 'Host: a', 'Expect: miracles']);
     expect(answer.status).toBe(200);
   });
 
-  it('an absolute address names the same resource, whatever its host', async () => {
+  it('an absolute URL names the same resource, with any host', async () => {
     const answer = await sendLines(server.port, ['GET http://elsewhere.example/api/settings HTTP/1.1', 'Host: a']);
     expect(answer.status).toBe(200);
     expectEnvelope(
@@ -170,25 +170,25 @@ describe('unusual requests', () => {
     );
   });
 
-  it('OPTIONS * is 404', async () => {
+  it('OPTIONS * gets 404', async () => {
     expectEnvelope(await sendLines(server.port, ['OPTIONS * HTTP/1.1', 'Host: a']), 404, 'NOT_FOUND');
   });
 
-  it('pipelined ones are answered in order', async () => {
+  it('pipelined requests get their responses in order', async () => {
     const paths = ['/api/settings', '/nope', '/api/app-content/pipelined', '/api/products?page=x', '/healthz'];
     const bytes = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join('');
     const { answers } = await converse(server.port, bytes, paths.length);
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 400, 200]);
   });
 
-  it('nonsense behind a request does not take the place of its answer', async () => {
+  it('invalid bytes behind a request do not replace its response', async () => {
     const bytes = 'GET /api/app-content/before-nonsense HTTP/1.1\r\nHost: a\r\n\r\nnonsense\r\n\r\n';
     const { answers, closed } = await converse(server.port, bytes);
     expect(answers.map(({ status }) => status)).toEqual([200, 400]);
     expect(closed).toBe(true);
   });
 
-  it('a client that leaves midway harms nobody', async () => {
+  it('a client that leaves does not affect others', async () => {
     const beginnings = ['GET', GET, `${GET}\r\nHost: a`, `${POST}\r\nHost: a\r\nContent-Length: 9\r\n\r\n{`];
     for (const bytes of [...beginnings, 'GET /api/products?pageSize=100 HTTP/1.1\r\nHost: a\r\n\r\n']) {
       const socket = connect(server.port, '127.0.0.1');

@@ -58,7 +58,7 @@ describe('a request target without a path', () => {
     expect(answer.body).toContain('The request target is not a valid URL.');
   });
 
-  it('is told from one whose user name, password or host is odd', async () => {
+  it('differs from one with an unusual user name, password or host', async () => {
     for (const target of ['http://%zz@a/x', 'http://user:pa%ss@a/x', 'HTTPS://A:1/x?y', 'http://a?y']) {
       const answer = await send(target);
       expectEnvelope(answer, 404, 'NOT_FOUND');
@@ -66,14 +66,14 @@ describe('a request target without a path', () => {
     }
   });
 
-  it('is answered before it is routed, whatever the method', async () => {
+  it('is rejected before routing, for every method', async () => {
     for (const method of METHODS.filter((name) => name !== 'CONNECT' && name !== 'HEAD')) {
       const answer = await send('http://[/nope', method);
       expectEnvelope(answer, 400, 'VALIDATION_ERROR');
     }
   });
 
-  it('is answered in the envelope by the metrics listener, too', async () => {
+  it('gets the error envelope from the metrics listener too', async () => {
     const answer = await sendLines(metrics.port, ['GET http://[/metrics HTTP/1.1', 'Host: a']);
     expectEnvelope(answer, 400, 'VALIDATION_ERROR');
     expect(answer.headers['x-request-id']).toMatch(UUID);
@@ -85,8 +85,8 @@ describe('a request target without a path', () => {
   });
 });
 
-describe('every response comes from our writer', () => {
-  it('for arbitrary request targets', async () => {
+describe('the writer of error bodies', () => {
+  it('writes every response to arbitrary request targets', async () => {
     const character = fc.constantFrom(...'/:@[]?#%.\\*~<>{}|^`"\'&=;,+!$()-_azAZ09', '\x80', '\xa0', '\xff');
     const prefix = fc.constantFrom(
       '/',

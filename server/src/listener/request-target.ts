@@ -10,8 +10,8 @@ const broken = new RequestValue<true>('routeTargets');
 type Targeted = IncomingMessage & { originalUrl?: string };
 
 /**
- * Gives Express targets that it can route. Express finds no path in some targets that Node lets through
- * (`http://[/x`), and then sends a page of its own that no middleware sees.
+ * Gives Express only targets that it can route. Express finds no path in some targets that Node accepts (`http://[/x`), and
+ * then sends a page of its own without running any middleware.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-3.2
  */
@@ -20,7 +20,7 @@ export function routeTargets(app: Express, logger: Logger): RequestListener {
     const { url: target = '' } = request;
     const path = pathOf(target);
     if (path !== target) {
-      // What Express logs, and what the OAuth routes compare with their host.
+      // Express logs the original URL, and the OAuth routes compare it with their host.
       request.originalUrl = target;
       request.url = path ?? '/';
       if (path === undefined) broken.set(request, true);
@@ -43,14 +43,14 @@ export function routeTargets(app: Express, logger: Logger): RequestListener {
   };
 }
 
-/** Rejects a request whose target has no path. It comes behind the middleware that every response goes through. */
+/** Rejects a request whose target has no path. It runs after the middleware that every response needs. */
 export const rejectBrokenTarget: RequestHandler = (request, _response, next) => {
   if (broken.find(request))
     throw new ApiError('VALIDATION_ERROR', { message: 'The request target is not a valid URL.' });
   next();
 };
 
-/** Path and query of a target; undefined where it has none. `*` is the path of `OPTIONS *`. */
+/** Path and query of a target; undefined if it has no path. `*` is the path of `OPTIONS *`. */
 function pathOf(target: string): string | undefined {
   if (target.startsWith('/') || target === '*') return target;
   const [, scheme, authority, path = ''] = /^(https?):\/\/([^/?#]+)(.*)$/is.exec(target) ?? [];

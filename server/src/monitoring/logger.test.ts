@@ -26,7 +26,7 @@ describe('a log line', () => {
     expect(logged({})).toMatchObject({ level: 'info', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) });
   });
 
-  it('has no secret, however deep it is and however it is spelled', () => {
+  it('contains no secret, at any depth and in any spelling of its name', () => {
     const secrets = {
       password: 'S3CRET',
       Authorization: 'S3CRET',
@@ -40,7 +40,7 @@ describe('a log line', () => {
     expect(line).toMatchObject({ a: { password: '[redacted]' } });
   });
 
-  it('has no secret of an error, of its causes or of its fellows', () => {
+  it('contains no secret of an error, its causes and its aggregated errors', () => {
     const inner = Object.assign(new Error('inner'), { config: { headers: { authorization: 'S3CRET' } } });
     const fellow = Object.assign(new Error('fellow'), { token: 'S3CRET' });
     const err = Object.assign(new AggregateError([fellow], 'outer', { cause: inner }), {
@@ -51,12 +51,12 @@ describe('a log line', () => {
     for (const message of ['outer', 'inner', 'fellow']) expect(line).toContain(message);
   });
 
-  it('keeps what is no secret: dates, numbers, nulls, lists, and names that only begin like one', () => {
+  it('contains other values: dates, numbers, nulls, lists, and names that only begin like a secret', () => {
     const harmless = { at: new Date(0), n: 1, none: null, list: [1, 'a', { b: true }], tokenCount: 3 };
     expect(logged(harmless)).toMatchObject({ ...harmless, at: '1970-01-01T00:00:00.000Z' });
   });
 
-  it('is written in a moment and of readable length when an object knows the whole program', () => {
+  it('is short and fast even for an object that references the whole program', () => {
     const circular: Record<string, unknown> = { socket: connect(1).on('error', () => undefined) };
     circular.itself = circular;
     expect(JSON.stringify(logged({ circular, err: Object.assign(new Error('x'), { circular }) })).length).toBeLessThan(
@@ -113,7 +113,7 @@ describe('the log of a server', () => {
     });
   });
 
-  it('has no query, credential, cookie or user name in it', async () => {
+  it('contains no query, credential, cookie or user name', async () => {
     const all = await requestLines(async () => {
       const head = ['Host: a', 'Authorization: Bearer S3CRET', 'Cookie: arot_session=S3CRET', 'Origin: https://S3CRET'];
       await sendLines(listener.port, ['GET /api/products?q=S3CRET HTTP/1.1', ...head]);
@@ -129,7 +129,7 @@ describe('the log of a server', () => {
     expect(all.map(({ path }) => path)).toContain('/api/settings');
   });
 
-  it('says of a failed statement which it was, without the values', async () => {
+  it('contains the text of a failed statement, without its values', async () => {
     const em = database.fork();
     await em.execute('alter table product rename to product_away');
     const all = await requestLines(() =>
@@ -142,7 +142,7 @@ describe('the log of a server', () => {
     );
   });
 
-  it('says of a client that left that it was told nothing', async () => {
+  it('has no status for a client that left before the response', async () => {
     const em = database.fork();
     const all = await em.transactional(async (transaction) => {
       // What the request needs is locked until its client has left.

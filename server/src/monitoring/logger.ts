@@ -11,9 +11,9 @@ import pretty from 'pino-pretty';
 import { redactSecrets } from './redact-secrets.ts';
 
 /**
- * Structured JSON lines on stdout, readable text where that is a terminal.
+ * Creates a logger that writes JSON lines to stdout, or readable text if stdout is a terminal.
  *
- * @param destination instead of stdout
+ * @param destination replaces stdout
  */
 export function createLogger(level: LevelWithSilent, destination: DestinationStream = standardOutput()): Logger {
   const options: LoggerOptions = {
@@ -31,9 +31,9 @@ export function createLogger(level: LevelWithSilent, destination: DestinationStr
 
 function standardOutput(): DestinationStream {
   if (process.stdout.isTTY) return pretty({ sync: true });
-  // Lines that come while others are being written go out together; a fatal one, and the process's end, wait for all.
+  // Lines are written asynchronously, in batches. A fatal line and the end of the process wait until all are written.
   const destination = pino.destination({ dest: 1, sync: false });
-  // A full disk under the log, or nobody who reads it any more, is no reason to stop serving.
+  // A full disk or a closed pipe under the log must not stop the server.
   destination.on('error', () => undefined);
   return destination;
 }

@@ -8,7 +8,7 @@ import { type Listener, listen } from '../listener/listen.ts';
 import { rejectBrokenTarget, routeTargets } from '../listener/request-target.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 
-/** Answers `/metrics` on a listener of its own, which is kept off the public network. */
+/** Serves `/metrics` for Prometheus on a second listener, which must not be reachable from the public network. */
 export async function serveMetrics(
   address: { host: string; port: number },
   responseCache: ResponseCache,
@@ -21,7 +21,7 @@ export async function serveMetrics(
     const app = express();
     app.disable('x-powered-by');
     app.set('etag', false);
-    // Being scraped every few seconds is nothing to write down.
+    // Prometheus scrapes every few seconds, so ordinary requests are not logged.
     app.use(logRequests(logger.child({}, { level: 'warn' })));
     app.use(securityHeaders);
     app.use(rejectBrokenTarget);

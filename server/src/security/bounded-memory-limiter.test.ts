@@ -4,8 +4,8 @@ import { hashKey, Limiter } from './limiter.ts';
 
 const LIMIT = { points: 2, seconds: 60 };
 
-describe('counts in memory', () => {
-  it('stores a bounded number of keys, however many addresses send', async () => {
+describe('BoundedMemoryLimiter', () => {
+  it('stores a bounded number of keys', async () => {
     const limiter = new BoundedMemoryLimiter(LIMIT, 1_000);
     for (let address = 0; address < 200_000; address += 1)
       await limiter.consume(`2001:db8:${address.toString(16)}::/64`);
@@ -21,7 +21,7 @@ describe('counts in memory', () => {
     }
   });
 
-  it('takes back what was counted, and never more', async () => {
+  it('subtracts at most what was counted', async () => {
     const limiter = new Limiter(new BoundedMemoryLimiter(LIMIT));
     for (let count = 0; count < 5; count += 1) await limiter.giveBack('key');
     expect(await limiter.count('key')).toBeUndefined();
@@ -48,7 +48,7 @@ describe('counts in memory', () => {
     }
   });
 
-  it('admits everything when the limit is off', async () => {
+  it('never rejects if the limit is off', async () => {
     const limiter = new Limiter('off');
     for (let count = 0; count < 100; count += 1) expect(await limiter.count('key')).toBeUndefined();
     expect(await limiter.wait('key')).toBeUndefined();
@@ -56,8 +56,8 @@ describe('counts in memory', () => {
   });
 });
 
-describe('a part of a key', () => {
-  it('has one length and no character that a store cannot hold', () => {
+describe('hashKey', () => {
+  it('returns a fixed length and only characters that a store accepts', () => {
     for (const text of ['', 'a@example.com', '\0', '\ud800', 'x'.repeat(100_000)]) {
       expect(hashKey(text)).toMatch(/^[\w-]{22}$/);
     }

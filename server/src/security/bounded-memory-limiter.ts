@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit } from './limiter.ts';
 
-/** Keys that one limiter stores at a time; about 25 MB. */
+/** Most keys of one limiter; about 25 MB. */
 const MAX_KEYS = 50_000;
 
 /**
@@ -27,7 +27,7 @@ export class BoundedMemoryLimiter extends RateLimiterMemory {
     return super.consume(key);
   }
 
-  /** A window that has ended since owes nothing: the next one must not start below zero. */
+  /** Does nothing if the window has ended, since the next window must not start below zero. */
   override async reward(key: string): Promise<RateLimiterRes> {
     const counted = await this.get(key);
     if (counted && counted.consumedPoints > 0 && counted.msBeforeNext > 0) return await super.reward(key);

@@ -11,34 +11,34 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
 });
 
-describe('keyring', () => {
-  it('opens what it sealed, and no two seals are alike', () => {
+describe('createKeyring', () => {
+  it('decrypts what it encrypted, and encrypts the same text differently each time', () => {
     const keyring = createKeyring([NEW]);
-    const sealed = keyring.seal('keys', 'চাবি');
-    expect(keyring.open('keys', sealed)).toBe('চাবি');
-    expect(keyring.seal('keys', 'চাবি')).not.toBe(sealed);
-    expect(keyring.open('keys', keyring.seal('keys', ''))).toBe('');
+    const encrypted = keyring.encrypt('keys', 'চাবি');
+    expect(keyring.decrypt('keys', encrypted)).toBe('চাবি');
+    expect(keyring.encrypt('keys', 'চাবি')).not.toBe(encrypted);
+    expect(keyring.decrypt('keys', keyring.encrypt('keys', ''))).toBe('');
   });
 
-  it('opens what an older secret sealed while that secret is still listed, and seals with the first', () => {
-    const sealed = createKeyring([OLD]).seal('keys', 'text');
+  it('decrypts with older secrets of the list, and encrypts with the first', () => {
+    const encrypted = createKeyring([OLD]).encrypt('keys', 'text');
     const rotating = createKeyring([NEW, OLD]);
-    expect(rotating.open('keys', sealed)).toBe('text');
-    expect(createKeyring([NEW]).open('keys', rotating.seal('keys', 'text'))).toBe('text');
-    expect(() => createKeyring([NEW]).open('keys', sealed)).toThrow('AROT_SECRET');
+    expect(rotating.decrypt('keys', encrypted)).toBe('text');
+    expect(createKeyring([NEW]).decrypt('keys', rotating.encrypt('keys', 'text'))).toBe('text');
+    expect(() => createKeyring([NEW]).decrypt('keys', encrypted)).toThrow('AROT_SECRET');
   });
 
-  it('does not open what was sealed for another purpose, tampered with or cut short', () => {
+  it('rejects values of another purpose, changed values and cut values', () => {
     const keyring = createKeyring([NEW]);
-    const sealed = keyring.seal('keys', 'text');
-    const flipped = Buffer.from(sealed, 'base64url');
+    const encrypted = keyring.encrypt('keys', 'text');
+    const flipped = Buffer.from(encrypted, 'base64url');
     flipped[flipped.length - 1] = (flipped.at(-1) ?? 0) ^ 1;
-    expect(() => keyring.open('cookies', sealed)).toThrow();
-    expect(() => keyring.open('keys', flipped.toString('base64url'))).toThrow();
-    for (const length of [0, 5, 16, 30]) expect(() => keyring.open('keys', sealed.slice(0, length))).toThrow();
+    expect(() => keyring.decrypt('cookies', encrypted)).toThrow();
+    expect(() => keyring.decrypt('keys', flipped.toString('base64url'))).toThrow();
+    for (const length of [0, 5, 16, 30]) expect(() => keyring.decrypt('keys', encrypted.slice(0, length))).toThrow();
   });
 
-  it('has other keys for every purpose, the current secret first', () => {
+  it('derives different keys for each purpose, with the current secret first', () => {
     const keyring = createKeyring([NEW, OLD]);
     expect(keyring.keys('a')).toHaveLength(2);
     expect(keyring.keys('a')[0]).toHaveLength(32);
@@ -48,7 +48,7 @@ describe('keyring', () => {
 });
 
 describe('a generated secret', () => {
-  it('is made once, whoever starts at the same time, readable by its owner only', async () => {
+  it('is created once by concurrent processes, and only its owner can read it', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'arot-keyring-'));
     folders.push(folder);
     const file = path.join(folder, 'data/secret');

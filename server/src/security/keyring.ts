@@ -9,19 +9,21 @@ const TAG_BYTES = 16;
 export type RootSecret = { readonly secrets: readonly [string, ...string[]] } | { readonly file: string };
 
 /**
- * Keys made from the root secret (`AROT_SECRET`), a different one for every purpose (HKDF-SHA256, RFC 5869), so that
- * what one use gives away says nothing about another. Several root secrets are a rotation: the first one seals and
- * signs, the others still open and verify.
+ * Keys that are derived from the root secret (`AROT_SECRET`), a different one for each purpose (HKDF-SHA256), so that one
+ * leaked key reveals nothing about the others. Several root secrets are a rotation: the first one encrypts and signs, the
+ * others only decrypt and verify.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc5869
  */
 export type Keyring = {
-  /** 32-byte keys of a purpose, the current one first. */
+  /** The 32-byte keys of a purpose, the current one first. */
   keys(purpose: string): readonly [Buffer, ...Buffer[]];
-  /** Encrypts for storage (AES-256-GCM, the purpose as associated data); base64url. */
-  seal(purpose: string, plaintext: string): string;
-  /** @throws Error where no root secret opens it: sealed for another purpose, tampered with, or the secret is gone */
-  open(purpose: string, sealed: string): string;
-  /** Whether the current secret, not an older one, encrypted this. */
-  isCurrent(purpose: string, sealed: string): boolean;
+  /** Encrypts for storage: AES-256-GCM with the purpose as associated data, in base64url. */
+  encrypt(purpose: string, plaintext: string): string;
+  /** @throws Error if no root secret decrypts it: it has another purpose, was changed, or its secret was removed */
+  decrypt(purpose: string, encrypted: string): string;
+  /** Whether the current secret, not an older one, encrypted a value. */
+  isCurrent(purpose: string, encrypted: string): boolean;
 };
 
 /** @param secrets root secrets, the current one first */
@@ -33,26 +35,26 @@ export function createKeyring(secrets: readonly [string, ...string[]]): Keyring 
   ];
   return {
     keys: (purpose) => keys(secrets, purpose),
-    seal: (purpose, plaintext) => {
+    encrypt: (purpose, plaintext) => {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', keys(secrets, purpose)[0], nonce).setAAD(Buffer.from(purpose));
       const body = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
     },
-    open: (purpose, sealed) => {
-      const bytes = Buffer.from(sealed, 'base64url');
+    decrypt: (purpose, encrypted) => {
+      const bytes = Buffer.from(encrypted, 'base64url');
       for (const key of keys(secrets, purpose)) {
-        const plaintext = decrypt(key, purpose, bytes);
+        const plaintext = decryptWith(key, purpose, bytes);
         if (plaintext !== undefined) return plaintext;
       }
-      throw new Error(`What is stored for "${purpose}" was not sealed with AROT_SECRET as it is now.`);
+      throw new Error(`The stored value for "${purpose}" was not encrypted with the current AROT_SECRET.`);
     },
-    isCurrent: (purpose, sealed) =>
-      decrypt(keys(secrets, purpose)[0], purpose, Buffer.from(sealed, 'base64url')) !== undefined,
+    isCurrent: (purpose, encrypted) =>
+      decryptWith(keys(secrets, purpose)[0], purpose, Buffer.from(encrypted, 'base64url')) !== undefined,
   };
 }
 
-function decrypt(key: Buffer, purpose: string, bytes: Buffer): string | undefined {
+function decryptWith(key: Buffer, purpose: string, bytes: Buffer): string | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
       authTagLength: TAG_BYTES,
@@ -66,14 +68,14 @@ function decrypt(key: Buffer, purpose: string, bytes: Buffer): string | undefine
   }
 }
 
-/** The keyring of the configured secret, or of one that is generated once into the data folder (development only). */
+/** Opens the keyring of the configured secret, or of one that is generated into the data folder (for development). */
 export async function openKeyring(secret: RootSecret): Promise<Keyring> {
   return createKeyring('file' in secret ? [await generatedSecret(secret.file)] : secret.secrets);
 }
 
-/** Whichever of several starting processes comes first makes the secret; a crash leaves a whole one or none. */
+/** Reads the secret, or generates it. The first of several starting processes wins, and a crash leaves no partial file. */
 async function generatedSecret(file: string): Promise<string> {
-  const existing = await readIfThere(file);
+  const existing = await readIfExists(file);
   if (existing !== undefined) return existing;
   await mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
@@ -88,7 +90,7 @@ async function generatedSecret(file: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim();
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
+async function readIfExists(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {

@@ -4,7 +4,7 @@ import { contractRouteOf } from '../http/contract-route.ts';
 import type { Limiter } from './limiter.ts';
 
 /**
- * Limits public reads by client address: GET and HEAD of routes that anonymous callers may use.
+ * Limits public reads by network: GET and HEAD of routes that anonymous callers may use.
  *
  * @throws ApiError RATE_LIMITED, with the seconds to wait
  */

@@ -3,7 +3,7 @@ import { BoundedMemoryLimiter } from './bounded-memory-limiter.ts';
 import { type Limit, Limiter, type OptionalLimit } from './limiter.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Whoever is counted does not wait longer for a shared store that does not answer. */
+/** Longest wait for a shared store, in milliseconds. */
 const COMMAND_TIMEOUT_MS = 2_000;
 
 /** Where attempts are counted: in this process, or in a store that several processes share. */
@@ -14,12 +14,12 @@ export type LimiterStoreLocation =
 
 /** An open store of counts. */
 export type LimiterStore = {
-  /** @param name tells one limiter's counts from another's */
+  /** @param name separates the counts of this limiter from those of others */
   limiter(name: string, limit: OptionalLimit): Promise<Limiter>;
   close(): Promise<void>;
 };
 
-/** Makes the counts of one limiter. */
+/** Creates the counts of one limiter. */
 type OpenCounts = (name: string, limit: Limit) => Promise<RateLimiterAbstract>;
 
 /**
@@ -56,7 +56,7 @@ async function postgresStore(url: string): Promise<LimiterStore> {
     query_timeout: COMMAND_TIMEOUT_MS,
     application_name: 'arot',
   });
-  // A connection that breaks while it idles is replaced at the next use; unheard, its error would end the process.
+  // A broken idle connection is replaced at its next use. Without a listener, its error would end the process.
   pool.on('error', () => undefined);
   const open: OpenCounts = (keyPrefix, limit) =>
     new Promise((resolve, reject) => {
@@ -84,7 +84,7 @@ async function redisStore(url: string): Promise<LimiterStore> {
     commandOptions: { timeout: COMMAND_TIMEOUT_MS },
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
-      // A wrong address has to show at the start; one that goes away later is tried again and again.
+      // A wrong URL must fail at the start. After that, a lost connection is retried without limit.
       reconnectStrategy: (retries) => (wasConnected ? Math.min(retries * 100, 3_000) : false),
     },
   });

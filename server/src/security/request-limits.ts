@@ -3,7 +3,7 @@ import { Limiter, type OptionalLimit } from './limiter.ts';
 import type { LimiterStore } from './limiter-store.ts';
 import { UploadLimiter, type UploadLimits } from './upload-limiter.ts';
 
-/** The limits of requests by client address, beside those of logins, tokens and chat. */
+/** The limits of requests by network. Logins, tokens and chat have limiters of their own. */
 export type RequestLimits = {
   readonly registrations: Limiter;
   readonly authorizations: Limiter;
@@ -24,7 +24,7 @@ export async function openRequestLimits(
   return {
     registrations: await limiter('registration', registrationLimit),
     authorizations: await limiter('authorize', authorizeLimit),
-    // A cached response takes less time than a write to a shared store: each process counts reads by itself.
+    // Reads are always counted in memory, since a write to a shared store takes longer than a cached response.
     reads: new Limiter(readLimit === 'off' ? 'off' : new BoundedMemoryLimiter(readLimit)),
     uploads: new UploadLimiter(uploadLimit),
   };

@@ -2,8 +2,8 @@ import type { Config } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
 
 /**
- * In production the origin must be configured and encrypted: cookies get `Secure` only from an https origin, and the
- * issuer of tokens is part of them.
+ * Requires a configured https origin in production. Cookies get `Secure` only if the origin is https, and tokens contain the
+ * issuer.
  *
  * @throws OperatorError
  */
@@ -17,7 +17,7 @@ export function checkOrigins({ production, publicOrigin, authUrl, allowHttp }: C
   for (const [name, origin] of Object.entries({ AROT_PUBLIC_ORIGIN: publicOrigin, AROT_AUTH_URL: authUrl })) {
     if (allowHttp || !origin?.startsWith('http:')) continue;
     throw new OperatorError(
-      `${name} is ${origin}: passwords and sessions would not be encrypted on their way. ` +
+      `${name} is ${origin}: passwords and sessions would be sent without encryption. ` +
         'Use an https origin, or set AROT_ALLOW_HTTP=true.',
     );
   }

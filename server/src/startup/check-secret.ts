@@ -9,10 +9,11 @@ const PURPOSE = 'database-secret-check';
 const KNOWN_TEXT = 'arot';
 
 /**
- * Checks that the root secret, or one of those of a rotation, is the one that the database was encrypted with. What is
- * encrypted under an older secret of the list is encrypted under the first one, so that the older can be dropped.
+ * Checks that the database was encrypted with the root secret, or with an older one of a rotation. Values under an older
+ * secret are encrypted again with the first one, so that the older secret can be removed.
  *
- * The first start on a database decides; of two processes with different secrets that start at once, one is rejected.
+ * The first start on a database stores the check value. If two processes with different secrets start at once, one of them is
+ * rejected.
  *
  * @throws OperatorError
  */
@@ -24,17 +25,17 @@ export async function checkSecret(ctx: {
   const { keyring, clock } = ctx;
   await ctx.em.transactional(async (em) => {
     const { secretCheck } = await lockDatabaseIdentity(em);
-    if (secretCheck !== null && !canOpen(keyring, secretCheck)) throw wrongSecret();
+    if (secretCheck !== null && !canDecrypt(keyring, secretCheck)) throw wrongSecret();
     if (!(await reencryptSigningKeys({ em, clock, keyring }))) throw wrongSecret();
     if (secretCheck === null || !keyring.isCurrent(PURPOSE, secretCheck)) {
-      await saveSecretCheck(em, keyring.seal(PURPOSE, KNOWN_TEXT));
+      await saveSecretCheck(em, keyring.encrypt(PURPOSE, KNOWN_TEXT));
     }
   });
 }
 
-function canOpen(keyring: Keyring, secretCheck: string): boolean {
+function canDecrypt(keyring: Keyring, secretCheck: string): boolean {
   try {
-    return keyring.open(PURPOSE, secretCheck) === KNOWN_TEXT;
+    return keyring.decrypt(PURPOSE, secretCheck) === KNOWN_TEXT;
   } catch {
     return false;
   }
@@ -49,10 +50,10 @@ function wrongSecret(): OperatorError {
 }
 
 /**
- * Makes the configured secret the database's, whatever it was before. Signing keys that it cannot decrypt are published
- * no more.
+ * Accepts the configured secret as the one of the database, whatever it was before. Signing keys that it cannot decrypt are
+ * retired, so they are no longer published.
  *
- * @returns how many signing keys were retired
+ * @returns the number of retired signing keys
  */
 export async function replaceSecret(ctx: {
   readonly em: EntityManager;
@@ -62,7 +63,7 @@ export async function replaceSecret(ctx: {
   return await ctx.em.transactional(async (em) => {
     await lockDatabaseIdentity(em);
     const retired = await retireUnreadableKeys({ ...ctx, em });
-    await saveSecretCheck(em, ctx.keyring.seal(PURPOSE, KNOWN_TEXT));
+    await saveSecretCheck(em, ctx.keyring.encrypt(PURPOSE, KNOWN_TEXT));
     return retired;
   });
 }

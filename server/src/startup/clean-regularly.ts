@@ -5,9 +5,13 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import { cleanOAuth } from '../oauth/storage/clean-oauth.ts';
 
-const EVERY_MS = 10 * 60_000;
+const INTERVAL_MS = 10 * 60_000;
 
-/** Removes what has ended in the background: sessions, what applications held, widget sessions. @returns what stops it */
+/**
+ * Deletes ended sessions, OAuth tokens and grants, and widget sessions in the background.
+ *
+ * @returns a function that stops it and waits for a clean-up in flight
+ */
 export function cleanRegularly(database: Database, clock: Clock, logger: Logger): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const clean = async () => {
@@ -16,8 +20,8 @@ export function cleanRegularly(database: Database, clock: Clock, logger: Logger)
     await cleanWidgetSessions(database, clock);
   };
   const timer = setInterval(() => {
-    running = clean().catch((error: unknown) => logger.error({ err: error }, 'what has ended is not cleaned'));
-  }, EVERY_MS);
+    running = clean().catch((error: unknown) => logger.error({ err: error }, 'the clean-up of ended sessions failed'));
+  }, INTERVAL_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);

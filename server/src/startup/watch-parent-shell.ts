@@ -2,19 +2,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const SHELLS = ['sh', 'dash', 'ash', 'bash', 'busybox'];
-/** How often the parent is looked at, in milliseconds. No operating system reports its end to a Node process. */
+/** How often the parent is checked, in milliseconds. Node offers no event for the end of the parent. */
 const INTERVAL_MS = 200;
 
-/** Read when this module is loaded: the shell may end while the rest of the server loads. */
+/** Read when this module is loaded, since the shell may end while the rest of the server loads. */
 const shellAtStart = findWaitingShell(process.ppid);
 
 /**
- * Calls back once the shell that runs `sh -c 'arot serve'` has ended, as npx and many supervisors run it. Where sh is
- * dash, the shell stays between the process that was started and this one, and passes no signal on: it ends, and
- * without this the server would go on with the port and the database.
+ * Calls `onEnded` when the shell of `sh -c 'arot serve'` has ended. npx and many supervisors start the server so. If sh is
+ * dash, the shell remains the parent of this process and forwards no signal. A signal ends only the shell, and without this
+ * check the server would continue to occupy the port and the database.
  *
- * A shell that does not wait for this process is not watched, nor is any other parent: `nohup arot serve &` outlives
- * its terminal.
+ * Only a shell that waits for this process is watched, so that `nohup arot serve &` outlives its terminal.
  */
 export function watchParentShell(onEnded: () => void): void {
   if (shellAtStart === undefined) return;
@@ -32,7 +31,7 @@ function findWaitingShell(parent: number): number | undefined {
   return isWaitingShell(commandOf(parent)) ? parent : undefined;
 }
 
-/** The arguments of a process; none where there is no /proc. Shells elsewhere replace themselves by the command. */
+/** The arguments of a process; none without /proc. On other systems, shells replace themselves by the command. */
 function commandOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
@@ -41,7 +40,7 @@ function commandOf(pid: number): string[] {
   }
 }
 
-/** Whether a process is a shell that was given a script as an argument and starts nothing in the background. */
+/** Whether a process is a shell that runs a script argument and starts nothing in the background. */
 export function isWaitingShell([shell = '', ...args]: readonly string[]): boolean {
   if (!SHELLS.includes(path.basename(shell))) return false;
   const option = args.findIndex((argument) => /^-[a-z]*c[a-z]*$/.test(argument));

@@ -46,11 +46,11 @@ describe.each([
     expect(sha256(await buffer(read?.bytes ?? Readable.from([])))).toBe(sha256(bytes));
   });
 
-  test('what is not there is undefined', async () => {
+  test('get returns undefined for a missing document', async () => {
     expect(await store.get(createStorageKey())).toBeUndefined();
   });
 
-  test('a deleted document is gone, and deleting it again is no error', async () => {
+  test('delete removes a document, and is not an error for a missing one', async () => {
     const key = await putOne(store);
     await store.delete(key);
     await store.delete(key);
@@ -58,7 +58,7 @@ describe.each([
     expect(await listed(store)).not.toContain(key);
   });
 
-  test('every document is listed, with the time when it was put', async () => {
+  test('list returns every document with its time', async () => {
     const before = Date.now() - 1_000;
     const keys = await Promise.all(Array.from({ length: 5 }, () => putOne(store)));
     const found: StoredObject[] = [];
@@ -69,7 +69,7 @@ describe.each([
     expect(times.every((time) => time >= before && time <= Date.now() + 1_000)).toBe(true);
   });
 
-  test('documents put at the same time do not mix', async () => {
+  test('concurrent puts do not mix', async () => {
     const documents = Array.from({ length: 8 }, () => ({ key: createStorageKey(), bytes: randomBytes(300_000) }));
     await Promise.all(documents.map(({ key, bytes }) => store.put(key, inChunks(bytes))));
     const read = await Promise.all(documents.map(({ key }) => readAll(store, key)));
@@ -83,7 +83,7 @@ describe.each([
     ['is destroyed after 1 KiB', 1024, (source: PassThrough) => source.destroy()],
     ['is destroyed after 7 MiB', 7 * MIB, (source: PassThrough) => source.destroy()],
   ])('a source that %s', (_when, length, end) => {
-    test('is a StorageError, and nothing is left', async () => {
+    test('throws a StorageError and leaves nothing', async () => {
       const before = await listed(store);
       const key = createStorageKey();
       const source = new PassThrough();
@@ -108,7 +108,7 @@ describe.each([
     expect(await store.get(key)).toBeUndefined();
   });
 
-  test('a source that fails while its key is refused does not end the process', async () => {
+  test('a source that fails while its key is rejected does not end the process', async () => {
     const source = new PassThrough();
     source.destroy(new Error('client gone'));
     await expect(store.put('no key', source)).rejects.toThrow(StorageError);
@@ -130,7 +130,7 @@ describe.each([
     expect(most).toBeLessThan(MIB);
   });
 
-  test('a reader that is destroyed unread frees its handle', async () => {
+  test('a stream that is destroyed unread closes its handle', async () => {
     const fresh = await open();
     onTestFinished(fresh.close);
     const key = await putOne(fresh.store, 10 * MIB);

@@ -21,13 +21,13 @@ afterEach(async () => {
   await rm(parent, { recursive: true });
 });
 
-test('folders and files are their owner’s alone', async () => {
+test('folders and files are accessible only to their owner', async () => {
   const key = await putOne(await FileStore.open(folder));
   expect(await modesOf('', path.dirname(key), key)).toEqual(['700', '700', '600']);
   expect((await stat(path.dirname(folder))).mode & 0o777).toBe(0o700);
 });
 
-test('a folder of ours that is open to others is closed to them; the one that the operator named keeps its mode', async () => {
+test('a folder of the store gets mode 0700; the folder of the operator keeps its mode', async () => {
   const key = createStorageKey();
   await mkdir(path.join(folder, path.dirname(key)), { recursive: true });
   await Promise.all(['', path.dirname(key)].map((name) => chmod(path.join(folder, name), 0o777)));
@@ -36,7 +36,7 @@ test('a folder of ours that is open to others is closed to them; the one that th
   expect(await modesOf('', path.dirname(key), key)).toEqual(['777', '700', '600']);
 });
 
-test('an upload under way is under no key, is listed as unfinished, and can be deleted as such', async () => {
+test('an unfinished upload has no key, is listed as unfinished and can be deleted', async () => {
   const store = await FileStore.open(folder);
   const key = createStorageKey();
   const source = new PassThrough();
@@ -51,13 +51,13 @@ test('an upload under way is under no key, is listed as unfinished, and can be d
   await expect(put).rejects.toThrow(StorageError);
 });
 
-test('an unfinished upload is not for reading, nor is one put under its name', async () => {
+test('an unfinished upload can be neither read nor put', async () => {
   const store = await FileStore.open(folder);
   await expect(store.get(`${createStorageKey()}.part`)).rejects.toThrow(StorageError);
   await expect(store.put(`${createStorageKey()}.part`, Readable.from(['x']))).rejects.toThrow(StorageError);
 });
 
-test('a second upload to a key that is being put fails and does not harm the first', async () => {
+test('a second upload to a key in flight fails and does not damage the first', async () => {
   const store = await FileStore.open(folder);
   const key = createStorageKey();
   const source = new PassThrough();
@@ -70,7 +70,7 @@ test('a second upload to a key that is being put fails and does not harm the fir
   expect((await store.get(key))?.size).toBe(5);
 });
 
-test('a file is on the disk before it has its name, and its name before put returns', async () => {
+test('the file is synced before it is renamed, and the folder before put returns', async () => {
   const store = await FileStore.open(folder);
   const key = createStorageKey();
   const names: string[][] = [];
@@ -98,7 +98,7 @@ test.each([1, 2, 3])('a sync that fails (the %i. of the file and its folders) le
   expect(await readdir(path.join(folder, path.dirname(key)))).toEqual([]);
 });
 
-test('a disk that takes no more is a StorageError, and nothing is left', async () => {
+test('a full disk is a StorageError and leaves nothing', async () => {
   await FileStore.open(folder);
   const outcome = await runWithFileSizeLimit(`
     import { Readable } from 'node:stream';
@@ -114,7 +114,7 @@ test('a disk that takes no more is a StorageError, and nothing is left', async (
   expect(outcome).toEqual(['StorageError', 'EFBIG', [], true]);
 });
 
-test('a file in the place of a folder is a StorageError, which names no key', async () => {
+test('a file in place of a folder is a StorageError without a key', async () => {
   const store = await FileStore.open(folder);
   const key = createStorageKey();
   await writeFile(path.join(folder, path.dirname(key)), '');
@@ -151,7 +151,7 @@ test('no link leads out of the folder', async () => {
   expect(await readdir(outside)).toEqual(['secret']);
 });
 
-test('a folder or a pipe in the place of a document is a StorageError', async () => {
+test('a folder or a pipe in place of a document is a StorageError', async () => {
   const store = await FileStore.open(folder);
   const [key, pipe] = [await putOne(store), await putOne(store)];
   await rm(path.join(folder, key));
@@ -163,7 +163,7 @@ test('a folder or a pipe in the place of a document is a StorageError', async ()
   expect(await openFiles()).toEqual([]);
 });
 
-test('what others keep in the folder is not listed', async () => {
+test('other files in the folder are not listed', async () => {
   const store = await FileStore.open(folder);
   const key = await putOne(store);
   await mkdir(path.join(folder, 'lost+found'));
@@ -172,7 +172,7 @@ test('what others keep in the folder is not listed', async () => {
   expect(await listed(store)).toEqual([key]);
 });
 
-test('a folder that was removed under the store is made again', async () => {
+test('a folder that was removed is created again', async () => {
   const store = await FileStore.open(folder);
   await rm(folder, { recursive: true });
   expect(await listed(store)).toEqual([]);

@@ -30,18 +30,18 @@ test.each([500, 503])('a server that answers %i is asked three times, then it is
   await expect(listed(store)).rejects.toThrow(StorageError);
 });
 
-test('a server that is not there is a StorageError', async () => {
+test('an unreachable server is a StorageError', async () => {
   const { store, close } = await storeOnStub((_request, response) => response.end());
   await close();
   await everythingFails(store);
 });
 
-test('a server that never answers is a StorageError when the time is over', async () => {
+test('a server that never responds is a StorageError after the timeout', async () => {
   const { store } = await storeOnStub(() => undefined);
   await everythingFails(store);
 });
 
-test('a bucket that is not there is a StorageError, for a missing document too', async () => {
+test('a missing bucket is a StorageError, for a missing document too', async () => {
   const store = await storeOnS3({ bucket: 'elsewhere' });
   await everythingFails(store);
 });
@@ -52,7 +52,7 @@ describe('a download', () => {
     response.write(Buffer.alloc(1_000));
   };
 
-  test('that is cut midway is the stream’s error', async () => {
+  test('reports a cut connection as an error of the stream', async () => {
     const { store } = await storeOnStub((request, response) => {
       begin(request, response);
       setImmediate(() => response.destroy());
@@ -62,7 +62,7 @@ describe('a download', () => {
     await expect(buffer(read?.bytes ?? Readable.from([]))).rejects.toThrow(/aborted/);
   });
 
-  test('that is cut before somebody reads it is the stream’s error, and no uncaught one', async () => {
+  test('reports a connection cut before reading as an error of the stream, not as an uncaught one', async () => {
     const { store } = await storeOnStub((request, response) => {
       begin(request, response);
       setImmediate(() => response.destroy());
@@ -72,20 +72,20 @@ describe('a download', () => {
     await expect(buffer(read?.bytes ?? Readable.from([]))).rejects.toThrow(/aborted/);
   });
 
-  test('that stands still midway is the stream’s error when the time is over', async () => {
+  test('reports a stalled connection as an error of the stream after the timeout', async () => {
     const { store } = await storeOnStub(begin);
     const read = await store.get(createStorageKey());
     await expect(buffer(read?.bytes ?? Readable.from([]))).rejects.toThrow(/timed out/);
   });
 
-  test('without a length is a StorageError', async () => {
+  test('throws a StorageError without Content-Length', async () => {
     const { store } = await storeOnStub((_request, response) => response.writeHead(200).write('x'));
     await expect(store.get(createStorageKey())).rejects.toThrow(StorageError);
   });
 });
 
 describe('an upload in parts', () => {
-  test('is aborted when its source fails, and the source’s error is the cause', async () => {
+  test('is aborted if its source fails, and the source’s error is the cause', async () => {
     const { store, seen } = await storeOnStub(takeUploads);
     const key = createStorageKey();
     const failure = new Error('client gone');
@@ -109,7 +109,7 @@ describe('an upload in parts', () => {
     expect(source.destroyed).toBe(true);
   });
 
-  test('takes no more from its source while a part is on its way', async () => {
+  test('reads no more from its source while a part is being sent', async () => {
     let finishPart: (() => void) | undefined;
     const { store } = await storeOnStub((request, response) => {
       if (!request.url?.includes('partNumber=1')) return takeUploads(request, response);
@@ -127,7 +127,7 @@ describe('an upload in parts', () => {
   });
 });
 
-test('an object whose acknowledgement never came is removed', async () => {
+test('an object whose response was lost is removed', async () => {
   const { store, seen } = await storeOnStub((request, response) => {
     return request.method === 'DELETE' ? response.writeHead(204).end() : response.destroy();
   });
@@ -163,7 +163,7 @@ test('a server other than AWS gets the bucket in the path, not in the host name'
   expect(seen[0]?.headers.host).toMatch(/^localhost:/);
 });
 
-test('a listing goes on to the last page', async () => {
+test('a listing reads all pages', async () => {
   const [first, second] = [createStorageKey(), createStorageKey()];
   const { store } = await storeOnStub((request, response) => {
     const isLast = request.url?.includes('continuation-token=next');
@@ -175,7 +175,7 @@ test('a listing goes on to the last page', async () => {
   expect(await listed(store)).toEqual([first, second]);
 });
 
-test('a listing has its own prefix only, and only documents', async () => {
+test('a listing has only documents of its own prefix', async () => {
   const server = await startS3Server();
   cleanUps.push(server.close);
   const [whole, inner, other] = await Promise.all([
@@ -190,7 +190,7 @@ test('a listing has its own prefix only, and only documents', async () => {
   expect(await Promise.all([whole, inner, other].map(listed))).toEqual(keys.map((key) => [key]));
 });
 
-test('an error names no key', async () => {
+test('an error contains no key', async () => {
   const key = createStorageKey();
   const { store } = await storeOnStub((_request, response) => {
     response.writeHead(403).end(`<Error><Code>AccessDenied</Code><Message>private/${key}</Message>

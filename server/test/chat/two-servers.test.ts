@@ -12,7 +12,7 @@ import {
 } from '../support/chat/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-/** Two servers on one database: neither keeps anything of chat to itself. */
+/** Two servers on one database: neither caches anything of chat. */
 let one: TestServer;
 let other: TestServer;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 const ctx = () => ({ em: one.database.fork(), clock: systemClock });
 const onBoth = async <T>(work: (server: TestServer) => Promise<T>) => [await work(one), await work(other)];
 
-describe('what happens on one server counts on the other at the next request', () => {
+describe('a change on one server applies on the other at the next request', () => {
   it('a rotated secret', async () => {
     const app = await createChatApp(one);
     const save = (secret: string) =>
@@ -61,22 +61,22 @@ describe('what happens on one server counts on the other at the next request', (
     expect((await renewWidget(other, mine.sessionId, mine.resumeToken)).status).toBe(401);
   });
 
-  it('a resume token that one of them has taken', async () => {
+  it('a resume token that one of them has spent', async () => {
     const app = await createChatApp(one);
     const { sessionId, resumeToken } = (await startWidget(one, app)).body.data;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => renewWidget(index % 2 ? one : other, sessionId, resumeToken)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(new Set(answers.map(({ body }) => body.data.resumeToken)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(responses.map(({ body }) => body.data.resumeToken)).size).toBe(1);
   });
 
-  it('100 saves of one user, half on each, make one visitor', async () => {
+  it('100 saves of one user on both servers, which create one visitor', async () => {
     const app = await createChatApp(one);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_, index) => saveVisitor(index % 2 ? one : other, app, { externalUserId: 'u' })),
     );
-    expect(answers.filter(({ body }) => body.data.created)).toHaveLength(1);
-    expect(new Set(answers.map(({ body }) => body.data.chatVisitorId)).size).toBe(1);
+    expect(responses.filter(({ body }) => body.data.created)).toHaveLength(1);
+    expect(new Set(responses.map(({ body }) => body.data.chatVisitorId)).size).toBe(1);
   });
 });

@@ -95,7 +95,7 @@ describe('switching accounts', () => {
     await heading(page, /wants to use your account/);
     expect(await page.getByText('Signed in as Rahima').isVisible()).toBe(true);
 
-    // Somebody else signs in by the ordinary login of the same browser, while the page is open.
+    // Another user signs in at the API in the same browser while the page is open.
     const login = await visit.context.request.post(`${visit.server.publicOrigin}/api/auth/login`, {
       headers: { origin: visit.server.publicOrigin },
       data: { identifier: karim.identifier, password: PASSWORD },

@@ -22,7 +22,7 @@ describe.each([
 
   it('signs in once for all applications, and out', async () => {
     const shop = await visit.client({ name: 'Arot Shop' });
-    // What a form, a URL or a header could mangle.
+    // Characters that a form, a URL or a header could change.
     const state = ' a+b%20c&d=e#f?g/é"<\u{1F600}>\\ \t=';
     shop.parameters.state = state;
     await signIn(page, shop);
@@ -95,7 +95,7 @@ describe('an application that redirects to another of its sites', () => {
     });
   });
 
-  // What follows a form is held to the policy of its page, however many redirects later.
+  // The policy of a form's page applies to every redirect after the form.
   it('receives its user after login and consent', async () => {
     const shop = await visit.client({ home: home.origin, thirdParty: true });
     await signIn(page, shop);

@@ -7,8 +7,8 @@ import { createTestApplication, type TestApplication } from '../support/oauth/fi
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /*
- * Requests to two servers that meet where it matters: each has read the code or refresh token, found it unused, and now
- * waits to use it. Requests that merely set out together seldom meet there, and prove little.
+ * Requests to two servers that race at the critical point: each has read the code or refresh token as unused, and waits
+ * to consume it. Requests that only start together seldom meet there, and prove little.
  */
 
 const REQUESTS = 20;
@@ -41,14 +41,14 @@ afterAll(async () => {
   await server?.close();
 });
 
-type Answer = Awaited<ReturnType<typeof refresh>>;
+type HttpResponse = Awaited<ReturnType<typeof refresh>>;
 
-/** @param meanwhile what happens to the token, in a transaction of its own, after all have read it */
-async function meet(send: (to: TestServer) => Promise<Answer>, meanwhile = 'select'): Promise<Answer[]> {
+/** @param meanwhile changes the token in another transaction after all requests have read it */
+async function meet(send: (to: TestServer) => Promise<HttpResponse>, meanwhile = 'select'): Promise<HttpResponse[]> {
   await holder.query('begin');
   await holder.query('select from oauth_token where consumed_at is null for update');
-  const answers = Promise.all(Array.from({ length: REQUESTS }, (_, index) => send(index % 2 ? server : second)));
-  answers.catch(() => undefined);
+  const responses = Promise.all(Array.from({ length: REQUESTS }, (_, index) => send(index % 2 ? server : second)));
+  responses.catch(() => undefined);
   const waiting = `select count(*)::int as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   await expect
@@ -56,35 +56,36 @@ async function meet(send: (to: TestServer) => Promise<Answer>, meanwhile = 'sele
     .toBe(REQUESTS);
   await holder.query(meanwhile);
   await holder.query('commit');
-  return await answers;
+  return await responses;
 }
 
-const outcomes = (answers: Answer[]) => answers.map(({ status, body }) => (status === 200 ? 200 : body.error)).sort();
-const refused = (count: number) => Array(count).fill('invalid_grant');
+const outcomes = (responses: HttpResponse[]) =>
+  responses.map(({ status, body }) => (status === 200 ? 200 : body.error)).sort();
+const rejected = (count: number) => Array(count).fill('invalid_grant');
 
 it('redeems a code once for 20 concurrent requests', async () => {
   const code = await getCode(new Browser(server), application, identifier);
-  const answers = await meet((to) => redeem(to, application, code));
-  expect(outcomes(answers)).toEqual([200, ...refused(REQUESTS - 1)]);
+  const responses = await meet((to) => redeem(to, application, code));
+  expect(outcomes(responses)).toEqual([200, ...rejected(REQUESTS - 1)]);
 });
 
 it('returns one successor to 20 concurrent uses of a refresh token', async () => {
   const { refresh_token } = await getTokens(new Browser(server), server, application, identifier);
-  const answers = await meet((to) => refresh(to, application, refresh_token));
-  expect(outcomes(answers)).toEqual(Array(REQUESTS).fill(200));
-  expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
+  const responses = await meet((to) => refresh(to, application, refresh_token));
+  expect(outcomes(responses)).toEqual(Array(REQUESTS).fill(200));
+  expect(new Set(responses.map(({ body }) => body.refresh_token)).size).toBe(1);
   const live = `select from oauth_token where kind = 'RefreshToken' and consumed_at is null`;
   expect((await watcher.query(live)).rowCount).toBe(1);
-  expect((await refresh(server, application, answers[0]?.body.refresh_token ?? '')).status).toBe(200);
+  expect((await refresh(server, application, responses[0]?.body.refresh_token ?? '')).status).toBe(200);
 });
 
 it('rejects 20 concurrent uses of a refresh token whose successor was used, and ends the family', async () => {
   const { refresh_token } = await getTokens(new Browser(server), server, application, identifier);
-  const answers = await meet(
+  const responses = await meet(
     (to) => refresh(to, application, refresh_token),
     `update oauth_token set consumed_at = '${new Date(NOW.getTime() - 10_000).toISOString()}' where kind = 'RefreshToken'`,
   );
-  expect(outcomes(answers)).toEqual(refused(REQUESTS));
+  expect(outcomes(responses)).toEqual(rejected(REQUESTS));
   expect((await watcher.query('select from oauth_grant where revoked_at is null')).rowCount).toBe(0);
 });
 
@@ -95,7 +96,7 @@ it('gives an authorization that waits for a login a code of the new session', as
   const browser = new Browser(server);
   browser.setCookie('arot_session', held);
 
-  // The login has replaced the session, and has not committed yet.
+  // The login has replaced the session, but has not committed yet.
   await holder.query('begin');
   await holder.query(`update session set revoked_at = now() where id = $1`, [rows[0].id]);
   await holder.query(
@@ -103,14 +104,14 @@ it('gives an authorization that waits for a login a code of the new session', as
      values ('the-session-after', 'its hash', $1, $2, now(), now() + interval '1 hour')`,
     [accountId, rows[0].id],
   );
-  const answer = browser.open(authorizePath(application));
-  answer.catch(() => undefined);
+  const response = browser.open(authorizePath(application));
+  response.catch(() => undefined);
   const waiting = `select count(*)::int as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await watcher.query(waiting)).rows[0].n, { interval: 5 }).toBe(1);
   await holder.query('commit');
 
-  const { code = '' } = callbackOf(await answer);
+  const { code = '' } = callbackOf(await response);
   expect((await redeem(server, application, code)).status).toBe(200);
   const grants = await watcher.query('select session_id from oauth_grant where account_id = $1', [accountId]);
   expect(grants.rows).toEqual([{ session_id: 'the-session-after' }]);

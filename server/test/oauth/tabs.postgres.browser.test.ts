@@ -5,8 +5,8 @@ import { fillIn, heading, visitInChromium } from '../support/oauth/browser-visit
 import { startTabClient, type TabClient } from '../support/oauth/tab-client.ts';
 
 /*
- * One person, one browser, several tabs of one application. The application stores its state in each tab, and each tab
- * has to get its own response.
+ * One user, one browser, several tabs of one application. The application stores its state in each tab, and each tab
+ * must receive its own response.
  */
 
 const visit = visitInChromium();
@@ -15,7 +15,7 @@ beforeEach(() => {
   ({ identifier } = visit.account);
 });
 
-/** Opens a tab of the application and starts to sign in there. */
+/** Opens a tab of the application and starts a login there. */
 async function openTab({ origin }: TabClient, parameters: Record<string, string> = {}): Promise<Page> {
   const page = await visit.context.newPage();
   await page.goto(`${origin}/?${new URLSearchParams(parameters)}`);
@@ -31,7 +31,7 @@ async function openTabs(client: TabClient, parameters: Record<string, string> = 
 const isSignedIn = (page: Page) => heading(page, 'Signed in here');
 const hasPasswordField = async (page: Page) => (await page.getByLabel('Password').count()) > 0;
 
-/** What somebody does in a tab that still shows the login form, after having signed in in another one. */
+/** What a user who signed in in another tab does in a tab that still shows the login form. */
 const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
   'a reload': (page) => page.reload(),
   'the form with the password': (page) => fillIn(page, identifier),
@@ -96,7 +96,7 @@ describe('a tab whose user signed in in another tab', () => {
     await other.getByText('Signed in as Rahima').waitFor();
     await fillIn(one, karim.identifier);
     await one.getByText('Signed in as Karim').waitFor();
-    // What Rahima was asked is not for Karim to answer: the tab says so, and asks Karim.
+    // Karim may not submit the form that was shown to Rahima: the tab shows an issue, and asks Karim.
     await other.getByRole('button', { name: 'Allow' }).click();
     await other.getByText('Signed in as Karim').waitFor();
     await other.getByRole('button', { name: 'Allow' }).click();

@@ -1,11 +1,18 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
+import type { Schema } from '../../database/schema.ts';
+import { isoTimestamp } from '../../database/timestamps.ts';
 
 const BATCH_SIZE = 500;
 
+type Product = Selectable<Schema['product']>;
+type TierPrice = { basePrice: string; discount: { type: string; value: string } | null };
+
 /** The price of a tier in the format of a catalog file, as JSON; null if the tier has no price. */
-function tierJson(tier: 'wholesale' | 'retail'): RawBuilder<unknown> {
-  const column = (name: string) => sql.ref(`product.${tier}_${name}`);
+function tierJson(tier: 'wholesale' | 'retail'): RawBuilder<TierPrice | null> {
+  const column = (name: 'base_price' | 'discount_type' | 'discount_value') =>
+    sql.ref(`product.${tier}_${name}` satisfies `product.${keyof Product}`);
   return sql`
     case when ${column('base_price')} is not null then jsonb_build_object(
       'basePrice', ${column('base_price')}::text,
@@ -14,50 +21,23 @@ function tierJson(tier: 'wholesale' | 'retail'): RawBuilder<unknown> {
     ) end`;
 }
 
-export type ExportedCategory = {
-  id: string;
-  name: string;
-  description: string | null;
-  image: string | null;
-  parentId: string | null;
-};
-
 /** All categories: main categories first, then subcategories. */
-export async function exportCategories(em: EntityManager): Promise<ExportedCategory[]> {
-  const { rows } = await sql<ExportedCategory>`
-    select id, name, description, image, parent_id as "parentId" from category
-    order by (parent_id is not null), id`.execute(em.getKysely());
-  return rows;
+export async function exportCategories(em: EntityManager) {
+  return await db(em)
+    .selectFrom('category')
+    .select(['id', 'name', 'description', 'image', 'parent_id as parentId'])
+    .orderBy((eb) => eb('parent_id', 'is not', null))
+    .orderBy('id')
+    .execute();
 }
 
-type TierPrice = { basePrice: string; discount: { type: string; value: string } | null };
-
-export type ExportedProduct = {
-  id: string;
-  slug: string;
-  name: string;
-  categoryId: string | null;
-  images: string[];
-  status: string;
-  wholesaleMinOrderQuantity: number;
-  retailMinOrderQuantity: number;
-  description: unknown;
-  createdAt: string;
-  wholesale: TierPrice | null;
-  retail: TierPrice | null;
-};
+export type ExportedProduct = Awaited<ReturnType<typeof exportProductBatch>>[number];
 
 /** All products in the order of their slugs, read in batches. */
 export async function* exportProducts(em: EntityManager): AsyncGenerator<ExportedProduct> {
   let after = '';
   for (;;) {
-    const { rows } = await sql<ExportedProduct>`
-      select id, slug, name, category_id as "categoryId", images, status,
-        wholesale_min_order_quantity as "wholesaleMinOrderQuantity",
-        retail_min_order_quantity as "retailMinOrderQuantity", description,
-        to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-        ${tierJson('wholesale')} as wholesale, ${tierJson('retail')} as retail
-      from product where slug > ${after} order by slug limit ${BATCH_SIZE}`.execute(em.getKysely());
+    const rows = await exportProductBatch(em, after);
     yield* rows;
     const last = rows.at(-1);
     if (!last) return;
@@ -65,32 +45,46 @@ export async function* exportProducts(em: EntityManager): AsyncGenerator<Exporte
   }
 }
 
+async function exportProductBatch(em: EntityManager, after: string) {
+  return await db(em)
+    .selectFrom('product')
+    .where('slug', '>', after)
+    .select(['id', 'slug', 'name', 'category_id as categoryId', 'images', 'status'])
+    .select(['wholesale_min_order_quantity as wholesaleMinOrderQuantity'])
+    .select(['retail_min_order_quantity as retailMinOrderQuantity', 'description'])
+    .select((eb) => isoTimestamp(eb.ref('created_at')).as('createdAt'))
+    .select([tierJson('wholesale').as('wholesale'), tierJson('retail').as('retail')])
+    .orderBy('slug')
+    .limit(BATCH_SIZE)
+    .execute();
+}
+
+/** All settings that have a value, by key, in the order of their keys. */
 export async function exportSettings(em: EntityManager): Promise<Record<string, string>> {
-  const { rows } = await sql<{ key: string; value: string }>`select key, value from setting order by key`.execute(
-    em.getKysely(),
-  );
+  const rows = await db(em).selectFrom('setting').select(['key', 'value']).orderBy('key').execute();
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
-export type ExportedAppContent = {
-  key: string;
-  title: string | null;
-  body: unknown;
-  externalUrl: string | null;
-  images: { url: string }[];
-  status: string;
-};
+export type ExportedAppContent = Awaited<ReturnType<typeof exportAppContentBatch>>[number];
 
-/** All app content in the order of its keys, including drafts that a read registered. */
+/** All app content in the order of its keys, including drafts that a read registered. Read in batches. */
 export async function* exportAppContent(em: EntityManager): AsyncGenerator<ExportedAppContent> {
   let after = '';
   for (;;) {
-    const { rows } = await sql<ExportedAppContent>`
-      select key, title, body, external_url as "externalUrl", images, status
-      from app_content where key > ${after} order by key limit ${BATCH_SIZE}`.execute(em.getKysely());
+    const rows = await exportAppContentBatch(em, after);
     yield* rows;
     const last = rows.at(-1);
     if (!last) return;
     after = last.key;
   }
+}
+
+async function exportAppContentBatch(em: EntityManager, after: string) {
+  return await db(em)
+    .selectFrom('app_content')
+    .where('key', '>', after)
+    .select(['key', 'title', 'body', 'external_url as externalUrl', 'images', 'status'])
+    .orderBy('key')
+    .limit(BATCH_SIZE)
+    .execute();
 }

@@ -1,8 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import { ADVISORY_LOCKS } from '../../database/advisory-locks.ts';
+import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
+import type { RecordKind } from '../records.ts';
 import type { StagedRow } from './staged-row.ts';
+
+/** The temporary tables of an import. `outline` has the rows of `staged` without their long columns. */
+export type StagingTables = {
+  staged: {
+    position: Generated<number>;
+    kind: RecordKind;
+    file: string;
+    /** JSON: the row number, or the member of a list. */
+    line: string;
+    key: string;
+    new_id: string | null;
+    columns: Record<string, unknown> | null;
+  };
+  outline: Omit<StagingTables['staged'], 'new_id'>;
+};
 
 const LOCK_RETRY_MS = 100;
 
@@ -11,7 +28,7 @@ const LOCK_RETRY_MS = 100;
  * in the transaction of the import. Waits until no other import runs.
  */
 export async function openStaging(em: EntityManager): Promise<void> {
-  const database = em.getKysely();
+  const database = db(em);
   // The checks of a large import can take longer than the configured timeout.
   await sql`set local statement_timeout = 0`.execute(database);
   // Compiling takes longer than it saves, above all in the many batches.
@@ -43,10 +60,10 @@ export async function openStaging(em: EntityManager): Promise<void> {
 }
 
 async function tryLock(em: EntityManager): Promise<boolean> {
-  const { rows } = await sql<{
-    locked: boolean;
-  }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.catalogImport}) as locked`.execute(em.getKysely());
-  return rows[0]?.locked ?? false;
+  const { locked } = await db(em)
+    .selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(${ADVISORY_LOCKS.catalogImport})`.as('locked'))
+    .executeTakeFirstOrThrow();
+  return locked;
 }
 
 /** A row as JSON text, so that the caller can measure its length. Columns that are undefined are left out. */
@@ -70,12 +87,12 @@ export async function insertStagedRows(em: EntityManager, rows: readonly string[
     )
     insert into outline (position, kind, file, line, key, columns)
     select position, kind, file, line, key, columns - ${sql.raw(`'{${LONG_COLUMNS}}'::text[]`)} from whole`.execute(
-    em.getKysely(),
+    db(em),
   );
 }
 
 /** Indexes the staged rows. Call it once, after all rows are staged and before the checks. */
 export async function closeStaging(em: EntityManager): Promise<void> {
-  await sql`create index on outline (kind, key)`.execute(em.getKysely());
-  await sql`analyze outline, staged`.execute(em.getKysely());
+  await sql`create index on outline (kind, key)`.execute(db(em));
+  await sql`analyze outline, staged`.execute(db(em));
 }

@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const ctx = () => ({ em: server.database.fork(), clock: systemClock });
 const origins = ['https://a.example'];
 
-describe('what cannot be done is refused and changes nothing', () => {
+describe('rejected operations change nothing', () => {
   it.each<[string, () => Promise<unknown>, RegExp]>([
     ['an application without a name', () => createApplication(ctx(), { name: ' ', visitorOrigins: origins }), /name: /],
     ['one without an origin', () => createApplication(ctx(), { name: 'A', visitorOrigins: [] }), /At least one origin/],
@@ -54,12 +54,12 @@ describe('what cannot be done is refused and changes nothing', () => {
     const before = await state();
     const error = await work().catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'OperatorError' });
-    const { message: said, issues } = error as { message: string; issues: string[] };
-    expect([said, ...issues].join('\n')).toMatch(message);
+    const { message: text, issues } = error as { message: string; issues: string[] };
+    expect([text, ...issues].join('\n')).toMatch(message);
     expect(await state()).toEqual(before);
   });
 
-  it('a 51st field, but not one in place of an archived one', async () => {
+  it('rejects a 51st field, without counting archived ones', async () => {
     for (let index = 1; index < 50; index += 1) await defineField(ctx(), id, { key: `f${index}`, type: 'text' });
     const more = () => defineField(ctx(), id, { key: 'more', type: 'text' });
     await expect(more()).rejects.toMatchObject({ issues: [expect.stringContaining('at most 50')] });
@@ -69,14 +69,14 @@ describe('what cannot be done is refused and changes nothing', () => {
   });
 });
 
-it('an archived field that is defined anew is back', async () => {
+it('restores an archived field that is defined again', async () => {
   expect(await archiveField(ctx(), id, 'age')).toBe(true);
   expect(await archiveField(ctx(), id, 'age')).toBe(false);
   await defineField(ctx(), id, { key: 'age', type: 'number', required: true });
   expect((await showApplication(ctx(), id)).fields).toMatchObject([{ key: 'age', required: true, archived: false }]);
 });
 
-it('origins are kept as browsers send them, each once', async () => {
+it('stores origins without duplicates in the form that browsers send', async () => {
   await changeApplication(ctx(), id, {
     visitorOrigins: ['HTTPS://Shop.Example:443', 'https://shop.example', 'http://দোকান.example', 'http://localhost:80'],
   });

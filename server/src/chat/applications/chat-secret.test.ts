@@ -43,7 +43,7 @@ describe.each(calls)('%s …/%s', (method, path) => {
     return { status, body };
   };
 
-  it('answers every credential that does not hold in the same words', async () => {
+  it('returns the same 401 for every invalid credential', async () => {
     const session = await createSession(server, (await createAccount(server)).id);
     const widget = (await startWidget(server, app)).body.data;
     const wrong = `${app.secret.slice(0, -2)}${app.secret.endsWith('AA') ? 'BB' : 'AA'}`;
@@ -70,14 +70,14 @@ describe.each(calls)('%s …/%s', (method, path) => {
         },
       ]);
     }
-    // An application that is not there looks like one whose secret is another.
-    const nobody = { authorization: `Bearer ${app.secret}` };
+    // An unknown application gets the same response as a wrong secret.
+    const headersOfOther = { authorization: `Bearer ${app.secret}` };
     for (const id of ['cap_AAAAAAAAAAAAAAAAAAAAAAAA', 'x', '%00', '__proto__']) {
-      expect((await send(nobody, id)).status).toBe(401);
+      expect((await send(headersOfOther, id)).status).toBe(401);
     }
   });
 
-  it('refuses any Origin with 403, whatever the secret', async () => {
+  it('rejects any Origin with 403, also with the right secret', async () => {
     for (const origin of ['https://shop.client.example', 'null', '', server.publicOrigin, 'x']) {
       for (const secret of [app.secret, 'wrong']) {
         const { status, body } = await send({ authorization: `Bearer ${secret}`, origin });
@@ -86,28 +86,28 @@ describe.each(calls)('%s …/%s', (method, path) => {
     }
   });
 
-  it('grants no page anything, not even a preflight', async () => {
+  it('grants no CORS preflight', async () => {
     for (const origin of ['https://shop.client.example', server.publicOrigin, 'https://shop.example']) {
       const headers = { origin, 'access-control-request-method': method };
-      const { status, headers: answered } = await server.request(`/api/chat/applications/${app.id}/${path}`, {
+      const { status, headers: responseHeaders } = await server.request(`/api/chat/applications/${app.id}/${path}`, {
         method: 'OPTIONS',
         headers,
       });
       expect(status).toBe(404);
-      expect(answered.get('access-control-allow-origin')).toBeNull();
+      expect(responseHeaders.get('access-control-allow-origin')).toBeNull();
     }
   });
 });
 
 describe('a secret', () => {
-  it('ends at once when it is rotated, and its successor holds', async () => {
+  it('ends at once on rotation, and the new one is valid', async () => {
     const rotated = await createChatApp(server);
     const next = await rotateSecret(ctx(), rotated.id, 0);
     expect(await status(rotated.secret, rotated)).toBe(401);
     expect(await status(next, rotated)).toBe(201);
   });
 
-  it('is kept for exactly as long as was asked for, and not longer by another rotation', async () => {
+  it('stays valid for exactly the given time, also after another rotation', async () => {
     const rotated = await createChatApp(server);
     const now = Date.now();
     const clock = () => new Date(now);
@@ -130,7 +130,7 @@ describe('a secret', () => {
     expect((await showApplication(ctx(), rotated.id)).secrets).toHaveLength(1);
   });
 
-  it('of a disabled application is 403, a wrong one still 401', async () => {
+  it('gets 403 for a disabled application, and a wrong one 401', async () => {
     const disabled = await createChatApp(server);
     await enableApplication(ctx(), disabled.id, false);
     expect(await status(disabled.secret, disabled)).toBe(403);
@@ -139,7 +139,7 @@ describe('a secret', () => {
     expect(await status(disabled.secret, disabled)).toBe(201);
   });
 
-  it('leaves when it was last used, to the minute', async () => {
+  it('records its last use to the minute', async () => {
     const used = await createChatApp(server);
     const lastUse = async () => (await showApplication(ctx(), used.id)).secrets[0]?.lastUsedAt;
     expect(await lastUse()).toBeNull();
@@ -154,7 +154,7 @@ describe('a secret', () => {
     expect(seen).toEqual([times[0], times[0], times[2]]);
   });
 
-  it('is nowhere: not in the tables, not in the audit trail, not in what can be listed', async () => {
+  it('is not stored in tables, in the audit trail or in lists', async () => {
     const next = await rotateSecret(ctx(), other.id, 60);
     const { rows } = await sql`select * from chat_secret`.execute(server.database.fork().getKysely());
     const everything = JSON.stringify([rows, await allEvents(server), await listApplications(ctx())]);
@@ -166,7 +166,7 @@ describe('a secret', () => {
     other = { ...other, secret: next };
   });
 
-  it('is audited when it is made and when it is rotated', async () => {
+  it('is audited on creation and rotation', async () => {
     const audited = await createChatApp(server);
     await rotateSecret(ctx(), audited.id, 60);
     const events = (await allEvents(server)).filter(({ details }) => details.applicationId === audited.id);
@@ -177,8 +177,8 @@ describe('a secret', () => {
   });
 });
 
-describe('calls beyond the limit', () => {
-  it('are 429 with Retry-After, counted by address and application', async () => {
+describe('requests beyond the limit', () => {
+  it('get 429 with Retry-After, counted by IP address and application', async () => {
     const limited = await startTestServer({ sharing: server, chatLimit: { points: 3, seconds: 60 } });
     const send = (id: string) =>
       postJson(limited, `/api/chat/applications/${id}/save-visitor`, {}, { authorization: 'Bearer x' });

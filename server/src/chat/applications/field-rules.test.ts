@@ -8,7 +8,7 @@ const field = (type: ChatFieldType, more: Partial<FieldRow> = {}): FieldRow => (
   ...{ max_length: null, position: 0, archived: false, ...more },
 });
 
-/** What is stored of a value; its issues where it is refused. */
+/** The stored value, or the issues if it is rejected. */
 function outcome(definition: FieldRow, value: unknown): unknown {
   const { set, issues } = checkFields('customFields', [definition], { k: value });
   return issues['customFields.k'] ?? set.k;
@@ -16,7 +16,7 @@ function outcome(definition: FieldRow, value: unknown): unknown {
 
 const options = { options: ['small', 'বড়'] };
 
-describe('a value that fits is stored', () => {
+describe('stores a valid value', () => {
   it.each<[ChatFieldType, unknown, unknown, Partial<FieldRow>?]>([
     ['text', ' রহিম ', 'রহিম'],
     ['text', '🐎🐎🐎', '🐎🐎🐎', { max_length: 3 }],
@@ -36,7 +36,7 @@ describe('a value that fits is stored', () => {
   });
 });
 
-describe('a value that does not fit says why', () => {
+describe('reports an invalid value', () => {
   it.each<[ChatFieldType, unknown, RegExp, Partial<FieldRow>?]>([
     ['text', '', /empty/],
     ['text', 'a\nb', /one line/],
@@ -79,14 +79,14 @@ describe('a value that does not fit says why', () => {
 });
 
 describe('a key', () => {
-  it('that is unknown or archived is a fault, even with null', () => {
+  it('is an issue if it is unknown or archived, also with null', () => {
     const fields = [field('text'), field('text', { key: 'old', archived: true })];
     const { issues, removed } = checkFields('preChat', fields, { old: 'x', new: null, k: null });
     expect(Object.keys(issues)).toEqual(['preChat.old', 'preChat.new']);
     expect(removed).toEqual(['k']);
   });
 
-  it('that every object has is data', () => {
+  it('may be the name of an inherited object property', () => {
     const values = JSON.parse('{"__proto__":"p","constructor":"c","toString":null}') as Record<string, unknown>;
     const fields = ['__proto__', 'constructor', 'toString'].map((key) => field('text', { key }));
     const { set, removed, issues } = checkFields('customFields', fields, values);
@@ -98,7 +98,7 @@ describe('a key', () => {
     expect(Object.keys(checkFields('customFields', [], values).issues)).toHaveLength(3);
   });
 
-  it('that is required is missed in the form, not where it is archived', () => {
+  it('is missing if it is required and not archived', () => {
     const fields = ['a', 'b', '__proto__'].map((key) => field('text', { key, required: true }));
     const archived = field('text', { key: 'c', required: true, archived: true });
     expect(Object.keys(missingFields('preChat', [...fields, archived], { set: { a: 'x' }, removed: [] }))).toEqual([

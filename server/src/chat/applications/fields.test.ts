@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const ctx = () => ({ em: server.database.fork(), clock: systemClock });
 
 describe('the order of the pre-chat fields', () => {
-  it('is the order in which they were defined, without --order', async () => {
+  it('is the order of definition without --order', async () => {
     const keys = ['zebra', 'name', 'apple', 'Mango', '9', 'banana'];
     const of = await createChatApp(server, { fields: keys.map((key) => ({ key, type: 'text' as const })) });
     const shown = async () => (await startWidget(server, of)).body.data.preChatFields.map(({ key }) => key);

@@ -44,7 +44,7 @@ const saveAll = (visitors: unknown[]) =>
 describe.each(['', ' ', ' \t\n\u00a0'])('the blank text %j', (blank) => {
   const blanks = { name: blank, email: blank, phone: blank, avatarUrl: blank };
 
-  it('means null in each field of a visitor', async () => {
+  it('means null in each property of a visitor', async () => {
     const externalUserId = `one ${blank.length}`;
     const created = await saveVisitor(server, app, { externalUserId, ...blanks });
     expect([created.status, created.body.data.visitor]).toEqual([201, expect.objectContaining(nothing)]);
@@ -56,7 +56,7 @@ describe.each(['', ' ', ' \t\n\u00a0'])('the blank text %j', (blank) => {
     expect(one.body.data.visitor).toMatchObject({ ...full, phone: null });
   });
 
-  it('means the same in a batch', async () => {
+  it('means null in a batch', async () => {
     const externalUserId = `batch ${blank.length}`;
     const { body } = await saveAll([
       { externalUserId, ...full },
@@ -66,7 +66,7 @@ describe.each(['', ' ', ' \t\n\u00a0'])('the blank text %j', (blank) => {
     expect(read.body.data).toMatchObject(nothing);
   });
 
-  it('means no answer in the pre-chat form, so a required field is missing', async () => {
+  it('means no value in the pre-chat form, so a required field is missing', async () => {
     const { status, body } = await startWidget(server, app, { preChat: { topic: 'order', note: blank, age: blank } });
     expect(status).toBe(201);
     const read = await visitorCall(server, app, 'GET', body.data.visitor.chatVisitorId);
@@ -75,14 +75,14 @@ describe.each(['', ' ', ' \t\n\u00a0'])('the blank text %j', (blank) => {
     expect([missing.status, missing.body.error.fields]).toEqual([400, { 'preChat.topic': ['Must be filled in.'] }]);
   });
 
-  it('is no external user', async () => {
+  it('is not a valid external user id', async () => {
     const { status, body } = await saveVisitor(server, app, { externalUserId: blank });
     expect([status, Object.keys(body.error.fields ?? {})]).toEqual([400, ['externalUserId']]);
   });
 });
 
 describe('customFields: null', () => {
-  it('clears every custom field, those of archived keys included', async () => {
+  it('clears every custom field, including archived ones', async () => {
     const externalUserId = 'clears';
     const of = await createChatApp(server, { fields: ['a', 'b'].map((key) => ({ key, type: 'text' as const })) });
     await saveVisitor(server, of, { externalUserId, name: 'N', customFields: { a: '1', b: '2' } });
@@ -91,7 +91,7 @@ describe('customFields: null', () => {
     expect([status, body.data.visitor]).toEqual([200, expect.objectContaining({ name: 'N', customFields: {} })]);
   });
 
-  it('creates a visitor without any, and works in a batch in its turn', async () => {
+  it('creates a visitor without custom fields, and applies in order within a batch', async () => {
     const created = await saveVisitor(server, app, { externalUserId: 'new', customFields: null });
     expect([created.status, created.body.data.visitor.customFields]).toEqual([201, {}]);
     const { body } = await saveAll([

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const unknownSecret = `cas_${'0'.repeat(16)}_${'A'.repeat(43)}`;
 const visitor = 'visitors/cv_AAAAAAAAAAAAAAAAAAAAAAAA';
 
-/** Requests whose credential is in the headers, each with the largest body that it may have. */
+/** Requests with a credential in the headers, and their body limits in bytes. */
 const calls: [method: string, path: string, maxBytes: number][] = [
   ['POST', 'save-visitor', MAX_CHAT_BODY_BYTES],
   ['POST', 'save-visitors', 1024 * 1024],

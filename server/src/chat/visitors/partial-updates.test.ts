@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const word = fc.oneof(fc.stringMatching(/^[a-z]{1,6}$/), fc.constantFrom('চাল', '🐎', '__proto__', '"', '\\', "'", '%'));
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 
-/** An update as pairs, so that no key is taken for anything but a key. */
+/** An update as pairs, so that inherited property names are plain keys. */
 type Update = { columns: [string, string | null][]; fields: [string, string | null][] | undefined };
 
 const subset = (keys: readonly string[], value: fc.Arbitrary<string | null>) =>
@@ -37,7 +37,7 @@ const update: fc.Arbitrary<Update> = fc.record({
   fields: fc.option(subset(KEYS, maybe(word)), { nil: undefined }),
 });
 
-/** JSON text, as an object of JavaScript would take `__proto__` for something else. */
+/** JSON text, because a JavaScript object treats `__proto__` specially. */
 function toJson(pairs: readonly [string, unknown][]): string {
   return `{${pairs.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join()}}`;
 }
@@ -47,7 +47,7 @@ function bodyOf(user: string, { columns, fields }: Update): string {
   return `${toJson([['externalUserId', user], ...columns]).slice(0, -1)}${rest}}`;
 }
 
-/** The naive model: absent leaves, null clears or removes, a value sets. */
+/** The naive model: an absent key changes nothing, null clears or removes, a value sets. */
 class Model {
   readonly columns = new Map<string, string | null>(['name', 'email', 'phone', 'avatarUrl'].map((key) => [key, null]));
   readonly fields = new Map<string, string>();
@@ -77,7 +77,7 @@ function expectModel(visitor: SavedVisitor['visitor'], model: Model): void {
   expect(new Map(Object.entries(visitor.customFields))).toEqual(model.fields);
 }
 
-it('any sequence of partial updates comes to what a naive model says', { timeout: 300_000 }, async () => {
+it('any sequence of partial updates has the result of a naive model', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(update, { minLength: 1, maxLength: 6 }), async (updates) => {
       const user = `model-${(count += 1)}`;
@@ -93,7 +93,7 @@ it('any sequence of partial updates comes to what a naive model says', { timeout
   );
 });
 
-it('the same in one batch', { timeout: 300_000 }, async () => {
+it('any sequence of partial updates in one batch has the result of a naive model', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(update, { minLength: 1, maxLength: 6 }), async (updates) => {
       const user = `model-${(count += 1)}`;

@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('saving a visitor', () => {
-  it('creates it with 201, then updates it with 200 under the same id', async () => {
+describe('POST save-visitor', () => {
+  it('creates a visitor with 201, then updates it with 200 under the same id', async () => {
     const first = await saveVisitor(server, app, {
       externalUserId: 'u1',
       name: 'Rahim রহিম',
@@ -57,7 +57,7 @@ describe('saving a visitor', () => {
     expect({ ...again.body.data.visitor, updatedAt: '' }).toEqual({ ...first.body.data.visitor, updatedAt: '' });
   });
 
-  it('leaves what is absent, clears what is null, and merges custom fields key by key', async () => {
+  it('keeps absent properties, clears null ones, and merges custom fields key by key', async () => {
     await saveVisitor(server, app, {
       externalUserId: 'u2',
       name: 'A',
@@ -69,21 +69,21 @@ describe('saving a visitor', () => {
     expect(body.data.visitor.customFields).not.toHaveProperty('vip');
   });
 
-  it('tells users apart by letter case, and not by the blanks around', async () => {
+  it('distinguishes users by letter case, and ignores surrounding blanks', async () => {
     const id = async (externalUserId: string) =>
       (await saveVisitor(server, app, { externalUserId })).body.data.chatVisitorId;
     expect(await id('Case')).not.toBe(await id('case'));
     expect(await id(' Case ')).toBe(await id('Case'));
   });
 
-  it('never finds anybody by email or phone', async () => {
+  it('never matches a visitor by email or phone', async () => {
     const id = async (externalUserId: string) =>
       (await saveVisitor(server, app, { externalUserId, email: 'one@example.com', phone: '01812345678' })).body.data
         .chatVisitorId;
     expect(await id('one')).not.toBe(await id('other'));
   });
 
-  it('takes keys that every object has for data', async () => {
+  it('accepts names of inherited object properties as keys', async () => {
     // Written out, as an object of JavaScript would lose the key on the way.
     const send = (customFields: string) =>
       server.request<Body<SavedVisitor>>(`/api/chat/applications/${app.id}/save-visitor`, {
@@ -103,7 +103,7 @@ describe('saving a visitor', () => {
     expect(({} as { company?: string }).company).toBeUndefined();
   });
 
-  it('names everything that is wrong, custom fields under customFields.<key>', async () => {
+  it('reports every issue, of custom fields as customFields.<key>', async () => {
     const faulty = await saveVisitor(server, app, {
       externalUserId: ' ',
       name: 1,
@@ -139,15 +139,15 @@ describe('saving a visitor', () => {
     expect((await server.request(path, { method: 'POST', headers, body })).status).toBe(400);
   });
 
-  it('refuses a body over 32 KiB with 413, and takes one just below it', async () => {
+  it('rejects a body over 32 KiB with 413, and accepts one just below it', async () => {
     const size = (bytes: number) => ({ externalUserId: 'big', customFields: { company: 'x'.repeat(bytes) } });
     expect((await saveVisitor(server, app, size(33_000))).status).toBe(413);
     // Not too large as a body; too long as a value.
     expect((await saveVisitor(server, app, size(32_000))).status).toBe(400);
   });
 
-  it('by 100 callers at the same moment makes one visitor, once', async () => {
-    const answers = await Promise.all(
+  it('creates one visitor for 100 concurrent requests', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         saveVisitor(server, app, {
           externalUserId: 'parallel',
@@ -156,15 +156,15 @@ describe('saving a visitor', () => {
         }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(99);
-    expect(answers.filter(({ body }) => body.data.created)).toHaveLength(1);
-    expect(new Set(answers.map(({ body }) => body.data.chatVisitorId)).size).toBe(1);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(99);
+    expect(responses.filter(({ body }) => body.data.created)).toHaveLength(1);
+    expect(new Set(responses.map(({ body }) => body.data.chatVisitorId)).size).toBe(1);
   });
 });
 
-describe('a visitor that is there', () => {
-  it('can be read, identified or anonymous, by its own application only', async () => {
+describe('an existing visitor', () => {
+  it('can be read only by its own application', async () => {
     const { chatVisitorId, visitor } = (await saveVisitor(server, app, { externalUserId: 'r', name: 'R' })).body.data;
     expect((await visitorCall(server, app, 'GET', chatVisitorId)).body.data).toEqual(visitor);
     const anonymous = (await startWidget(server, app)).body.data.visitor.chatVisitorId;
@@ -178,7 +178,7 @@ describe('a visitor that is there', () => {
   });
 });
 
-it('any bytes as a body, with the right secret, are never a 5xx', async () => {
+it('returns 400 for an invalid body with the right secret', async () => {
   const path = `/api/chat/applications/${app.id}/save-visitor`;
   for (const body of [
     '{',

@@ -30,8 +30,8 @@ async function saveVisitors(visitors: readonly unknown[]) {
   return await postJson<Body<{ results: Result[] }>>(server, path, { visitors }, headers);
 }
 
-describe('saving visitors in a batch', () => {
-  it('gives each a result in its place, and lets no bad one spoil another', async () => {
+describe('POST save-visitors', () => {
+  it('returns a result per visitor, and saves the valid ones', async () => {
     await saveVisitor(server, app, { externalUserId: 'known' });
     const { status, body } = await saveVisitors([
       { externalUserId: 'new' },
@@ -60,7 +60,7 @@ describe('saving visitors in a batch', () => {
     });
   });
 
-  it('takes one user named twice one after the other', async () => {
+  it('applies two updates of one user in order', async () => {
     const { results } = (
       await saveVisitors([
         { externalUserId: 'twice', name: 'first', phone: '12345' },
@@ -77,27 +77,27 @@ describe('saving visitors in a batch', () => {
   it.each([
     ['none', []],
     ['101', Array.from({ length: 101 }, (_, index) => ({ externalUserId: `m${index}` }))],
-  ])('refuses %s', async (_what, visitors) => {
+  ])('rejects a batch of %s', async (_what, visitors) => {
     expect((await saveVisitors(visitors)).status).toBe(400);
   });
 
-  it('takes a body of more than the usual 100 KiB, and none of more than 1 MiB', async () => {
+  it('accepts a body over 100 KiB and rejects one over 1 MiB', async () => {
     const large = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ externalUserId: `l${index}`, pad: 'x'.repeat(20_000) }));
     expect((await saveVisitors(large(20))).status).toBe(200);
     expect((await saveVisitors(large(60))).status).toBe(413);
   });
 
-  it('of two batches with the same users in opposite order, neither waits for ever', async () => {
+  it('does not deadlock on batches with the same users in opposite order', async () => {
     const users = Array.from({ length: 100 }, (_, index) => ({ externalUserId: `d${index}` }));
     const batches = Array.from({ length: 10 }, (_, index) => (index % 2 ? users : users.toReversed()));
-    const answers = await Promise.all(batches.map(saveVisitors));
-    expect(answers.map(({ status }) => status)).toEqual(batches.map(() => 200));
-    const created = answers.flatMap(({ body }) => body.data.results).filter((result) => result.created);
+    const responses = await Promise.all(batches.map(saveVisitors));
+    expect(responses.map(({ status }) => status)).toEqual(batches.map(() => 200));
+    const created = responses.flatMap(({ body }) => body.data.results).filter((result) => result.created);
     expect(created).toHaveLength(100);
   });
 
-  it('makes 20,000 visitors, each once', { timeout: 1_200_000 }, async () => {
+  it('creates 20,000 visitors, each once', { timeout: 1_200_000 }, async () => {
     const users = Array.from({ length: 20_000 }, (_, index) => ({
       externalUserId: `bulk-${index}`,
       name: `Customer ${index} · ক্রেতা`,

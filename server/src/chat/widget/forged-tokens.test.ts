@@ -12,7 +12,7 @@ import {
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import { createKeyring } from '../../security/keyring.ts';
 
-/** The keyring of the tests' servers: here an attacker may know everything but it, and the test knows it too. */
+/** The keyring of the test servers. A real attacker does not know it; the forgeries here need it. */
 const keyring = createKeyring(['the root secret of a test server, never of another']);
 const widgetKey = keyring.keys('chat-widget')[0];
 const visitorKey = keyring.keys('chat-visitor')[0];
@@ -33,7 +33,7 @@ afterAll(() => server.close());
 
 type Claims = Record<string, unknown>;
 
-/** A token as ours are, but for what a test changes. */
+/** A valid token, except for what a test changes. */
 function forge({
   claims = {},
   header = {},
@@ -50,7 +50,7 @@ function forge({
     ...{ sub: session.visitor.chatVisitorId, app: app.id, sid: session.sessionId },
     ...{ iss: 'arot', aud: 'chat-widget', iat: now, exp: now + 900, ...claims },
   };
-  // A claim that is undefined is left out.
+  // JSON leaves out claims that are undefined.
   return jwt.sign(JSON.parse(JSON.stringify(payload)) as Claims, key, {
     algorithm,
     header: { alg: algorithm, typ: 'chat-widget+jwt', ...header },
@@ -60,13 +60,13 @@ function forge({
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const end = async (token: string) => (await endWidget(server, session.sessionId, token)).status;
 
-/** The forgery is refused, and what it was made of was right but for the one thing. */
+/** Expects that the forgery is rejected, and that the same token without the change is accepted. */
 async function expectRejected(token: string): Promise<void> {
   expect(await end(token)).toBe(401);
   expect(await end(forge())).toBe(200);
 }
 
-describe('a widget token is refused', () => {
+describe('a forged widget token is rejected', () => {
   it('with alg none', async () => {
     const [, payload] = forge().split('.');
     for (const alg of ['none', 'None', 'NONE']) {
@@ -75,7 +75,7 @@ describe('a widget token is refused', () => {
     await expectRejected(forge({ algorithm: 'none', key: '' }));
   });
 
-  it('signed with another algorithm, of the right key', () => expectRejected(forge({ algorithm: 'HS512' })));
+  it('signed with another algorithm and the right key', () => expectRejected(forge({ algorithm: 'HS512' })));
 
   it('signed with another key', () => expectRejected(forge({ key: Buffer.alloc(32, 1) })));
 
@@ -102,7 +102,7 @@ describe('a widget token is refused', () => {
 
   it('without a session', () => expectRejected(forge({ claims: { sid: undefined } })));
 
-  it('tampered with, in any of its parts', async () => {
+  it('changed in any of its parts', async () => {
     const [header = '', payload = '', signature = ''] = forge().split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
     const other = (await startWidget(server, app)).body.data.sessionId;
@@ -120,7 +120,7 @@ describe('a widget token is refused', () => {
     expect(await end(`${header}.${payload}.${signature}`)).toBe(200);
   });
 
-  it('by 15 minutes of age', async () => {
+  it('older than 15 minutes', async () => {
     const now = Date.now();
     server.setNow(new Date(now + 901_000));
     const aged = await end(session.token);
@@ -129,14 +129,14 @@ describe('a widget token is refused', () => {
     expect(await end(session.token)).toBe(200);
   });
 
-  it('where it is a visitor token, a resume token, a session of an account or a secret', async () => {
+  it('that is a visitor token, a resume token, a login session or a secret', async () => {
     const { visitorToken } = (await saveVisitor(server, app, { externalUserId: 'u' })).body.data;
     const account = await createSession(server, (await createAccount(server)).id);
     for (const token of [visitorToken, session.resumeToken, account, app.secret]) expect(await end(token)).toBe(401);
   });
 });
 
-describe('a widget token opens nothing else', () => {
+describe('a widget token is rejected by other routes', () => {
   it.each([
     ['GET', '/api/auth/session'],
     ['GET', '/api/auth/customer/me'],
@@ -152,7 +152,7 @@ describe('a widget token opens nothing else', () => {
   });
 });
 
-describe('a visitor token is refused', () => {
+describe('a forged visitor token is rejected', () => {
   const resume = async (visitorToken: string) => (await startWidget(server, strict, { visitorToken })).status;
   const forgeVisitor = async (change: Claims, { key = visitorKey, typ = 'chat-visitor+jwt' } = {}) => {
     const { chatVisitorId } = (await saveVisitor(server, strict, { externalUserId: 'target' })).body.data;
@@ -169,7 +169,7 @@ describe('a visitor token is refused', () => {
     ['of another type', {}, { typ: 'chat-widget+jwt' }],
     ['of another issuer', { iss: 'x' }, {}],
     ['of another application', { app: 'cap_x' }, {}],
-    ['of a visitor that is not there', { sub: 'cv_AAAAAAAAAAAAAAAAAAAAAAAA' }, {}],
+    ['of an unknown visitor', { sub: 'cv_AAAAAAAAAAAAAAAAAAAAAAAA' }, {}],
   ])('%s', async (_what, claims, options) => {
     expect(await resume(await forgeVisitor(claims, options))).toBe(401);
     expect(await resume(await forgeVisitor({}))).toBe(200);
@@ -180,7 +180,7 @@ describe('a visitor token is refused', () => {
     expect(await resume(`${encode({ alg: 'none', typ: 'chat-visitor+jwt' })}.${payload}.`)).toBe(401);
   });
 
-  it('where it is the widget token of that very visitor', async () => {
+  it('that is the widget token of the same visitor', async () => {
     const { visitorToken } = (await saveVisitor(server, strict, { externalUserId: 'own' })).body.data;
     const { token } = (await startWidget(server, strict, { visitorToken })).body.data;
     expect(await resume(token)).toBe(401);

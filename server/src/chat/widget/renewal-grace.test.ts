@@ -41,7 +41,7 @@ const reuses = async (sessionId: string) =>
   ).length;
 
 describe('a resume token that was just replaced', () => {
-  it('renews again to the same successor, and the session goes on', async () => {
+  it('renews to the same successor, and the session continues', async () => {
     at(0);
     const { sessionId, resumeToken } = await start();
     const first = await renewWidget(server, sessionId, resumeToken);
@@ -53,7 +53,7 @@ describe('a resume token that was just replaced', () => {
     expect(await reuses(sessionId)).toBe(0);
   });
 
-  it('resumes again to the same successor after a lost response', async () => {
+  it('resumes with the same successor after a lost response', async () => {
     at(0);
     const { sessionId, resumeToken, visitor } = await start();
     const first = await startWidget(server, app, { resumeToken });
@@ -65,7 +65,7 @@ describe('a resume token that was just replaced', () => {
     expect(renewed.body.data.resumeToken).toBe(first.body.data.resumeToken);
   });
 
-  it('ends the session 10 seconds after its replacement, and that is audited', async () => {
+  it('ends the session 10 seconds after its replacement, with an audit event', async () => {
     at(0);
     const { sessionId, resumeToken } = await start();
     const { token, resumeToken: successor } = (await renewWidget(server, sessionId, resumeToken)).body.data;
@@ -85,7 +85,7 @@ describe('a resume token that was just replaced', () => {
     expect(await reuses(sessionId)).toBe(1);
   });
 
-  it('gives nothing after the session has ended', async () => {
+  it('is rejected after the session has ended', async () => {
     at(0);
     const { sessionId, resumeToken } = await start();
     const { token } = (await renewWidget(server, sessionId, resumeToken)).body.data;
@@ -94,7 +94,7 @@ describe('a resume token that was just replaced', () => {
     expect((await startWidget(server, app, { resumeToken })).status).toBe(401);
   });
 
-  it('is not good for another session or another application', async () => {
+  it('is rejected for another session and another application', async () => {
     at(0);
     const [{ sessionId, resumeToken }, other] = [await start(), await start()];
     await renewWidget(server, sessionId, resumeToken);
@@ -104,7 +104,7 @@ describe('a resume token that was just replaced', () => {
   });
 });
 
-describe('requests in flight at once with one resume token', () => {
+describe('concurrent requests with one resume token', () => {
   it('all get the same successor', async () => {
     at(0);
     const { sessionId, resumeToken } = await start();
@@ -119,7 +119,7 @@ describe('requests in flight at once with one resume token', () => {
     expect(await reuses(sessionId)).toBe(0);
   });
 
-  it('identify the visitor once, and all get that visitor', async () => {
+  it('identify the visitor once, and all return that visitor', async () => {
     at(0);
     const { sessionId, resumeToken } = await start({ preChat: { note: 'n' } });
     const { visitorToken, chatVisitorId } = (await saveVisitor(server, app, { externalUserId: 'at once' })).body.data;
@@ -135,7 +135,7 @@ describe('requests in flight at once with one resume token', () => {
     expect(moved.map(({ kind }) => kind)).toEqual(['chat_visitor_identified']);
   });
 
-  it('begin one session of another identified visitor', async () => {
+  it('start one session of another identified visitor', async () => {
     at(0);
     const [first, next] = await Promise.all(
       ['from', 'to'].map(async (user) => (await saveVisitor(server, app, { externalUserId: user })).body.data),

@@ -41,7 +41,7 @@ const paths = [
 ];
 
 describe.each(paths)('a preflight of %s', (path) => {
-  it('is granted to origins that an application lists, without credentials', async () => {
+  it('succeeds for listed origins, without credentials', async () => {
     for (const origin of [HERE, THERE]) {
       const { status, headers } = await preflight(path, origin);
       expect([status, allowed(headers)]).toEqual([204, origin]);
@@ -52,7 +52,7 @@ describe.each(paths)('a preflight of %s', (path) => {
     }
   });
 
-  it('is granted to nobody else', async () => {
+  it('fails for other origins', async () => {
     for (const origin of [
       ...['https://evil.example', 'null', '', 'http://here.example', 'https://here.example:444', `${HERE}/`],
       ...['https://HERE.example', 'https://here.example.evil.example', 'https://sub.here.example', `${HERE} ${THERE}`],
@@ -65,7 +65,7 @@ describe.each(paths)('a preflight of %s', (path) => {
 });
 
 describe('a request', () => {
-  it('is let through from an origin of its own application only, which alone can read the answer', async () => {
+  it('is accepted only from an origin of its own application, which alone can read the response', async () => {
     const own = await startWidget(server, here, {}, HERE);
     expect([own.status, allowed(own.headers)]).toEqual([201, HERE]);
     expect(own.headers.get('access-control-allow-credentials')).toBeNull();
@@ -75,7 +75,7 @@ describe('a request', () => {
     }
   });
 
-  it('without an Origin is 403, to start, to renew and to end', async () => {
+  it('without an Origin gets 403 on start, renewal and end', async () => {
     const { sessionId, token, resumeToken } = (await startWidget(server, here, {}, HERE)).body.data;
     const path = `/api/chat/widget/sessions/${sessionId}`;
     const input = { chatApplicationId: here.id, widgetKey: here.widgetKey };
@@ -85,7 +85,7 @@ describe('a request', () => {
     expect((await server.request(path, { method: 'DELETE', headers })).status).toBe(403);
   });
 
-  it('about a session is held against the application of the session', async () => {
+  it('about a session is checked against the application of the session', async () => {
     const { sessionId, token, resumeToken } = (await startWidget(server, here, {}, HERE)).body.data;
     expect((await renewWidget(server, sessionId, resumeToken, THERE)).status).toBe(403);
     expect((await endWidget(server, sessionId, token, THERE)).status).toBe(403);
@@ -95,7 +95,7 @@ describe('a request', () => {
     expect([ended.status, allowed(ended.headers)]).toEqual([200, HERE]);
   });
 
-  it('that is refused can be read by the page that sent it', async () => {
+  it('that is rejected is readable by the page that sent it', async () => {
     const faulty = await startWidget(server, here, { more: 1 }, HERE);
     expect([faulty.status, allowed(faulty.headers)]).toEqual([400, HERE]);
     const wrongKey = await startWidget(server, { ...here, widgetKey: 'wk_x' }, {}, HERE);
@@ -106,7 +106,7 @@ describe('a request', () => {
     expect([stranger.status, allowed(stranger.headers)]).toEqual([401, null]);
   });
 
-  it('goes by the origins of this moment', async () => {
+  it('is checked against the current origins', async () => {
     await changeApplication(ctx(), there.id, { visitorOrigins: ['https://moved.example'] });
     expect((await startWidget(server, there, {}, THERE)).status).toBe(403);
     expect((await startWidget(server, there, {}, 'https://moved.example')).status).toBe(201);

@@ -48,7 +48,7 @@ describe('arot oauth', () => {
   it('gives a public application no secret, and rejects invalid input with every issue', async () => {
     const args = ['--name', 'App', '--redirect-uri', 'https://app.example/cb'];
     expect(Object.keys(await json(['create-app', '--slug', 'app', '--public', ...args]))).toEqual(['clientId', 'slug']);
-    const refused = await arot.run([
+    const rejected = await arot.run([
       'oauth',
       'create-app',
       '--slug',
@@ -58,8 +58,8 @@ describe('arot oauth', () => {
       '--redirect-uri',
       'ftp://x',
     ]);
-    expect(refused.code).toBe(1);
-    expect(refused.stderr.split('\n').slice(0, 2)).toEqual([
+    expect(rejected.code).toBe(1);
+    expect(rejected.stderr.split('\n').slice(0, 2)).toEqual([
       expect.stringContaining('slug:'),
       expect.stringContaining('redirectUris.0:'),
     ]);

@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { findCustomerProfile, insertCustomer, insertDocument, type NewCustomerRow } from '../customer.repository.ts';
+import { findCustomerProfile, insertCustomer, insertDocument, type NewCustomer } from '../customer.repository.ts';
 import type { RegistrationForm } from './registration-form.ts';
 
 export type RegisterDependencies = { readonly passwords: PasswordHasher };
@@ -45,14 +45,14 @@ export async function registerCustomer(
 }
 
 /** Adds the customer record of an account. */
-export async function addCustomer(em: EntityManager, customer: NewCustomerRow): Promise<void> {
+export async function addCustomer(em: EntityManager, customer: NewCustomer): Promise<void> {
   await insertCustomer(em, customer);
 }
 
 async function writeCustomer(
   em: EntityManager,
   ctx: Context,
-  { accountId, passwordHash, input, form }: NewCustomer,
+  { accountId, passwordHash, input, form }: CustomerRecords,
 ): Promise<CustomerProfile> {
   const { name, email, phoneNumber, customerType, shopName, shopAddress, shopType } = input;
   const createdAt = ctx.clock();
@@ -75,7 +75,7 @@ async function writeCustomer(
   return profile;
 }
 
-type NewCustomer = {
+type CustomerRecords = {
   readonly accountId: string;
   readonly passwordHash: string;
   readonly input: Registration;

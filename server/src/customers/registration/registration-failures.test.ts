@@ -79,7 +79,7 @@ test.each(Object.keys(failures))('a store that fails %s is STORAGE_ERROR, and no
   const { status, body } = await send(form());
   expect([status, body.error]).toEqual([502, { code: 'STORAGE_ERROR', message: 'Storage is unavailable.' }]);
   expect(await countEverything(server)).toEqual(before);
-  expect(errorsInLog()).toEqual([expect.stringMatching(/disk full|it is down|no answer|surprise|did not take all/)]);
+  expect(errorsInLog()).toEqual([expect.stringMatching(/disk full|it is down|no answer|surprise|did not read all/)]);
 });
 
 test('a store that fails while the body is still coming ends the upload', async () => {

@@ -125,10 +125,10 @@ describe('rotating a secret', () => {
 describe('the token endpoint', () => {
   it('accepts 60 failures a minute from one client, then responds with Retry-After', async () => {
     const ask = () => refresh(server, application, 'nobody’s');
-    const answers = [];
-    for (let request = 0; request < 61; request += 1) answers.push(await ask());
-    expect(answers.slice(0, 60).every(({ status }) => status === 400)).toBe(true);
-    const last = answers[60];
+    const responses = [];
+    for (let request = 0; request < 61; request += 1) responses.push(await ask());
+    expect(responses.slice(0, 60).every(({ status }) => status === 400)).toBe(true);
+    const last = responses[60];
     expect([last?.status, last?.body.error]).toEqual([429, 'temporarily_unavailable']);
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await refresh(server, await createTestApplication(server), 'nobody’s')).status).toBe(400);

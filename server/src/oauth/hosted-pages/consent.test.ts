@@ -32,14 +32,14 @@ afterAll(() => server.close());
 
 const ask = async (parameters: Record<string, string> = {}) =>
   browser.follow(await browser.open(authorizePath(application, parameters)));
-const answer = async (page: { text: string }, decision: string) =>
+const decide = async (page: { text: string }, decision: string) =>
   callbackOf(await browser.follow(await browser.submit(actionOf(page), { csrf: csrfOf(page as never), decision })));
 
 it('asks for the consent to a third-party application once per scope', async () => {
   const page = await logIn(browser, await ask({ scope: 'openid' }), account.identifier);
   expect(page.text).toContain('Third &amp; Party');
   expect(page.text).toContain('Rahim');
-  const { code = '' } = await answer(page, 'allow');
+  const { code = '' } = await decide(page, 'allow');
   expect((await redeem(server, application, code)).body.scope).toBe('openid');
 
   expect(callbackOf(await ask({ scope: 'openid' })).code).toBeDefined();
@@ -48,24 +48,24 @@ it('asks for the consent to a third-party application once per scope', async () 
   ).toBe('consent_required');
   const more = await ask({ scope: 'openid orders:read' });
   expect(more.text).toContain('orders:read');
-  expect(await answer(more, 'allow')).toHaveProperty('code');
+  expect(await decide(more, 'allow')).toHaveProperty('code');
   expect(callbackOf(await ask({ scope: 'openid orders:read' })).code).toBeDefined();
   expect((await ask({ scope: 'openid', prompt: 'consent' })).text).toContain('name="decision"');
 });
 
 it('responds access_denied to a denial, and stores no consent', async () => {
   browser.setCookie('arot_session', await createSession(server, account.id));
-  const refused = await answer(await ask(), 'deny');
-  expect(refused).toMatchObject({ error: 'access_denied', state: 'the state' });
+  const rejected = await decide(await ask(), 'deny');
+  expect(rejected).toMatchObject({ error: 'access_denied', state: 'the state' });
   expect((await ask()).text).toContain('name="decision"');
 });
 
 it('accepts only the form of this user and browser', async () => {
   browser.setCookie('arot_session', await createSession(server, account.id));
   const page = await ask();
-  const refused = await browser.submit(actionOf(page), { csrf: 'made up', decision: 'allow' });
-  expect([refused.status, refused.text.includes('name="decision"')]).toEqual([403, true]);
-  // Another user signs in meanwhile: what the first was asked is not for the second to answer.
+  const rejected = await browser.submit(actionOf(page), { csrf: 'made up', decision: 'allow' });
+  expect([rejected.status, rejected.text.includes('name="decision"')]).toEqual([403, true]);
+  // Another user signs in meanwhile, who may not submit the form that was shown to the first.
   const other = await createAccount(server, { name: 'Karim' });
   browser.setCookie('arot_session', await createSession(server, other.id));
   const asked = await browser.follow(await browser.submit(actionOf(page), { csrf: csrfOf(page), decision: 'allow' }));
@@ -74,5 +74,5 @@ it('accepts only the form of this user and browser', async () => {
     true,
     true,
   ]);
-  expect(await answer(asked, 'allow')).toHaveProperty('code');
+  expect(await decide(asked, 'allow')).toHaveProperty('code');
 });

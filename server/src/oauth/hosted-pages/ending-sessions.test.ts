@@ -88,8 +88,8 @@ describe('ending a login session', () => {
       oauth.browser.open(
         `/oauth/logout?${new URLSearchParams({ id_token_hint: id_token, post_logout_redirect_uri: uri, state: 'x' })}`,
       );
-    const refused = await ask('https://evil.example/');
-    expect([refused.status, refused.location]).toEqual([400, '']);
+    const rejected = await ask('https://evil.example/');
+    expect([rejected.status, rejected.location]).toEqual([400, '']);
     const page = await ask('https://app.example/bye');
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
     const done = await oauth.browser.submit('/oauth/logout/confirm', { xsrf, logout: 'yes' });

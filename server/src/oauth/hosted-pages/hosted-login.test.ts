@@ -117,8 +117,8 @@ describe('prompt=select_account', () => {
     await signedInAs(rahima.id);
     const page = await open({ prompt: 'select_account' });
     for (const csrf of ['', 'made up', csrfOf(await open())]) {
-      const refused = await browser.submit(actionOf(page), { csrf });
-      expect([refused.status, refused.text.includes('This form has expired')]).toEqual([403, true]);
+      const rejected = await browser.submit(actionOf(page), { csrf });
+      expect([rejected.status, rejected.text.includes('This form has expired')]).toEqual([403, true]);
     }
     await signedInAs(karim.id);
     const asked = await browser.follow(await browser.submit(actionOf(page), { csrf: csrfOf(page) }));

@@ -9,7 +9,7 @@ const BENGALI = '০১২৩৪৫৬৭৮৯';
 const subscriber = fc.stringMatching(/^1[3-9]\d{8}$/);
 const prefix = fc.constantFrom('0', '880', '+880');
 
-/** A number as somebody might type it: each digit in either script, and anything between two of them. */
+/** A number as a user may type it: each digit in either script, with separators between them. */
 const typedNumber = fc
   .tuple(prefix, subscriber, fc.infiniteStream(fc.constantFrom(...SEPARATORS)), fc.infiniteStream(fc.boolean()))
   .map(([start, rest, separators, scripts]) => {

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const AS_PERSON = { headers: { accept: 'text/html,*/*;q=0.8' } };
 const AS_PROGRAM = { headers: { accept: 'application/json' } };
 
-/** What the table is missing for, as in a migration that went wrong. */
+/** Runs something while a table is missing, as after a failed migration. */
 async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
   await server.database.fork().execute(`alter table ${table} rename to elsewhere`);
   try {
@@ -49,24 +49,24 @@ describe('failing requests', () => {
   const ours = { status: 500, error: 'server_error' };
 
   it('respond with an error page or JSON and all headers if the failure is after the provider’s response', async () => {
-    const answers = await without('oauth_interaction', async () => [
+    const responses = await without('oauth_interaction', async () => [
       await new Browser(server).open('/oauth/logout', AS_PERSON),
       await new Browser(server).open('/oauth/logout', AS_PROGRAM),
     ]);
-    expectPage(answers[0] as Page, ours);
-    expectJson(answers[1] as Page, ours);
+    expectPage(responses[0] as Page, ours);
+    expectJson(responses[1] as Page, ours);
     const logged = server.logs.filter(({ msg }) => msg === 'request failed');
     expect(JSON.stringify(logged)).toContain('oauth_interaction');
   });
 
   it('respond the same if the failure is before the provider', async () => {
     const path = authorizePath(application);
-    const answers = await without('oauth_application', async () => [
+    const responses = await without('oauth_application', async () => [
       await new Browser(server).open(path, AS_PERSON),
       await new Browser(server).open(path, AS_PROGRAM),
     ]);
-    expectPage(answers[0] as Page, ours);
-    expectJson(answers[1] as Page, ours);
+    expectPage(responses[0] as Page, ours);
+    expectJson(responses[1] as Page, ours);
   });
 });
 

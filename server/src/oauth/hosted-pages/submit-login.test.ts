@@ -27,10 +27,10 @@ describe('hosted login form', () => {
 
   it('responds the same for an unknown account, a deactivated one and a wrong password', async () => {
     const inactive = await createAccount(oauth.server, { active: false });
-    const answers = [];
+    const responses = [];
     for (const identifier of [oauth.account.identifier, 'nobody@example.com', inactive.identifier]) {
       const page = await submit({ identifier, password: 'wrong password here' });
-      answers.push([
+      responses.push([
         page.status,
         page.text
           .replaceAll(identifier, '')
@@ -38,8 +38,8 @@ describe('hosted login form', () => {
           .replaceAll(/\/login\/app-1\/[\w-]+/g, ''),
       ]);
     }
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
   });
 
   it('rejects the form token of another browser', async () => {
@@ -47,8 +47,8 @@ describe('hosted login form', () => {
     const elsewhere = new Browser(oauth.server);
     await elsewhere.follow(await elsewhere.open(authorizePath(oauth.application)));
     const fields = { csrf: csrfOf(page), identifier: oauth.account.identifier, password: PASSWORD };
-    const refused = await elsewhere.submit(actionOf(page), fields);
-    expect(refused.status).toBe(403);
+    const rejected = await elsewhere.submit(actionOf(page), fields);
+    expect(rejected.status).toBe(403);
     expect(elsewhere.cookie('arot_session')).toBeUndefined();
     expect((await new Browser(oauth.server).submit(actionOf(page), fields)).status).toBe(403);
   });
@@ -78,8 +78,8 @@ describe('hosted login form', () => {
       const body = { identifier, password: PASSWORD, responseMode: 'token' };
       const api = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
       expect((await fetch(`${limited.publicOrigin}/api/auth/login`, api)).status).toBe(200);
-      const refused = await visitor.submit(actionOf(page), { ...fields, password: PASSWORD });
-      expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+      const rejected = await visitor.submit(actionOf(page), { ...fields, password: PASSWORD });
+      expect([rejected.status, Number(rejected.headers.get('retry-after')) > 0]).toEqual([429, true]);
     } finally {
       await limited.close();
     }
@@ -116,8 +116,8 @@ describe('hosted login form', () => {
     expect((await oauth.browser.open(path)).text).toContain('You are signed in');
     expect((await oauth.browser.open(`${path}?account=other`)).text).toContain('type="password"');
     const cookie = oauth.browser.cookie('arot_session');
-    const refused = await oauth.browser.submit(actionOf(page), { csrf: 'made up' });
-    expect([refused.location, await sessionStatus(cookie)]).toEqual([path, 200]);
+    const rejected = await oauth.browser.submit(actionOf(page), { csrf: 'made up' });
+    expect([rejected.location, await sessionStatus(cookie)]).toEqual([path, 200]);
     const left = await oauth.browser.follow(await oauth.browser.submit(actionOf(page), { csrf: csrfOf(page) }));
     expect([left.text.includes('You are signed out'), await sessionStatus(cookie)]).toEqual([true, 401]);
     expect(oauth.browser.cookie('arot_session')).toBeUndefined();

@@ -11,7 +11,7 @@ export async function reencryptSigningKeys(source: SigningKeySource): Promise<bo
   if (undecryptable.length > 0) return false;
   for (const { kid, encrypted, plaintext } of decrypted) {
     if (source.keyring.isCurrent(SIGNING_KEY_PURPOSE, encrypted)) continue;
-    await replaceEncryptedKey(source.em, kid, encrypted, source.keyring.seal(SIGNING_KEY_PURPOSE, plaintext));
+    await replaceEncryptedKey(source.em, kid, encrypted, source.keyring.encrypt(SIGNING_KEY_PURPOSE, plaintext));
   }
   return true;
 }
@@ -28,7 +28,7 @@ async function decryptPublishedKeys({ em, clock, keyring }: SigningKeySource) {
   const undecryptable: string[] = [];
   for (const { kid, encrypted_private_key: encrypted } of await findPublishedKeys(em, clock())) {
     try {
-      decrypted.push({ kid, encrypted, plaintext: keyring.open(SIGNING_KEY_PURPOSE, encrypted) });
+      decrypted.push({ kid, encrypted, plaintext: keyring.decrypt(SIGNING_KEY_PURPOSE, encrypted) });
     } catch {
       undecryptable.push(kid);
     }

@@ -38,7 +38,7 @@ async function readKeys({ em, clock, keyring }: SigningKeySource): Promise<Signi
   const current = rows.find((row) => new Date(row.active_from) <= now) ?? rows[0];
   const ordered = rows.toSorted((a, b) => Number(b === current) - Number(a === current));
   return {
-    keys: ordered.map((row) => JSON.parse(keyring.open(SIGNING_KEY_PURPOSE, row.encrypted_private_key)) as JWK),
+    keys: ordered.map((row) => JSON.parse(keyring.decrypt(SIGNING_KEY_PURPOSE, row.encrypted_private_key)) as JWK),
     version: ordered.map(({ kid }) => kid).join(' '),
   };
 }
@@ -48,7 +48,7 @@ export async function generateSigningKey(keyring: Keyring): Promise<{ kid: strin
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: MODULUS_BITS });
   const jwk = privateKey.export({ format: 'jwk' });
   const kid = hash('sha256', JSON.stringify({ e: jwk.e, kty: jwk.kty, n: jwk.n }), 'base64url');
-  const encryptedPrivateKey = keyring.seal(
+  const encryptedPrivateKey = keyring.encrypt(
     SIGNING_KEY_PURPOSE,
     JSON.stringify({ ...jwk, kid, use: 'sig', alg: 'RS256' }),
   );

@@ -12,7 +12,7 @@ const pages = (['en', 'bn'] as const).flatMap((language) =>
   Object.entries(samplePages(language)).map(([name, page]) => ({ path: `/${language}/${encodeURI(name)}`, page })),
 );
 
-/** Serves every page by the headers it has in earnest. The page that goes on by itself is kept from doing so. */
+/** Serves every page with its real headers. The continue page is served without its refresh. */
 const server: Server = createServer((request, response) => {
   const found = pages.find(({ path }) => path === request.url);
   response.writeHead(found ? 200 : 404, {
@@ -78,7 +78,7 @@ describe('every page', () => {
   it('applies its style, loads nothing else and does not violate its policy', async () => {
     complaints.length = 0;
     requests.length = 0;
-    // The page of form_post would leave for the application by its script.
+    // The script of the form_post page would navigate to the application.
     const staying = pages.filter((sample) => !sample.page.includes('<script>'));
     for (const { path } of staying) {
       await page.goto(origin + path);

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A server of an origin of its own. */
+/** Starts a server with its own origin. */
 async function serve(listener: RequestListener, host = '127.0.0.1'): Promise<string> {
   const server = createServer(listener).listen(0, host);
   servers.push(server);
@@ -52,7 +52,7 @@ describe('pages without JavaScript', () => {
     });
     const page = await context.newPage();
     await page.goto(origin);
-    // The cursor is in the first field already.
+    // The first field has the focus already.
     await page.keyboard.type('01712345678');
     await page.getByLabel('এই ডিভাইসে আমাকে লগ ইন করে রাখুন').check();
     await page.getByLabel('পাসওয়ার্ড').fill('আমার গোপন শব্দ');
@@ -70,7 +70,7 @@ describe('pages without JavaScript', () => {
 const website = { host: 'shop.example', isOnDevice: false, isLasting: true };
 
 describe('form-action', () => {
-  /** A page with a form whose answer leads to the address, by the policy that is given. */
+  /** A page with a form whose response redirects to a URL, under the given policy. */
   async function sendForm(location: string, formAction: string[]) {
     const origin = await serve((request, response) => {
       if (request.method === 'POST') return redirectTo(location)(request, response);

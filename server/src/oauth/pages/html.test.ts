@@ -18,6 +18,6 @@ it('inserts nothing for null and false', () => {
 
 it('escapes an object that only looks like markup', () => {
   const forged = { markup: '<b>', toString: () => '<b>' };
-  // @ts-expect-error no such value is taken
+  // @ts-expect-error not an HtmlValue
   expect(() => html`${forged}`).toThrow(TypeError);
 });

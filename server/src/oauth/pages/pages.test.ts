@@ -15,12 +15,12 @@ const everyPage = (['en', 'bn'] as const).flatMap((language) => {
   }));
 });
 
-/** Without the style, which takes longer to read than the rest. */
+/** Without the style, which would make parsing slow. */
 function parse(page: string): Document {
   return new JSDOM(page.replace(/<style>[^<]*<\/style>/, '')).window.document;
 }
 
-/** The page without what it says: its elements and their attributes' names. */
+/** The elements of a page and the names of their attributes, without text. */
 function skeleton(page: string): string[] {
   const elements = [...parse(page).querySelectorAll('*')];
   return elements.map((element) => `${element.localName} ${element.getAttributeNames().join(' ')}`);
@@ -54,7 +54,7 @@ describe('every page', () => {
         }
       }
       expect(markup).not.toMatch(/https?:|@import|url\(/);
-      // Without an icon a browser asks this server for one.
+      // Without an icon, a browser requests one from this server.
       expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('data:,');
     },
   );

@@ -3,7 +3,7 @@ import { clientAddress } from '../../http/client-address.ts';
 import { RequestValue } from '../../http/request-value.ts';
 import type { OAuthDependencies } from './provider-source.ts';
 
-/** The client that a request to the token endpoint names. */
+/** The client id that each request to the token endpoint names. */
 const clients = new RequestValue<string>('limitTokenRequests');
 
 /**

@@ -37,24 +37,24 @@ describe('host of the OAuth endpoints and hosted pages', () => {
       'x-forwarded-proto': 'https',
       forwarded: 'host=evil.example',
     };
-    const answer = await rawRequest(server.port, DISCOVERY, { host, ...forwarded });
-    expect(answer.status).toBe(200);
-    expect(answer.body).not.toContain('evil.example');
-    expect(answer.body).toContain(`"issuer":"${server.publicOrigin}"`);
+    const response = await rawRequest(server.port, DISCOVERY, { host, ...forwarded });
+    expect(response.status).toBe(200);
+    expect(response.body).not.toContain('evil.example');
+    expect(response.body).toContain(`"issuer":"${server.publicOrigin}"`);
     expect((await rawRequest(server.port, `http://evil.example${DISCOVERY}`, { host })).status).toBe(421);
   });
 
   it('honours forwarded headers of a trusted proxy, and uses https in URLs', async () => {
-    const refused = await rawRequest(proxied.port, DISCOVERY, {
+    const rejected = await rawRequest(proxied.port, DISCOVERY, {
       host: 'inside:8080',
       'x-forwarded-host': 'evil.example',
     });
-    expect(refused.status).toBe(421);
-    const answer = await rawRequest(proxied.port, DISCOVERY, {
+    expect(rejected.status).toBe(421);
+    const response = await rawRequest(proxied.port, DISCOVERY, {
       host: 'inside:8080',
       'x-forwarded-host': 'auth.example',
     });
-    expect(JSON.parse(answer.body)).toMatchObject({
+    expect(JSON.parse(response.body)).toMatchObject({
       issuer: 'https://auth.example',
       token_endpoint: 'https://auth.example/oauth/token',
     });
@@ -62,10 +62,10 @@ describe('host of the OAuth endpoints and hosted pages', () => {
 
   it('sets __Host- and __Secure- cookies over https, and redirects to https', async () => {
     const application = await createTestApplication(proxied);
-    const answer = await rawRequest(proxied.port, authorizePath(application), { host: 'auth.example' });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.location).toMatch(new RegExp(`^/login/${application.slug}/[\\w-]{43}$`));
-    const cookies = [answer.headers['set-cookie'] ?? []].flat();
+    const response = await rawRequest(proxied.port, authorizePath(application), { host: 'auth.example' });
+    expect(response.status).toBe(303);
+    expect(response.headers.location).toMatch(new RegExp(`^/login/${application.slug}/[\\w-]{43}$`));
+    const cookies = [response.headers['set-cookie'] ?? []].flat();
     expect(cookies.length).toBeGreaterThan(0);
     for (const cookie of cookies) expect(cookie).toMatch(/^__(Secure|Host)-arot_.*;\s*secure.*httponly/i);
   });

@@ -32,7 +32,7 @@ it('deletes what ended a day ago, in batches, and nothing that is valid or neede
   await redeem(server, application, code);
   await redeem(server, application, code);
   await new Browser(server).open(authorizePath(application));
-  // More than a batch.
+  // More than one batch.
   await server.database.fork().execute(`insert into oauth_interaction (id_hash, kind, payload, expires_at)
     select 'old ' || n, 'Interaction', '{}', timestamptz '2020-01-01' from generate_series(1, 1200) n`);
 
@@ -42,7 +42,7 @@ it('deletes what ended a day ago, in batches, and nothing that is valid or neede
 
   const inTwoDays = new Date(Date.now() + 2 * DAY_MS);
   await cleanOAuth(server.database, () => inTwoDays);
-  // The refresh token that holds and its grant; the code and the access token of it are gone, with all of the replayed code.
+  // The valid refresh token and its grant remain. Its code and access token, and everything of the replayed code, are gone.
   expect(await left()).toMatchObject({ tokens: 1, grants: 1 });
   server.setNow(inTwoDays);
   expect((await refresh(server, application, tokens.refresh_token)).status).toBe(200);

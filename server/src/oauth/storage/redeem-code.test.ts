@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-/** Sends requests none of which learns anything of its application, let alone of its code, before all have arrived. */
+/** Sends concurrent requests. None reads its application or code before all have arrived. */
 async function fromOneLine<T>(count: number, send: () => Promise<T>): Promise<T[]> {
   let arrived = 0;
   const countArrival = () => {
@@ -118,10 +118,10 @@ describe('authorization codes', () => {
 
   it('are redeemed once by 20 concurrent requests', async () => {
     const code = await getCode(browser, application, identifier);
-    const answers = await fromOneLine(20, () => redeem(server, application, code));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.map(({ status, body }) => `${status} ${body.error}`)).toEqual(Array(19).fill('400 invalid_grant'));
+    const responses = await fromOneLine(20, () => redeem(server, application, code));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const rejected = responses.filter(({ status }) => status !== 200);
+    expect(rejected.map(({ status, body }) => `${status} ${body.error}`)).toEqual(Array(19).fill('400 invalid_grant'));
   });
 
   it('revoke their own grant when used twice, and no other', async () => {

@@ -62,15 +62,15 @@ describe('refresh tokens', () => {
   });
 
   it('leave one valid refresh token after 20 concurrent uses at two servers', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => refresh(index % 2 ? server : second, application, first.refresh_token)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    const successors = new Set(answers.map(({ body }) => body.refresh_token));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const successors = new Set(responses.map(({ body }) => body.refresh_token));
     expect(successors.size).toBe(1);
     const [successor = ''] = successors;
     expect((await refresh(server, application, successor)).status).toBe(200);
-    for (const { body } of answers) expect(await userInfoStatus(server, body.access_token)).toBe(200);
+    for (const { body } of responses) expect(await userInfoStatus(server, body.access_token)).toBe(200);
   });
 
   it('return the same successor again within 10 seconds', async () => {

@@ -11,8 +11,7 @@ import { authorize, openSignedIn, Visitor } from '../../support/oauth/blackbox-b
 import { encode } from '../../support/oauth/blackbox-tokens.ts';
 
 /*
- * Characters that end strings, names that objects have from birth, and markup where text belongs: in every place of
- * every request.
+ * Control characters, names of Object.prototype, and markup in place of text, in every part of every request.
  */
 
 let provider: Provider;
@@ -150,8 +149,8 @@ describe('control characters and unterminated text', () => {
       const { page } = await authorize(provider, visitor, app, { client_id: name });
       expect([page.status, page.left]).toEqual([400, undefined]);
       expect((await visitor.go(`${provider.issuer}/login/${name}`)).status).toBe(404);
-      const answer = await exchangeCode(provider, { ...app, clientId: name }, 'x');
-      expect([answer.status, answer.json.error]).toEqual([401, 'invalid_client']);
+      const response = await exchangeCode(provider, { ...app, clientId: name }, 'x');
+      expect([response.status, response.json.error]).toEqual([401, 'invalid_client']);
       const body = `${name}=x&grant_type=${name}&client_id=${app.clientId}&client_secret=${app.clientSecret}`;
       const grant = await provider.send(provider.metadata.token_endpoint, { method: 'POST', headers: FORM, body });
       expect([grant.status, readJson(grant).json.error]).toEqual([400, 'unsupported_grant_type']);
@@ -193,9 +192,9 @@ describe('untrusted text is escaped', () => {
   });
 
   it('the description of an error contains no line break', async () => {
-    const answer = await postAsClient(provider, provider.metadata.token_endpoint, app, {
+    const response = await postAsClient(provider, provider.metadata.token_endpoint, app, {
       grant_type: `x\r\nSet-Cookie: a=b${evil}`,
     });
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([400, undefined]);
+    expect([response.status, response.headers['set-cookie']]).toEqual([400, undefined]);
   });
 });

@@ -13,7 +13,7 @@ import { authorize, codeOf, Visitor } from '../../support/oauth/blackbox-browser
 import { type Claims, encode } from '../../support/oauth/blackbox-tokens.ts';
 
 /*
- * Attacks on how applications prove who they are.
+ * Attacks on client authentication.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-2.3
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-2.5
@@ -67,9 +67,12 @@ describe('client authentication', () => {
   });
 
   it('responds to an unknown application like to a wrong secret', async () => {
-    const [wrong, nobody] = [await ask({ ...app, clientSecret: 'as_x' }), await ask({ ...app, clientId: 'ak_nobody' })];
-    expect([nobody.status, nobody.text]).toEqual([wrong.status, wrong.text]);
-    expect(nobody.text).not.toMatch(/not found|unknown/i);
+    const [wrong, unknown] = [
+      await ask({ ...app, clientSecret: 'as_x' }),
+      await ask({ ...app, clientId: 'ak_nobody' }),
+    ];
+    expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
+    expect(unknown.text).not.toMatch(/not found|unknown/i);
   });
 
   it('rejects two authentication methods or two applications in one request', async () => {
@@ -86,8 +89,8 @@ describe('client authentication', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const fields = { grant_type: 'refresh_token', refresh_token: String(tokens.refresh_token) };
     const sent = { method: 'POST', headers, body: String(new URLSearchParams(fields)) };
-    const answer = await provider.send(`${provider.metadata.token_endpoint}?${query}`, sent);
-    expect([400, 401]).toContain(answer.status);
+    const response = await provider.send(`${provider.metadata.token_endpoint}?${query}`, sent);
+    expect([400, 401]).toContain(response.status);
   });
 
   it('ignores assertions, attestations and certificate headers', async () => {
@@ -108,13 +111,13 @@ describe('client authentication', () => {
     ];
     const { client_assertion: _a, client_assertion_type: _t, ...plain } = fields;
     for (const headers of claimed) {
-      const answer = await provider.send(provider.metadata.token_endpoint, {
+      const response = await provider.send(provider.metadata.token_endpoint, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
         body: String(new URLSearchParams({ ...plain, client_id: app.clientId })),
       });
-      expect([400, 401]).toContain(answer.status);
-      expect(readJson(answer).json).not.toHaveProperty('access_token');
+      expect([400, 401]).toContain(response.status);
+      expect(readJson(response).json).not.toHaveProperty('access_token');
     }
     expect(provider.metadata.token_endpoint_auth_methods_supported).toEqual(
       expect.not.arrayContaining(['private_key_jwt', 'client_secret_jwt', 'tls_client_auth']),

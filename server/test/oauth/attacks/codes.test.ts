@@ -57,9 +57,9 @@ describe('4.4 mix-up', () => {
     const { issuer, authorization_response_iss_parameter_supported: isOffered } = provider.metadata;
     expect(isOffered).toBe(true);
     const good = await authorize(provider, visitor, app);
-    const refused = await authorize(provider, visitor, app, { response_type: 'token', response_mode: 'query' });
+    const rejected = await authorize(provider, visitor, app, { response_type: 'token', response_mode: 'query' });
     const silent = await authorize(provider, new Visitor(provider), app, { prompt: 'none' });
-    for (const { response } of [good, refused, silent]) expect(response?.iss).toBe(issuer);
+    for (const { response } of [good, rejected, silent]) expect(response?.iss).toBe(issuer);
   });
 
   it('names the issuer in a denial', async () => {

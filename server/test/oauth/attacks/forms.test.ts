@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, type App, openProvider, type Provider, type User } from '../../support/oauth/blackbox.ts';
+import { type App, type HttpResponse, openProvider, type Provider, type User } from '../../support/oauth/blackbox.ts';
 import {
   type Authorization,
   authorize,
@@ -10,7 +10,7 @@ import {
 } from '../../support/oauth/blackbox-browser.ts';
 
 /*
- * Forged forms where somebody agrees or signs out.
+ * Forged consent forms and sign-out forms.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.7 cross-site request forgery
  */
@@ -37,10 +37,15 @@ beforeEach(async () => {
 afterAll(() => provider.close());
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
-const csrfOf = ({ text }: Answer) => /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
-const xsrfOf = ({ text }: Answer) => /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
+const csrfOf = ({ text }: HttpResponse) => /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
+const xsrfOf = ({ text }: HttpResponse) => /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
 
-function post(visitor: Visitor, address: string, fields: Record<string, string>, sites?: 'cross'): Promise<Answer> {
+function post(
+  visitor: Visitor,
+  address: string,
+  fields: Record<string, string>,
+  sites?: 'cross',
+): Promise<HttpResponse> {
   return visitor.request(address, { method: 'POST', headers: FORM, body: String(new URLSearchParams(fields)) }, sites);
 }
 
@@ -98,8 +103,8 @@ describe('consent form', () => {
 
   it('allows only by decision=allow, and only the shown scopes', async () => {
     const page = await ask();
-    const refused = responseOf(await victim.submit(page, { decision: 'Allow' }));
-    expect(refused).toMatchObject({ error: 'access_denied' });
+    const rejected = responseOf(await victim.submit(page, { decision: 'Allow' }));
+    expect(rejected).toMatchObject({ error: 'access_denied' });
     const again = (await authorize(provider, victim, thirdParty, { scope: 'openid email' })).page;
     const allowed = await victim.submit(again, { decision: 'allow', scope: 'openid email profile phone' });
     expect(responseOf(allowed)).toHaveProperty('code');
@@ -139,8 +144,8 @@ describe('sign-out form', () => {
     attacker.takeSession(await provider.createSessionToken(attackersUser));
     const theirs = await attacker.go(provider.issuer + end);
     await victim.go(provider.issuer + end);
-    const answer = await post(victim, `${end}/confirm`, { logout: 'yes', xsrf: xsrfOf(theirs) });
-    expect([answer.status, answer.headers.location]).toEqual([400, undefined]);
+    const response = await post(victim, `${end}/confirm`, { logout: 'yes', xsrf: xsrfOf(theirs) });
+    expect([response.status, response.headers.location]).toEqual([400, undefined]);
     expect(await isSignedIn(victim)).toBe(true);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  type Answer,
   type App,
   exchangeCode,
+  type HttpResponse,
   type Provider,
   readJson,
   type User,
@@ -18,7 +18,7 @@ import {
 import { encode } from '../../support/oauth/blackbox-tokens.ts';
 
 /*
- * Requests that no honest application sends: twice the same, too much, of another kind, of characters that end strings.
+ * Malformed requests: repeated parameters, oversized input, other content types and control characters.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-3.1 parameters must not be included more than once
  */
@@ -36,15 +36,15 @@ afterAll(() => provider.close());
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const at = (query: string) => `${provider.metadata.authorization_endpoint}?${query}`;
 
-/** An authorization request for an application that must not get a code of it. */
-async function refusal(parameters: Record<string, string | undefined>): Promise<Record<string, string>> {
+/** Sends an authorization request that must be rejected. @returns the error response */
+async function rejection(parameters: Record<string, string | undefined>): Promise<Record<string, string>> {
   const { response, page } = await authorize(provider, visitor, app, parameters);
   expect(response ?? page.text).not.toHaveProperty('code');
   expect(page.left?.address ?? '').not.toMatch(/[?&#](code|access_token|id_token)=/);
   return response ?? {};
 }
 
-function expectOAuthError({ status, headers, text }: Answer, statuses: readonly number[]): void {
+function expectOAuthError({ status, headers, text }: HttpResponse, statuses: readonly number[]): void {
   expect(statuses).toContain(status);
   expect(headers['cache-control']).toBe('no-store');
   expect(text).not.toMatch(/\bat \S+:\d+|node_modules|select |stack/i);
@@ -89,8 +89,8 @@ describe('repeated parameters', () => {
       };
       if (name !== 'code_verifier') delete fields.code_verifier;
       const body = `${new URLSearchParams(fields)}&${name}=${encodeURIComponent(fields[name] ?? '')}`;
-      const answer = await provider.send(provider.metadata.token_endpoint, { method: 'POST', headers: FORM, body });
-      expect([answer.status, readJson(answer).json.error]).toEqual([400, 'invalid_request']);
+      const response = await provider.send(provider.metadata.token_endpoint, { method: 'POST', headers: FORM, body });
+      expect([response.status, readJson(response).json.error]).toEqual([400, 'invalid_request']);
       expect((await exchangeCode(provider, app, code)).status).toBe(200);
     },
   );
@@ -117,7 +117,7 @@ describe('unsupported parameters', () => {
     [{ max_age: '1e99' }, 'invalid_request'],
     [{ id_token_hint: 'x' }, 'invalid_request'],
   ])('%o', async (parameters, error) => {
-    expect((await refusal(parameters)).error).toBe(error);
+    expect((await rejection(parameters)).error).toBe(error);
   });
 
   it('has no endpoint for registration and pushed requests', async () => {
@@ -160,7 +160,7 @@ describe('response modes', () => {
     const { page } = await authorize(provider, visitor, app, { response_mode: 'form_post', state });
     expect(page.text).not.toContain('<script>alert');
     expect(page.headers['cache-control']).toBe('no-store');
-    // Without a script: its own policy must let its button work.
+    // Without JavaScript the user presses the button, so the page's policy must allow it.
     const sent = await visitor.submit(page);
     expect(sent.left?.address).toBe(app.redirectUri);
     expect(sent.left?.form).toMatchObject({ code: expect.any(String), state, iss: provider.issuer });
@@ -213,9 +213,9 @@ describe('other content types', () => {
     const fields = { grant_type: 'client_credentials', client_id: app.clientId, client_secret: app.clientSecret };
     for (const body of [JSON.stringify(fields), '{', '']) {
       const sent = { method: 'POST', headers: { 'content-type': type }, body };
-      const answer = await provider.send(provider.metadata.token_endpoint, sent);
-      expectOAuthError(answer, [400, 401, 415]);
-      expect(readJson(answer).json).toHaveProperty('error');
+      const response = await provider.send(provider.metadata.token_endpoint, sent);
+      expectOAuthError(response, [400, 401, 415]);
+      expect(readJson(response).json).toHaveProperty('error');
     }
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, type App, openProvider, type Provider, type User } from '../../support/oauth/blackbox.ts';
+import { type App, type HttpResponse, openProvider, type Provider, type User } from '../../support/oauth/blackbox.ts';
 import {
   type Authorization,
   authorize,
@@ -9,7 +9,7 @@ import {
 } from '../../support/oauth/blackbox-browser.ts';
 
 /*
- * Attacks on the page where somebody signs in: forged forms, planted cookies, addresses that leak.
+ * Attacks on the login page: forged forms, planted cookies and leaked URLs.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.7 cross-site request forgery
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-10.12
@@ -37,11 +37,16 @@ beforeEach(async () => {
 afterAll(() => provider.close());
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
-const csrfOf = ({ text }: Answer) => /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
+const csrfOf = ({ text }: HttpResponse) => /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
 const cookie = (visitor: Visitor, name: RegExp) => [...visitor.cookies.keys()].find((key) => name.test(key));
 const hasSession = (visitor: Visitor) => cookie(visitor, /arot_session$/) !== undefined;
 
-function post(visitor: Visitor, address: string, fields: Record<string, string>, sites?: 'cross'): Promise<Answer> {
+function post(
+  visitor: Visitor,
+  address: string,
+  fields: Record<string, string>,
+  sites?: 'cross',
+): Promise<HttpResponse> {
   return visitor.request(address, { method: 'POST', headers: FORM, body: String(new URLSearchParams(fields)) }, sites);
 }
 
@@ -54,9 +59,9 @@ const startLogin = async (visitor: Visitor, of = app): Promise<Authorization> =>
 const submitLogin = (visitor: Visitor, { page }: Authorization, csrf: string) =>
   post(visitor, page.address, { csrf, ...credentialsOf(user) });
 
-/** Nobody has been signed in, and nobody is sent on. */
-function expectRejected(answer: Answer, visitor: Visitor): void {
-  expect([answer.status, answer.headers.location, hasSession(visitor)]).toEqual([403, undefined, false]);
+/** Expects no login and no redirect. */
+function expectRejected(response: HttpResponse, visitor: Visitor): void {
+  expect([response.status, response.headers.location, hasSession(visitor)]).toEqual([403, undefined, false]);
 }
 
 async function isSignedIn(visitor: Visitor): Promise<boolean> {
@@ -115,8 +120,8 @@ describe('login form', () => {
   it('rejects repeated fields', async () => {
     const { page } = await startLogin(victim);
     const body = `${new URLSearchParams({ csrf: csrfOf(page), ...credentialsOf(user) })}&identifier=a&csrf=b`;
-    const answer = await victim.request(page.address, { method: 'POST', headers: FORM, body });
-    expect([400, 403]).toContain(answer.status);
+    const response = await victim.request(page.address, { method: 'POST', headers: FORM, body });
+    expect([400, 403]).toContain(response.status);
     expect(hasSession(victim)).toBe(false);
   });
 
@@ -124,12 +129,12 @@ describe('login form', () => {
     const { page } = await startLogin(victim);
     const texts = [];
     for (const identifier of [user.identifier, 'nobody@example.com']) {
-      const answer = await post(victim, page.address, {
+      const response = await post(victim, page.address, {
         csrf: csrfOf(page),
         identifier,
         password: 'wrong password',
       });
-      texts.push([answer.status, answer.text.replaceAll(identifier, '')]);
+      texts.push([response.status, response.text.replaceAll(identifier, '')]);
     }
     expect(texts[0]).toEqual(texts[1]);
   });
@@ -162,7 +167,7 @@ describe('session fixation', () => {
     for (const [name, kept] of attacker.cookies) if (!/session$/.test(name)) victim.cookies.set(name, { ...kept });
     const page = await victim.go(begun.page.address);
     await victim.submit(page, credentialsOf(user));
-    // The attacker knows the way back of a request of their own.
+    // The attacker knows the resume URL of the attacker's own request.
     const resumed = [...attacker.cookies.values()].map(({ path }) => path).find((path) => path.includes('/authorize/'));
     const back = await attacker.go(`${provider.issuer}${resumed}`);
     expect(responseOf(back)?.code).toBeUndefined();
@@ -211,8 +216,8 @@ describe('resuming after the login page', () => {
     const { page } = await startLogin(victim);
     const address = `${provider.issuer}${wayBack(victim)}`;
     for (const visitor of [attacker, new Visitor(provider)]) {
-      const answer = await visitor.go(address);
-      expect([answer.status, answer.left]).toEqual([400, undefined]);
+      const response = await visitor.go(address);
+      expect([response.status, response.left]).toEqual([400, undefined]);
     }
     const done = await victim.submit(page, credentialsOf(user));
     expect(responseOf(done)).toHaveProperty('code');

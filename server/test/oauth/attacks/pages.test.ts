@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, App, Provider, User } from '../../support/oauth/blackbox.ts';
+import type { App, HttpResponse, Provider, User } from '../../support/oauth/blackbox.ts';
 import {
   authorizationRequest,
   authorize,
@@ -10,7 +10,7 @@ import {
 } from '../../support/oauth/blackbox-browser.ts';
 
 /*
- * Attacks on what browsers keep, show and hand on of the pages.
+ * Attacks on what browsers cache, show and forward of the pages.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-4
  */
@@ -28,11 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-function expectOwnAddresses(page: Answer, what?: string): void {
+function expectOwnAddresses(page: HttpResponse, what?: string): void {
   for (const href of urlsOf(page)) expect(new URL(href).origin, what).toBe(provider.issuer);
 }
 
-/** Every page that the server shows, as somebody meets it. */
+/** Every page that the server shows. */
 async function allPages(): Promise<Record<string, Page>> {
   const stranger = new Visitor(provider);
   const login = (await authorize(provider, stranger, app)).page;
@@ -81,7 +81,7 @@ describe('pages', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const posted = await stranger.request(page.address, { method: 'POST', headers, body });
     expect([303, 200]).toContain(posted.status);
-    // No page of the whole way carries what was typed.
+    // No response until the application contains the typed password.
     expect(JSON.stringify([posted.headers.location, posted.text])).not.toContain(encodeURIComponent(password));
     const signedIn = await stranger.go(
       `${provider.issuer}/oauth/authorize?${new URLSearchParams(authorizationRequest(app))}`,
@@ -122,9 +122,9 @@ describe('4.17 in-browser communication: scripts of other sites', () => {
       'content-type': 'application/x-www-form-urlencoded',
     };
     const body = String(new URLSearchParams({ client_id: app.clientId, client_secret: app.clientSecret, token: 'x' }));
-    const answer = await provider.send(address, { method, headers, body });
-    expect(answer.headers).not.toHaveProperty('access-control-allow-credentials');
-    return answer.headers['access-control-allow-origin'];
+    const response = await provider.send(address, { method, headers, body });
+    expect(response.headers).not.toHaveProperty('access-control-allow-credentials');
+    return response.headers['access-control-allow-origin'];
   };
 
   it('cannot read a page, even with a login session', async () => {

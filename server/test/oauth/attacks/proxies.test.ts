@@ -10,14 +10,14 @@ import {
 import { authorizationRequest, authorize, codeOf, Visitor } from '../../support/oauth/blackbox-browser.ts';
 
 /*
- * 4.13 TLS-terminating reverse proxies: what a request says of itself, and who is believed.
+ * 4.13 TLS-terminating reverse proxies: forged Host and forwarded headers.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.13
  */
 
-/** Behind a proxy that it trusts, by https. */
+/** Behind a trusted proxy, by https. */
 let proxied: Provider;
-/** Reached by http, with no proxy before it. */
+/** Without a proxy, by http. */
 let bare: Provider;
 let app: App;
 let proxiedApp: App;
@@ -82,17 +82,17 @@ describe('a host that is not the issuer’s', () => {
     '127.0.0.1',
   ])('gets neither pages nor tokens: %s', async (host) => {
     for (const path of PATHS) {
-      const answer = await proxied.send(proxied.issuer + path, { headers: { host } });
-      expect([answer.status, answer.headers['set-cookie']], path).toEqual([421, undefined]);
-      expect(answer.headers).not.toHaveProperty('location');
+      const response = await proxied.send(proxied.issuer + path, { headers: { host } });
+      expect([response.status, response.headers['set-cookie']], path).toEqual([421, undefined]);
+      expect(response.headers).not.toHaveProperty('location');
     }
     for (const path of POSTS)
       expect((await proxied.send(proxied.issuer + path, { method: 'POST', headers: { host } })).status, path).toBe(421);
   });
 
   it('is not cached', async () => {
-    const answer = await proxied.send(`${proxied.issuer}/oauth/authorize`, { headers: { host: 'evil.example' } });
-    expect([answer.status, answer.headers['cache-control']]).toEqual([421, 'no-store']);
+    const response = await proxied.send(`${proxied.issuer}/oauth/authorize`, { headers: { host: 'evil.example' } });
+    expect([response.status, response.headers['cache-control']]).toEqual([421, 'no-store']);
   });
 
   it('is rejected behind a trusted proxy too', async () => {
@@ -114,9 +114,9 @@ describe('without a trusted proxy', () => {
     const visitor = new Visitor(bare);
     const sent = authorizationRequest(app, { prompt: 'none' });
     const address = `${bare.metadata.authorization_endpoint}?${new URLSearchParams(sent)}`;
-    const answer = await visitor.request(address, { headers: FORGED });
-    expect(answer.headers.location).toContain(`iss=${encodeURIComponent(bare.issuer)}`);
-    expect(answer.headers.location).not.toMatch(/evil|4443/);
+    const response = await visitor.request(address, { headers: FORGED });
+    expect(response.headers.location).toContain(`iss=${encodeURIComponent(bare.issuer)}`);
+    expect(response.headers.location).not.toMatch(/evil|4443/);
 
     const asked = await visitor.request(address.replace('&prompt=none', ''), { headers: FORGED });
     expect(asked.headers.location).toMatch(/^\/login\//);
@@ -158,7 +158,7 @@ describe('without a trusted proxy', () => {
     const basic = Buffer.from(`${app.clientId}:as_wrong`).toString('base64');
     const statuses = new Set<number>();
     for (let attempt = 1; attempt <= 31; attempt += 1) {
-      const answer = await bare.send(bare.metadata.token_endpoint, {
+      const response = await bare.send(bare.metadata.token_endpoint, {
         method: 'POST',
         headers: {
           authorization: `Basic ${basic}`,
@@ -167,17 +167,17 @@ describe('without a trusted proxy', () => {
         },
         body: 'grant_type=refresh_token&refresh_token=x',
       });
-      statuses.add(answer.status);
-      if (answer.status === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      statuses.add(response.status);
+      if (response.status === 429) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     }
     expect([...statuses]).toEqual([401, 429]);
-    // Another application is not made to pay for it.
+    // Another application is not limited.
     const other = await bare.createApp();
-    const answer = await postAsClient(bare, bare.metadata.token_endpoint, other, {
+    const response = await postAsClient(bare, bare.metadata.token_endpoint, other, {
       grant_type: 'refresh_token',
       refresh_token: 'x',
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 });
 
@@ -185,11 +185,11 @@ describe('behind a TLS proxy', () => {
   it('cookies are Secure, even without X-Forwarded-Proto', async () => {
     const address = `${proxied.metadata.authorization_endpoint}?${new URLSearchParams(authorizationRequest(proxiedApp))}`;
     for (const proto of ['https', 'http', '']) {
-      const answer = await proxied.send(address, { headers: { 'x-forwarded-proto': proto } });
-      const cookies = answer.headers['set-cookie'] ?? [];
+      const response = await proxied.send(address, { headers: { 'x-forwarded-proto': proto } });
+      const cookies = response.headers['set-cookie'] ?? [];
       expect(cookies.length).toBeGreaterThan(0);
       for (const cookie of cookies) expect(cookie).toMatch(/^__(Host|Secure)-.*;\s*secure/i);
-      expect(answer.headers.location).not.toMatch(/^http:/);
+      expect(response.headers.location).not.toMatch(/^http:/);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type App, exchangeCode, type Provider, type User } from '../../support/oauth/blackbox.ts';
+import { type App, exchangeCode, type HttpResponse, type Provider, type User } from '../../support/oauth/blackbox.ts';
 import {
   authorizationRequest,
   authorize,
@@ -12,7 +12,7 @@ import {
 } from '../../support/oauth/blackbox-browser.ts';
 
 /*
- * Attacks on where browsers are sent.
+ * Attacks on redirects.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-4
  */
@@ -24,7 +24,7 @@ let provider: Provider;
 let app: App;
 let thirdParty: App;
 let user: User;
-/** Signed in, so that whatever is let through ends with a code. */
+/** Signed in, so that every accepted request ends with a code. */
 let visitor: Visitor;
 beforeAll(async () => {
   const redirectUris = [CALLBACK, WITH_QUERY, 'http://localhost:3000/callback', 'http://127.0.0.1:3000/callback'];
@@ -36,8 +36,8 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-/** An answer that leads nowhere, and shows no way there. */
-function expectNoWayOut(page: Page | Answer): void {
+/** Expects a page without a redirect and without a link to another server. */
+function expectNoWayOut(page: Page | HttpResponse): void {
   expect([page.status, 'left' in page ? page.left : undefined]).toEqual([400, undefined]);
   for (const header of ['location', 'refresh', 'link', 'content-location'])
     expect(page.headers).not.toHaveProperty(header);
@@ -45,7 +45,7 @@ function expectNoWayOut(page: Page | Answer): void {
   expectOwnAddresses(page);
 }
 
-function expectOwnAddresses(page: Answer, what?: string): void {
+function expectOwnAddresses(page: HttpResponse, what?: string): void {
   for (const href of urlsOf(page)) expect(new URL(href).origin, what).toBe(provider.issuer);
 }
 
@@ -164,7 +164,7 @@ describe('4.11 open redirection', () => {
       const stranger = new Visitor(provider);
       const address = `${provider.issuer}/login/${app.slug}?${name}=${encodeURIComponent('https://evil.example/')}`;
       expectOwnAddresses(await stranger.go(address));
-      // Who is signed in sees the same page: nothing waits for them here.
+      // A signed-in user sees the same page, because no request is pending.
       const signedIn = await visitor.go(address);
       expect(signedIn.left?.address ?? '').not.toContain('evil.example');
       expectOwnAddresses(signedIn);

@@ -62,8 +62,8 @@ describe('4.9 access token leakage at the resource server', () => {
     for (const token of [tokens.access_token, tokens.refresh_token]) {
       for (const hint of ['access_token', 'refresh_token', 'made_up']) {
         const fields = { token: String(token), token_type_hint: hint };
-        const answer = await postAsClient(provider, provider.metadata.introspection_endpoint, other, fields);
-        expect([answer.status, answer.json]).toEqual([200, { active: false }]);
+        const response = await postAsClient(provider, provider.metadata.introspection_endpoint, other, fields);
+        expect([response.status, response.json]).toEqual([200, { active: false }]);
       }
       expect((await introspect(app, token)).json).toMatchObject({ active: true, client_id: app.clientId });
     }
@@ -84,12 +84,12 @@ describe('4.9 access token leakage at the resource server', () => {
       expect(outcome(await postAsClient(provider, endpoint, wrong, fields))).toEqual([401, 'invalid_client']);
       expect(outcome(await postAsClient(provider, endpoint, app, fields, 'none'))).toEqual([401, 'invalid_client']);
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      const nobody = await provider.send(endpoint, {
+      const anonymous = await provider.send(endpoint, {
         method: 'POST',
         headers,
         body: String(new URLSearchParams(fields)),
       });
-      expect([400, 401]).toContain(nobody.status);
+      expect([400, 401]).toContain(anonymous.status);
     }
     expect(await userInfoStatus(tokens.access_token)).toBe(200);
   });
@@ -113,8 +113,8 @@ describe('4.10 misuse of tokens', () => {
       expect([400, 401]).toContain(status);
       expect(headers['www-authenticate']).toMatch(/^Bearer .*error="invalid_(token|request)"/);
     }
-    const nobody = await provider.send(provider.metadata.userinfo_endpoint);
-    expect([nobody.status, String(nobody.headers['www-authenticate']).startsWith('Bearer')]).toEqual([401, true]);
+    const anonymous = await provider.send(provider.metadata.userinfo_endpoint);
+    expect([anonymous.status, String(anonymous.headers['www-authenticate']).startsWith('Bearer')]).toEqual([401, true]);
   });
 
   it('the API rejects OAuth tokens, and OAuth rejects session tokens', async () => {
@@ -165,9 +165,9 @@ describe('4.10 misuse of tokens', () => {
     expect(readJson(wide).json).not.toHaveProperty('name');
     const without = await getTokens('profile');
     expect(without).not.toHaveProperty('id_token');
-    const refused = await getUserInfo(provider, without.access_token);
-    expect(outcome(refused)).toEqual([403, 'insufficient_scope']);
-    expect(refused.headers['www-authenticate']).toMatch(/error="insufficient_scope"/);
+    const rejected = await getUserInfo(provider, without.access_token);
+    expect(outcome(rejected)).toEqual([403, 'insufficient_scope']);
+    expect(rejected.headers['www-authenticate']).toMatch(/error="insufficient_scope"/);
   });
 
   it('a scope of another application is never granted', async () => {

@@ -34,12 +34,12 @@ async function configure(
   }[kind]();
   const options = { ...insecure, algorithm };
   const config = await client.discovery(new URL(server.publicOrigin), clientId, undefined, authentication, options);
-  // Signatures are verified too, with the keys that the server publishes.
+  // The client also verifies signatures, with the keys that the server publishes.
   client.enableNonRepudiationChecks(config);
   return config;
 }
 
-/** Signs in, with everything that the client can check. */
+/** Signs in with every check that the client offers. */
 async function signIn(config: client.Configuration, application: TestApplication, decision?: 'deny') {
   const pkceCodeVerifier = client.randomPKCECodeVerifier();
   const [expectedState, expectedNonce] = [client.randomState(), client.randomNonce()];
@@ -57,7 +57,7 @@ async function signIn(config: client.Configuration, application: TestApplication
   return { callback, checks, tokens: await client.authorizationCodeGrant(config, callback, checks) };
 }
 
-/** The code with which something is refused; this client reads a challenge in the header before the body. */
+/** The error code of a rejection. The client reads the WWW-Authenticate header before the body. */
 async function failure(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;

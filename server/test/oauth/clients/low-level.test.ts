@@ -63,7 +63,7 @@ describe.each(APPLICATIONS)('oauth4webapi 3, $kind, $party party', ({ kind, thir
         state,
       }),
     );
-    // It refuses the callback of a server that promises `iss` and leaves it out, or gives another.
+    // The client rejects a callback without `iss` or with another one if the server announces it.
     const callback = oauth.validateAuthResponse(as, client, await authorize(browser, address, account), state);
     const code = await oauth.authorizationCodeGrantRequest(
       as,
@@ -107,7 +107,7 @@ describe.each(APPLICATIONS)('oauth4webapi 3, $kind, $party party', ({ kind, thir
     await oauth.processRevocationResponse(
       await oauth.revocationRequest(as, client, secret, refreshed.refresh_token ?? '', insecure),
     );
-    // A revoked refresh token takes its access tokens along. RFC 7009 section 2.1
+    // Revoking a refresh token revokes its access tokens (RFC 7009, section 2.1).
     expect(await introspect(refreshed.access_token)).toEqual({ active: false });
 
     const leave = new URL(as.end_session_endpoint ?? '');

@@ -35,7 +35,7 @@ describe('passport-openidconnect', () => {
   });
   afterEach(() => void listening.close());
 
-  /** A small application that knows its users by Passport. */
+  /** A small application that signs its users in with Passport. */
   function serve({ clientId, clientSecret, redirectUri }: TestApplication): void {
     const passport = new Passport();
     passport.use(
@@ -88,9 +88,9 @@ describe('passport-openidconnect', () => {
   it('signs in nobody by a denial, another browser’s callback or a used one', async () => {
     serve(await createTestApplication(server, { thirdParty: true, redirectUris: [`${origin}/callback`] }));
     const here = new Browser({ publicOrigin: origin });
-    const refused = await authorize(browser, (await here.open('/login')).location, { ...account, decision: 'deny' });
-    expect(refused.searchParams.get('error')).toBe('access_denied');
-    expect((await here.open(refused.href)).status).toBe(401);
+    const rejected = await authorize(browser, (await here.open('/login')).location, { ...account, decision: 'deny' });
+    expect(rejected.searchParams.get('error')).toBe('access_denied');
+    expect((await here.open(rejected.href)).status).toBe(401);
 
     const callback = await authorize(browser, (await here.open('/login')).location, account);
     expect((await new Browser({ publicOrigin: origin }).open(callback.href)).status).toBe(403);
@@ -118,7 +118,7 @@ describe.each(['header', 'body'] as const)('simple-oauth2 5, secret in the %s', 
     expect(await userInfoStatus(server, first.token.access_token)).toBe(200);
     const second = await first.refresh({ scope: 'openid' });
     expect(second.token.refresh_token).not.toBe(first.token.refresh_token);
-    // By itself this library wants JSON of every answer, also of one that has no body. RFC 7009 section 2.2
+    // By default this library expects JSON in every response, even without a body (RFC 7009, section 2.2).
     await second.revokeAll({ json: true });
     expect(await userInfoStatus(server, second.token.access_token)).toBe(401);
     await expect(second.refresh()).rejects.toMatchObject({ data: { payload: { error: 'invalid_grant' } } });

@@ -96,7 +96,7 @@ describe('oidcc-basic-certification-test-plan', () => {
 
   it('oidcc-ensure-request-with-acr-values-succeeds', async () => {
     const { claims } = await plan.run({ acr_values: '1 2' });
-    // There is one way to sign in, and no level is claimed for it.
+    // There is one way to sign in, and the server claims no level for it.
     expect(claims.acr).toBeUndefined();
   });
 
@@ -123,7 +123,7 @@ describe('oidcc-basic-certification-test-plan', () => {
     expect(page.headers['content-type']).toMatch(/^text\/html/);
   });
 
-  // Cookies with SameSite=Lax stay at home then; the answer is a redirect to the same request by GET.
+  // Browsers do not send cookies with SameSite=Lax then; the server redirects to the same request by GET.
   it('oidcc-ensure-post-request-succeeds', async () => {
     plan.visitor = new Visitor(plan.provider);
     const sent = authorizationRequest(plan.app, { state: 'a+b c%20ক&' });
@@ -154,7 +154,7 @@ describe('oidcc-basic-certification-test-plan', () => {
     expect(plan.provider.metadata.request_parameter_supported ?? false).toBe(false);
   });
 
-  // What the parameter asks for is ignored, as the metadata says; the name comes with the scope that it belongs to.
+  // The metadata says that the claims parameter is ignored. The name belongs to the scope `profile`.
   it('oidcc-claims-essential', async () => {
     const claims = JSON.stringify({ userinfo: { name: { essential: true } } });
     expect(plan.provider.metadata.claims_parameter_supported ?? false).toBe(false);

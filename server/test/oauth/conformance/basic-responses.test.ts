@@ -35,7 +35,7 @@ describe('oidcc-basic-certification-test-plan', () => {
     expect((await fetchKeys(plan.provider)).map((key) => key.kid)).toContain(kid);
   });
 
-  // A client would have to be registered for it: nobody can, and it is not offered.
+  // The module needs a client that is registered for unsigned tokens. The server does not offer them.
   it('oidcc-idtoken-unsigned', () => {
     expect(plan.provider.metadata.id_token_signing_alg_values_supported).toEqual(['RS256']);
   });
@@ -49,20 +49,20 @@ describe('oidcc-basic-certification-test-plan', () => {
   it('oidcc-userinfo-post-header', async () => {
     const { tokens } = await plan.run();
     const headers = { authorization: `Bearer ${tokens.access_token}` };
-    const answer = await plan.provider.send(plan.provider.metadata.userinfo_endpoint, { method: 'POST', headers });
-    expect([answer.status, readJson(answer).json]).toEqual([200, { sub: plan.user.sub }]);
+    const response = await plan.provider.send(plan.provider.metadata.userinfo_endpoint, { method: 'POST', headers });
+    expect([response.status, readJson(response).json]).toEqual([200, { sub: plan.user.sub }]);
   });
 
   it('oidcc-userinfo-post-body', async () => {
     const { tokens } = await plan.run();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const body = String(new URLSearchParams({ access_token: String(tokens.access_token) }));
-    const answer = await plan.provider.send(plan.provider.metadata.userinfo_endpoint, {
+    const response = await plan.provider.send(plan.provider.metadata.userinfo_endpoint, {
       method: 'POST',
       headers,
       body,
     });
-    expect([answer.status, readJson(answer).json]).toEqual([200, { sub: plan.user.sub }]);
+    expect([response.status, readJson(response).json]).toEqual([200, { sub: plan.user.sub }]);
   });
 
   it('oidcc-ensure-request-without-nonce-succeeds-for-code-flow', async () => {
@@ -82,12 +82,12 @@ describe('oidcc-basic-certification-test-plan', () => {
     const done = await plan.run({ scope });
     expect(done.tokens.scope).toBe(scope);
     expect(await plan.userInfoOf(done)).toEqual({ sub: plan.user.sub, ...expected });
-    // With response_type=code the claims of a scope are the userinfo endpoint's to give.
+    // With response_type=code, only the userinfo endpoint returns the claims of a scope.
     for (const name of Object.keys(expected)) expect(done.claims).not.toHaveProperty(name);
     expect(plan.provider.metadata.scopes_supported).toContain(scope.split(' ')[1]);
   });
 
-  // The module is for servers that offer the scope. Nobody's address is kept here, and an unknown scope is ignored.
+  // The module is for servers that offer the scope. This server stores no postal address, and ignores unknown scopes.
   it('oidcc-scope-address', async () => {
     const done = await plan.run({ scope: 'openid address' });
     expect(done.tokens.scope).toBe('openid');

@@ -4,7 +4,7 @@ import { openProvider, type Provider, readJson } from '../../support/oauth/black
 import { fetchKeys } from '../../support/oauth/blackbox-tokens.ts';
 
 /*
- * The plan `oidcc-config-certification-test-plan`: one module, whose conditions are tests here.
+ * The plan `oidcc-config-certification-test-plan`. It has one module; each of its conditions is a test here.
  *
  * @see https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata
  * @see https://www.rfc-editor.org/rfc/rfc8414#section-2
@@ -21,11 +21,11 @@ afterAll(() => provider.close());
 describe('oidcc-discovery-endpoint-verification', () => {
   it('is JSON, and readable from every origin', async () => {
     const headers = { origin: 'https://anybody.example' };
-    const answer = await provider.send(`${provider.issuer}/.well-known/openid-configuration`, { headers });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toMatch(/^application\/json/);
-    expect(answer.headers['access-control-allow-origin']).toMatch(/^(\*|https:\/\/anybody\.example)$/);
-    expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+    const response = await provider.send(`${provider.issuer}/.well-known/openid-configuration`, { headers });
+    expect(response.status).toBe(200);
+    expect(response.headers['content-type']).toMatch(/^application\/json/);
+    expect(response.headers['access-control-allow-origin']).toMatch(/^(\*|https:\/\/anybody\.example)$/);
+    expect(response.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
   it('is below the issuer that it names, and equals the OAuth document', async () => {

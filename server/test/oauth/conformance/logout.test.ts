@@ -14,7 +14,7 @@ import { fetchKeys, forgeries } from '../../support/oauth/blackbox-tokens.ts';
 
 /*
  * The modules of the plan `oidcc-rp-initiated-logout-certification-test-plan`, ported. The server always asks before it
- * signs anybody out, as the standard lets it: where a module wants a logout the user confirms.
+ * signs a user out, which the standard allows: where a module expects a logout, the user confirms it.
  *
  * @see https://openid.net/specs/openid-connect-rpinitiated-1_0.html
  */
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterAll(() => provider.close());
 
-/** A request to the end session endpoint; undefined leaves a parameter out. */
+/** Sends a request to the end session endpoint; undefined omits a parameter. */
 async function endSession(parameters: Record<string, string | undefined> = {}): Promise<{ page: Page; state: string }> {
   const state = randomBytes(96).toString('base64url');
   const all = { id_token_hint: idToken, post_logout_redirect_uri: BACK, state, ...parameters };
@@ -57,7 +57,7 @@ async function isSignedIn(): Promise<boolean> {
   return response?.code !== undefined;
 }
 
-/** A page that asks, before anything has happened. */
+/** Expects a confirmation page, and a session that is still live. */
 async function confirm(page: Page): Promise<Page> {
   expect([page.status, page.left]).toEqual([200, undefined]);
   expect(await isSignedIn()).toBe(true);
@@ -99,7 +99,7 @@ describe('oidcc-rp-initiated-logout-certification-test-plan', () => {
 
   it('oidcc-rp-initiated-logout-modified-id-token-hint', async () => {
     const [key = {}] = await fetchKeys(provider);
-    const unsigned = forgeries['signed by nobody (alg none)']?.(idToken, key);
+    const unsigned = forgeries['unsigned (alg none)']?.(idToken, key);
     await expectErrorPage((await endSession({ id_token_hint: unsigned })).page);
   });
 
@@ -113,7 +113,7 @@ describe('oidcc-rp-initiated-logout-certification-test-plan', () => {
   it('oidcc-rp-initiated-logout-no-id-token-hint', async () => {
     const { page } = await endSession({ id_token_hint: undefined });
     expect(page.text).not.toContain(BACK);
-    // Nobody vouches for the address: the user may sign out, but is not sent there.
+    // Nothing proves that the URI is registered: the user may sign out, but is not redirected there.
     await expectSignedOutHere(await confirm(page));
   });
 
@@ -183,7 +183,7 @@ describe('logout, in addition to the plan', () => {
   it('redirects back without a login session, without a script', async () => {
     visitor = new Visitor(provider);
     const { page, state } = await endSession();
-    // What comes may ask once more, but its own policy must let its form go.
+    // The response may be another form, but its policy must allow that form.
     const done = page.left ? page : await visitor.submit(page);
     expect(done.left?.address).toBe(`${BACK}?state=${state}`);
   });

@@ -1,8 +1,8 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from './find-chromium.ts';
 
-/** Without these it calls its maker's servers at every start. */
-const KEEP_TO_ITSELF = [
+/** Without these flags Chromium connects to servers of its vendor at every start. */
+const OFFLINE_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -12,14 +12,14 @@ const KEEP_TO_ITSELF = [
 ];
 
 /**
- * Starts the Chromium of this machine, or the one that `CHROMIUM_PATH` names, with nothing remembered from before.
+ * Starts the Chromium of this machine, or the one that `CHROMIUM_PATH` names, with a new profile.
  *
- * @throws Error where there is none
+ * @throws Error if there is none
  */
 export async function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined)
     throw new Error('No Chromium: install it (Debian: chromium), or set CHROMIUM_PATH.');
-  // Its sandbox refuses to run as root, which is what most CI machines are. The pages it is shown here are our own.
-  return await chromium.launch({ executablePath, args: KEEP_TO_ITSELF, chromiumSandbox: false });
+  // The sandbox does not run as root, which most CI jobs use. The tests load only pages of this project.
+  return await chromium.launch({ executablePath, args: OFFLINE_FLAGS, chromiumSandbox: false });
 }

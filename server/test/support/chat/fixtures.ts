@@ -4,16 +4,16 @@ import { showApplication } from '../../../src/chat/applications/show-application
 import { systemClock } from '../../../src/clock.ts';
 import { postJson } from '../accounts/fixtures.ts';
 import { neverLog } from '../http/watched-responses.ts';
-import type { TestServer } from '../test-server.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 
-/** Where the widget of the tests' applications may be shown. */
+/** The visitor origin of the tests' applications. */
 export const PAGE_ORIGIN = 'https://shop.client.example';
 
 export type ChatApp = { readonly id: string; readonly secret: string; readonly widgetKey: string };
 
 type FieldInput = Parameters<typeof defineField>[2];
 
-/** A chat application with the fields that a test needs. */
+/** Creates a chat application with the given fields. */
 export async function createChatApp(
   { database }: TestServer,
   options: {
@@ -48,18 +48,18 @@ export type WidgetSession = {
 
 type Failure = { readonly code: string; readonly message: string; readonly fields?: Record<string, string[]> };
 
-/** What an answer's body may hold, for tests that look at its status first. */
+/** A response body with data or an error, for tests that check the status first. */
 export type Body<T> = { readonly data: T; readonly error: Failure };
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** A call of the client's server. */
+/** The save-visitor request of a client's server. */
 export function saveVisitor(server: TestServer, app: ChatApp, visitor: unknown, headers: Record<string, string> = {}) {
   const path = `/api/chat/applications/${app.id}/save-visitor`;
   return postJson<Body<SavedVisitor>>(server, path, visitor, { ...bearer(app.secret), ...headers });
 }
 
-/** A call of the client's server about one visitor that is there. */
+/** A request of a client's server about one existing visitor. */
 export function visitorCall<T = Record<string, unknown>>(
   server: TestServer,
   app: ChatApp,
@@ -70,7 +70,7 @@ export function visitorCall<T = Record<string, unknown>>(
   return server.request<Body<T>>(path, { method, headers: bearer(app.secret) });
 }
 
-/** A widget that loads in a page. */
+/** The request of a widget that loads in a page. */
 export function startWidget(
   server: TestServer,
   app: ChatApp,
@@ -93,4 +93,31 @@ export function endWidget(server: TestServer, sessionId: string, token: string, 
     method: 'DELETE',
     headers,
   });
+}
+
+export type WidgetScenario = Awaited<ReturnType<typeof startWidgetScenario>>;
+
+/** A server with two applications: `app` has a pre-chat form, `strict` requires identity verification. */
+export async function startWidgetScenario() {
+  const server = await startTestServer();
+  const topic = { key: 'topic', type: 'select' as const, options: ['order', 'price'], required: true };
+  const app = await createChatApp(server, {
+    fields: [
+      { ...topic, label: 'Topic', labelBn: 'বিষয়', order: 1 },
+      { key: 'note', type: 'textarea', order: 2 },
+    ],
+  });
+  return {
+    server,
+    app,
+    strict: await createChatApp(server, { identityVerification: 'required' }),
+    /** Saves a visitor and returns the data of the response. */
+    save: async (of: ChatApp, externalUserId: string, more: object = {}) =>
+      (await saveVisitor(server, of, { externalUserId, ...more })).body.data,
+    /** Starts a widget and returns the status and the data of the response. */
+    start: async (of: ChatApp, input: Record<string, unknown> = {}) => {
+      const { status, body } = await startWidget(server, of, input);
+      return { status, ...body.data };
+    },
+  };
 }

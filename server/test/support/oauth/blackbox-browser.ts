@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { neverLog } from '../http/watched-responses.ts';
-import { type Answer, type App, openProvider, type Provider, type Sent, type User } from './blackbox.ts';
+import { type App, type HttpResponse, openProvider, type Provider, type Sent, type User } from './blackbox.ts';
 import { CookieJar } from './cookie-jar.ts';
 
-export type Page = Answer & {
+export type Page = HttpResponse & {
   /** Set if the browser left the server: the URL, and the fields if a form was posted there. */
   readonly left?: { readonly address: string; readonly form?: Readonly<Record<string, string>> };
 };
@@ -43,12 +43,12 @@ export class Visitor {
   }
 
   /** Sends one request with its cookies, and follows no redirect. */
-  async request(address: string, sent: Sent = {}, sites: 'same' | 'cross' = 'same'): Promise<Answer> {
+  async request(address: string, sent: Sent = {}, sites: 'same' | 'cross' = 'same'): Promise<HttpResponse> {
     const url = new URL(address, this.#provider.issuer);
     const cookie = this.cookies.headerFor(url.pathname, {
       isCrossSitePost: sites === 'cross' && sent.method === 'POST',
     });
-    const answer = await this.#provider.send(address.startsWith('/') ? this.#provider.issuer + address : address, {
+    const response = await this.#provider.send(address.startsWith('/') ? this.#provider.issuer + address : address, {
       ...sent,
       headers: {
         ...NAVIGATION,
@@ -57,8 +57,8 @@ export class Visitor {
         ...sent.headers,
       },
     });
-    for (const header of answer.headers['set-cookie'] ?? []) this.cookies.store(header, url.pathname);
-    return answer;
+    for (const header of response.headers['set-cookie'] ?? []) this.cookies.store(header, url.pathname);
+    return response;
   }
 
   /** Submits the form of a page with the typed fields, and follows redirects. */
@@ -78,20 +78,20 @@ export class Visitor {
     return await this.#follow(await this.request(address, formPost(fields), 'cross'), undefined);
   }
 
-  async #follow(first: Answer, policy: string | undefined): Promise<Page> {
-    let answer = first;
+  async #follow(first: HttpResponse, policy: string | undefined): Promise<Page> {
+    let response = first;
     let formPolicy = policy;
     for (let step = 0; step < MAX_REDIRECTS; step += 1) {
-      const next = nextOf(answer);
-      if (next === undefined) return answer;
+      const next = nextOf(response);
+      if (next === undefined) return response;
       // A refresh of a page is not a redirect of the form.
-      if (answer.status === 200) formPolicy = undefined;
-      const address = new URL(next, answer.address).href;
+      if (response.status === 200) formPolicy = undefined;
+      const address = new URL(next, response.address).href;
       if (formPolicy !== undefined) requireAllowed(formPolicy, address, this.#provider.issuer);
-      if (!this.#isHere(address)) return { ...answer, left: { address: next } };
-      answer = await this.request(address);
+      if (!this.#isHere(address)) return { ...response, left: { address: next } };
+      response = await this.request(address);
     }
-    throw new Error(`too many redirects, now at ${answer.address}`);
+    throw new Error(`too many redirects, now at ${response.address}`);
   }
 
   #isHere(address: string): boolean {
@@ -105,7 +105,7 @@ function formPost(fields: Readonly<Record<string, string>>): Sent {
 }
 
 /** The URL that a browser opens after a response by itself. */
-function nextOf({ status, headers, text }: Answer): string | undefined {
+function nextOf({ status, headers, text }: HttpResponse): string | undefined {
   if (status >= 300 && status < 400) return headers.location;
   const refresh = /<meta http-equiv="refresh" content="0;\s*url=([^"]+)"/i.exec(text)?.[1];
   return status === 200 && refresh !== undefined ? unescapeHtml(refresh) : undefined;
@@ -190,14 +190,14 @@ export async function finish(
 }
 
 /** The absolute URLs that a page links to or loads, without data: URLs. */
-export function urlsOf({ text, address }: Answer): string[] {
+export function urlsOf({ text, address }: HttpResponse): string[] {
   const found = text.matchAll(/\b(?:src|href|srcset|poster|background|action|formaction|data)="([^"]*)"/g);
   return [...found]
     .map(([, written = '']) => new URL(unescapeHtml(written), address).href)
     .filter((href) => !href.startsWith('data:'));
 }
 
-export function isLoginPage({ status, text }: Answer): boolean {
+export function isLoginPage({ status, text }: HttpResponse): boolean {
   return status === 200 && text.includes('type="password"');
 }
 

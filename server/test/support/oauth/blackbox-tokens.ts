@@ -11,7 +11,7 @@ import {
 import { expect } from 'vitest';
 import { type App, type Provider, readJson } from './blackbox.ts';
 
-/** JSON Web Tokens as an application sees them, by the standards and nothing else. */
+/** JSON Web Tokens, verified by the standards only, as an application does. */
 
 export type Claims = Readonly<Record<string, unknown>>;
 type Key = Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export async function fetchKeys(provider: Provider): Promise<Key[]> {
 }
 
 /**
- * The claims of an id token that holds: signed by a published key, for this application, at this time.
+ * The claims of a valid id token: signed by a published key, for this application, at this time.
  *
  * @see https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation
  */
@@ -59,10 +59,10 @@ export async function verifyIdToken(provider: Provider, app: App, idToken: unkno
 
 const ownKeys = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 
-/** Ways to make a token that nobody should take for the server's. */
+/** Ways to forge a token of the server. */
 export const forgeries: Readonly<Record<string, (idToken: string, published: Key) => string>> = {
-  'signed by nobody (alg none)': (idToken) => `${encode({ alg: 'none' })}.${idToken.split('.')[1]}.`,
-  'signed by another key of the same name': (idToken) => resign(idToken, decodePart(idToken, 1), ownKeys.privateKey),
+  'unsigned (alg none)': (idToken) => `${encode({ alg: 'none' })}.${idToken.split('.')[1]}.`,
+  'signed by another key with the same kid': (idToken) => resign(idToken, decodePart(idToken, 1), ownKeys.privateKey),
   'with a claim changed': (idToken) => {
     const [header, , signature] = idToken.split('.');
     return `${header}.${encode({ ...decodePart(idToken, 1), sub: 'somebody-else' })}.${signature}`;

@@ -5,14 +5,14 @@ import { startTestServer, type TestServerOptions } from '../test-server.ts';
 import { createTestApplication } from './fixtures.ts';
 
 /**
- * The authorization server as the world sees it: by HTTP, behind a proxy that speaks TLS, through what its discovery
- * document says. Whoever uses this knows nothing of how it is made.
+ * The authorization server as a black box: requests go over HTTP through a TLS proxy, to the endpoints in its discovery
+ * document. Tests that use it know nothing about the implementation.
  */
 
 const ISSUER = 'https://auth.example';
 
-export type Answer = {
-  /** Where it came from. */
+export type HttpResponse = {
+  /** The URL of the request. */
   readonly address: string;
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -62,19 +62,19 @@ type Metadata = Readonly<Record<string, unknown>> & {
 export type Provider = {
   readonly issuer: string;
   readonly metadata: Metadata;
-  /** Sends a request to an address of the server, as its proxy would. */
-  send(address: string, sent?: Sent): Promise<Answer>;
+  /** Sends a request to a URL of the server, as its proxy would. */
+  send(address: string, sent?: Sent): Promise<HttpResponse>;
   createApp(options?: AppOptions): Promise<App>;
   createUser(options?: UserOptions): Promise<User>;
-  /** A token of the API's ordinary session. */
+  /** Creates a login session. @returns its token */
   createSessionToken(user: User): Promise<string>;
-  /** Sets the server's clock to so many seconds after it was started; it stands still. */
+  /** Stops the server's clock at so many seconds after its start. */
   after(seconds: number): void;
   close(): Promise<void>;
 };
 
 type ProviderOptions = Pick<TestServerOptions, 'tokenLimit' | 'loginLimit'> & {
-  /** Without a proxy, by http; its issuer is then what it is reached by. */
+  /** Without a proxy, by http. The issuer is then the server's own origin. */
   readonly bare?: boolean;
 };
 
@@ -110,8 +110,12 @@ export async function openProvider({ bare = false, ...limits }: ProviderOptions 
   };
 }
 
-/** One request to whatever the address's host is, byte by byte as it is written. */
-function exchangeBytes(port: number, address: string, { method = 'GET', headers, body = '' }: Sent): Promise<Answer> {
+/** Sends one request with the path of a URL exactly as it is written, whatever its host is. */
+function exchangeBytes(
+  port: number,
+  address: string,
+  { method = 'GET', headers, body = '' }: Sent,
+): Promise<HttpResponse> {
   const path = /^https?:\/\/[^/?#]*([^#]*)/.exec(address)?.[1] ?? address;
   return new Promise((resolve, reject) => {
     const length = method === 'GET' || method === 'HEAD' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -136,7 +140,7 @@ function exchangeBytes(port: number, address: string, { method = 'GET', headers,
 
 export type ClientAuthentication = 'client_secret_basic' | 'client_secret_post' | 'none';
 
-/** A form that an application posts to an endpoint for applications. @returns status, headers and parsed body */
+/** Posts a form of an application to an endpoint. @returns status, headers and parsed body */
 export async function postAsClient(
   provider: Provider,
   endpoint: string,
@@ -155,11 +159,11 @@ export async function postAsClient(
   return readJson(await provider.send(endpoint, { method: 'POST', headers, body: String(form) }));
 }
 
-export type JsonResponse = Answer & { readonly json: Readonly<Record<string, unknown>> };
+export type JsonResponse = HttpResponse & { readonly json: Readonly<Record<string, unknown>> };
 
-export function readJson(answer: Answer): JsonResponse {
-  const isJson = String(answer.headers['content-type']).includes('json');
-  return { ...answer, json: (isJson ? JSON.parse(answer.text) : {}) as Record<string, unknown> };
+export function readJson(response: HttpResponse): JsonResponse {
+  const isJson = String(response.headers['content-type']).includes('json');
+  return { ...response, json: (isJson ? JSON.parse(response.text) : {}) as Record<string, unknown> };
 }
 
 export async function exchangeCode(

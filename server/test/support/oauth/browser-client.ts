@@ -7,25 +7,25 @@ import type { TestServer } from '../test-server.ts';
 import { redeem, type Tokens } from './browser.ts';
 import { createTestApplication, type TestApplication } from './fixtures.ts';
 
-/** An application that people look at: a page that says who is signed in there, with links to sign in and out. */
+/** An application with a page that shows who is signed in there, with links to sign in and out. */
 export type ClientApplication = {
   readonly origin: string;
   readonly application: TestApplication;
-  /** What came to its callback, oldest first. */
+  /** The parameters that its callback received, oldest first. */
   readonly callbacks: URLSearchParams[];
-  /** What it got for the codes, oldest first. */
+  /** The tokens that it received for the codes, oldest first. */
   readonly tokens: Tokens[];
-  /** More parameters of its authorization requests. */
+  /** Additional parameters of its authorization requests. */
   readonly parameters: Record<string, string>;
   close(): void;
 };
 
 type Options = Partial<NewApplication> & {
-  /** Where its callback, and the page after signing out, lead on to. */
+  /** The URL that its callback and the page after signing out redirect to. */
   readonly home?: string;
 };
 
-/** Starts one at a loopback address of its own, and registers it. Its pages need no JavaScript. */
+/** Starts an application at its own loopback address, and registers it. Its pages need no JavaScript. */
 export async function startClient(server: TestServer, { home, ...options }: Options = {}): Promise<ClientApplication> {
   const listening = createServer().listen(0, '127.0.0.1');
   await once(listening, 'listening');
@@ -42,7 +42,7 @@ export async function startClient(server: TestServer, { home, ...options }: Opti
   const endpoint = (path: string, query: Record<string, string>) =>
     `${server.publicOrigin}${path}?${new URLSearchParams(query)}`;
 
-  const routes: Record<string, (query: URLSearchParams, user: User | undefined) => Promise<Answer> | Answer> = {
+  const routes: Record<string, (query: URLSearchParams, user: User | undefined) => Promise<Reply> | Reply> = {
     '/': (_query, user) => ({
       page: `<h1>${user ? `You are ${user.name}` : 'You are nobody'}</h1>
         <a href="/sign-in">Sign in</a> <a href="/sign-out">Sign out</a>`,
@@ -79,16 +79,16 @@ export async function startClient(server: TestServer, { home, ...options }: Opti
   listening.on('request', async (request, response) => {
     const url = new URL(request.url ?? '', origin);
     const user = users.get(parseCookie(request.headers.cookie ?? '').client_user ?? '');
-    const answer: Answer = (await routes[url.pathname]?.(url.searchParams, user)) ?? { page: '' };
-    if (answer.cookie !== undefined) response.setHeader('Set-Cookie', `client_user=${answer.cookie}; Path=/`);
+    const reply: Reply = (await routes[url.pathname]?.(url.searchParams, user)) ?? { page: '' };
+    if (reply.cookie !== undefined) response.setHeader('Set-Cookie', `client_user=${reply.cookie}; Path=/`);
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    if (answer.location !== undefined) response.writeHead(302, { location: answer.location });
-    response.end(answer.page);
+    if (reply.location !== undefined) response.writeHead(302, { location: reply.location });
+    response.end(reply.page);
   });
   return { origin, application, callbacks, tokens, parameters, close: () => void listening.close() };
 }
 
-type Answer = { readonly page?: string; readonly location?: string; readonly cookie?: string };
+type Reply = { readonly page?: string; readonly location?: string; readonly cookie?: string };
 
 type User = { readonly name: string; readonly idToken: string };
 
@@ -99,7 +99,7 @@ async function readName({ publicOrigin }: TestServer, accessToken: string): Prom
   return ((await response.json()) as { name: string }).name;
 }
 
-/** Another site of the same people. */
+/** Starts another site of the same operator. */
 export async function startSite(listener: RequestListener): Promise<{ origin: string; close(): void }> {
   const listening = createServer(listener).listen(0, '127.0.0.1');
   await once(listening, 'listening');

@@ -5,7 +5,7 @@ import { launchChromium } from '../browser/chromium.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { type ClientApplication, startClient, startSite } from './browser-client.ts';
 
-/** A person at a browser in which nothing is remembered, anew in every test. */
+/** A user with a new browser profile in every test. */
 export class Visit {
   #server: TestServer | undefined;
   #chromium: Browser | undefined;
@@ -14,7 +14,7 @@ export class Visit {
   #account = { id: '', identifier: '' };
   #closing: { close(): void }[] = [];
   readonly #allowed = new Set<string>();
-  /** What the browser has asked for, of anybody. */
+  /** Every request of the browser. */
   readonly requests: { method: string; url: URL }[] = [];
 
   get server(): TestServer {
@@ -29,7 +29,7 @@ export class Visit {
     return present(this.#page);
   }
 
-  /** Rahima's. */
+  /** The account of the user, Rahima. */
   get account(): { id: string; identifier: string } {
     return this.#account;
   }
@@ -44,7 +44,7 @@ export class Visit {
     await this.open(true);
   }
 
-  /** Takes another browser. */
+  /** Opens a new browser profile. */
   async open(javaScriptEnabled: boolean): Promise<void> {
     await this.#context?.close();
     this.#context = await present(this.#chromium).newContext({ javaScriptEnabled, locale: 'en-GB' });
@@ -61,9 +61,9 @@ export class Visit {
     return this.#keep(await startClient(this.server, options));
   }
 
-  /** Another site, which answers everything alike. */
-  async site(answer: Parameters<typeof startSite>[0]): Promise<{ origin: string }> {
-    return this.#keep(await startSite(answer));
+  /** Another site, with one listener for all requests. */
+  async site(listener: Parameters<typeof startSite>[0]): Promise<{ origin: string }> {
+    return this.#keep(await startSite(listener));
   }
 
   async end(): Promise<void> {
@@ -96,25 +96,25 @@ export function visitInChromium(): Visit {
   return visit;
 }
 
-/** From the application's page to wherever that leads. */
+/** Clicks the sign-in link on the application's page. */
 export async function signIn(page: Page, { origin }: ClientApplication): Promise<void> {
   await page.goto(`${origin}/`);
   await page.getByRole('link', { name: 'Sign in' }).click();
 }
 
-/** Fills in the login page, and sends it. */
+/** Fills in the login form and submits it. */
 export async function fillIn(page: Page, identifier: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Mobile number or email').fill(identifier);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Waits for the page that says this. */
+/** Waits for a page with this heading. */
 export async function heading(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** Whether the ordinary session of the browser is live. */
+/** The status of a session request of the browser: 200 with a login session, otherwise 401. */
 export async function sessionStatus({ page, server }: Visit): Promise<number | undefined> {
   return (await page.goto(`${server.publicOrigin}/api/auth/session`))?.status();
 }

@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 
 type Done = (error?: unknown) => void;
 
-/** The sessions of an application of a test, in memory: what Passport asks of `request.session`, and no more. */
+/** Sessions of a test application, in memory, with what Passport needs of `request.session`. */
 export function storeSessions(): RequestHandler {
   const sessions = new Map<string, object>();
 

@@ -1,4 +1,4 @@
-/** The parts of clients without types of their own that the tests use. */
+/** Types for client libraries that ship none, as far as the tests use them. */
 
 declare module 'passport' {
   import type { RequestHandler } from 'express';

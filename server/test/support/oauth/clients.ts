@@ -2,24 +2,24 @@ import { JSDOM } from 'jsdom';
 import { PASSWORD } from '../accounts/fixtures.ts';
 import type { Browser, Page } from './browser.ts';
 
-/** Who sits at the browser, and what they answer when they are asked for their consent. */
+/** The user at the browser, and the decision on a consent page. */
 type User = { readonly identifier: string; readonly decision?: 'allow' | 'deny' };
 
-/** The kinds of application, and how the secret of each gets to the token endpoint. */
+/** The kinds of applications, by how they authenticate at the token endpoint. */
 const KINDS = ['client_secret_post', 'client_secret_basic', 'none'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Every kind of application, as ours and as somebody else's. */
+/** Every kind of application, as first party and as third party. */
 export const APPLICATIONS = KINDS.flatMap((kind) => [
   { kind, thirdParty: false, party: 'first' },
   { kind, thirdParty: true, party: 'third' },
 ]);
 
 /**
- * Sends the only form of a page as a browser without JavaScript would: what the page has put into it, what the user
- * types, and the button that is pressed.
+ * Submits the only form of a page as a browser without JavaScript would: the fields of the page, the typed fields and
+ * the pressed button.
  *
- * @throws Error where the form has no such field or button
+ * @throws Error if the form has no such field or button
  */
 export async function sendForm(browser: Browser, page: Page, typed: Record<string, string>, press?: string) {
   const { document, FormData } = new JSDOM(page.text).window;
@@ -36,7 +36,7 @@ export async function sendForm(browser: Browser, page: Page, typed: Record<strin
   return await browser.follow(await browser.submit(form.getAttribute('action') ?? '', Object.fromEntries(sent)));
 }
 
-/** Opens what an application sends its user to, and answers every page until it is back. @returns the callback */
+/** Opens an authorization URL and submits every page until the callback. @returns the callback URL */
 export async function authorize(browser: Browser, address: URL | string, user: User): Promise<URL> {
   let page = await browser.follow(await browser.open(String(address)));
   if (page.text.includes('name="password"')) {

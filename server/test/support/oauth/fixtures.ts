@@ -12,7 +12,7 @@ export type TestApplication = {
   readonly redirectUri: string;
 };
 
-/** Makes an application through the operation that the command line uses. */
+/** Creates an application with the operation that the command line uses. */
 export async function createTestApplication(
   { database }: TestServer,
   options: Partial<NewApplication> = {},

@@ -53,7 +53,7 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       values: { identifier: '', rememberMe: false },
       issues: {},
     }),
-    'login of somebody who is signed in': renderLogin({
+    'login of a user who is signed in': renderLogin({
       ...form,
       application,
       values: { identifier: '', rememberMe: false },
@@ -112,7 +112,7 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       hiddenFields: { xsrf: put('eHNyZg') },
       languageLinks,
     }),
-    'logout confirmation of nobody’s': renderLogoutConfirmation({
+    'logout confirmation without an application': renderLogoutConfirmation({
       language,
       application: null,
       action: put('/oauth/logout/confirm'),

@@ -5,13 +5,13 @@ import { createTestApplication, type TestApplication } from './fixtures.ts';
 export type TabClient = {
   readonly origin: string;
   readonly application: TestApplication;
-  /** The parameters that came to its callback, oldest first. */
+  /** The parameters that its callback received, oldest first. */
   readonly callbacks: URLSearchParams[];
 };
 
 /**
- * A page application that stores the state of a sign-in in its tab, as single-page applications do, and takes each state
- * once: a response that belongs to another tab is an error on its page.
+ * A single-page application that stores the state of a login in its tab, and accepts each state once. A response for
+ * another tab is an error on its page.
  */
 export async function startTabClient(visit: Visit, options: Partial<NewApplication> = {}): Promise<TabClient> {
   const callbacks: URLSearchParams[] = [];
