@@ -43,7 +43,7 @@ const steps = fc.array(
   { maxLength: 12 },
 );
 
-/** @returns false where the step has to be refused */
+/** @returns false if the model rejects the step */
 function stepModel(model: Model, step: Step): boolean {
   const account = model.accounts[step.who] as ModelAccount;
   switch (step.do) {
@@ -104,7 +104,7 @@ async function realResponse(token: string) {
   };
 }
 
-it('answers every request as the changes before it have left the account', async () => {
+it('returns for every request what the preceding changes of the account imply', async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(fc.tuple(fc.option(tier), fc.option(tier), fc.option(tier)), steps, async (tiers, sequence) => {

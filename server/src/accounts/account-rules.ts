@@ -21,18 +21,18 @@ const permissionCode = z.string().regex(/^[A-Za-z0-9_.:-]{1,100}$/, {
 
 const roleName = text({ min: 1, max: 100 }).transform((name) => name.normalize('NFC'));
 
-/** Codes that are named twice count once. Where none are given, a role keeps those it has. */
+/** Duplicates count once. Without codes, an existing role keeps its own. */
 const permissions = z
   .array(permissionCode)
   .transform((codes) => [...new Set(codes)])
   .optional();
 
-/** A staff role that somebody is to have. */
+/** A staff role to assign. */
 export const staffRole = z.strictObject({ role: roleName, permissions });
 
 export type StaffRole = z.input<typeof staffRole>;
 
-/** An account that an operator makes. With a role it is staff's. */
+/** An account that an operator creates. With a role it is a staff account. */
 export const newAccount = z.strictObject({
   email,
   phone: phone.optional(),

@@ -1,14 +1,14 @@
 import type { EntityManager } from '../database/open-database.ts';
 import { findTakenIdentifiers, insertAccount, type NewAccountRow, type TakenIdentifier } from './account.repository.ts';
 
-/** Another account that has the identifier may be removed between two statements, but hardly again and again. */
+/** The account that has the identifier may be removed between two statements, so the insert is tried again. */
 const ATTEMPTS = 5;
 
 /**
- * Adds an account unless another one has its email address or phone number. No statement fails for that: PostgreSQL
- * would write the statement and the key into its log.
+ * Inserts an account unless another one has its email address or phone number. It does not rely on a unique violation:
+ * PostgreSQL would write the statement and the key into its log.
  *
- * @returns what another account has; nothing when the account was added
+ * @returns the identifiers that another account has; empty when the account was inserted
  */
 export async function addAccount(em: EntityManager, account: NewAccountRow): Promise<TakenIdentifier[]> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -16,5 +16,5 @@ export async function addAccount(em: EntityManager, account: NewAccountRow): Pro
     const taken = await findTakenIdentifiers(em, account);
     if (taken.length > 0) return taken;
   }
-  throw new Error('the account was not added, and no other account has its identifiers');
+  throw new Error('The account was not inserted, although no other account has its identifiers.');
 }

@@ -40,7 +40,7 @@ async function sessionStatus(token: string): Promise<number> {
   return (await server.request('/api/auth/session', { headers: { authorization: `Bearer ${token}` } })).status;
 }
 
-describe('which account', () => {
+describe('locating an account', () => {
   it.each([
     ['id', ({ id }: { id: string }) => ` ${id} `],
     ['email in another case', () => 'Which@Example.com'],
@@ -73,7 +73,7 @@ describe('which account', () => {
 });
 
 describe('grantStaff and revokeStaff', () => {
-  it('make staff of a customer and a customer again, and lose nothing', async () => {
+  it('turn a customer into staff and back without losing data', async () => {
     const { id } = await putAccount(server, { customerType: 'WHOLESALE' });
     const token = await createSession(server, id);
     const before = await show(id);
@@ -97,7 +97,7 @@ describe('grantStaff and revokeStaff', () => {
     ]);
   });
 
-  it("set the role's permissions for everybody who has it", async () => {
+  it('change the permissions of every account with the role', async () => {
     const first = await putAccount(server, { role: 'shared', permissions: ['old'] });
     const second = await putAccount(server, {});
     await grantStaff(context(), second.id, { role: 'shared', permissions: ['new'] });
@@ -107,7 +107,7 @@ describe('grantStaff and revokeStaff', () => {
     );
   });
 
-  it('change and audit nothing when there is nothing to change', async () => {
+  it('change and audit nothing when the account is already so', async () => {
     const { id } = await putAccount(server, { role: 'steady', permissions: ['a'] });
     const user = await putAccount(server, {});
     expect(await grantStaff(context(), id, { role: 'steady', permissions: ['a'] })).toBe(false);
@@ -118,7 +118,7 @@ describe('grantStaff and revokeStaff', () => {
 });
 
 describe('setActive', () => {
-  it('refuses an inactive account live, and lets its sessions go on afterwards', async () => {
+  it('rejects requests of an inactive account, and accepts its sessions again after activation', async () => {
     const { id, identifier } = await putAccount(server);
     const token = await createSession(server, id);
 
@@ -135,9 +135,9 @@ describe('setActive', () => {
     ]);
   });
 
-  // The embedded database has one connection: there, nobody can come in between.
+  // The embedded database has one connection, so two transactions cannot interleave.
   if (onPostgres())
-    it('is done and audited once when two ask for it together', async () => {
+    it('changes and audits once when two commands run concurrently', async () => {
       const { id } = await putAccount(server);
       let second: Promise<boolean> | undefined;
       const first = await server.database.fork().transactional(async (em) => {
@@ -159,7 +159,7 @@ async function waitingForLocks(): Promise<number> {
 }
 
 describe('revokeSessions', () => {
-  it("ends the account's open sessions and nobody else's", async () => {
+  it('ends the open sessions of that account only', async () => {
     const [account, other] = [await putAccount(server), await putAccount(server)];
     const tokens = [await createSession(server, account.id), await createSession(server, account.id)];
     await createSession(server, account.id, { ended: 'expired' });
@@ -177,7 +177,7 @@ describe('revokeSessions', () => {
 });
 
 describe('setPassword', () => {
-  it('ends the old password and its sessions', async () => {
+  it('replaces the password and ends the sessions of the old one', async () => {
     const { id, identifier } = await putAccount(server);
     const token = await createSession(server, id);
 
@@ -189,7 +189,7 @@ describe('setPassword', () => {
     expect((await login(server, identifier, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('refuses one that is too short and leaves the old one', async () => {
+  it('rejects a short password and keeps the old one', async () => {
     const { identifier } = await putAccount(server);
     expect((await refusal(setPassword(context(), identifier, 'short'))).issues).toEqual([
       'password: Must have 8 to 128 characters.',
@@ -209,7 +209,7 @@ describe('setCustomerType', () => {
     ]);
   });
 
-  it('reaches the customer record under a staff role', async () => {
+  it('changes the customer record of a staff account', async () => {
     const { id } = await putAccount(server, { customerType: 'RETAIL', role: 'ops' });
     await setCustomerType(context(), id, 'WHOLESALE');
     expect(await show(id)).toMatchObject({ customerType: null, customer: { customerType: 'WHOLESALE' } });
@@ -226,7 +226,7 @@ describe('setCustomerType', () => {
 });
 
 describe('showAccount', () => {
-  it("tells of a customer's shop and documents, and nothing that opens them", async () => {
+  it('returns the shop and documents of a customer, without their storage keys', async () => {
     const { id } = await putAccount(server, { customerType: 'RETAIL' });
     const connection = server.database.fork().getKysely();
     await sql`update customer set shop_name = 'চায়ের দোকান', shop_type = 'TEA_SHOP' where account_id = ${id}`.execute(

@@ -31,7 +31,7 @@ const show = (which: string) => showAccount(context(), which);
 const newEvents = () => eventsAfter(server, eventsBefore);
 
 describe('createAccount', () => {
-  it('makes staff with a new role, under normalised identifiers', async () => {
+  it('creates staff with a new role and normalized identifiers', async () => {
     const id = await createAccount(context(), {
       email: ' Salma@Example.COM ',
       phone: '01812345678',
@@ -63,13 +63,13 @@ describe('createAccount', () => {
     expect((await login(server, '01812345678', NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('makes a user who is neither staff nor a customer', async () => {
+  it('creates a user who is neither staff nor a customer', async () => {
     const id = await createAccount(context(), { email: 'user@example.com', name: 'User', password: NEW_PASSWORD });
     expect(await show(id)).toMatchObject({ accountType: 'USER', role: null, permissions: [], customer: null });
     expect(await newEvents()).toEqual([commandEvent('account_created', id, { role: null })]);
   });
 
-  it('keeps the permissions of a role for which none are named', async () => {
+  it('keeps the permissions of a role when the input has none', async () => {
     const input = { name: 'Support', password: NEW_PASSWORD, role: 'support' };
     await createAccount(context(), { ...input, email: 'support-1@example.com', permissions: ['ticket.read'] });
     const id = await createAccount(context(), { ...input, email: 'support-2@example.com' });
@@ -97,7 +97,7 @@ describe('createAccount', () => {
     expect(await newEvents()).toEqual([]);
   });
 
-  it('lets one of two who ask for an address together have it', async () => {
+  it('creates one account when two concurrent requests have the same email address', async () => {
     const input = { email: 'race@example.com', name: 'Race', password: NEW_PASSWORD };
     const outcomes = await Promise.allSettled([createAccount(context(), input), createAccount(context(), input)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -106,7 +106,7 @@ describe('createAccount', () => {
     ]);
   });
 
-  it('names everything that is wrong with the input, but not the password', async () => {
+  it('reports every issue of the input without the password', async () => {
     const { issues } = await refusal(
       createAccount(context(), {
         email: 'nobody',

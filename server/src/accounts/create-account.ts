@@ -9,10 +9,10 @@ import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { defineRole } from './roles/define-role.ts';
 
 /**
- * Makes an account of staff, with a role, or of a user who is neither staff nor a customer.
+ * Creates an account: staff if it has a role, otherwise a user who is neither staff nor a customer.
  *
  * @returns its id
- * @throws OperatorError for a faulty input, and for an email address or phone number that is taken
+ * @throws OperatorError for invalid input, and if another account has the email address or phone number
  */
 export async function createAccount(
   ctx: AuditContext & { readonly passwords: PasswordHasher },

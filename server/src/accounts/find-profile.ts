@@ -7,15 +7,15 @@ export type Profile = {
   readonly image: string | null;
   readonly email: string | null;
   readonly phoneNumber: string | null;
-  /** When any of it last changed, in ISO 8601. */
+  /** When the profile last changed, in ISO 8601. */
   readonly updatedAt: string;
 };
 
-/** What of an account may be told to applications that its owner signs in to. */
+/** The part of an account that OAuth applications may read. */
 export async function findProfile(em: EntityManager, accountId: string): Promise<Profile | undefined> {
   const account = await findAccountById(em, accountId);
   if (!account) return undefined;
   const { active, name, image, email, phone_number: phoneNumber, created_at: updatedAt } = account;
-  // No command or route changes any of these yet.
+  // No command or route changes these values yet.
   return { active, name, image, email, phoneNumber, updatedAt };
 }

@@ -4,13 +4,13 @@ import type { SessionRow } from './sessions/session.repository.ts';
 
 type AuthIdentity = z.infer<typeof authIdentity>;
 
-/** What of an account makes its identity. */
+/** The columns that an identity is made of. */
 type IdentityRow = Omit<
   SessionRow,
   'session_id' | 'token_hash' | 'created_at' | 'expires_at' | 'active' | 'catalog_version'
 >;
 
-/** A role makes staff of anybody, of a customer too; without one, a customer record makes a customer. */
+/** An account with a role is staff, even if it has a customer record. */
 function accountTypeOf(row: Pick<IdentityRow, 'role_name' | 'customer_type'>): AuthIdentity['accountType'] {
   if (row.role_name !== null) return 'STAFF';
   return row.customer_type === null ? 'USER' : 'CUSTOMER';

@@ -4,7 +4,7 @@ import { OperatorError } from '../operator-error.ts';
 import { type AccountRow, findAccountById, findAccountByIdentifier, lockAccountRow } from './account.repository.ts';
 
 /**
- * The account that has this id, email address or phone number, as people write them.
+ * The account with this id, email address or phone number. Both identifiers are normalized first.
  *
  * @throws OperatorError when there is none
  */
@@ -19,9 +19,9 @@ export async function locateAccount(em: EntityManager, idOrIdentifier: string): 
 }
 
 /**
- * The id of an account. One that is given as an id may be gone: what is audited of it is not.
+ * The id of an account. An id is accepted without a check, because the audit trail outlives the account.
  *
- * @throws OperatorError when nobody has the email address or phone number
+ * @throws OperatorError when no account has the email address or phone number
  */
 export async function findAccountId(em: EntityManager, idOrIdentifier: string): Promise<string> {
   if (toIdentifier(idOrIdentifier) === undefined) return idOrIdentifier.trim();
@@ -31,14 +31,13 @@ export async function findAccountId(em: EntityManager, idOrIdentifier: string): 
 const toIdentifier = (text: string) => normalizeMobileNumber(text) ?? normalizeEmail(text);
 
 /**
- * The account, for a change of it in this transaction: whoever else changes it waits, so what is read here and what is
- * audited are true together.
+ * The account, locked for a change in this transaction: concurrent changes wait, so the audit event matches the change.
  *
  * @throws OperatorError when there is none
  */
 export async function lockAccount(em: EntityManager, idOrIdentifier: string): Promise<AccountRow> {
   const { id } = await locateAccount(em, idOrIdentifier);
   await lockAccountRow(em, id);
-  // Read again: while we waited for the lock, its holder changed what we had read.
+  // Read again: the account may have been changed while this waited for the lock.
   return await locateAccount(em, id);
 }

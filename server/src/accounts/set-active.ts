@@ -1,14 +1,13 @@
 import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
-import { endGrants } from '../grants/end-grants.ts';
+import { endGrants } from '../grants/grant.repository.ts';
 import { setAccountActive } from './account.repository.ts';
 import { lockAccount } from './locate-account.ts';
 
 /**
- * Deactivates or activates an account, with effect on the next request. Its sessions are not ended: as long as the
- * account is inactive every use of them is refused, and those that have not expired hold again after it. What
- * applications were given is ended for good.
+ * Deactivates or activates an account, with effect on the next request. Its sessions are rejected while it is inactive;
+ * unexpired ones are valid again after activation. Deactivation revokes its grants permanently.
  *
- * @returns whether that changed anything
+ * @returns whether the account has changed
  * @throws OperatorError
  */
 export async function setActive(ctx: AuditContext, idOrIdentifier: string, active: boolean): Promise<boolean> {

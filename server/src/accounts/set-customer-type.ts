@@ -5,9 +5,10 @@ import { saveCustomerType } from './account.repository.ts';
 import { lockAccount } from './locate-account.ts';
 
 /**
- * Sets a customer's tier; the next request has its prices. A customer who is staff at the moment has it afterwards.
+ * Sets a customer's tier, with effect on the next request. For staff with a customer record it takes effect when they
+ * lose their role.
  *
- * @returns whether that changed anything
+ * @returns whether the tier has changed
  * @throws OperatorError also when the account has no customer record
  */
 export async function setCustomerType(

@@ -4,16 +4,16 @@ import { type CustomerDetails, findAccountDetails, findCustomerDetails } from '.
 import { toAuthIdentity } from './identity.ts';
 import { locateAccount } from './locate-account.ts';
 
-/** Everything that is known of an account, except what could open it or leads to a document. */
+/** The data of an account without its password hash and the storage keys of its documents. */
 export type AccountDetails = ReturnType<typeof toAuthIdentity> & {
-  /** Its staff role. */
+  /** The staff role. */
   role: string | null;
   active: boolean;
   /** ISO 8601. */
   createdAt: string;
-  /** The customer record, which staff may have too. */
+  /** The customer record. Staff may have one too. */
   customer: CustomerDetails | null;
-  /** Sessions that have neither expired nor been revoked; an inactive account's are refused all the same. */
+  /** Sessions that have neither expired nor been revoked. Those of an inactive account are rejected all the same. */
   openSessions: number;
 };
 

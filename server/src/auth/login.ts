@@ -1,8 +1,7 @@
 import type { loginInput, loginResult } from '@arot/contract';
 import type * as z from 'zod';
 import type { Context } from '../http/context.ts';
-import type { AuthDependencies } from './auth-dependencies.ts';
-import { signIn } from './sign-in.ts';
+import { type AuthDependencies, signIn } from './sign-in.ts';
 
 type LoginInput = z.infer<typeof loginInput>;
 type LoginResult = z.infer<typeof loginResult>;
@@ -10,15 +9,15 @@ type LoginResult = z.infer<typeof loginResult>;
 export type Login = {
   readonly result: LoginResult;
   readonly token: string;
-  /** How long a browser keeps the cookie; undefined for as long as it runs. */
+  /** The lifetime of the cookie in seconds; undefined for a cookie that ends with the browser. */
   readonly cookieMaxAgeSeconds: number | undefined;
 };
 
 /**
- * Signs anybody in who has an account: customers and staff alike.
+ * Logs in any account: customers, staff and other users.
  *
  * @see catalog specification, section 4, POST /api/auth/login
- * @param cookieToken what the session cookie of the request holds
+ * @param cookieToken the token in the request's session cookie
  * @throws ApiError FORBIDDEN, RATE_LIMITED or UNAUTHENTICATED
  */
 export async function login(
@@ -30,9 +29,9 @@ export async function login(
   if (input.responseMode === 'token') deps.originPolicy.rejectUntrusted(ctx.origin, 'login by token');
   else deps.originPolicy.requirePublic(ctx.origin, 'login by cookie');
 
-  // A caller that asks for a token opens a session beside the browser's; a browser has one at a time.
-  const limitToken = input.responseMode === 'token' ? undefined : cookieToken;
-  const { user, token, expiresAt, cookieMaxAgeSeconds } = await signIn(deps, ctx, input, limitToken);
+  // A browser has one session at a time. A login by token opens a further session and leaves the browser's as it is.
+  const replacedToken = input.responseMode === 'token' ? undefined : cookieToken;
+  const { user, token, expiresAt, cookieMaxAgeSeconds } = await signIn(deps, ctx, input, replacedToken);
   const shown = input.responseMode === 'token' ? { token } : {};
   return { result: { user, expiresAt: expiresAt.toISOString(), ...shown }, token, cookieMaxAgeSeconds };
 }

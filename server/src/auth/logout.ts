@@ -1,13 +1,13 @@
 import { endSession } from '../accounts/sessions/end-session.ts';
 import type { Context } from '../http/context.ts';
-import type { AuthDependencies } from './auth-dependencies.ts';
+import type { AuthDependencies } from './sign-in.ts';
 
 /**
- * Ends the session that the request shows. Without one, or with one that has ended, there is nothing left to do. An
- * Authorization header stands alone here too: beside one that does not hold, a cookie's session goes on.
+ * Ends the session whose credential the request carries. Without an open session it does nothing. If the request has an
+ * Authorization header, its cookie is ignored, even when the header is invalid.
  *
  * @see catalog specification, section 4, POST /api/auth/logout
- * @throws ApiError FORBIDDEN when a page that is not trusted asks, or nobody knows which page a cookie comes from
+ * @throws ApiError FORBIDDEN when the requesting page is not trusted, or when a request with a cookie does not name it
  */
 export async function logout(deps: AuthDependencies, ctx: Context): Promise<{ success: true }> {
   const { credential } = ctx;

@@ -2,10 +2,10 @@ import { auth } from '@arot/contract';
 import { initServer } from '@ts-rest/express';
 import { contextOf } from '../http/context.ts';
 import { ok } from '../http/respond.ts';
-import type { AuthDependencies } from './auth-dependencies.ts';
 import { getSession } from './get-session.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import type { AuthDependencies } from './sign-in.ts';
 
 export function createAuthRoutes(deps: AuthDependencies) {
   return initServer().router(auth, {

@@ -8,14 +8,27 @@ import {
   replacePasswordHash,
 } from '../accounts/account.repository.ts';
 import { toAuthIdentity } from '../accounts/identity.ts';
+import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import { openSession } from '../accounts/sessions/open-session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
+import type { OriginPolicy } from '../http/origin-policy.ts';
+import type { SessionCookie } from '../http/session-cookie.ts';
 import { createToken } from '../security/tokens.ts';
-import type { AuthDependencies } from './auth-dependencies.ts';
+import type { LoginLimiter } from './login-limiter.ts';
 
-/** Everything of a login but how its answer travels. */
+/** The dependencies of login and logout, apart from the request. */
+export type AuthDependencies = {
+  readonly passwords: PasswordHasher;
+  readonly loginLimiter: LoginLimiter;
+  readonly originPolicy: OriginPolicy;
+  readonly sessionCookie: SessionCookie;
+  readonly sessionTtlSeconds: number;
+  readonly sessionTtlRememberedSeconds: number;
+};
+
+/** A login without the choice between cookie and token. */
 type Credentials = Pick<z.infer<typeof loginInput>, 'identifier' | 'password' | 'rememberMe'>;
 
 export type SignIn = {
@@ -24,39 +37,44 @@ export type SignIn = {
   readonly token: string;
   readonly signedInAt: Date;
   readonly expiresAt: Date;
-  /** How long a browser keeps the cookie; undefined for as long as it runs. */
+  /** The lifetime of the cookie in seconds; undefined for a cookie that ends with the browser. */
   readonly cookieMaxAgeSeconds: number | undefined;
 };
 
 /**
- * Opens a session for whoever shows the credentials of an account, by whichever door: the API's login and the hosted
- * pages have the same accounts, limits and audit. Nothing tells an unknown identifier from a wrong password or a
- * deactivated account, neither the answer nor the time it takes. Which page may ask is for the door to judge.
+ * Opens a session for valid credentials. The API's login and the hosted pages share its accounts, limits and audit.
  *
- * @param limitToken what the browser's session cookie held, whose session this one replaces; undefined where it replaces none
+ * Neither the response nor its duration distinguishes an unknown identifier from a wrong password or a deactivated
+ * account. The caller checks which page may send the request.
+ *
+ * @param replacedToken the token in the browser's session cookie, whose session the new one replaces; undefined if it
+ *   replaces none
  * @throws ApiError RATE_LIMITED or UNAUTHENTICATED
  */
 export async function signIn(
   deps: AuthDependencies,
   ctx: Context,
   input: Credentials,
-  limitToken: string | undefined,
+  replacedToken: string | undefined,
 ): Promise<SignIn> {
   const identifier = normalizeMobileNumber(input.identifier) ?? normalizeEmail(input.identifier);
   if (identifier === undefined) throw new ApiError('VALIDATION_ERROR');
-  return await deps.passwords.admit(() => signInLimited(deps, ctx, identifier, input, limitToken));
+  return await deps.passwords.admit(() => signInLimited(deps, ctx, identifier, input, replacedToken));
 }
 
-/** Counts the attempt first, so that parallel guesses cannot pass the limit; only failures stay counted by identifier. */
+/**
+ * Counts the attempt before it checks the password, so that parallel guesses cannot exceed the limit. Only failures stay
+ * counted by identifier.
+ */
 async function signInLimited(
   deps: AuthDependencies,
   ctx: Context,
   identifier: string,
   input: Credentials,
-  limitToken: string | undefined,
+  replacedToken: string | undefined,
 ): Promise<SignIn> {
   await deps.loginLimiter.count(ctx.network, identifier);
-  const opened = await verifyAndOpen(deps, ctx, identifier, input, limitToken).catch(async (error: unknown) => {
+  const opened = await verifyAndOpen(deps, ctx, identifier, input, replacedToken).catch(async (error: unknown) => {
     const isFailure = error instanceof ApiError && error.code === 'UNAUTHENTICATED';
     if (!isFailure) await deps.loginLimiter.forgive(identifier);
     throw error;
@@ -70,7 +88,7 @@ async function verifyAndOpen(
   ctx: Context,
   identifier: string,
   input: Credentials,
-  limitToken: string | undefined,
+  replacedToken: string | undefined,
 ): Promise<SignIn> {
   const account = await verifiedAccount(deps, ctx, identifier, input.password);
   const remembered = input.rememberMe ?? false;
@@ -80,15 +98,15 @@ async function verifyAndOpen(
   const token = createToken();
   const sessionId = uuidv7();
   await ctx.em.transactional(async (em) => {
-    // Whoever deactivates the account or changes its password waits for us, or we see what they did: a session that
-    // outlives a new password would be one too many.
+    // A transaction that deactivates the account or changes its password waits for this lock, or this one sees its
+    // result. So no session outlives a password change.
     const current = await lockAccountState(em, account.id);
-    const stillRight =
+    const isStillValid =
       current?.password_hash === account.password_hash ||
       (current !== undefined && (await deps.passwords.verify(current.password_hash, input.password)).matches);
-    if (!current?.active || !stillRight) throw new ApiError('UNAUTHENTICATED');
+    if (!current?.active || !isStillValid) throw new ApiError('UNAUTHENTICATED');
     const session = { id: sessionId, token, accountId: account.id, createdAt: now, expiresAt };
-    const replaced = await openSession({ ...ctx, em }, session, limitToken);
+    const replaced = await openSession({ ...ctx, em }, session, replacedToken);
     const details = { sessionId, ...(replaced.length > 0 ? { replaced } : {}) };
     await recordAudit({ ...ctx, em }, 'login', { accountId: account.id, details });
   });
@@ -111,17 +129,17 @@ async function verifiedAccount(
   const account = await findAccountByIdentifier(ctx.em, identifier);
   if (!account) {
     await passwords.verifyNothing(password);
-    return await refuse(ctx, null, 'unknown identifier');
+    return await reject(ctx, null, 'unknown identifier');
   }
   const { matches, outdated } = await passwords.verify(account.password_hash, password);
-  if (!matches) return await refuse(ctx, account.id, 'wrong password');
-  if (!account.active) return await refuse(ctx, account.id, 'inactive account');
+  if (!matches) return await reject(ctx, account.id, 'wrong password');
+  if (!account.active) return await reject(ctx, account.id, 'inactive account');
   if (outdated) await replacePasswordHash(ctx.em, account.id, account.password_hash, await passwords.hash(password));
   return account;
 }
 
-/** The reason is for the audit trail; an identifier that is nobody's may be a mistyped password and is not kept. */
-async function refuse(ctx: Context, accountId: string | null, reason: string): Promise<never> {
+/** Records the reason in the audit trail. An unknown identifier is not recorded: it may be a mistyped password. */
+async function reject(ctx: Context, accountId: string | null, reason: string): Promise<never> {
   await recordAudit(ctx, 'login_failed', { accountId, details: { reason } });
   throw new ApiError('UNAUTHENTICATED');
 }

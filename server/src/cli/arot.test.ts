@@ -41,7 +41,7 @@ describe('arot db', () => {
     expect(code).toBe(0);
     const { migrations } = JSON.parse((await arot.run(['db', 'status', '--json'])).stdout);
     expect(migrations[0]).toEqual({
-      name: '0001-catalog-and-content',
+      name: '0001-catalog',
       appliedAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     const names = migrations.map(({ name }: { name: string }) => name);

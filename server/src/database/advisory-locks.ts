@@ -1,8 +1,7 @@
 /**
- * Every advisory lock of the project. Two locks of one number would block each other, so all numbers are listed here.
+ * Every advisory lock of the project. Two locks with the same number would block each other, so all numbers are listed here.
  *
- * The triggers of the catalog use locks of two keys, `(420731, slot)`, which PostgreSQL keeps apart from locks of one
- * key.
+ * The triggers of the catalog use locks with two keys, `(420731, slot)`, which PostgreSQL separates from locks with one key.
  *
  * @see https://www.postgresql.org/docs/15/explicit-locking.html#ADVISORY-LOCKS
  */

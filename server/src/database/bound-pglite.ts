@@ -11,8 +11,8 @@ import { Work } from '../queues/work.ts';
 import { databaseTurns, type WaitingLimits } from './bound-pool.ts';
 
 /**
- * The embedded database behind a queue with a bound. It has one connection, for which Kysely has a queue without a bound.
- * That queue is switched off: the turns below give the connection to one caller at a time.
+ * Puts a bounded queue in front of the embedded database, which has one connection. Kysely's own queue for that connection
+ * is unbounded, so it is switched off.
  *
  * @param pglite stays open when the dialect is closed: the code that opened it closes it
  */

@@ -2,7 +2,7 @@ import { Turns } from '../queues/turns.ts';
 import { UnavailableError } from '../queues/unavailable-error.ts';
 import { Work } from '../queues/work.ts';
 
-/** What is used of the pool of `pg`, and of its connections. */
+/** The part of the pool of `pg` and of its connections that this file uses. */
 export type BoundablePool = {
   readonly options: { readonly max: number };
   // biome-ignore lint/suspicious/noExplicitAny: the pool has two signatures, of which both are replaced.
@@ -14,14 +14,14 @@ type Callback = (error: Error | undefined, client: PoolClient | undefined, relea
 
 export type WaitingLimits = { readonly maxWaiting: number; readonly maxWaitMs: number };
 
-/** The turns of a database with so many connections. */
+/** The queue in front of a database with so many connections. */
 export function databaseTurns(concurrency: number, limits: WaitingLimits): Turns {
   return new Turns({ concurrency, ...limits, isDropped: (work) => work.drop() });
 }
 
 /**
- * Puts a queue with a bound in front of a pool of `pg`, whose own queue has none. Everything that uses the pool asks it
- * for a connection here: the ORM, its query builder, and `pool.query`.
+ * Puts a bounded queue in front of a pool of `pg`, whose own queue is unbounded. Every user of the pool takes a connection
+ * through it: the ORM, its query builder, and `pool.query`.
  *
  * @see https://node-postgres.com/apis/pool#poolconnect
  */

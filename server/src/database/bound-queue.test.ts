@@ -58,7 +58,7 @@ describe('a database whose connections are all in use', () => {
     return outcomes;
   }
 
-  it('lets 200 wait and rejects the others at once, whichever way they ask', async () => {
+  it('lets 200 callers wait and rejects the others at once, for every way to query', async () => {
     const outcomes = await fillQueue(WAITING + 40);
     release();
     const codes = await Promise.all(outcomes);
@@ -66,13 +66,13 @@ describe('a database whose connections are all in use', () => {
     expect(codes.filter((code) => code === 'ERR_OVERLOADED').length).toBe(40);
   });
 
-  it('lets code outside a request wait, however much of it there is', async () => {
+  it('never rejects code outside a request', async () => {
     const reads = Array.from({ length: WAITING + 40 }, (_, index) => read(index));
     release();
     expect(await Promise.all(reads)).toEqual(reads.map((_, index) => index));
   });
 
-  it('drops what no caller waits for, and gives its place to others', async () => {
+  it('drops abandoned work in favour of other work', async () => {
     let hasLeft = false;
     const outcomes = await fillQueue(WAITING + 1, (ask) => new Work(() => hasLeft).run(ask));
     hasLeft = true;
@@ -83,7 +83,7 @@ describe('a database whose connections are all in use', () => {
     expect(await other).toBe(7);
   });
 
-  it('keeps shared work while one of its callers is there, and work that has used the database', async () => {
+  it('continues shared work with one remaining caller, and work that has used the database', async () => {
     let hasLeft = false;
     const leaving = new Work(() => hasLeft);
     const shared = Work.shared([leaving, new Work(() => false)]);
@@ -97,7 +97,7 @@ describe('a database whose connections are all in use', () => {
     expect(await settled).toMatchObject([{ value: 1 }, { reason: { code: 'ERR_CALLER_LEFT' } }, { value: 3 }]);
   });
 
-  it('lets urgent work go first, also where the queue is full', async () => {
+  it('runs urgent work first, also when the queue is full', async () => {
     const order: string[] = [];
     const outcomes = await fillQueue(WAITING + 1);
     for (const outcome of outcomes) outcome.then((code) => code === 'read' && order.push(code));
@@ -108,7 +108,7 @@ describe('a database whose connections are all in use', () => {
     expect(order.slice(0, CONNECTIONS())).toContain('urgent');
   });
 
-  it('answers the readiness probe on PostgreSQL, and gives up on an embedded database that is busy', async () => {
+  it('answers the readiness probe on PostgreSQL, and times out on a busy embedded database', async () => {
     const probe = database.probe.appliedMigrations();
     if (onPostgres()) expect((await probe).length).toBeGreaterThan(0);
     else await expect(probe).rejects.toMatchObject({ code: 'ERR_DATABASE_UNREACHABLE' });

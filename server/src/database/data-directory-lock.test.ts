@@ -39,13 +39,13 @@ async function startHolder(directory: string) {
 }
 
 describe('the lock of a data folder', () => {
-  it('makes the folder, for its owner only', () => {
+  it('creates the folder for its owner only', () => {
     const directory = path.join(folder, 'a', 'b');
     lockDataDirectory(directory).release();
     expect(statSync(directory).mode & 0o777).toBe(0o700);
   });
 
-  it('closes folders to other users that were open to them', () => {
+  it('removes permissions of other users from existing folders', () => {
     const data = path.join(folder, 'data');
     mkdirSync(data);
     chmodSync(folder, 0o755);
@@ -54,14 +54,14 @@ describe('the lock of a data folder', () => {
     expect([folder, data].map((each) => statSync(each).mode & 0o777)).toEqual([0o700, 0o700]);
   });
 
-  it('is one, also within a process, until it is released', () => {
+  it('is exclusive, also within one process, until it is released', () => {
     const lock = lockDataDirectory(folder);
     expect(() => lockDataDirectory(folder)).toThrow(DataDirectoryLockedError);
     lock.release();
     lockDataDirectory(folder).release();
   });
 
-  it('survives that somebody was refused', () => {
+  it('stays held after a rejected attempt', () => {
     const lock = lockDataDirectory(folder);
     for (let attempt = 0; attempt < 3; attempt += 1) {
       expect(() => lockDataDirectory(folder)).toThrow(DataDirectoryLockedError);
@@ -69,7 +69,7 @@ describe('the lock of a data folder', () => {
     lock.release();
   });
 
-  it('names its holder, also by another way to the folder, and ends with it, however it ends', async () => {
+  it('names its holder, also for another path of the folder, and ends with the process', async () => {
     const alias = path.join(folder, 'alias');
     const directory = path.join(folder, 'real');
     mkdirSync(directory);
@@ -86,12 +86,12 @@ describe('the lock of a data folder', () => {
     lockDataDirectory(alias).release();
   });
 
-  it('leaves nothing behind that names a holder', () => {
+  it('deletes the file that names the holder', () => {
     lockDataDirectory(folder).release();
     expect(readdirSync(folder)).toEqual(['lock']);
   });
 
-  it('says which folder cannot be written', () => {
+  it('names the folder that cannot be written', () => {
     mkdirSync(path.join(folder, 'lock'));
     expect(() => lockDataDirectory(folder)).toThrow(`The folder ${folder} cannot be used`);
   });

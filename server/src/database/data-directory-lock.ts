@@ -6,21 +6,21 @@ export class DataDirectoryLockedError extends Error {
   override name = 'DataDirectoryLockedError';
 }
 
-/** The folder of PGlite, inside the locked one. */
+/** PGlite's folder, inside the locked folder. */
 export const DATA_FOLDER = 'data';
 
 export type DataDirectoryLock = { release(): void };
 
 /**
- * Takes the embedded database's folder for this process alone. PGlite itself has no such lock, and two processes on one
- * folder destroy it.
+ * Locks the embedded database's folder for this process. PGlite has no such lock, and two processes on one folder destroy
+ * its data.
  *
- * The lock is the operating system's own, taken through an empty SQLite file: it ends with the process that holds it,
- * however that process ends, so nothing stale is ever left to clean up. A process id in a file would outlive `kill -9`
- * and could be confused with another process of the same number, in a restarted container above all.
+ * It is a lock of the operating system, taken through an empty SQLite file. The operating system releases it when the process
+ * ends, in whatever way, so no stale lock remains. A process id in a file would outlive `kill -9`, and in a restarted
+ * container another process may have the same id.
  *
- * @throws DataDirectoryLockedError saying which process holds the folder
- * @throws Error naming a folder that cannot be written
+ * @throws DataDirectoryLockedError with the process that holds the folder
+ * @throws Error with the folder, if it cannot be written
  */
 export function lockDataDirectory(directory: string): DataDirectoryLock {
   makePrivate(directory);
@@ -47,8 +47,8 @@ export function lockDataDirectory(directory: string): DataDirectoryLock {
 }
 
 /**
- * Closes the folder, and PGlite's own in it, to other users. A folder that existed keeps the mode that it had, and
- * PGlite creates files that everybody may read.
+ * Removes the permissions of other users from the folder and from PGlite's folder in it. An existing folder may have them,
+ * and PGlite creates files that every user may read.
  */
 function makePrivate(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -63,7 +63,7 @@ function openLockFile(directory: string): DatabaseSync {
   try {
     return new DatabaseSync(path.join(directory, 'lock'), { timeout: 0 });
   } catch (cause) {
-    // SQLite says that it cannot, and of what it does not say anything.
+    // SQLite's own error does not name the file.
     throw new Error(`The folder ${directory} cannot be used for a database: nothing can be written there.`, { cause });
   }
 }

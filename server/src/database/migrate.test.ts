@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openEmptyDatabase } from '../../test/support/database/empty-database.ts';
 import { onPostgres } from '../../test/support/database/test-database.ts';
+import { OperatorError } from '../operator-error.ts';
 import { migrate, migrationStatus } from './migrate.ts';
 import { migrationsList } from './migrations/index.ts';
 import { type Database, openDatabase } from './open-database.ts';
@@ -26,8 +27,12 @@ async function tables(database: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+async function recordMigration(database: Database, name: string): Promise<void> {
+  await database.fork().execute('insert into migration (name) values (?)', [name]);
+}
+
 describe('migrations', () => {
-  it('take an empty database to the newest version, once', async () => {
+  it('migrate an empty database to the newest version, once', async () => {
     const database = await openEmpty();
     expect(await migrationStatus(database)).toEqual(names.map((name) => ({ name, appliedAt: null })));
     expect(await migrate(database)).toEqual(names);
@@ -46,7 +51,7 @@ describe('migrations', () => {
     expect(await migrationStatus(database)).toEqual(status);
   });
 
-  it('are all or nothing', async () => {
+  it('are applied all or none', async () => {
     const database = await openEmpty();
     // The last table of the first migration is in the way.
     await database.fork().execute('create table app_content (key text)');
@@ -56,9 +61,30 @@ describe('migrations', () => {
     expect(await migrate(database)).toEqual(names);
   });
 
-  // Nothing else gets into an embedded database.
+  it('reject a database of an unreleased version with other migrations, and leave it unchanged', async () => {
+    const database = await openEmpty();
+    await migrationStatus(database);
+    await recordMigration(database, '0001-catalog-and-content');
+    for (const attempt of [migrate, migrationStatus]) {
+      await expect(attempt(database)).rejects.toThrow(OperatorError);
+      await expect(attempt(database)).rejects.toThrow(
+        /^This version cannot use the database: .* \(0001-catalog-and-content\)\. Use a new database\./,
+      );
+    }
+    expect(await tables(database)).toEqual(['migration']);
+  });
+
+  it('accept a database that a newer version has migrated', async () => {
+    const database = await openEmpty();
+    await migrate(database);
+    await recordMigration(database, '9999-of-a-newer-version');
+    expect(await migrate(database)).toEqual([]);
+    expect((await migrationStatus(database)).map(({ name }) => name)).toEqual([...names, '9999-of-a-newer-version']);
+  });
+
+  // Only one process can open an embedded database.
   if (onPostgres())
-    it('are applied once by several processes that start together', async () => {
+    it('are applied once when several processes start together', async () => {
       const first = await openEmpty();
       if (!first.location) throw new Error('a server has a location');
       const { location } = first;

@@ -25,14 +25,14 @@ export type Database = {
   /** A new unit of work. Cheap; one per request or command. */
   fork(): EntityManager;
   /**
-   * Reads outside any transaction, by a statement that is prepared where the database is a server: for statements of
-   * few different texts whose best plan does not depend on their values. Others are not to be prepared.
+   * Runs a reading statement outside any transaction. A PostgreSQL server prepares it by default. Prepare only statements
+   * with few different texts whose best plan does not depend on their values.
    */
   read<T>(statement: Statement<T>, isPrepared?: boolean): Promise<T[]>;
-  /** The same by a statement that has been compiled before. */
+  /** Like `read`, for a statement that has been compiled before. */
   readCompiled<T, Values>(statement: CompiledStatement<T, Values>, values: Values, isPrepared: boolean): Promise<T[]>;
   readonly probe: Probe;
-  /** The embedded engine itself, where the database is embedded. */
+  /** The embedded engine, if the database is embedded. */
   readonly pglite: PGlite | undefined;
   close(): Promise<void>;
 };
@@ -41,27 +41,27 @@ type PGlite = import('@electric-sql/pglite').PGlite;
 
 /** Longest that one statement may run on a PostgreSQL server, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Longest wait for a connection, be it a new one or one of the pool's, in milliseconds. */
+/** Longest wait for a connection, new or from the pool, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** The pool's connections. */
+/** Number of connections of the pool. */
 const MAX_CONNECTIONS = 10;
-/** How much may wait for a connection, and for how many milliseconds. @see docs/decisions/0020-overload.md */
+/** How many callers may wait for a connection, and for how many milliseconds. @see docs/decisions/0020-overload.md */
 const WAITING = { maxWaiting: 200, maxWaitMs: CONNECT_TIMEOUT_MS };
-/** A server that is frozen or cut off keeps no time-out; we wait no longer than this, in milliseconds. */
+/** A frozen or unreachable server does not enforce its own timeout, so the client waits at most so many milliseconds. */
 const RESPONSE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 export type OpenOptions = {
   /** The embedded engine of a database in memory, where the caller has opened it; the caller closes it, too. */
   readonly pglite?: PGlite;
   /**
-   * Longest wait for an answer of a PostgreSQL server, in milliseconds; 0 waits for as long as it takes, as whoever gave
-   * a command does. Any statement may run its 30 s and is still answered, unless something else is said.
+   * Longest wait for a response of a PostgreSQL server, in milliseconds; 0 is unlimited, for commands. The default is longer
+   * than the statement timeout of the server.
    */
   readonly responseTimeoutMs?: number;
 };
 
 /**
- * Opens the database where the configuration says it is. Nothing is migrated.
+ * Opens the configured database, without migrating it.
  *
  * @throws DataDirectoryLockedError when another process holds the embedded database
  */
@@ -77,7 +77,7 @@ export async function openDatabase(
     allowGlobalContext: false,
     forceUtcTimezone: true,
     debug: false,
-    // Nothing else of ours is logged by the ORM; what was migrated, the caller says.
+    // The ORM logs nothing. The caller of `migrate` reports the applied migrations.
     logger: () => undefined,
   } satisfies Partial<Options>;
 
@@ -94,13 +94,13 @@ export async function openDatabase(
         application_name: 'arot',
         keepAlive: true,
         onPoolCreated: (pool: ConnectingPool & BoundablePool) => {
-          giveUpOnSilentServers(pool, responseTimeoutMs);
+          endSilentConnections(pool, responseTimeoutMs);
           boundPool(pool, WAITING);
         },
       },
     });
     const connection = orm.em.getConnection() as unknown as { getNativeClient(): Promise<Pool> };
-    // Not before there is something to read: the pool connects when it is first asked for.
+    // Created at the first read, because asking for the pool connects it.
     let read: Read | undefined;
     const probe = serverProbe(location.url);
     return {
@@ -165,21 +165,21 @@ function reads(read: Read): Pick<Database, 'read' | 'readCompiled'> {
   };
 }
 
-/** What is used of the pool of `pg`, and of its connections. */
+/** The part of the pool of `pg` and of its connections that this file uses. */
 type ConnectingPool = {
   on(event: 'connect', listener: (client: { connection: { stream: Socket }; readyForQuery: boolean }) => void): unknown;
 };
 
 /**
- * Ends a connection on which nothing has come for longer than any statement may take. `query_timeout` of `pg` would do
- * the same with a timer for each statement; such a timer, even one that is cleared, keeps the rows that were read until
- * the garbage collector looks at everything, and until then each of its small rounds takes 10 ms and more.
+ * Ends a connection that has received nothing for longer than any statement may take. The option `query_timeout` of `pg`
+ * uses a timer for each statement instead. Such a timer, even a cleared one, retains the rows that were read until the next
+ * major garbage collection, and until then each minor collection takes 10 ms and more.
  */
-function giveUpOnSilentServers(pool: ConnectingPool, responseTimeoutMs: number): void {
+function endSilentConnections(pool: ConnectingPool, responseTimeoutMs: number): void {
   pool.on('connect', (client) => {
     const { stream } = client.connection;
     stream.setTimeout(responseTimeoutMs, () => {
-      if (!client.readyForQuery) stream.destroy(new Error('the database does not answer'));
+      if (!client.readyForQuery) stream.destroy(new Error('The database does not respond.'));
     });
   });
 }

@@ -8,7 +8,7 @@ const STATEMENT = 'select name from migration';
 /** @see https://www.postgresql.org/docs/15/errcodes-appendix.html */
 const UNDEFINED_TABLE = '42P01';
 
-/** Asks a database whether it answers. */
+/** Checks whether a database responds. */
 export type Probe = {
   /**
    * Names of the migrations that have been applied. Calls at the same time share one statement.
@@ -21,17 +21,17 @@ export type Probe = {
 
 type Queryable = { query(text: string): Promise<{ rows: unknown[] }> };
 
-/** A client of `pg`, with the part of it that ends a connection at once. */
+/** A client of `pg`, with the internal part that can end a connection at once. */
 type Closable = Client & { readonly connection: { readonly stream: { destroy(): void } } };
 
 /**
- * A probe with a connection of its own, so that requests that occupy the pool do not count as a database that does not
- * answer. The connection is opened for the first probe, and again after it broke.
+ * A probe with a connection of its own, so that requests that occupy the pool do not make the database look unresponsive.
+ * The first probe opens the connection, and so does the first probe after it broke.
  */
 export function serverProbe(url: string): Probe {
   let client: Closable | undefined;
   const discard = () => {
-    // `end` would wait for a server that does not answer.
+    // `end` would wait for an unresponsive server.
     client?.connection.stream.destroy();
     client = undefined;
   };
@@ -85,7 +85,7 @@ async function withinTime<T>(action: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new UnavailableError('ERR_DATABASE_UNREACHABLE', `no answer within ${PROBE_TIMEOUT_MS} ms`));
+      reject(new UnavailableError('ERR_DATABASE_UNREACHABLE', `no response within ${PROBE_TIMEOUT_MS} ms`));
     }, PROBE_TIMEOUT_MS);
   });
   try {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What is used of the pool of `pg`. */
+/** The part of the pool of `pg` that this file uses. */
 export type Pool = {
   query(config: { name?: string; text: string; values: unknown[] }): Promise<{ rows: unknown[] }>;
 };
@@ -8,13 +8,13 @@ export type Pool = {
 /** Runs one reading statement outside any transaction. */
 export type Read = (text: string, values: unknown[], isPrepared: boolean) => Promise<unknown[]>;
 
-/** Texts that are prepared. Each takes memory on every connection for as long as that lasts. */
+/** Most texts to prepare. Each uses memory of every connection until the connection ends. */
 const MOST_PREPARED = 200;
 
 /**
- * Reads without the ORM between. A statement that is prepared is parsed once by each connection and, where PostgreSQL
- * finds that it pays, planned once: that is for statements of few different texts whose best plan does not depend on
- * their values. A search is none of those.
+ * Reads without the ORM. Each connection parses a prepared statement once and, if PostgreSQL expects a gain, plans it once.
+ * That suits statements with few different texts whose best plan does not depend on their values. Searches do not
+ * qualify.
  *
  * @see https://www.postgresql.org/docs/15/sql-prepare.html#SQL-PREPARE-NOTES
  */

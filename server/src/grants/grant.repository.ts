@@ -107,8 +107,13 @@ export async function revokeGrant(em: EntityManager, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** @returns how many unexpired grants it revoked */
-export async function revokeGrantsWhere(
+/**
+ * Revokes the grants of an account, of an account and an application, or of sessions. Their access tokens and refresh
+ * tokens are rejected as soon as the transaction has ended.
+ *
+ * @returns how many of them had not expired
+ */
+export async function endGrants(
   em: EntityManager,
   owner: { accountId: string; clientId?: string } | { sessionIds: readonly string[] },
   now: Date,
@@ -131,7 +136,8 @@ export async function revokeGrantsWhere(
   return revoked.length;
 }
 
-export async function moveGrantsOfSessions(em: EntityManager, from: readonly string[], to: string): Promise<void> {
+/** Moves the grants of some sessions of an account to another session of it. */
+export async function moveGrants(em: EntityManager, from: readonly string[], to: string): Promise<void> {
   await db(em)
     .updateTable('oauth_grant')
     .set({ session_id: to })

@@ -22,7 +22,7 @@ const NETWORK =
 
 /** Messages of `pg` and PGlite for connections that ended; those errors have no code. */
 const ENDED =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|the database does not answer|Cannot use a pool after|PGlite is clos)/;
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|The database does not respond|Cannot use a pool after|PGlite is clos)/;
 
 /** The 503 for a request that is rejected by overload. */
 export function overloaded(): ApiError {

@@ -5,10 +5,10 @@ import type { PasswordHasher } from './password-hasher.ts';
 export type AccountByPassword = { readonly id: string; readonly name: string; readonly hasPassword: boolean };
 
 /**
- * The accounts that have these identifiers, and whether each accepts a password. They cannot change until the
- * transaction of the caller ends.
+ * The accounts with these identifiers, and whether each accepts a password. They are locked until the transaction of the
+ * caller ends.
  *
- * @param identifiers normalised email addresses and phone numbers; those that no account has are left out
+ * @param identifiers normalized email addresses and phone numbers; unknown ones are ignored
  */
 export async function findAccountsByPassword(
   ctx: { readonly em: EntityManager; readonly passwords: PasswordHasher },

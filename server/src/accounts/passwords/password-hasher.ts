@@ -3,40 +3,40 @@ import argon2 from 'argon2';
 import { ApiError } from '../../http/api-error.ts';
 import { Turns } from '../../queues/turns.ts';
 
-/** argon2id as OWASP's password storage recommendation has it; memory in KiB. */
+/** argon2id with the parameters of OWASP's password storage recommendation; memory in KiB. */
 const PARAMETERS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Longest wait that a password is accepted for, in milliseconds, as the hashes before it let expect. */
+/** Longest expected wait of an accepted password, in milliseconds. */
 const MAX_EXPECTED_WAIT_MS = 3_000;
-/** So many may wait however slow the machine is, and never more than so many. */
+/** So many may wait even on a slow machine, and never more than the maximum. */
 const MIN_WAITING = 16;
 const MAX_WAITING = 200;
-/** Of one hash, until the first has been measured. */
+/** Expected duration of one hash until the first has been measured. */
 const ASSUMED_HASH_MS = 50;
 /** Weight of the newest measurement in the moving average. */
 const NEWEST = 0.2;
 
 export type PasswordHasher = {
   /**
-   * Runs an operation that will need a password verified. It takes its place in the queue before it looks for the
-   * account, so that a storm of logins is rejected before it reaches the database.
+   * Runs an operation that verifies a password. The operation enters the queue before it reads the account, so a flood of
+   * logins is rejected before it reaches the database.
    *
    * @throws ApiError RATE_LIMITED, with the seconds to wait
    */
   admit<T>(operation: () => Promise<T>): Promise<T>;
   hash(password: string): Promise<string>;
-  /** Whether the password is the one of the hash, and whether the hash is of older parameters than today's. */
+  /** Whether the password matches the hash, and whether the hash has outdated parameters. */
   verify(hash: string, password: string): Promise<{ matches: boolean; outdated: boolean }>;
-  /** Does the work of a verification for an account that is not there, so that time does not tell. */
+  /** Takes as long as a verification, so that the duration does not reveal that an account does not exist. */
   verifyNothing(password: string): Promise<void>;
 };
 
 /**
- * Hashes and verifies a few passwords at a time: argon2 works in libuv's four threads, which files and name look-ups
- * need too. The others wait. A password whose wait would be too long is rejected at once, with 429, before anything is
- * hashed for it; one whose client has left is not hashed.
+ * Hashes and verifies a few passwords at a time, because argon2 uses libuv's four threads, which file access and name
+ * lookups need too. Other passwords wait. If the expected wait is too long, the password is rejected with 429 before it is
+ * hashed. If the client has disconnected, the password is not hashed.
  *
- * @param concurrency how many at once; cores less one by default, since one core has to answer everything else
+ * @param concurrency how many at once; by default the number of cores less one, which serves all other requests
  */
 export function createPasswordHasher(
   concurrency = Math.max(1, Math.min(3, availableParallelism() - 1)),
@@ -68,10 +68,10 @@ export function createPasswordHasher(
   };
 }
 
-/** Lets at most `concurrency` pieces of work run, in the order in which they came. */
+/** Runs at most `concurrency` pieces of work at a time, in the order of arrival. */
 function createTurns(concurrency: number): {
   turn<T>(work: () => Promise<T>): Promise<T>;
-  /** @throws ApiError RATE_LIMITED when one more, behind so many, would wait too long */
+  /** @throws ApiError RATE_LIMITED when one more would wait too long behind so many */
   rejectLongWait(before: number): void;
 } {
   const turns = new Turns({ concurrency, maxWaiting: MAX_WAITING, isDropped: (work) => work.isAbandoned });

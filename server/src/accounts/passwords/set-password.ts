@@ -1,6 +1,6 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { checkInput } from '../../check-input.ts';
-import { endGrants } from '../../grants/end-grants.ts';
+import { endGrants } from '../../grants/grant.repository.ts';
 import { setPasswordHash } from '../account.repository.ts';
 import { newPassword } from '../account-rules.ts';
 import { lockAccount } from '../locate-account.ts';
@@ -8,7 +8,7 @@ import { revokeSessionsOfAccount } from '../sessions/session.repository.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
 /**
- * Sets an account's password and ends every session that the old one opened, with what applications were given.
+ * Sets an account's password, ends all its sessions and revokes its grants.
  *
  * @returns how many sessions were open
  * @throws OperatorError
@@ -22,7 +22,7 @@ export async function setPassword(
   const hash = await ctx.passwords.hash(password);
   return await ctx.em.transactional(async (em) => {
     const { id: accountId } = await lockAccount(em, idOrIdentifier);
-    // The sessions come last, so that one which was opened while we waited for the account is ended too.
+    // Sessions are ended last, to include one that was opened while this waited for the account's lock.
     await setPasswordHash(em, accountId, hash);
     const sessions = await revokeSessionsOfAccount(em, accountId, ctx.clock());
     const grants = await endGrants(em, { accountId }, ctx.clock());

@@ -3,10 +3,10 @@ import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { lockRolePermissions, saveRole } from '../account.repository.ts';
 
 /**
- * Makes a role that is not there; sets the permissions of one that is, where any are named. All its holders have them
- * at their next request.
+ * Creates a role, or replaces the permissions of an existing one if the input has any. The change takes effect on the
+ * next request of every account with the role.
  *
- * @returns whether that changed anything
+ * @returns whether the role has changed
  */
 export async function defineRole(
   ctx: AuditContext,

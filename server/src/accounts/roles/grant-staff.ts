@@ -6,10 +6,10 @@ import { lockAccount } from '../locate-account.ts';
 import { defineRole } from './define-role.ts';
 
 /**
- * Gives an account a staff role, in place of any that it has. A customer with one counts as staff, and is a customer
- * again once it is taken away.
+ * Assigns a staff role, replacing a previous one. A customer with a role counts as staff, and as a customer again when the
+ * role is revoked.
  *
- * @returns whether that changed anything, of the account or of the role
+ * @returns whether the account or the role has changed
  * @throws OperatorError
  */
 export async function grantStaff(ctx: AuditContext, idOrIdentifier: string, input: StaffRole): Promise<boolean> {

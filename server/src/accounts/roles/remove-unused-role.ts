@@ -2,9 +2,9 @@ import type { EntityManager } from '../../database/open-database.ts';
 import { deleteUnusedRole } from '../account.repository.ts';
 
 /**
- * Removes a role that has exactly these permissions and that no account has.
+ * Deletes a role that has exactly these permissions and no account.
  *
- * @returns whether it was removed
+ * @returns whether it was deleted
  */
 export async function removeUnusedRole(
   em: EntityManager,

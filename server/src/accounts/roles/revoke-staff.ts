@@ -3,10 +3,10 @@ import { setAccountRole } from '../account.repository.ts';
 import { lockAccount } from '../locate-account.ts';
 
 /**
- * Takes an account's staff role; what it leaves is a customer, where there is a customer record, or else a user. The
- * role itself stays.
+ * Removes an account's staff role. The account becomes a customer if it has a customer record, otherwise a user. The role
+ * itself stays.
  *
- * @returns whether that changed anything
+ * @returns whether the account has changed
  * @throws OperatorError
  */
 export async function revokeStaff(ctx: AuditContext, idOrIdentifier: string): Promise<boolean> {

@@ -2,11 +2,11 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/open-database.ts';
 import { deleteEndedSessions } from './session.repository.ts';
 
-/** Sessions that have ended stay for a day, for whoever looks into what happened. */
+/** Ended sessions stay for a day, so that an operator can investigate an incident. */
 const KEEP_MS = 24 * 3_600_000;
 const BATCH_SIZE = 500;
 
-/** Removes the sessions that ended a day ago or earlier, in small batches. @returns how many */
+/** Deletes the sessions that ended a day ago or earlier, in small batches. @returns how many */
 export async function cleanSessions(database: Database, clock: Clock): Promise<number> {
   const before = new Date(clock().getTime() - KEEP_MS);
   let removed = 0;

@@ -1,6 +1,5 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
-import { endGrants } from '../../grants/end-grants.ts';
-import { moveGrants } from '../../grants/move-grants.ts';
+import { endGrants, moveGrants } from '../../grants/grant.repository.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { type BrowserSession, insertSession, lockBrowserSessions, revokeSessionsById } from './session.repository.ts';
 
@@ -20,18 +19,18 @@ type NewSession = {
  * Two logins at once with the same cookie both open a session: the browser may store either cookie. Both sessions belong
  * to one browser, and the logout of either ends both.
  *
- * @param limitToken what the browser's session cookie held; undefined where the session stands beside all others
+ * @param replacedToken the token in the browser's session cookie; undefined if the session replaces none
  * @returns the ids of the sessions that it replaced
  */
 export async function openSession(
   ctx: AuditContext,
   session: NewSession,
-  limitToken: string | undefined,
+  replacedToken: string | undefined,
 ): Promise<readonly string[]> {
   const { em } = ctx;
-  const storedHash = limitToken === undefined || limitToken === '' ? undefined : hashToken(limitToken);
+  const storedHash = replacedToken === undefined || replacedToken === '' ? undefined : hashToken(replacedToken);
   const sessions = storedHash === undefined ? [] : await lockBrowserSessions(em, storedHash, session.createdAt);
-  // Where a logout has ended all sessions of the browser, the new one begins a chain of its own.
+  // If a logout has ended all sessions of the browser, the new session starts a new chain.
   const browserId = sessions.find(({ live }) => live)?.browser_id ?? null;
   const { id, accountId, createdAt, expiresAt } = session;
   await insertSession(em, {
@@ -48,8 +47,8 @@ export async function openSession(
   const others = sessions.filter((each) => !isOwn(each));
   const replaced = sessions.filter((each) => each.live && (!isOwn(each) || each.token_hash === storedHash));
   await revokeSessionsById(em, idsOf(replaced), createdAt);
-  // The grants come after the sessions: one that was made while this waited for its session is among them.
-  await moveGrants(em, { from: idsOf(sessions.filter(isOwn)), to: id });
+  // Grants are read after the sessions, to include a grant that was inserted while this waited for its session's lock.
+  await moveGrants(em, idsOf(sessions.filter(isOwn)), id);
   await endGrants(em, { sessionIds: idsOf(others) }, createdAt);
   for (const ended of others.filter(({ live }) => live)) {
     await recordAudit(ctx, 'logout', { accountId: ended.account_id, details: { sessionId: ended.id, replacedBy: id } });

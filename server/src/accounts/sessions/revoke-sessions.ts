@@ -1,10 +1,10 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
-import { endGrants } from '../../grants/end-grants.ts';
+import { endGrants } from '../../grants/grant.repository.ts';
 import { lockAccount } from '../locate-account.ts';
 import { revokeSessionsOfAccount } from './session.repository.ts';
 
 /**
- * Ends every open session of an account, and what applications were given. Whoever knows its password can sign in again.
+ * Ends every open session of an account and revokes its grants. A new login with the same password is possible.
  *
  * @returns how many sessions were open
  * @throws OperatorError

@@ -6,12 +6,9 @@ import {
   type SavedVisitor,
   startWidget,
 } from '../../../test/support/chat/fixtures.ts';
-import { openEmptyDatabase } from '../../../test/support/database/empty-database.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import { systemClock } from '../../clock.ts';
-import { migrate } from '../../database/migrate.ts';
 import { archiveField } from './archive-field.ts';
-import { findFields } from './chat-field.repository.ts';
 import { defineField } from './define-field.ts';
 
 const RESERVED = ['__proto__', 'constructor', 'prototype'];
@@ -40,40 +37,6 @@ describe('the order of the pre-chat fields', () => {
     await defineField(ctx(), of.id, { key: 'zebra', type: 'text', order: 2 });
     await defineField(ctx(), of.id, { key: 'new', type: 'text' });
     expect(await shown()).toEqual([...keys.slice(1), 'new', 'last', 'zebra']);
-  });
-
-  it('is restored from the audit trail for fields from before it was stored', async () => {
-    const database = await openEmptyDatabase();
-    await database.orm.migrator.up({ to: '0006-product-search' });
-    await database.fork().execute(`
-      insert into chat_application (id, name, widget_key, identity_verification, created_at)
-      values ('a', 'A', 'wa', 'off', now()), ('b', 'B', 'wb', 'off', now())`);
-    await database.fork().execute(`
-      insert into chat_field (application_id, key, type) values
-      ('a', 'one', 'text'), ('a', 'two', 'text'), ('a', 'three', 'text'), ('a', 'lost', 'text'), ('a', '__proto__', 'text'),
-      ('b', 'two', 'text'), ('b', 'one', 'text')`);
-    for (const [id, key] of ['a two', 'b one', 'a one', 'a __proto__', 'a three', 'a two', 'b two'].map((pair) =>
-      pair.split(' '),
-    )) {
-      await database.fork().execute(`
-        insert into audit_event (at, kind, actor, details)
-        values (now(), 'chat_field_defined', 'x', '${JSON.stringify({ applicationId: id, key })}')`);
-    }
-    await migrate(database);
-    const fields = async (id: string) =>
-      (await findFields(database.fork(), id)).map(({ key, archived }) => [key, archived]);
-    expect(await fields('a')).toEqual([
-      ['two', false],
-      ['one', false],
-      ['__proto__', true],
-      ['three', false],
-      ['lost', false],
-    ]);
-    expect(await fields('b')).toEqual([
-      ['one', false],
-      ['two', false],
-    ]);
-    await database.close();
   });
 });
 

@@ -1,17 +1,20 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** OAuth applications with their secrets, grants, tokens, consents, what a browser is in the middle of, and signing keys. */
+/** OAuth applications with their secrets, consents, grants, tokens, interactions and signing keys. */
 export class Migration0004OAuth extends Migration {
   override up(): void {
     this.addSql(`
       create table oauth_application (
         client_id text collate "C" primary key,
         slug text collate "C" not null,
+        former_slugs jsonb not null default '[]' check (jsonb_typeof(former_slugs) = 'array'),
         name text not null check (char_length(name) between 1 and 120),
         logo_url text,
+        home_url text,
         redirect_uris jsonb not null,
         post_logout_redirect_uris jsonb not null default '[]',
         public boolean not null,
+        native boolean not null default false,
         third_party boolean not null,
         require_pkce boolean not null,
         scopes jsonb not null,
@@ -24,16 +27,20 @@ export class Migration0004OAuth extends Migration {
           jsonb_typeof(redirect_uris) = 'array' and jsonb_array_length(redirect_uris) > 0
           and jsonb_typeof(post_logout_redirect_uris) = 'array' and jsonb_typeof(scopes) = 'array'
         ),
-        constraint oauth_application_public_needs_pkce check (require_pkce or not public)
+        constraint oauth_application_public_needs_pkce check (require_pkce or not public),
+        constraint oauth_application_native_is_public check (public or not native)
       )`);
+    // Login pages that were opened under a former slug continue to work.
+    this.addSql('create index oauth_application_by_former_slug on oauth_application using gin (former_slugs)');
 
-    // A secret that was replaced goes on for as long as the operator said.
+    // A replaced secret stays valid until expires_at, which the operator chooses.
     this.addSql(`
       create table oauth_application_secret (
         secret_hash text collate "C" primary key,
         client_id text collate "C" not null references oauth_application (client_id) on delete cascade,
         created_at timestamptz(3) not null,
-        expires_at timestamptz(3)
+        expires_at timestamptz(3),
+        last_used_at timestamptz(3)
       )`);
     this.addSql('create index oauth_application_secret_by_application on oauth_application_secret (client_id)');
 
@@ -46,7 +53,7 @@ export class Migration0004OAuth extends Migration {
         primary key (account_id, client_id)
       )`);
 
-    // The session that a grant was made in is named, not referenced: expired sessions are cleaned away, grants go on.
+    // session_id is no foreign key: expired sessions are deleted, and their grants stay.
     this.addSql(`
       create table oauth_grant (
         id text collate "C" primary key,

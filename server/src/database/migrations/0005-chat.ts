@@ -33,6 +33,7 @@ export class Migration0005Chat extends Migration {
       )`);
     this.addSql('create index chat_secret_by_application on chat_secret (application_id)');
 
+    // The reserved keys have a special meaning in JavaScript objects.
     this.addSql(`
       create table chat_field (
         application_id text collate "C" not null references chat_application (id) on delete cascade,
@@ -45,12 +46,15 @@ export class Migration0005Chat extends Migration {
         options jsonb not null default '[]' check (jsonb_typeof(options) = 'array'),
         max_length integer check (max_length > 0),
         position integer not null default 0,
+        defined_order integer not null,
         archived boolean not null default false,
         primary key (application_id, key),
-        constraint chat_field_key_usable check (key ~ '^[A-Za-z0-9_-]{1,64}$')
+        constraint chat_field_key_usable check (key ~ '^[A-Za-z0-9_-]{1,64}$'),
+        constraint chat_field_key_not_reserved
+          check (archived or key not in ('__proto__', 'constructor', 'prototype'))
       )`);
 
-    // Of an anonymous visitor there is no external user; nulls never meet in a unique constraint.
+    // external_user_id is null for anonymous visitors. A unique constraint treats nulls as distinct.
     this.addSql(`
       create table chat_visitor (
         id text collate "C" primary key,
@@ -65,7 +69,6 @@ export class Migration0005Chat extends Migration {
         updated_at timestamptz(3) not null,
         constraint chat_visitor_external_user_unique unique (application_id, external_user_id)
       )`);
-
     this.addSql(`
       create index chat_visitor_anonymous on chat_visitor (updated_at) where external_user_id is null`);
 
@@ -84,7 +87,7 @@ export class Migration0005Chat extends Migration {
     this.addSql('create index widget_session_by_expiry on widget_session (expires_at)');
     this.addSql('create index widget_session_by_end on widget_session (ended_at) where ended_at is not null');
 
-    // Spent tokens stay until they would have expired: one that is used again tells that somebody else has it.
+    // Used tokens stay until they expire: the second use of a token shows that it was stolen.
     this.addSql(`
       create table widget_resume_token (
         token_hash text collate "C" primary key,

@@ -94,11 +94,11 @@ export const CatalogVersion = defineEntity({
   properties: {
     slot: p.smallint().primary().autoincrement(false),
     version: p.bigint('string'),
-    membership: p.bigint('string').defaultRaw('0'),
+    membership: p.bigint('string'),
   },
 });
 
-/** A UUID that every restored database has of its own. @see docs/decisions/0025-catalog-version.md */
+/** A UUID that every restored database has of its own. @see docs/decisions/0030-catalog-versions-that-never-repeat.md */
 export const CatalogEpoch = defineEntity({
   name: 'CatalogEpoch',
   tableName: 'catalog_epoch',

@@ -1,6 +1,6 @@
 import { lockAccount } from '../../accounts/locate-account.ts';
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
-import { deleteConsent, revokeGrantsWhere } from '../../grants/grant.repository.ts';
+import { deleteConsent, endGrants } from '../../grants/grant.repository.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { findApplication } from './application.repository.ts';
 
@@ -22,7 +22,7 @@ export async function withdrawGrants(
     }
     // The consent is deleted first: a concurrent insert of a grant locks it, so that grant is visible afterwards.
     const consent = await deleteConsent(em, accountId, clientId);
-    const grants = await revokeGrantsWhere(em, { accountId, clientId }, ctx.clock());
+    const grants = await endGrants(em, { accountId, clientId }, ctx.clock());
     if (consent || grants > 0) {
       await recordAudit({ ...ctx, em }, 'oauth_grants_withdrawn', {
         accountId,

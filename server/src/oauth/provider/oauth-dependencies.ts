@@ -1,4 +1,4 @@
-import type { AuthDependencies } from '../../auth/auth-dependencies.ts';
+import type { AuthDependencies } from '../../auth/sign-in.ts';
 import type { SessionLookup } from '../../http/principal.ts';
 import type { Limiter } from '../../security/limiter.ts';
 import type { StoreDependencies } from '../storage/revoke-grant.ts';

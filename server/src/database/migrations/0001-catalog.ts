@@ -1,13 +1,21 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Categories, products with both tiers' prices, settings and app content. */
-export class Migration0001CatalogAndContent extends Migration {
+/** Categories, products with the prices of both tiers, settings and app content. */
+export class Migration0001Catalog extends Migration {
   override up(): void {
     this.addSql('create extension if not exists pg_trgm');
+    this.createCategories();
+    this.createProducts();
+    this.createContent();
+  }
 
-    // Ids and slugs compare by bytes ("C"): "ties by ascending id" then means the same on every server.
-    // The pair (id, is_main) lets a foreign key say "the parent is a main category", so a third level, a loop or a
-    // category that is its own parent cannot exist, whatever writes them.
+  /**
+   * Ids and slugs compare by bytes ("C"), so "ties by ascending id" means the same on every server.
+   *
+   * The foreign key from (parent_id, parent_is_main) to (id, is_main) accepts only main categories as parents. So the
+   * database rejects a third level, a loop, and a category that is its own parent.
+   */
+  private createCategories(): void {
     this.addSql(`
       create table category (
         id text collate "C" primary key
@@ -27,7 +35,9 @@ export class Migration0001CatalogAndContent extends Migration {
     this.addSql('create index category_by_parent on category (parent_id, name collate "und-x-icu", id)');
     this.addSql('create index category_by_name on category (name collate "und-x-icu", id)');
     this.addSql('create index category_name_search on category using gin (name_normalized gin_trgm_ops)');
+  }
 
+  private createProducts(): void {
     this.addSql(`
       create table product (
         id text collate "C" primary key check (char_length(id) between 1 and 100),
@@ -44,17 +54,26 @@ export class Migration0001CatalogAndContent extends Migration {
         created_at timestamptz(3) not null,
         ${tierColumns('wholesale')},
         ${tierColumns('retail')},
+        revision bigint not null default ${RANDOM_BIGINT},
         constraint product_slug_unique unique (slug),
         constraint product_category foreign key (category_id) references category (id) deferrable initially deferred,
         constraint product_description_rendered check ((description is null) = (description_html is null))
       )`);
-    this.addSql(`create index product_newest on product (created_at desc, id) where status = 'published'`);
-    this.addSql(`create index product_by_name on product (name collate "und-x-icu", id) where status = 'published'`);
-    this.addSql('create index product_by_category on product (category_id, status, created_at desc, id)');
-    this.addSql(
-      `create index product_name_search on product using gin (name_normalized gin_trgm_ops) where status = 'published'`,
-    );
+    this.addSql('create index product_by_category on product (category_id)');
 
+    this.addSql(`
+      create function product_revised() returns trigger language plpgsql as $$
+      begin
+        new.revision := ${RANDOM_BIGINT};
+        return new;
+      end $$`);
+    // Categories have no such trigger. A row trigger before an update of parent_id takes the lock for a changed key,
+    // because is_main depends on it. A concurrent insert of a product checks its foreign key, and both would deadlock.
+    this.addSql(`
+      create trigger product_revised before update on product for each row execute function product_revised()`);
+  }
+
+  private createContent(): void {
     this.addSql('create table setting (key text collate "C" primary key, value text not null)');
 
     this.addSql(`
@@ -74,9 +93,16 @@ export class Migration0001CatalogAndContent extends Migration {
 }
 
 /**
- * A tier's price: all absent, or a base price with or without a discount. The final price is the database's own
- * arithmetic, stored, so what is sorted and filtered by is what is shown. `round` of a numeric rounds half away from
- * zero, which for prices is half up.
+ * A random number. `uuid_hash_extended` turns the 122 random bits of the UUID into 64 well-mixed ones.
+ *
+ * @see https://www.postgresql.org/docs/15/functions-uuid.html
+ */
+export const RANDOM_BIGINT = 'uuid_hash_extended(gen_random_uuid(), 0)';
+
+/**
+ * A tier's price: no price at all, or a base price with or without a discount. The database computes and stores the
+ * final price, so sorting and filtering use the value that is shown. `round` of a numeric rounds half away from zero,
+ * which for prices is half up.
  */
 function tierColumns(tier: 'wholesale' | 'retail'): string {
   return `

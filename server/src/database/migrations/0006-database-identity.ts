@@ -1,12 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * One row that says which database this is. The document store carries the same id, so that a server or a sweep never
- * works on the documents of another database. A dump and its restore have one id, as they are the same data.
+ * One row that says which database this is. The document store carries the same id, so a server or a sweep never uses the
+ * documents of another database. A dump and its restore have the same id, because they are the same data.
  *
  * `secret_check` is a known text, encrypted under the root secret at the first start; null until then.
  */
-export class Migration0012DatabaseIdentity extends Migration {
+export class Migration0006DatabaseIdentity extends Migration {
   override up(): void {
     this.addSql(`
       create table database_identity (

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Accounts, roles, customers with their documents' metadata, sessions and the audit trail. */
-export class Migration0002Accounts extends Migration {
+/** Accounts, roles, customers with the metadata of their documents, sessions and the audit trail. */
+export class Migration0003Accounts extends Migration {
   override up(): void {
     this.addSql(`
       create table role (
@@ -50,20 +50,24 @@ export class Migration0002Accounts extends Migration {
         constraint customer_document_storage_key_unique unique (storage_key)
       )`);
 
+    // browser_id is null for the first session of a browser. A session that replaces another carries the id of that first
+    // one. It is no foreign key: ended sessions are deleted, and the sessions after them stay.
     this.addSql(`
       create table session (
         id text collate "C" primary key,
         token_hash text collate "C" not null,
         account_id text collate "C" not null references account (id) on delete cascade,
+        browser_id text collate "C",
         created_at timestamptz(3) not null,
         expires_at timestamptz(3) not null,
         revoked_at timestamptz(3),
         constraint session_token_hash_unique unique (token_hash)
       )`);
     this.addSql('create index session_by_account on session (account_id)');
+    this.addSql('create index session_by_browser on session (browser_id) where browser_id is not null');
     this.addSql('create index session_by_expiry on session (expires_at)');
 
-    // Rows are only ever added: an account that goes away leaves its trail, so the id is no reference.
+    // Rows are only ever inserted. The events of a deleted account stay, so account_id is no foreign key.
     this.addSql(`
       create table audit_event (
         id bigint generated always as identity primary key,
