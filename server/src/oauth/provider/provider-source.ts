@@ -1,8 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Request } from 'express';
 import type { Provider } from 'oidc-provider';
-import type { AuthDependencies } from '../../auth/sign-in.ts';
-import type { SessionLookup } from '../../http/principal.ts';
 import { requestLog } from '../../http/request-log.ts';
 import { loadSigningKeys } from '../keys/signing-keys.ts';
 import { createProvider } from './create-provider.ts';
