@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFiles } from '../../test/support/catalog/files.ts';
-import { createEmbeddedDatabase } from '../../test/support/database/embedded-engines.ts';
+import { createEmbeddedDatabase } from '../../test/support/database/embedded-databases.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 import { runArotInProcess } from '../../test/support/process/arot-in-process.ts';
 import { runArot } from '../../test/support/process/arot-process.ts';

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { onPostgres, openTestDatabase } from '../support/database/test-database.ts';
 
-type Engine = NonNullable<Awaited<ReturnType<typeof openTestDatabase>>['pglite']> & { mark?: string };
+type MarkedPglite = NonNullable<Awaited<ReturnType<typeof openTestDatabase>>['pglite']> & { mark?: string };
 
-/** Opens a test's database, uses it and closes it, as a test file does. */
-async function useDatabase<T>(work: (pglite: Engine) => Promise<T>): Promise<T> {
+/** Opens a test database, uses it and closes it, as a test file does. */
+async function useDatabase<T>(work: (pglite: MarkedPglite) => Promise<T>): Promise<T> {
   const database = await openTestDatabase();
   try {
-    return await work(database.pglite as Engine);
+    return await work(database.pglite as MarkedPglite);
   } finally {
     await database.close();
   }
 }
 
-/** What a test can leave behind. */
-async function readState(pglite: Engine): Promise<unknown> {
+/** Reads every kind of state that a test can leave behind. */
+async function readState(pglite: MarkedPglite): Promise<unknown> {
   const { rows } = await pglite.query(`
     select (select count(*)::int from account) as accounts, (select count(*)::int from category) as categories,
       (select count(*)::int from migration) as migrations, (select jsonb_agg(to_jsonb(v)) from catalog_version v) as versions,
@@ -24,9 +24,9 @@ async function readState(pglite: Engine): Promise<unknown> {
   return rows[0];
 }
 
-// On a PostgreSQL server every test file has a new database.
-describe.skipIf(onPostgres())('an embedded database of an earlier test', () => {
-  it('is reused without rows, sequence values, settings, temporary tables and open transactions', async () => {
+// On a PostgreSQL server every test file gets a new database.
+describe.skipIf(onPostgres())('embedded database of an earlier test', () => {
+  it('is reused without its rows, sequence values, settings, temporary tables and open transactions', async () => {
     const before = await useDatabase(async (pglite) => {
       const state = await readState(pglite);
       pglite.mark = 'used';
@@ -53,7 +53,7 @@ describe.skipIf(onPostgres())('an embedded database of an earlier test', () => {
     'alter table product disable trigger user',
     'create or replace function catalog_slot() returns smallint language sql as $$ select 1::smallint $$',
     `insert into role (name, permissions) values ('ops', '[]'); analyze role`,
-  ])('is not reused after a change of the schema: %s', async (change) => {
+  ])('is not reused after a schema change: %s', async (change) => {
     await useDatabase(async (pglite) => {
       pglite.mark = change;
       await pglite.exec(change);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../support/accounts/fixtures.ts';
-import { createEmbeddedDatabase } from '../support/database/embedded-engines.ts';
+import { createEmbeddedDatabase } from '../support/database/embedded-databases.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { converse } from '../support/http/raw-http.ts';
 import { runArotInProcess } from '../support/process/arot-in-process.ts';

@@ -13,7 +13,7 @@ import { entities } from '../../src/database/schema.ts';
 import { FileStore } from '../../src/storage/file-store.ts';
 import { createStorageKey } from '../../src/storage/storage-key.ts';
 import { exportText, importFiles } from '../support/catalog/files.ts';
-import { createEmbeddedDatabase } from '../support/database/embedded-engines.ts';
+import { createEmbeddedDatabase } from '../support/database/embedded-databases.ts';
 import { createDatabase, dropDatabase } from '../support/database/postgres-databases.ts';
 import { runArotInProcess } from '../support/process/arot-in-process.ts';
 import { killServers, startServer } from '../support/process/server-process.ts';

@@ -13,7 +13,7 @@ import { type Database, openDatabase } from '../../src/database/open-database.ts
 import { entities } from '../../src/database/schema.ts';
 import { createToken, hashToken } from '../../src/security/tokens.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
-import { createEmbeddedDatabase } from '../support/database/embedded-engines.ts';
+import { createEmbeddedDatabase } from '../support/database/embedded-databases.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { killServers, startServer } from '../support/process/server-process.ts';
 import {

@@ -9,7 +9,7 @@ import type { DatabaseLocation } from '../../src/database/open-database.ts';
 import { type Database, openDatabase } from '../../src/database/open-database.ts';
 import { entities } from '../../src/database/schema.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
-import { createEmbeddedDatabase } from '../support/database/embedded-engines.ts';
+import { createEmbeddedDatabase } from '../support/database/embedded-databases.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { runArotInProcess } from '../support/process/arot-in-process.ts';
 

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { type Database, type DatabaseLocation, openDatabase } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema.ts';
-import { openEngine } from './embedded-engines.ts';
+import { openPglite } from './embedded-databases.ts';
 import { createDatabase, dropDatabase } from './postgres-databases.ts';
 
 export type EmptyDatabase = Database & {
@@ -13,7 +13,7 @@ export type EmptyDatabase = Database & {
 export async function openEmptyDatabase(): Promise<EmptyDatabase> {
   const source = inject('databaseSource');
   if (source.kind === 'dump') {
-    const pglite = await openEngine(source.emptyFile);
+    const pglite = await openPglite(source.emptyFile);
     const database = await openDatabase({ kind: 'memory' }, entities, { pglite });
     return {
       ...database,

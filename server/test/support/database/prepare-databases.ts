@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../../../src/database/migrate.ts';
 import { openDatabase } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema.ts';
-import { dumpEngine, openEngine } from './embedded-engines.ts';
+import { dumpPglite, openPglite } from './embedded-databases.ts';
 import { createDatabase, dropDatabase } from './postgres-databases.ts';
 
 declare module 'vitest' {
@@ -32,11 +32,11 @@ async function prepareDumps(project: TestProject): Promise<() => Promise<void>> 
   const folder = await mkdtemp(path.join(tmpdir(), 'arot-test-'));
   const emptyFile = await prepareEmptyDump();
   const migratedFile = path.join(folder, 'migrated.tar');
-  const pglite = await openEngine(emptyFile);
+  const pglite = await openPglite(emptyFile);
   const database = await openDatabase({ kind: 'memory' }, entities, { pglite });
   await migrate(database);
   await database.close();
-  await writeFile(migratedFile, await dumpEngine(pglite));
+  await writeFile(migratedFile, await dumpPglite(pglite));
   await pglite.close();
   project.provide('databaseSource', { kind: 'dump', emptyFile, migratedFile });
   return () => rm(folder, { recursive: true, force: true });
@@ -46,8 +46,8 @@ async function prepareDumps(project: TestProject): Promise<() => Promise<void>> 
 async function prepareEmptyDump(): Promise<string> {
   const file = path.join(cacheFolder, `empty-pglite-${await pgliteVersion()}.tar`);
   if (existsSync(file)) return file;
-  const pglite = await openEngine();
-  const dump = await dumpEngine(pglite);
+  const pglite = await openPglite();
+  const dump = await dumpPglite(pglite);
   await pglite.close();
   await mkdir(cacheFolder, { recursive: true });
   // Renamed when it is complete: other runs may look for it at the same time.

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { type Database, type DatabaseLocation, openDatabase } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema.ts';
-import { leaseEngine } from './embedded-engines.ts';
+import { leasePglite } from './embedded-databases.ts';
 import { createDatabase, dropDatabase } from './postgres-databases.ts';
 
 export type TestDatabase = Database & {
@@ -18,7 +18,7 @@ export function onPostgres(): boolean {
 export async function openTestDatabase(): Promise<TestDatabase> {
   const source = inject('databaseSource');
   if (source.kind === 'dump') {
-    const { pglite, end } = await leaseEngine();
+    const { pglite, end } = await leasePglite();
     const database = await openDatabase({ kind: 'memory' }, entities, { pglite });
     return {
       ...database,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { createEmbeddedDatabase } from '../database/embedded-engines.ts';
+import { createEmbeddedDatabase } from '../database/embedded-databases.ts';
 import { onPostgres, openTestDatabase } from '../database/test-database.ts';
 import { type ArotResult, type RunOptions, runArotInProcess } from './arot-in-process.ts';
 
