@@ -8,7 +8,7 @@ import {
   eventsAfter,
   login,
   NEW_PASSWORD,
-  refusal,
+  operatorErrorOf,
 } from '../../test/support/accounts/operations.ts';
 import { onPostgres } from '../../test/support/database/test-database.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
@@ -66,7 +66,7 @@ describe('locating an account', () => {
       () => setCustomerType(context(), which, 'RETAIL'),
     ];
     for (const work of everything) {
-      expect(await refusal(work())).toEqual({ message: `There is no account "${which}".`, issues: [] });
+      expect(await operatorErrorOf(work())).toEqual({ message: `There is no account "${which}".`, issues: [] });
     }
     expect(await newEvents()).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe('setPassword', () => {
 
   it('rejects a short password and keeps the old one', async () => {
     const { identifier } = await putAccount(server);
-    expect((await refusal(setPassword(context(), identifier, 'short'))).issues).toEqual([
+    expect((await operatorErrorOf(setPassword(context(), identifier, 'short'))).issues).toEqual([
       'password: Must have 8 to 128 characters.',
     ]);
     expect((await login(server, identifier, PASSWORD)).status).toBe(200);
@@ -220,7 +220,7 @@ describe('setCustomerType', () => {
     ['a user', {}],
   ])('is refused for %s', async (_who, options) => {
     const { id } = await putAccount(server, options);
-    const { message } = await refusal(setCustomerType(context(), id, 'RETAIL'));
+    const { message } = await operatorErrorOf(setCustomerType(context(), id, 'RETAIL'));
     expect(message).toBe(`"${id}" is no customer and has no customer type.`);
   });
 });

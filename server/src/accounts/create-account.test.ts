@@ -8,7 +8,7 @@ import {
   eventsAfter,
   login,
   NEW_PASSWORD,
-  refusal,
+  operatorErrorOf,
 } from '../../test/support/accounts/operations.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import type { AuditEventRow } from '../audit/audit-event.repository.ts';
@@ -87,7 +87,7 @@ describe('createAccount', () => {
     const role = `role for ${issue}`;
     const input = { email: 'free@example.com', name: 'Late', password: NEW_PASSWORD, role, permissions: ['a'] };
 
-    expect(await refusal(createAccount(context(), { ...input, ...identifier }))).toEqual({
+    expect(await operatorErrorOf(createAccount(context(), { ...input, ...identifier }))).toEqual({
       message: 'Nothing was changed.',
       issues: [issue],
     });
@@ -107,7 +107,7 @@ describe('createAccount', () => {
   });
 
   it('reports every issue of the input without the password', async () => {
-    const { issues } = await refusal(
+    const { issues } = await operatorErrorOf(
       createAccount(context(), {
         email: 'nobody',
         phone: '0123',

@@ -47,8 +47,8 @@ describe('POST /api/auth/logout', () => {
       ...lines.map(([name, value]) => `${name}: ${value}`),
     ];
     const next = 'GET /api/settings HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
-    const { answers } = await converse(server.port, `${head.join('\r\n')}\r\n\r\n${body}${next}`);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { responses } = await converse(server.port, `${head.join('\r\n')}\r\n\r\n${body}${next}`);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   it('answers before a body that never ends, and stores none of it', async () => {

@@ -68,9 +68,9 @@ describe('an error after the response has started', () => {
   afterAll(() => listener.stop(100));
 
   it('cuts the connection, so that the client notices the incomplete body', async () => {
-    const { answers, closed } = await converse(listener.port, 'GET /begun HTTP/1.1\r\nHost: a\r\n\r\n');
+    const { responses, closed } = await converse(listener.port, 'GET /begun HTTP/1.1\r\nHost: a\r\n\r\n');
     expect(closed).toBe(true);
-    expect(answers, 'no whole answer').toEqual([]);
+    expect(responses, 'no whole answer').toEqual([]);
     expect(logs).toContainEqual(expect.objectContaining({ err: expect.objectContaining({ message: 'too late' }) }));
   });
 

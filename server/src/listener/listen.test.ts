@@ -54,22 +54,22 @@ async function oneMore(listener: Listener, arrives: Promise<void>): Promise<void
 describe('a slow client', () => {
   it('gets 408 if it never ends its headers', async () => {
     const { port } = await serve(() => undefined, { headers: 100, request: 5_000 });
-    const { answers, closed } = await converse(port, 'GET / HTTP/1.1\r\nHost:');
-    expectEnvelope(answers[0], 408, 'VALIDATION_ERROR');
+    const { responses, closed } = await converse(port, 'GET / HTTP/1.1\r\nHost:');
+    expectEnvelope(responses[0], 408, 'VALIDATION_ERROR');
     expect(closed).toBe(true);
   });
 
   it('gets 408 if it never ends its body', async () => {
     const { port } = await serve(() => undefined, { headers: 100, request: 200 });
-    const { answers, closed } = await converse(port, UNFINISHED);
-    expectEnvelope(answers[0], 408, 'VALIDATION_ERROR');
+    const { responses, closed } = await converse(port, UNFINISHED);
+    expectEnvelope(responses[0], 408, 'VALIDATION_ERROR');
     expect(closed).toBe(true);
   });
 
   it('gets no second response if it never ends its body', async () => {
     const { port } = await serve((_request, response) => response.end(), { headers: 100, request: 200 });
-    const { answers, closed } = await converse(port, UNFINISHED);
-    expect(answers.map(({ status }) => status)).toEqual([200]);
+    const { responses, closed } = await converse(port, UNFINISHED);
+    expect(responses.map(({ status }) => status)).toEqual([200]);
     expect(closed).toBe(true);
   });
 
@@ -180,8 +180,8 @@ describe('pipelined requests', () => {
     });
     const post = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${size}\r\n\r\n`;
     const parts = [REQUEST.repeat(300), post, Buffer.alloc(size), REQUEST];
-    const { answers } = await converse(port, parts, 302);
-    expect(answers.map(({ body }) => Number(body))).toEqual([...Array.from({ length: 300 }, () => 0), size, 0]);
+    const { responses } = await converse(port, parts, 302);
+    expect(responses.map(({ body }) => Number(body))).toEqual([...Array.from({ length: 300 }, () => 0), size, 0]);
   });
 
   it('are cut if too many wait in the process, the connection with most of them first', async () => {

@@ -50,9 +50,9 @@ describe('invalid HTTP gets one error envelope and the end of its connection', (
       `${POST}\r\nHost: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
   ])('%s', async (_name, bytes) => {
-    const { answers, closed } = await converse(server.port, bytes);
-    expect(answers).toHaveLength(1);
-    expectEnvelope(answers[0], 400, 'VALIDATION_ERROR');
+    const { responses, closed } = await converse(server.port, bytes);
+    expect(responses).toHaveLength(1);
+    expectEnvelope(responses[0], 400, 'VALIDATION_ERROR');
     expect(closed).toBe(true);
   });
 
@@ -63,9 +63,9 @@ describe('invalid HTTP gets one error envelope and the end of its connection', (
     ['a negative chunk size', '-1\r\na\r\n0\r\n\r\n'],
   ])('a chunked body with %s', async (_name, chunks) => {
     const head = `${POST}\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
-    const { answers, closed } = await converse(server.port, head + chunks);
-    expect(answers).toHaveLength(1);
-    expectEnvelope(answers[0], 400, 'VALIDATION_ERROR');
+    const { responses, closed } = await converse(server.port, head + chunks);
+    expect(responses).toHaveLength(1);
+    expectEnvelope(responses[0], 400, 'VALIDATION_ERROR');
     expect(closed).toBe(true);
   });
 
@@ -75,8 +75,8 @@ describe('invalid HTTP gets one error envelope and the end of its connection', (
     ['a long address', `GET /api/products?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
     ['a megabyte of header', `${GET}\r\nHost: a\r\nX: ${'x'.repeat(1_000_000)}\r\n\r\n`],
   ])('%s is 431', async (_name, bytes) => {
-    const { answers, closed } = await converse(server.port, bytes);
-    expectEnvelope(answers[0], 431, 'VALIDATION_ERROR');
+    const { responses, closed } = await converse(server.port, bytes);
+    expectEnvelope(responses[0], 431, 'VALIDATION_ERROR');
     expect(closed).toBe(true);
   });
 
@@ -104,15 +104,15 @@ describe('request smuggling', () => {
     ['a space in the name', `Transfer-Encoding : chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${hidden}`],
     ['bare LF in the head', `X: a\nContent-Length: 0\n\n${hidden}`],
   ])('%s', async (_name, rest) => {
-    const { answers } = await converse(server.port, `${POST}\r\nHost: a\r\n${rest}`);
-    expect(answers.map(({ status }) => status)).toEqual([400]);
+    const { responses } = await converse(server.port, `${POST}\r\nHost: a\r\n${rest}`);
+    expect(responses.map(({ status }) => status)).toEqual([400]);
     expect(await server.database.fork().execute("select key from app_content where key = 'smuggled'")).toEqual([]);
   });
 
   it('the body of a GET is not parsed as the next request', async () => {
     const lines = [GET, 'Host: a', `Content-Length: ${hidden.length}`, 'Connection: close'];
-    const { answers } = await converse(server.port, `${lines.join('\r\n')}\r\n\r\n${hidden}`);
-    expect(answers.map(({ status }) => status)).toEqual([200]);
+    const { responses } = await converse(server.port, `${lines.join('\r\n')}\r\n\r\n${hidden}`);
+    expect(responses.map(({ status }) => status)).toEqual([200]);
     expect(await server.database.fork().execute("select key from app_content where key = 'smuggled'")).toEqual([]);
   });
 });
@@ -136,9 +136,9 @@ describe('unusual requests', () => {
 
   it('CONNECT gets 404 and no tunnel', async () => {
     const request = `CONNECT internal:22 HTTP/1.1\r\nHost: a\r\n\r\n${GET}\r\nHost: a\r\n\r\n`;
-    const { answers, closed } = await converse(server.port, request);
-    expect(answers).toHaveLength(1);
-    expectEnvelope(answers[0], 404, 'NOT_FOUND');
+    const { responses, closed } = await converse(server.port, request);
+    expect(responses).toHaveLength(1);
+    expectEnvelope(responses[0], 404, 'NOT_FOUND');
     expect(closed).toBe(true);
   });
 
@@ -151,8 +151,8 @@ describe('unusual requests', () => {
 
   it('Expect: 100-continue gets 100 and then the response', async () => {
     const lines = [POST, 'Host: a', 'Expect: 100-continue', 'Content-Type: application/json', 'Content-Length: 2'];
-    const { answers } = await converse(server.port, `${lines.join('\r\n')}\r\n\r\n{}`, 2);
-    expect(answers.map(({ status }) => status)).toEqual([100, 404]);
+    const { responses } = await converse(server.port, `${lines.join('\r\n')}\r\n\r\n{}`, 2);
+    expect(responses.map(({ status }) => status)).toEqual([100, 404]);
   });
 
   it('an unknown expectation is ignored', async () => {
@@ -177,14 +177,14 @@ describe('unusual requests', () => {
   it('pipelined requests get their responses in order', async () => {
     const paths = ['/api/settings', '/nope', '/api/app-content/pipelined', '/api/products?page=x', '/healthz'];
     const bytes = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join('');
-    const { answers } = await converse(server.port, bytes, paths.length);
-    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 400, 200]);
+    const { responses } = await converse(server.port, bytes, paths.length);
+    expect(responses.map(({ status }) => status)).toEqual([200, 404, 200, 400, 200]);
   });
 
   it('invalid bytes behind a request do not replace its response', async () => {
     const bytes = 'GET /api/app-content/before-nonsense HTTP/1.1\r\nHost: a\r\n\r\nnonsense\r\n\r\n';
-    const { answers, closed } = await converse(server.port, bytes);
-    expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+    const { responses, closed } = await converse(server.port, bytes);
+    expect(responses.map(({ status }) => status)).toEqual([200, 400]);
     expect(closed).toBe(true);
   });
 

@@ -104,15 +104,15 @@ describe('the writer of error bodies', () => {
     const target = fc.tuple(prefix, fc.string({ unit: character, maxLength: 12 })).map((parts) => parts.join(''));
     await fc.assert(
       fc.asyncProperty(target, fc.constantFrom('GET', 'POST', 'OPTIONS', 'TRACE'), async (sent, method) => {
-        const { answers } = await converse(
+        const { responses } = await converse(
           server.port,
           Buffer.from(
             `${method} ${sent} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`,
             'latin1',
           ),
         );
-        const [answer] = answers;
-        expect(answers).toHaveLength(1);
+        const [answer] = responses;
+        expect(responses).toHaveLength(1);
         expect(answer?.headers['x-request-id']).toMatch(UUID);
         if (answer?.headers['content-type']?.includes('html')) expect(answer.body).toContain('lang=');
         else expect(() => JSON.parse(answer?.body ?? '')).not.toThrow();
@@ -129,14 +129,14 @@ describe('the writer of error bodies', () => {
 
   it.each(paths)('for OPTIONS, TRACE and unusual methods on %s', async (path) => {
     for (const method of ['OPTIONS', 'TRACE', 'PROPFIND', 'PURGE', 'SUBSCRIBE', 'NONE']) {
-      const { answers } = await converse(
+      const { responses } = await converse(
         server.port,
         `${method} ${path} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`,
       );
-      expect(answers).toHaveLength(1);
-      expect(answers[0]?.headers['x-request-id'], method).toMatch(UUID);
-      expect(answers[0]?.status, method).toBe(404);
-      expect(answers[0]?.headers.allow, method).toBeUndefined();
+      expect(responses).toHaveLength(1);
+      expect(responses[0]?.headers['x-request-id'], method).toMatch(UUID);
+      expect(responses[0]?.status, method).toBe(404);
+      expect(responses[0]?.headers.allow, method).toBeUndefined();
     }
   });
 });

@@ -5,8 +5,8 @@ import { product } from '../support/catalog/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /**
- * Every kind of caller with every kind of credential on every route of the contract. The tables below are the
- * specification's sections 4 and 5 and the decisions beside them; the routes come from the contract.
+ * Sends requests of every kind of caller, with every kind of credential, to every route of the contract. The tables below
+ * follow sections 4 and 5 of the specification and the decisions on them. The routes come from the contract.
  */
 
 const CALLERS = {
@@ -23,29 +23,32 @@ type Caller = keyof typeof CALLERS;
 const CUSTOMERS: readonly Caller[] = ['a wholesale customer', 'a retail customer'];
 const DEACTIVATED: readonly Caller[] = ['a deactivated customer', 'deactivated staff'];
 
-/** What each credential makes of its caller: the account itself, nobody, or a refusal wherever it is looked at. */
+/**
+ * How a request with the credential is authenticated: as the account, as an anonymous caller, or not at all. A request
+ * with a rejected credential gets 401 on every route that reads credentials.
+ */
 const CREDENTIALS = {
   nothing: 'anonymous',
   'a cookie': 'account',
   'a bearer token': 'account',
   'cookie and bearer': 'account',
   'an unknown cookie': 'anonymous',
-  'an unknown bearer token': 'refused',
-  'an unknown bearer token beside a cookie': 'refused',
+  'an unknown bearer token': 'rejected',
+  'an unknown bearer token beside a cookie': 'rejected',
   'an expired cookie': 'anonymous',
-  'an expired bearer token': 'refused',
+  'an expired bearer token': 'rejected',
   'a revoked cookie': 'anonymous',
-  'a revoked bearer token': 'refused',
-  'an expired bearer token beside a cookie': 'refused',
-  'another scheme': 'refused',
-  'another scheme beside a cookie': 'refused',
-  'an empty header beside a cookie': 'refused',
-  'a scheme alone beside a cookie': 'refused',
+  'a revoked bearer token': 'rejected',
+  'an expired bearer token beside a cookie': 'rejected',
+  'another scheme': 'rejected',
+  'another scheme beside a cookie': 'rejected',
+  'an empty header beside a cookie': 'rejected',
+  'a scheme alone beside a cookie': 'rejected',
 } as const;
 type CredentialName = keyof typeof CREDENTIALS;
 
-/** The status of a request that is let through; these lack a body, or ask for what this caller does not have. */
-const LET_THROUGH: Record<string, number> = {
+/** The status of an authorized request, if it is not 200: the request has no body, or the requested document does not exist. */
+const AUTHORIZED_STATUS: Record<string, number> = {
   login: 400,
   registerCustomer: 400,
   downloadCustomerDocument: 404,
@@ -54,18 +57,18 @@ const LET_THROUGH: Record<string, number> = {
 };
 
 function expectedStatus({ operation, route }: NamedRoute, caller: Caller, credential: CredentialName): number {
-  const through = LET_THROUGH[operation] ?? 200;
+  const authorizedStatus = AUTHORIZED_STATUS[operation] ?? 200;
   const { auth } = route.metadata;
-  if (auth === 'none' || auth === 'lenient') return through;
-  // Chat knows no accounts; its own credentials are the business of its own tests. Servers have no Origin.
+  if (auth === 'none' || auth === 'lenient') return authorizedStatus;
+  // Chat does not use accounts, and the chat tests cover its credentials. A request with a chat secret must not have an Origin.
   if (auth === 'widget-token') return 401;
-  if (auth === 'widget') return through;
+  if (auth === 'widget') return authorizedStatus;
   if (auth === 'chat-secret') return 403;
   const effect = CREDENTIALS[credential];
-  if (effect === 'refused' || (effect === 'account' && DEACTIVATED.includes(caller))) return 401;
-  if (auth === 'optional') return through;
+  if (effect === 'rejected' || (effect === 'account' && DEACTIVATED.includes(caller))) return 401;
+  if (auth === 'optional') return authorizedStatus;
   if (effect === 'anonymous') return 401;
-  return auth === 'customer' && !CUSTOMERS.includes(caller) ? 403 : through;
+  return auth === 'customer' && !CUSTOMERS.includes(caller) ? 403 : authorizedStatus;
 }
 
 let server: TestServer;
@@ -125,22 +128,25 @@ function pathOf({ route }: NamedRoute): string {
 }
 
 describe.each(listRoutes())('$operation', (named) => {
-  it.each(Object.keys(CALLERS) as Caller[])('as %s, with every kind of credential', async (caller) => {
-    const seen: Record<string, number> = {};
-    const expected: Record<string, number> = {};
-    for (const credential of Object.keys(CREDENTIALS) as CredentialName[]) {
-      // Logging out by cookie takes the Origin of a trusted page; the other routes do not mind it.
-      const headers = { ...(await headersOf(credential, accounts.get(caller) ?? '')), origin: server.publicOrigin };
-      const { status } = await server.request(pathOf(named), { method: named.route.method, headers });
-      seen[credential] = status;
-      expected[credential] = expectedStatus(named, caller, credential);
-    }
-    expect(seen).toEqual(expected);
-  });
+  it.each(Object.keys(CALLERS) as Caller[])(
+    'returns the expected status to %s for every kind of credential',
+    async (caller) => {
+      const seen: Record<string, number> = {};
+      const expected: Record<string, number> = {};
+      for (const credential of Object.keys(CREDENTIALS) as CredentialName[]) {
+        // A logout with a cookie needs a trusted Origin. Other routes accept it too.
+        const headers = { ...(await headersOf(credential, accounts.get(caller) ?? '')), origin: server.publicOrigin };
+        const { status } = await server.request(pathOf(named), { method: named.route.method, headers });
+        seen[credential] = status;
+        expected[credential] = expectedStatus(named, caller, credential);
+      }
+      expect(seen).toEqual(expected);
+    },
+  );
 });
 
-describe('prices', () => {
-  it.each(['sort=price', 'minPrice=1', 'maxPrice=1'])('are for active customers only: ?%s', async (query) => {
+describe('GET /api/products with a price parameter', () => {
+  it.each(['sort=price', 'minPrice=1', 'maxPrice=1'])('accepts ?%s from active customers only', async (query) => {
     for (const caller of Object.keys(CALLERS) as Caller[]) {
       const headers = await headersOf('a bearer token', accounts.get(caller) ?? '');
       const { status } = await server.request(`/api/products?${query}`, { headers });

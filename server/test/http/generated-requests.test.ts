@@ -9,8 +9,8 @@ import { checkedResponses } from '../support/http/watched-responses.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /**
- * Requests made from the contract, valid and not. The harness holds every response against the contract; here it is
- * said, beyond that, that none is a 5xx and that what keeps the rules is not refused.
+ * Valid and invalid requests that are generated from the contract. The test server validates every response against the
+ * contract. In addition, these tests assert that no response is a 5xx, and that valid requests are not rejected.
  */
 const VALID_PER_ROUTE = 500;
 const WILD_PER_ROUTE = 1_500;
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 function send({ method, path, headers, body }: WireRequest): Promise<number> {
   return new Promise((resolve, reject) => {
-    // Node frames a body by itself only for methods that usually have one.
+    // Node sets the length of a body only for methods that usually have one.
     const framed = body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) };
     const options = { host: '127.0.0.1', port: server.port, agent, method, path, headers: framed };
     const outgoing = request(options, (response) => {
@@ -43,17 +43,17 @@ function send({ method, path, headers, body }: WireRequest): Promise<number> {
   });
 }
 
-// What a body must be like, the tests of those operations say, and those of chat what takes its secret.
-const readable = listRoutes().filter(({ route }) => route.method === 'GET' && route.metadata.auth !== 'chat-secret');
+// Other tests cover requests with a body and requests with a chat secret.
+const publicReads = listRoutes().filter(({ route }) => route.method === 'GET' && route.metadata.auth !== 'chat-secret');
 
-describe.each(readable)('$operation', (named) => {
-  it('answers what keeps the rules', { timeout: 300_000 }, async () => {
+describe.each(publicReads)('$operation', (named) => {
+  it('does not reject a valid request', { timeout: 300_000 }, async () => {
     const { auth } = named.route.metadata;
     const headers = auth === 'session' || auth === 'customer' ? { authorization: `Bearer ${token}` } : {};
     await fc.assert(
       fc.asyncProperty(validRequests(named), async (wire) => {
         const status = await send({ ...wire, headers });
-        // Prices are refused to anonymous callers, and bounds may be the wrong way round.
+        // Anonymous callers may not use prices, and minPrice may be greater than maxPrice.
         const price = /[?&](minPrice|maxPrice|sort=price)/.test(wire.path);
         const allowed = price ? [403, 400] : named.route.pathParams ? [200, 404] : [200];
         expect(allowed, `${wire.method} ${wire.path} -> ${status}`).toContain(status);
@@ -64,7 +64,7 @@ describe.each(readable)('$operation', (named) => {
 });
 
 describe.each(listRoutes())('$operation', (named) => {
-  it('never fails, whatever is sent', { timeout: 300_000 }, async () => {
+  it('returns no 5xx for any request', { timeout: 300_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(wildRequests(named), async (wire) => {
         const status = await send(wire);
@@ -75,6 +75,6 @@ describe.each(listRoutes())('$operation', (named) => {
   });
 });
 
-it('has checked every response of at least twelve thousand requests', () => {
+it('has validated at least 12,000 responses', () => {
   expect(checkedResponses()).toBeGreaterThanOrEqual(12_000);
 });

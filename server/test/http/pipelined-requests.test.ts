@@ -22,13 +22,13 @@ import {
 } from '../support/registration/forms.ts';
 
 /**
- * On each connection, more requests are sent than one read of 64 KiB takes. The embedded database shares the server's
- * process, so fewer connections keep it as busy.
+ * Each connection sends more requests than fit into one read of 64 KiB. The embedded database runs in the server's
+ * process, so fewer connections are enough for the same load.
  */
 const CONNECTIONS = onPostgres() ? 8 : 3;
 const REQUESTS = 1_200;
 const MAX_GROWTH_MB = 150;
-/** Of one document, so that a response does not fit into the buffers of a connection that is not read. */
+/** The size of the document. It is larger than the buffers of a connection whose client does not read. */
 const DOCUMENT_BYTES = 9_000_000;
 
 let folder: string;
@@ -83,7 +83,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** @returns the token of a customer who has a document */
+/** Registers a customer with a document. @returns the token of the customer */
 async function registerWithDocument(): Promise<string> {
   const identifier = newPhoneNumber();
   const document = filePart('nidDocument', 'image/png', sampleFile('image/png', DOCUMENT_BYTES));
@@ -101,7 +101,7 @@ async function registerWithDocument(): Promise<string> {
   return ((await login.json()) as { data: { token: string } }).data.token;
 }
 
-/** An ordinary load, so that code is compiled, the heap has grown, and every connection to the database is open. */
+/** Sends usual requests, so that the code is compiled, the heap has grown and all database connections are open. */
 async function warmUp(target: string): Promise<void> {
   const client = async () => {
     for (let turn = 0; turn < 20; turn += 1) {
@@ -113,14 +113,14 @@ async function warmUp(target: string): Promise<void> {
   await Promise.all(Array.from({ length: 10 }, client));
 }
 
-/** Open descriptors, except those of the embedded database, which opens and closes its files as it likes. */
+/** The number of open descriptors without those of the embedded database, which opens and closes files at any time. */
 function descriptors(): number {
   const database = path.join(folder, 'postgres');
   const open = `/proc/${server.child.pid}/fd`;
   return readdirSync(open).filter((name) => !targetOf(path.join(open, name)).startsWith(database)).length;
 }
 
-/** What a descriptor leads to; it may be closed by now. */
+/** The file or socket of a descriptor; empty if it is already closed. */
 function targetOf(descriptor: string): string {
   try {
     return readlinkSync(descriptor);
@@ -129,7 +129,7 @@ function targetOf(descriptor: string): string {
   }
 }
 
-/** Sends as many requests on each connection and reads nothing. @returns how much memory the server took for it at most, in MB */
+/** Sends REQUESTS requests on each connection and reads no response. @returns the largest growth of the server's memory, in MB */
 async function flood(request: string): Promise<{ close(): void; growth: number }> {
   const pid = server.child.pid ?? 0;
   const idle = memoryOf(pid, 'VmRSS');
@@ -142,7 +142,7 @@ async function flood(request: string): Promise<{ close(): void; growth: number }
     await once(socket, 'connect');
     socket.write(request.repeat(REQUESTS));
   }
-  // Each of these is answered behind what the server has read of the others.
+  // The server responds to these only after it has handled the pipelined requests that it has read.
   for (let round = 0; round < 10; round += 1) await (await fetch(`http://127.0.0.1:${port}/healthz`)).arrayBuffer();
   const close = () => {
     for (const socket of sockets) socket.destroy();
@@ -150,20 +150,23 @@ async function flood(request: string): Promise<{ close(): void; growth: number }
   return { growth: memoryOf(pid, 'VmHWM') - idle, close };
 }
 
-describe.skipIf(!existsSync('/proc/self/clear_refs'))(`${CONNECTIONS} × ${REQUESTS} pipelined requests, unread`, () => {
-  it.each(routes)('leave no descriptor open and take little memory: %s', async (target) => {
-    const { close, growth } = await flood(requestTo(target));
-    close();
-    await expect.poll(descriptors, { timeout: 60_000, interval: 100 }).toBeLessThanOrEqual(idleDescriptors);
-    process.stdout.write(`${target}: +${growth} MB, ${idleDescriptors} -> ${descriptors()} descriptors\n`);
-    expect(growth).toBeLessThan(MAX_GROWTH_MB);
-  });
-});
+describe.skipIf(!existsSync('/proc/self/clear_refs'))(
+  `${CONNECTIONS} × ${REQUESTS} pipelined requests whose responses are not read`,
+  () => {
+    it.each(routes)('leave no descriptor open and use little memory: %s', async (target) => {
+      const { close, growth } = await flood(requestTo(target));
+      close();
+      await expect.poll(descriptors, { timeout: 60_000, interval: 100 }).toBeLessThanOrEqual(idleDescriptors);
+      process.stdout.write(`${target}: +${growth} MB, ${idleDescriptors} -> ${descriptors()} descriptors\n`);
+      expect(growth).toBeLessThan(MAX_GROWTH_MB);
+    });
+  },
+);
 
-describe('pipelined requests of a client that reads', () => {
-  it('are all answered, in order', async () => {
+describe('pipelined requests of a client that reads the responses', () => {
+  it('get their responses in order', async () => {
     const targets = Array.from({ length: 1_500 }, (_, index) => (index % 3 === 2 ? `/nope-${index}` : '/healthz'));
-    const { answers } = await converse(port, targets.map((target) => requestTo(target)).join(''), targets.length);
-    expect(answers.map(({ status }) => status)).toEqual(targets.map((target) => (target === '/healthz' ? 200 : 404)));
+    const { responses } = await converse(port, targets.map((target) => requestTo(target)).join(''), targets.length);
+    expect(responses.map(({ status }) => status)).toEqual(targets.map((target) => (target === '/healthz' ? 200 : 404)));
   });
 });

@@ -27,17 +27,17 @@ async function start(options: TestServerOptions): Promise<TestServer> {
   return server;
 }
 
-/** Where this machine can count. */
+/** The stores for counts that are available here. */
 const stores: Record<string, () => Promise<{ limiterStore?: LimiterStoreLocation }>> = {
   memory: async () => ({}),
-  ...(process.env.TEST_DATABASE_URL === undefined ? {} : { postgres: openCounts }),
+  ...(process.env.TEST_DATABASE_URL === undefined ? {} : { postgres: openLimiterDatabase }),
 };
 
-async function openCounts(): Promise<{ limiterStore: LimiterStoreLocation }> {
+async function openLimiterDatabase(): Promise<{ limiterStore: LimiterStoreLocation }> {
   const database = await openTestDatabase();
   databases.push(database);
   const { location } = database;
-  if (location?.kind !== 'server') throw new Error('not on a server');
+  if (location?.kind !== 'server') throw new Error('The test database is not on a PostgreSQL server.');
   return { limiterStore: { kind: 'postgres', url: location.url } };
 }
 
@@ -50,11 +50,11 @@ function expectRetryAfter(headers: Headers, atMost: number): void {
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(atMost);
 }
 
-describe.each(Object.entries(stores))('with counts in %s', (_name, open) => {
-  it('caps the failures of one identifier over all addresses, known or unknown', async () => {
+describe.each(Object.entries(stores))('request limits with counts in %s', (_name, open) => {
+  it('limits failed logins of one identifier from all addresses, for known and unknown identifiers', async () => {
     const server = await start({ ...(await open()), loginIdentifierLimit: { points: 4, seconds: 3_600 } });
     const { identifier } = await createAccount(server);
-    for (const name of [identifier, 'nobody@example.com']) {
+    for (const name of [identifier, 'unknown@example.com']) {
       for (let guess = 0; guess < 4; guess += 1) {
         expect((await login(server, name, 'a wrong password', `203.0.113.${guess}`)).status).toBe(401);
       }
@@ -65,7 +65,7 @@ describe.each(Object.entries(stores))('with counts in %s', (_name, open) => {
     expect((await login(server, 'other@example.com', 'a wrong password', '203.0.113.1')).status).toBe(401);
   });
 
-  it('does not count a login that succeeds as a failure', async () => {
+  it('does not count a successful login as a failure', async () => {
     const server = await start({ ...(await open()), loginIdentifierLimit: { points: 2, seconds: 3_600 } });
     const { identifier } = await createAccount(server);
     for (let count = 0; count < 6; count += 1) {
@@ -73,17 +73,17 @@ describe.each(Object.entries(stores))('with counts in %s', (_name, open) => {
     }
   });
 
-  it('lets no more guesses through when they come at once', async () => {
+  it('does not exceed the limit for concurrent guesses', async () => {
     const server = await start({ ...(await open()), loginIdentifierLimit: { points: 3, seconds: 3_600 } });
     const guesses = Array.from({ length: 200 }, (_, guess) =>
-      login(server, 'nobody@example.com', 'a wrong password', `203.0.113.${guess}`),
+      login(server, 'unknown@example.com', 'a wrong password', `203.0.113.${guess}`),
     );
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(3);
     expect(statuses.filter((status) => status === 429)).toHaveLength(197);
   });
 
-  it('does not let a stranger lock the owner out of a network from which the owner signs in', async () => {
+  it('accepts the owner from a network of an earlier login while guesses from other addresses are limited', async () => {
     const server = await start({ ...(await open()), loginIdentifierLimit: { points: 2, seconds: 3_600 } });
     const { identifier } = await createAccount(server);
     expect((await login(server, identifier, PASSWORD, '2001:db8:1:2::1')).status).toBe(200);
@@ -93,11 +93,11 @@ describe.each(Object.entries(stores))('with counts in %s', (_name, open) => {
     expect((await login(server, identifier, PASSWORD, '2001:db8:1:2::99')).status).toBe(200);
   });
 
-  it('limits registrations from one address before it reads their bodies', async () => {
+  it('limits registrations from one address before their bodies are read', async () => {
     const server = await start({ ...(await open()), registrationLimit: { points: 2, seconds: 3_600 } });
     const send = (address: string, headers: Record<string, string> = {}) =>
       sendForm(server, neededParts(), { headers: { ...from(address), ...headers } });
-    // The page of another origin is rejected, and its visitor does not pay for it.
+    // A request of another origin's page is rejected, and does not count for its visitor.
     expect((await send('198.51.100.1', { origin: 'https://evil.example' })).status).toBe(403);
     expect((await send('198.51.100.1')).status).toBe(201);
     expect((await send('::ffff:198.51.100.1', { 'content-type': 'text/plain' })).status).toBe(400);
@@ -110,7 +110,7 @@ describe.each(Object.entries(stores))('with counts in %s', (_name, open) => {
     socket.destroy();
   });
 
-  it('limits authorization requests from one address, with a page for browsers', async () => {
+  it('limits authorization requests from one address, and shows browsers a page', async () => {
     const server = await start({ ...(await open()), authorizeLimit: { points: 2, seconds: 60 } });
     const application = await createTestApplication(server);
     const url = authorizePath(application);
@@ -137,7 +137,7 @@ describe.each(Object.entries(stores))('with counts in %s', (_name, open) => {
     expect((await ask({}, '198.51.100.2')).status).toBe(303);
   });
 
-  it('limits failures at the token endpoint, and not the calls that succeed', async () => {
+  it('limits failed token requests, but not the successful ones', async () => {
     const server = await start({ ...(await open()), tokenLimit: { points: 3, seconds: 60 } });
     const { identifier } = await createAccount(server);
     const application = await createTestApplication(server);
@@ -149,7 +149,7 @@ describe.each(Object.entries(stores))('with counts in %s', (_name, open) => {
     }
     const wrong = { ...application, clientSecret: 'as_wrong' };
     expect((await refresh(server, wrong, tokens.refresh_token)).status).toBe(401);
-    expect((await refresh(server, application, 'nobody’s')).status).toBe(400);
+    expect((await refresh(server, application, 'unknown')).status).toBe(400);
     expect((await refresh(server, wrong, tokens.refresh_token)).status).toBe(401);
     const rejected = await refresh(server, application, tokens.refresh_token);
     expect([rejected.status, rejected.body.error]).toEqual([429, 'temporarily_unavailable']);
@@ -159,12 +159,12 @@ describe.each(Object.entries(stores))('with counts in %s', (_name, open) => {
     expect(rows.map(({ error }) => error)).toEqual(['invalid_client', 'invalid_grant', 'invalid_client']);
   });
 
-  it('limits successful calls at the token endpoint by client', async () => {
+  it('limits successful token requests by client', async () => {
     const server = await start({ ...(await open()), tokenSuccessLimit: { points: 2, seconds: 60 } });
     const { identifier } = await createAccount(server);
     const application = await createTestApplication(server);
     const tokens = await getTokens(new Browser(server), server, application, identifier);
-    expect((await refresh(server, application, 'nobody’s')).status).toBe(400);
+    expect((await refresh(server, application, 'unknown')).status).toBe(400);
     const renewed = await refresh(server, application, tokens.refresh_token);
     expect(renewed.status).toBe(200);
     const rejected = await refresh(server, application, renewed.body.refresh_token);
@@ -176,10 +176,10 @@ describe.each(Object.entries(stores))('with counts in %s', (_name, open) => {
   });
 });
 
-describe('a limit of reads', () => {
+describe('read limit', () => {
   const paths = ['/api/products', '/api/products/none', '/api/categories', '/api/settings', '/api/app-content/key'];
 
-  it('counts every public read of an address, and nothing else', async () => {
+  it('counts all public reads of an address, and no other requests', async () => {
     const server = await start({ readLimit: { points: 5, seconds: 60 } });
     const read = (path: string, address: string, method = 'GET') =>
       server.request<ApiErrorBody>(path, { method, headers: from(address) });
@@ -191,17 +191,17 @@ describe('a limit of reads', () => {
     }
     expect((await read('/api/products', '2001:db8:5:5::3', 'HEAD')).status).toBe(429);
     expect((await read('/api/auth/session', '2001:db8:5:5::1')).status).toBe(401);
-    expect((await login(server, 'nobody@example.com', 'a wrong password', '2001:db8:5:5::1')).status).toBe(401);
+    expect((await login(server, 'unknown@example.com', 'a wrong password', '2001:db8:5:5::1')).status).toBe(401);
     expect((await read('/api/products', '2001:db8:5:6::1')).status).toBe(200);
   });
 
-  it('is off unless it is set', async () => {
+  it('is off by default', async () => {
     const server = await start({});
     for (let count = 0; count < 400; count += 1) expect((await server.request('/api/settings')).status).toBe(200);
   });
 });
 
-describe('a server process', () => {
+describe('server process', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'arot-limits-'));
@@ -211,7 +211,7 @@ describe('a server process', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('takes its limits from the environment', async () => {
+  it('reads its limits from the environment', async () => {
     const process = startServer(['--migrate'], {
       DATABASE_URL: 'memory:',
       AROT_DATA_DIR: folder,
@@ -226,7 +226,7 @@ describe('a server process', () => {
     const origin = `http://localhost:${await process.listening()}`;
     const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) });
     const json = { method: 'POST', headers: { 'content-type': 'application/json' } };
-    const credentials = { identifier: 'nobody@example.com', password: 'a wrong password', responseMode: 'token' };
+    const credentials = { identifier: 'unknown@example.com', password: 'a wrong password', responseMode: 'token' };
     const requests: Record<string, readonly [string, RequestInit, number]> = {
       login: ['/api/auth/login', { ...json, body: JSON.stringify(credentials) }, 401],
       registration: ['/api/auth/customer/register', { method: 'POST', body: new FormData() }, 400],

@@ -15,7 +15,7 @@ import { badInputs } from '../support/http/bad-input.ts';
 import { encodeForm } from '../support/registration/forms.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-/** Words of zod's own texts, which none of ours has. */
+/** Words that occur in messages of zod, but not in messages of this project. */
 const ZOD_TEXT =
   /Invalid|\bexpected\b|\breceived\b|Too (big|small)|Unrecognized|No matching|pattern|regex|NaN|undefined/;
 
@@ -33,16 +33,16 @@ const schemas: Record<string, z.ZodType> = {
   ...{ newChatApplication: newApplication, applicationChange, fieldDefinition },
 };
 
-function expectOurs(fields: Readonly<Record<string, readonly string[]>>): void {
+function expectOwnMessages(fields: Readonly<Record<string, readonly string[]>>): void {
   for (const message of Object.values(fields).flat()) {
-    // A message may quote what was sent.
+    // A message may quote the input.
     expect(message.replace(/"[^"]*"?/g, '""')).not.toMatch(ZOD_TEXT);
     expect(message).toMatch(/\S/);
   }
 }
 
 describe.each(Object.keys(schemas))('%s', (name) => {
-  it('reports bad input in our own words', () => {
+  it('reports invalid input in plain messages, not in those of zod', () => {
     const schema = schemas[name] as z.ZodType;
     let rejected = 0;
     fc.assert(
@@ -50,7 +50,7 @@ describe.each(Object.keys(schemas))('%s', (name) => {
         const { error } = schema.safeParse(input);
         if (!error) return;
         rejected += 1;
-        expectOurs(fieldErrors(error.issues));
+        expectOwnMessages(fieldErrors(error.issues));
       }),
       { numRuns: 500 },
     );
@@ -59,7 +59,7 @@ describe.each(Object.keys(schemas))('%s', (name) => {
 });
 
 describe('other input', () => {
-  it('reports bad values of custom fields in our own words', () => {
+  it('reports invalid custom fields in plain messages', () => {
     const types = ['text', 'textarea', 'email', 'phone', 'number', 'boolean', 'select', 'date', 'url'] as const;
     const fields = types.map((type) => ({
       key: type,
@@ -72,19 +72,19 @@ describe('other input', () => {
     const values = fc.record(Object.fromEntries(types.map((type) => [type, fc.anything({ maxDepth: 1 })])));
     fc.assert(
       fc.property(values, (sent) => {
-        expectOurs(checkFields('customFields', fields as never, sent).issues);
+        expectOwnMessages(checkFields('customFields', fields as never, sent).issues);
       }),
       { numRuns: 500 },
     );
   });
 
-  it('reports bad environment variables in our own words', () => {
+  it('reports invalid environment variables in plain messages', () => {
     for (const name of Object.keys(environmentVariables)) {
       for (const value of ['?', ' ', 'x'.repeat(300), '-1', '99999999']) {
         try {
           loadConfig({ [name]: value });
         } catch (error) {
-          expectOurs({ [name]: [(error as Error).message] });
+          expectOwnMessages({ [name]: [(error as Error).message] });
         }
       }
     }
@@ -137,7 +137,7 @@ describe('over HTTP', () => {
     expect(fields).toEqual({ phoneNumber: ['Required.'], password: ['Required.'] });
   });
 
-  it('reports generated queries in our own words', async () => {
+  it('reports invalid generated queries in plain messages', async () => {
     for (const { route, operation } of listRoutes()) {
       if (route.method !== 'GET' || !('query' in route) || !route.query) continue;
       await fc.assert(
@@ -150,7 +150,7 @@ describe('over HTTP', () => {
             ]),
           );
           const { status, body } = await server.request<ApiErrorBody>(`${route.path}?${query}`);
-          if (status === 400) expectOurs(body.error.fields ?? {});
+          if (status === 400) expectOwnMessages(body.error.fields ?? {});
           else expect([200, 403], operation).toContain(status);
         }),
         { numRuns: 150 },

@@ -9,18 +9,18 @@ export const NEW_PASSWORD = 'নতুন গোপন শব্দ 🔑';
 
 const passwords = createPasswordHasher();
 
-/** What a command gives the operations. */
+/** The context that a command passes to the operations. */
 export const commandContext = ({ database }: TestServer) => ({
   em: database.fork(),
   clock: () => new Date(),
   passwords,
 });
 
-/** Everything that has been audited, oldest first. */
+/** All audit events, oldest first. */
 export const allEvents = ({ database }: TestServer): Promise<AuditEventRow[]> =>
   findAuditEvents(database.fork(), { since: new Date(0), limit: 100_000 });
 
-/** What has been audited since `events` was all there was. */
+/** The audit events that were recorded after `events`. */
 export async function eventsAfter(server: TestServer, events: readonly AuditEventRow[]) {
   const added = (await allEvents(server)).slice(events.length);
   return added.map(({ kind, accountId, actor, details }) => ({ kind, accountId, actor, details }));
@@ -34,8 +34,8 @@ export const commandEvent = (kind: string, accountId: string | null, details: ob
   details,
 });
 
-/** What an operation that has to refuse says. */
-export async function refusal(work: Promise<unknown>): Promise<{ message: string; issues: readonly string[] }> {
+/** The message and the issues of the OperatorError that an operation must throw. */
+export async function operatorErrorOf(work: Promise<unknown>): Promise<{ message: string; issues: readonly string[] }> {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
