@@ -12,7 +12,7 @@ import {
 } from '../support/chat/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-/** Two servers on one database: neither caches anything of chat. */
+/** Two servers on one database. Neither caches chat data. */
 let one: TestServer;
 let other: TestServer;
 beforeAll(async () => {
@@ -27,8 +27,8 @@ afterAll(async () => {
 const ctx = () => ({ em: one.database.fork(), clock: systemClock });
 const onBoth = async <T>(work: (server: TestServer) => Promise<T>) => [await work(one), await work(other)];
 
-describe('a change on one server applies on the other at the next request', () => {
-  it('a rotated secret', async () => {
+describe('two servers on one database', () => {
+  it('reject the old secret on both servers after a rotation', async () => {
     const app = await createChatApp(one);
     const save = (secret: string) =>
       onBoth(async (server) => (await saveVisitor(server, { ...app, secret }, { externalUserId: 'u' })).status);
@@ -38,7 +38,7 @@ describe('a change on one server applies on the other at the next request', () =
     expect(await save(next)).toEqual([200, 200]);
   });
 
-  it('a disabled application', async () => {
+  it('reject requests of an application that was disabled on one server', async () => {
     const app = await createChatApp(one);
     const { sessionId, resumeToken } = (await startWidget(other, app)).body.data;
     await enableApplication(ctx(), app.id, false);
@@ -48,7 +48,7 @@ describe('a change on one server applies on the other at the next request', () =
     for (const call of [start, renew, save]) expect(await onBoth(call)).toEqual([403, 403]);
   });
 
-  it('an ended session, an erased visitor', async () => {
+  it('reject an ended session and the session of an erased visitor', async () => {
     const app = await createChatApp(one);
     const session = (await startWidget(one, app)).body.data;
     expect((await endWidget(other, session.sessionId, session.token)).status).toBe(200);
@@ -61,7 +61,7 @@ describe('a change on one server applies on the other at the next request', () =
     expect((await renewWidget(other, mine.sessionId, mine.resumeToken)).status).toBe(401);
   });
 
-  it('a resume token that one of them has spent', async () => {
+  it('return the same next resume token for concurrent renewals', async () => {
     const app = await createChatApp(one);
     const { sessionId, resumeToken } = (await startWidget(one, app)).body.data;
     const responses = await Promise.all(
@@ -71,7 +71,7 @@ describe('a change on one server applies on the other at the next request', () =
     expect(new Set(responses.map(({ body }) => body.data.resumeToken)).size).toBe(1);
   });
 
-  it('100 saves of one user on both servers, which create one visitor', async () => {
+  it('create one visitor for 100 concurrent saves of one user', async () => {
     const app = await createChatApp(one);
     const responses = await Promise.all(
       Array.from({ length: 100 }, (_, index) => saveVisitor(index % 2 ? one : other, app, { externalUserId: 'u' })),

@@ -13,7 +13,7 @@ import { appDependencies } from '../support/test-server.ts';
 
 const PATIENTLY = { timeout: 40_000 };
 
-describe('while PostgreSQL is away', () => {
+describe('outage of PostgreSQL', () => {
   let real: TestDatabase;
   let wire: DatabaseWire;
   let database: Database;
@@ -23,7 +23,7 @@ describe('while PostgreSQL is away', () => {
 
   beforeAll(async () => {
     real = await openTestDatabase();
-    if (real.location?.kind !== 'server') throw new Error('a server has a location');
+    if (real.location?.kind !== 'server') throw new Error('The test database is not on a PostgreSQL server.');
     wire = new DatabaseWire(real.location.url);
     await wire.join();
     admin = new Client({ connectionString: real.location.url });
@@ -49,8 +49,8 @@ describe('while PostgreSQL is away', () => {
     await real.close();
   });
   afterEach(async () => {
-    expect(await statusOf('/api/settings'), 'all is well again').toBe(200);
-    // The first probe after an outage may find that its connection is gone.
+    expect(await statusOf('/api/settings'), 'the server has recovered').toBe(200);
+    // The first probe after an outage may find that its connection is closed.
     await expect.poll(() => statusOf('/readyz'), PATIENTLY).toBe(200);
   });
 
@@ -64,11 +64,11 @@ describe('while PostgreSQL is away', () => {
     return response.status;
   }
 
-  let asked = 0;
-  /** An address whose answer is not kept, so that the request needs the products. */
-  const neverAsked = () => {
-    asked += 1;
-    return `/api/products?q=${asked}`;
+  let searches = 0;
+  /** A new URL, whose response is not cached, so that the request reads the products from the database. */
+  const uncachedPath = () => {
+    searches += 1;
+    return `/api/products?q=${searches}`;
   };
 
   const blocked = async () =>
@@ -79,17 +79,17 @@ describe('while PostgreSQL is away', () => {
     admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'arot' and pid <> pg_backend_pid()`);
 
-  it('idle connections that it ends are noticed and replaced, and the process goes on', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => statusOf(neverAsked())));
+  it('replaces idle connections that PostgreSQL has closed', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => statusOf(uncachedPath())));
     await terminateAll();
-    // What the server says of it has to arrive first; a request in the same moment may fail.
+    // A request fails if it is sent before the server has noticed that its connections are closed.
     await expect.poll(() => statusOf('/api/products'), PATIENTLY).toBe(200);
     expect(await Promise.all(Array.from({ length: 20 }, () => statusOf('/api/products')))).toEqual(Array(20).fill(200));
   });
 
-  it('requests in flight get 503 in the envelope, and the next ones do not', async () => {
+  it('returns 503 in the error envelope for requests in flight, and 200 for later ones', async () => {
     await admin.query('begin; lock table product in access exclusive mode');
-    const waiting = Promise.all(Array.from({ length: 5 }, () => statusOf(neverAsked())));
+    const waiting = Promise.all(Array.from({ length: 5 }, () => statusOf(uncachedPath())));
     await expect.poll(blocked, PATIENTLY).toBe(5);
     await terminateAll();
     expect(await waiting).toEqual(Array(5).fill(503));
@@ -97,7 +97,7 @@ describe('while PostgreSQL is away', () => {
     expect(await statusOf('/api/products')).toBe(200);
   });
 
-  it('every request gets 503, health stays green, readiness turns red and green again', async () => {
+  it('returns 503 for every request and for /readyz until PostgreSQL is available, and 200 for /healthz', async () => {
     wire.cut();
     const statuses = await Promise.all(Array.from({ length: 30 }, () => statusOf('/api/products')));
     expect(statuses).toEqual(Array(30).fill(503));
@@ -108,8 +108,8 @@ describe('while PostgreSQL is away', () => {
     await expect.poll(() => statusOf('/readyz'), PATIENTLY).toBe(200);
   });
 
-  it('the OAuth endpoints and the hosted pages are temporarily unavailable', async () => {
-    const ask = async (path: string, init: RequestInit = {}) => {
+  it('returns temporarily_unavailable from the OAuth endpoints and the hosted pages', async () => {
+    const send = async (path: string, init: RequestInit = {}) => {
       const response = await fetch(`http://localhost:${listener.port}${path}`, { ...init, redirect: 'manual' });
       const text = await response.text();
       return { status: response.status, retryAfter: Number(response.headers.get('retry-after')), text };
@@ -120,16 +120,16 @@ describe('while PostgreSQL is away', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     });
     const authorize = '/oauth/authorize?client_id=a&response_type=code&redirect_uri=https%3A%2F%2Fa.example%2F';
-    // From here on the provider has its keys, so that the requests get as far as the clients.
-    expect((await ask('/.well-known/jwks.json')).status).toBe(200);
+    // This loads the keys of the provider, so that the next requests fail when they read the client.
+    expect((await send('/.well-known/jwks.json')).status).toBe(200);
     wire.cut();
     const programs = [
-      await ask('/oauth/token', post('grant_type=refresh_token&refresh_token=a&client_id=a&client_secret=b')),
-      await ask('/oauth/introspect', post('token=a&client_id=a&client_secret=b')),
-      await ask('/oauth/userinfo', { headers: { authorization: 'Bearer a', accept: 'application/json' } }),
-      await ask(authorize, { headers: { accept: 'application/json' } }),
+      await send('/oauth/token', post('grant_type=refresh_token&refresh_token=a&client_id=a&client_secret=b')),
+      await send('/oauth/introspect', post('token=a&client_id=a&client_secret=b')),
+      await send('/oauth/userinfo', { headers: { authorization: 'Bearer a', accept: 'application/json' } }),
+      await send(authorize, { headers: { accept: 'application/json' } }),
     ];
-    const people = [await ask(authorize, { headers: { accept: 'text/html' } }), await ask('/login/shop')];
+    const people = [await send(authorize, { headers: { accept: 'text/html' } }), await send('/login/shop')];
     await wire.join();
     const all = [...programs, ...people];
     expect(all.map(({ status, text }) => (status === 503 ? status : text))).toEqual(Array(6).fill(503));
@@ -138,38 +138,38 @@ describe('while PostgreSQL is away', () => {
     for (const { text } of programs.slice(0, 3)) {
       expect(JSON.parse(text)).toMatchObject({ error: 'temporarily_unavailable' });
     }
-    await expect.poll(async () => (await ask('/.well-known/jwks.json')).status, PATIENTLY).toBe(200);
+    await expect.poll(async () => (await send('/.well-known/jwks.json')).status, PATIENTLY).toBe(200);
   });
 
-  it('a frozen PostgreSQL makes readiness red, and requests get 503', async () => {
-    expect(await statusOf('/readyz'), 'the connection of the probe is open').toBe(200);
+  it('returns 503 for requests and for /readyz while PostgreSQL does not respond', async () => {
+    expect(await statusOf('/readyz'), 'the probe has opened its connection').toBe(200);
     wire.silence();
-    // More than the pool has connections: some wait for an answer, some for a connection.
-    const requests = Array.from({ length: 15 }, () => statusOf(neverAsked()));
+    // More requests than the pool has connections: some wait for a response of PostgreSQL, some for a connection.
+    const requests = Array.from({ length: 15 }, () => statusOf(uncachedPath()));
     const order: string[] = [];
     for (const request of requests) request.then(() => order.push('request'));
     expect(await statusOf('/readyz')).toBe(503);
     order.push('readiness');
-    expect(await statusOf('/readyz'), 'a new connection gets no answer either').toBe(503);
+    expect(await statusOf('/readyz'), 'a new connection gets no response either').toBe(503);
     expect(await statusOf('/healthz')).toBe(200);
     expect(await Promise.all(requests)).toEqual(Array(15).fill(503));
-    expect(order[0], 'readiness has a deadline of its own').toBe('readiness');
+    expect(order[0], 'readiness has its own deadline, which is shorter').toBe('readiness');
     wire.resume();
     await expect.poll(() => statusOf('/readyz'), PATIENTLY).toBe(200);
-    await expect.poll(() => statusOf(neverAsked()), PATIENTLY).toBe(200);
+    await expect.poll(() => statusOf(uncachedPath()), PATIENTLY).toBe(200);
   });
 
-  it('a server that has gone silent is not waited for', async () => {
-    expect(await statusOf(neverAsked())).toBe(200);
+  it('stops waiting for a PostgreSQL connection that does not respond', async () => {
+    expect(await statusOf(uncachedPath())).toBe(200);
     wire.freeze();
-    expect(await statusOf(neverAsked())).toBe(503);
-    // Idle connections are silent too; they are not ended for it before they have been asked.
-    await expect.poll(() => statusOf(neverAsked()), { timeout: 40_000 }).toBe(200);
+    expect(await statusOf(uncachedPath())).toBe(503);
+    // The idle connections do not respond either. The server notices that only when it uses them.
+    await expect.poll(() => statusOf(uncachedPath()), { timeout: 40_000 }).toBe(200);
   }, 60_000);
 
-  it('a request that gets none of the connections gets 503, and readiness stays green', async () => {
+  it('returns 503 for a request that gets no connection, and 200 for /readyz', async () => {
     await admin.query('begin; lock table product in access exclusive mode');
-    const waiting = Array.from({ length: 10 }, () => statusOf(neverAsked()));
+    const waiting = Array.from({ length: 10 }, () => statusOf(uncachedPath()));
     await expect.poll(blocked, PATIENTLY).toBe(10);
     expect(await statusOf('/readyz')).toBe(200);
     expect(await statusOf('/api/app-content/needs-a-connection')).toBe(503);

@@ -7,8 +7,8 @@ import { createPostgresCluster, type PostgresCluster } from '../support/database
 import { freePort } from '../support/process/free-port.ts';
 import { killServers, startServer } from '../support/process/server-process.ts';
 
-// Two real server processes run while their database is replaced. One caches; the other caches nothing, so its
-// responses are what the database says.
+// Two real server processes run while their database is replaced. One caches responses. The other caches nothing, so its
+// responses show the content of the database.
 
 const DATABASE = 'shop';
 const PATHS = [

@@ -18,7 +18,7 @@ import { createDatabase, dropDatabase } from '../support/database/postgres-datab
 import { runArotInProcess } from '../support/process/arot-in-process.ts';
 import { killServers, startServer } from '../support/process/server-process.ts';
 
-// The tests build on each other: one database, in order.
+// The tests share one database and depend on their order.
 
 const source = inject('databaseSource');
 const folder = mkdtempSync(path.join(tmpdir(), 'arot-demo-'));
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const published = 'arot-demo-password';
+const publishedPassword = 'arot-demo-password';
 const demoIdentifiers = ['wholesale@example.com', '01711111111', 'retail@example.com', '01722222222'];
 
 async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
@@ -49,7 +49,7 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
   }
 }
 
-async function signIn(port: number, identifier: string, password = published): Promise<number> {
+async function signIn(port: number, identifier: string, password = publishedPassword): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -69,7 +69,7 @@ async function remove(...options: string[]) {
   return JSON.parse(stdout);
 }
 
-it('rejects --demo in production before anything is written, and says what to run', async () => {
+it('rejects --demo in production before it writes anything, and names the command to run', async () => {
   const production = {
     NODE_ENV: 'production',
     AROT_SECRET: 's'.repeat(32),
@@ -82,7 +82,7 @@ it('rejects --demo in production before anything is written, and says what to ru
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('removes the whole demo in a dry run, and changes nothing', async () => {
+it('lists the whole demo in a dry run, and changes nothing', async () => {
   if (source.kind === 'dump') await createEmbeddedDatabase(folder);
   const server = startServer(['--migrate', '--demo'], environment);
   const port = await server.listening();
@@ -100,7 +100,7 @@ it('removes the whole demo in a dry run, and changes nothing', async () => {
   expect(await withDatabase(exportText)).toBe(before);
 });
 
-it('removes what is still the demo’s and keeps what the operator made of it', async () => {
+it('removes unchanged demo data, and retains what the operator has changed', async () => {
   const documents = await FileStore.open(documentsFolder);
   const key = createStorageKey();
   await documents.put(key, Readable.from(['%PDF-1.7']));
@@ -153,7 +153,7 @@ it('removes what is still the demo’s and keeps what the operator made of it', 
   });
 });
 
-it('rejects the published password from then on', async () => {
+it('rejects the published password after the removal', async () => {
   const server = startServer([], environment);
   const port = await server.listening();
   expect(await Promise.all([...demoIdentifiers, 'staff@example.com'].map((each) => signIn(port, each)))).toEqual([
@@ -163,9 +163,11 @@ it('rejects the published password from then on', async () => {
   await server.ended('SIGTERM');
 });
 
-it('finds nothing to remove the second time, and removes the role with the last account', async () => {
+it('removes the remaining staff account and its role when it has the published password again', async () => {
   const ctx = { clock: systemClock, passwords: createPasswordHasher(1) };
-  await withDatabase((database) => setPassword({ ...ctx, em: database.fork() }, 'staff@example.com', published));
+  await withDatabase((database) =>
+    setPassword({ ...ctx, em: database.fork() }, 'staff@example.com', publishedPassword),
+  );
   const { removed, kept } = await remove();
   expect(removed).toEqual({ account: 1, document: 0, product: 0, category: 0, setting: 0, appContent: 0 });
   expect(kept).toHaveLength(7);

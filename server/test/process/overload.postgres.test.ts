@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../support/database/test-da
 import { DatabaseWire } from '../support/database/wire.ts';
 import { type ServerProcess, startServer } from '../support/process/server-process.ts';
 
-/** Connections of a process, and requests that wait for one. @see ../src/database/open-database.ts */
+/** The numbers of connections of a process and of requests that wait for one. @see ../src/database/open-database.ts */
 const CONNECTIONS = 10;
 const WAITING = 200;
 const CAPACITY = CONNECTIONS + WAITING;
@@ -15,7 +15,7 @@ const PATIENTLY = { timeout: 60_000 };
 
 type Outcome = { readonly status: number; readonly retryAfter: string | null };
 
-describe('a server process whose database is busy', () => {
+describe('server process whose database is busy', () => {
   let database: TestDatabase;
   let wire: DatabaseWire;
   let admin: Client;
@@ -25,7 +25,7 @@ describe('a server process whose database is busy', () => {
 
   beforeAll(async () => {
     database = await openTestDatabase();
-    if (database.location?.kind !== 'server') throw new Error('a server has a location');
+    if (database.location?.kind !== 'server') throw new Error('The test database is not on a PostgreSQL server.');
     wire = new DatabaseWire(database.location.url);
     await wire.join();
     admin = new Client({ connectionString: database.location.url });
@@ -42,25 +42,25 @@ describe('a server process whose database is busy', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const ask = async (route: string, signal?: AbortSignal): Promise<Outcome> => {
+  const send = async (route: string, signal?: AbortSignal): Promise<Outcome> => {
     const response = await fetch(origin + route, signal ? { signal } : {});
     await response.text();
     return { status: response.status, retryAfter: response.headers.get('retry-after') };
   };
-  let asked = 0;
+  let searches = 0;
   const read = (signal?: AbortSignal) => {
-    asked += 1;
-    return ask(`/api/products?q=${asked}`, signal);
+    searches += 1;
+    return send(`/api/products?q=${searches}`, signal);
   };
   const blocked = async () =>
     (await admin.query("select count(*)::int as n from pg_locks where not granted and relation = 'product'::regclass"))
       .rows[0].n;
-  /** As the log says; a request whose client has left ends too. */
+  /** The number of reads that the log reports as ended, including those whose client has disconnected. */
   const endedReads = () => server.output.stdout.split('"path":"/api/products"').length - 1;
   const lockProducts = () => admin.query('begin; lock table product in access exclusive mode');
   const unlockProducts = () => admin.query('rollback');
 
-  it('rejects what exceeds connections and queue at once, and stays ready', async () => {
+  it('rejects requests beyond the connections and the queue at once, and stays ready', async () => {
     await lockProducts();
     const rejected: Outcome[] = [];
     const responses = Array.from({ length: 5 * CAPACITY }, async () => {
@@ -68,30 +68,30 @@ describe('a server process whose database is busy', () => {
       if (outcome.status !== 200) rejected.push(outcome);
       return outcome;
     });
-    // While the table is locked no read can end, so these have been rejected instead of queued.
+    // While the table is locked, no read can succeed. These reads were therefore rejected, not queued.
     await expect.poll(() => rejected.length, PATIENTLY).toBeGreaterThanOrEqual(4 * CAPACITY);
-    expect(await blocked(), 'statements at PostgreSQL').toBe(CONNECTIONS);
-    expect([(await ask('/readyz')).status, (await ask('/healthz')).status]).toEqual([200, 200]);
+    expect(await blocked(), 'statements that wait in PostgreSQL').toBe(CONNECTIONS);
+    expect([(await send('/readyz')).status, (await send('/healthz')).status]).toEqual([200, 200]);
     await unlockProducts();
     const outcomes = await Promise.all(responses);
     expect(outcomes.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(CONNECTIONS);
     expect(rejected.every(({ status, retryAfter }) => status === 503 && Number(retryAfter) > 0)).toBe(true);
   });
 
-  it('runs no statement for clients that have left', async () => {
+  it('runs no statement for clients that have disconnected', async () => {
     await lockProducts();
     const running = Array.from({ length: CONNECTIONS }, () => read());
     await expect.poll(blocked, PATIENTLY).toBe(CONNECTIONS);
     const before = { statements: wire.statements, ended: endedReads() };
-    const leaving = new AbortController();
-    const reads = Array.from({ length: WAITING + 1 }, () => read(leaving.signal));
-    expect(await Promise.race(reads), 'all the others are in the queue').toMatchObject({ status: 503 });
-    leaving.abort();
+    const disconnect = new AbortController();
+    const reads = Array.from({ length: WAITING + 1 }, () => read(disconnect.signal));
+    expect(await Promise.race(reads), 'one read is rejected, so the queue is full').toMatchObject({ status: 503 });
+    disconnect.abort();
     await Promise.allSettled(reads);
     await expect.poll(() => endedReads() - before.ended, PATIENTLY).toBe(reads.length);
     await unlockProducts();
     await Promise.all(running);
     expect((await read()).status).toBe(200);
-    expect(wire.statements - before.statements, 'only that of the last read').toBeLessThanOrEqual(2);
+    expect(wire.statements - before.statements, 'only the last read has run statements').toBeLessThanOrEqual(2);
   });
 });

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { type ServerProcess, startServer } from '../support/process/server-process.ts';
 
-/** More than five times the requests that may use or wait for the database. @see ../src/database/open-database.ts */
+/** Five times as many requests as may use the database or wait for it. @see ../src/database/open-database.ts */
 const READS = 5 * 210;
-/** More than a queue of passwords accepts on any machine. */
+/** More than the queue of the password hasher accepts on any machine. */
 const LOGINS = 400;
 
-describe('a server process that gets more than it can do', () => {
+describe('overloaded server process', () => {
   let database: TestDatabase;
   let server: ServerProcess;
   let origin: string;
@@ -30,7 +30,7 @@ describe('a server process that gets more than it can do', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** How many responses there were of each kind; a connection that is reset rejects. */
+  /** Counts the responses of each kind. @throws if a connection was reset */
   async function countKinds(responses: readonly Promise<Response>[]): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
     for (const response of await Promise.all(responses)) {
@@ -41,7 +41,7 @@ describe('a server process that gets more than it can do', () => {
     return counts;
   }
 
-  it('answers five times as many reads with 200, or with 503 and Retry-After', async () => {
+  it('returns 200, or 503 with Retry-After, for five times as many reads as its capacity', async () => {
     const reads = Array.from({ length: READS }, (_, index) => fetch(`${origin}/api/products?q=${index}`));
     const counts = await countKinds(reads);
     expect([...counts.keys()].filter((kind) => kind !== '200' && kind !== '503 with Retry-After')).toEqual([]);
@@ -49,7 +49,7 @@ describe('a server process that gets more than it can do', () => {
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   });
 
-  it('answers a storm of logins with 401, or with 429 or 503 and Retry-After', async () => {
+  it('returns 401, or 429 or 503 with Retry-After, for many concurrent logins', async () => {
     const port = new URL(origin).port;
     const logins = Array.from({ length: LOGINS }, (_, index) =>
       fetch(`${origin}/api/auth/login`, {
@@ -61,8 +61,8 @@ describe('a server process that gets more than it can do', () => {
     const counts = await countKinds(logins);
     const allowed = ['401', '429 with Retry-After', '503 with Retry-After'];
     expect([...counts.keys()].filter((kind) => !allowed.includes(kind))).toEqual([]);
-    expect(counts.get('401'), 'the queue is used').toBeGreaterThan(0);
-    expect(counts.get('429 with Retry-After'), 'and it has a bound').toBeGreaterThan(0);
+    expect(counts.get('401'), 'some logins are checked').toBeGreaterThan(0);
+    expect(counts.get('429 with Retry-After'), 'some logins exceed the queue').toBeGreaterThan(0);
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   });
 });

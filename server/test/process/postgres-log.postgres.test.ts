@@ -20,20 +20,20 @@ import { type Form, filePart, newPhoneNumber, sendForm } from '../support/regist
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /*
- * PostgreSQL logs the text of every statement that fails (log_min_error_statement, by default `error`). What is bound
- * to a statement it does not log (log_parameter_max_length_on_error, by default 0), but the detail of a violated unique
- * constraint names the key. This server logs as PostgreSQL does by default; its log must have nothing of any user.
+ * PostgreSQL logs the text of every statement that fails (log_min_error_statement, by default `error`). It does not log
+ * the bound parameters (log_parameter_max_length_on_error, by default 0), but the detail of a violated unique constraint
+ * contains the key. The PostgreSQL server of these tests has the default settings. Its log must not contain user data.
  */
 
 const folder = mkdtempSync(path.join(tmpdir(), 'arot-log-'));
 const errorLog = path.join(folder, 'postgres.log');
 let postgres: ThrowawayPostgres;
 let server: TestServer;
-/** All that a user, an operator or an application entrusted to the server in these tests. */
-const entrusted = new Set<string>(['$argon2', PASSWORD]);
+/** The personal data and secrets that users, operators and applications send in these tests. */
+const confidential = new Set<string>(['$argon2', PASSWORD]);
 
-function entrust<T extends string>(value: T): T {
-  entrusted.add(value);
+function neverLogged<T extends string>(value: T): T {
+  confidential.add(value);
   return value;
 }
 
@@ -50,16 +50,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Whatever of it is in the log. */
+/** The confidential values that the log contains. */
 function logged(): string[] {
   const text = readFileSync(errorLog, 'utf8');
-  return [...entrusted].filter((value) => text.includes(value));
+  return [...confidential].filter((value) => text.includes(value));
 }
 
-const simultaneously = <T>(count: number, work: (index: number) => Promise<T>) =>
+const concurrently = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-it('the log has the statements that fail', async () => {
+it('PostgreSQL logs a failed statement', async () => {
   const client = new Client({ connectionString: postgres.url });
   await client.connect();
   await expect(client.query("select 'a control' from no_such_table")).rejects.toThrow();
@@ -67,42 +67,42 @@ it('the log has the statements that fail', async () => {
   expect(readFileSync(errorLog, 'utf8')).toContain("select 'a control' from no_such_table");
 });
 
-describe('nothing of a user is in the log after', () => {
-  it('registrations of one phone number and of one email address', async () => {
+describe('PostgreSQL logs no user data of', () => {
+  it('concurrent registrations with the same phone number or email address', async () => {
     const phone = newPhoneNumber();
-    const email = entrust('karim.uddin@example.com');
-    entrust(phone.slice(1));
+    const email = neverLogged('karim.uddin@example.com');
+    neverLogged(phone.slice(1));
     const form = (phoneNumber: string): Form => [
       { name: 'phoneNumber', content: phoneNumber },
       { name: 'email', content: email },
       { name: 'password', content: PASSWORD },
-      { name: 'name', content: entrust('Karim Uddin of Chawkbazar') },
-      { name: 'shopName', content: entrust('Karim General Store') },
-      { name: 'shopAddress', content: entrust('12 Lane, Old Town') },
-      { ...filePart('nidDocument'), fileName: entrust('karim-nid-scan.png') },
+      { name: 'name', content: neverLogged('Karim Uddin of Chawkbazar') },
+      { name: 'shopName', content: neverLogged('Karim General Store') },
+      { name: 'shopAddress', content: neverLogged('12 Lane, Old Town') },
+      { ...filePart('nidDocument'), fileName: neverLogged('karim-nid-scan.png') },
     ];
-    const first = await simultaneously(6, () => sendForm(server, form(phone)));
+    const first = await concurrently(6, () => sendForm(server, form(phone)));
     expect(first.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     const again = await sendForm(server, form(phone));
     expect(Object.keys(again.body.error.fields ?? {}).sort()).toEqual(['email', 'phoneNumber']);
     const other = newPhoneNumber();
-    entrust(other.slice(1));
+    neverLogged(other.slice(1));
     const byEmail = await sendForm(server, form(other));
     expect(Object.keys(byEmail.body.error.fields ?? {})).toEqual(['email']);
     expect(logged()).toEqual([]);
   });
 
-  it('staff accounts with an identifier that is taken', async () => {
+  it('staff accounts whose identifier is already in use', async () => {
     const ctx = { clock: systemClock, passwords: createPasswordHasher(1) };
     const input = {
-      email: entrust('rahima.begum@example.com'),
+      email: neverLogged('rahima.begum@example.com'),
       phone: '01812345678',
-      name: entrust('Rahima Begum'),
+      name: neverLogged('Rahima Begum'),
       password: PASSWORD,
       role: 'manager',
       permissions: ['catalog.read'],
     };
-    entrust('1812345678');
+    neverLogged('1812345678');
     const outcomes = await Promise.allSettled(
       [1, 2, 3, 4].map(() => createStaff({ ...ctx, em: server.database.fork() }, input)),
     );
@@ -110,61 +110,65 @@ describe('nothing of a user is in the log after', () => {
     expect(logged()).toEqual([]);
   });
 
-  it('logins, right, wrong and malformed', async () => {
-    const { identifier } = await createAccount(server, { email: entrust('login@example.com') });
+  it('successful, failed and malformed logins', async () => {
+    const { identifier } = await createAccount(server, { email: neverLogged('login@example.com') });
     const login = (body: unknown) => postJson(server, '/api/auth/login', body);
-    await simultaneously(3, () => login({ identifier, password: PASSWORD, responseMode: 'token' }));
-    await login({ identifier, password: entrust('a wrong password of theirs') });
+    await concurrently(3, () => login({ identifier, password: PASSWORD, responseMode: 'token' }));
+    await login({ identifier, password: neverLogged('a wrong password of theirs') });
     await login({ identifier: 'login\u0000@example.com', password: PASSWORD });
     await login({ identifier, password: `nul\u0000${PASSWORD}` });
     expect(logged()).toEqual([]);
   });
 
-  it('chat visitors that are saved at once, and custom fields of every kind', async () => {
+  it('chat visitors that are saved concurrently, and invalid custom fields', async () => {
     const app = await createChatApp(server, { fields: [{ key: 'note', type: 'text', label: 'Note' }] });
-    entrust(app.secret);
+    neverLogged(app.secret);
     const visitor = {
-      externalUserId: entrust('customer-4711'),
-      name: entrust('Salma Khatun'),
-      email: entrust('salma@example.com'),
+      externalUserId: neverLogged('customer-4711'),
+      name: neverLogged('Salma Khatun'),
+      email: neverLogged('salma@example.com'),
       phone: '01911223344',
     };
-    entrust('1911223344');
-    const saved = await simultaneously(8, (index) =>
-      saveVisitor(server, app, { ...visitor, customFields: { note: `${entrust('note of Salma')} ${index}` } }),
+    neverLogged('1911223344');
+    const saved = await concurrently(8, (index) =>
+      saveVisitor(server, app, { ...visitor, customFields: { note: `${neverLogged('note of Salma')} ${index}` } }),
     );
     expect(saved.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const customFields of [{ note: 'note of Salma \u0000' }, { note: '\ud800 note of Salma' }]) {
       await saveVisitor(server, app, { ...visitor, customFields });
     }
     const { body } = saved[0] ?? {};
-    entrust(body?.data.visitorToken ?? '');
+    neverLogged(body?.data.visitorToken ?? '');
     const session = { chatVisitorId: body?.data.chatVisitorId };
-    await simultaneously(4, () => startWidget(server, app, session));
+    await concurrently(4, () => startWidget(server, app, session));
     expect(logged()).toEqual([]);
   });
 
-  it('authorization codes and refresh tokens that are used at once, and a slug that is taken', async () => {
+  it('codes and refresh tokens that are used concurrently, and a slug that is already in use', async () => {
     const application = await createTestApplication(server);
-    entrust(application.clientSecret);
-    const { identifier } = await createAccount(server, { email: entrust('oauth@example.com') });
-    const code = entrust(await getCode(new Browser(server), application, identifier));
-    const redeemed = await simultaneously(6, () => redeem(server, application, code));
+    neverLogged(application.clientSecret);
+    const { identifier } = await createAccount(server, { email: neverLogged('oauth@example.com') });
+    const code = neverLogged(await getCode(new Browser(server), application, identifier));
+    const redeemed = await concurrently(6, () => redeem(server, application, code));
     for (const { body } of redeemed) {
-      if (body.access_token) entrust(body.access_token);
-      if (body.refresh_token) entrust(body.refresh_token);
+      if (body.access_token) neverLogged(body.access_token);
+      if (body.refresh_token) neverLogged(body.refresh_token);
     }
     expect(redeemed.some(({ status }) => status === 200)).toBe(true);
     const token = redeemed.find(({ body }) => body.refresh_token)?.body.refresh_token ?? '';
-    await simultaneously(6, () => refresh(server, application, token));
+    await concurrently(6, () => refresh(server, application, token));
     await redeem(server, application, `nul\u0000${code}`);
-    const taken = { name: entrust('A rival shop'), slug: application.slug, redirectUris: ['https://rival.example/cb'] };
+    const taken = {
+      name: neverLogged('A rival shop'),
+      slug: application.slug,
+      redirectUris: ['https://rival.example/cb'],
+    };
     await expect(createApplication({ em: server.database.fork(), clock: systemClock }, taken)).rejects.toThrow();
     expect(logged()).toEqual([]);
   });
 
-  it('imports that are rejected, or meet', async () => {
-    const product = (slug: string, id: string) => ({ id, slug, name: entrust('A secret new product') });
+  it('rejected imports and concurrent imports', async () => {
+    const product = (slug: string, id: string) => ({ id, slug, name: neverLogged('A secret new product') });
     const files = (id: string) => ({ 'a.json': { products: [product('one', id), product('two', id)] } });
     await issuesOf(server.database, files('same-id'));
     await Promise.allSettled([1, 2, 3].map(() => server.load({ products: [product('three', 'third-id')] })));
@@ -173,6 +177,6 @@ describe('nothing of a user is in the log after', () => {
   });
 });
 
-it('no unique constraint was violated by any of it', () => {
+it('no request has violated a unique constraint', () => {
   expect(readFileSync(errorLog, 'utf8')).not.toContain('duplicate key');
 });

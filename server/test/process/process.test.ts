@@ -13,14 +13,14 @@ import { createDatabase, dropDatabase } from '../support/database/postgres-datab
 import { onPostgres } from '../support/database/test-database.ts';
 import { killServers, startServer } from '../support/process/server-process.ts';
 
-// A process on the embedded database takes seconds to start, so the tests build on each other: one database, in order.
+// A process on the embedded database takes seconds to start. The tests therefore share one database and depend on their order.
 
 const source = inject('databaseSource');
 const folder = mkdtempSync(path.join(tmpdir(), 'arot-process-'));
-/** What leads a process to the database of these tests. */
+/** The variables of a process that uses the database of these tests. */
 let durable: NodeJS.ProcessEnv = { AROT_DATA_DIR: folder };
-/** The same for a database of its own. */
-const forgotten: NodeJS.ProcessEnv = { AROT_DATA_DIR: folder, DATABASE_URL: 'memory:' };
+/** The variables of a process that uses a new database in memory. */
+const inMemory: NodeJS.ProcessEnv = { AROT_DATA_DIR: folder, DATABASE_URL: 'memory:' };
 
 let drop: () => Promise<void> = async () => undefined;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The app-content keys of the database, read when no process is on it. */
+/** The app-content keys of the database. Only one process can open the embedded database, so no server may be running. */
 async function registeredKeys(): Promise<Set<string>> {
   const location = loadConfig(durable).database;
   const database = await openDatabase(location, entities);
@@ -46,25 +46,25 @@ async function registeredKeys(): Promise<Set<string>> {
 
 type Outcome = { path: string; status?: number; whole?: boolean; error?: string };
 
-/** Several clients that keep their connections and ask until there is nobody to ask. */
+/** Starts clients with persistent connections that send requests until the server accepts no connection. */
 function startLoad(port: number, paths: readonly string[], clients = 8) {
   const outcomes: Outcome[] = [];
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  const ask = (asked: string) =>
+  const send = (requested: string) =>
     new Promise<Outcome>((resolve) => {
-      const request = get({ port, host: '127.0.0.1', path: asked, agent }, (response) => {
+      const request = get({ port, host: '127.0.0.1', path: requested, agent }, (response) => {
         response.resume();
         response.on('close', () =>
-          resolve({ path: asked, status: response.statusCode ?? 0, whole: response.complete }),
+          resolve({ path: requested, status: response.statusCode ?? 0, whole: response.complete }),
         );
       });
       request.on('error', (error: NodeJS.ErrnoException) =>
-        resolve({ path: asked, error: error.code ?? error.message }),
+        resolve({ path: requested, error: error.code ?? error.message }),
       );
     });
   const client = async () => {
     for (let turn = 0; ; turn += 1) {
-      const outcome = await ask(paths[turn % paths.length] ?? '/');
+      const outcome = await send(paths[turn % paths.length] ?? '/');
       if (outcome.error === 'ECONNREFUSED') return;
       outcomes.push(outcome);
     }
@@ -73,10 +73,10 @@ function startLoad(port: number, paths: readonly string[], clients = 8) {
   return { outcomes, done };
 }
 
-const cut = (outcomes: readonly Outcome[]) => outcomes.filter(({ status, whole }) => status !== 200 || !whole);
+const incomplete = (outcomes: readonly Outcome[]) => outcomes.filter(({ status, whole }) => status !== 200 || !whole);
 
-describe('a server that cannot start says why in one line', () => {
-  it('on a database that is not migrated: exit 1', async () => {
+describe('server that cannot start', () => {
+  it('names the missing migrations in one line, and exits with 1', async () => {
     const server = startServer([], durable);
     expect((await server.ended()).code).toBe(1);
     expect(server.output.stderr).toBe(
@@ -84,22 +84,22 @@ describe('a server that cannot start says why in one line', () => {
     );
   });
 
-  it('with a wrong configuration, every fault of it: exit 2', async () => {
-    const server = startServer([], { ...forgotten, PORT: 'x', AROT_LOG_LEVEL: 'loud', AROT_TRUST_PROXY: 'yes' });
+  it('lists every configuration error, and exits with 2', async () => {
+    const server = startServer([], { ...inMemory, PORT: 'x', AROT_LOG_LEVEL: 'loud', AROT_TRUST_PROXY: 'yes' });
     expect((await server.ended()).code).toBe(2);
     expect(server.output.stderr.match(/^ {2}[A-Z_]+: .+/gm)).toHaveLength(3);
     expect(server.output.stdout).toBe('');
   });
 
-  it('where the database server is not there: exit 1', async () => {
-    const server = startServer([], { ...forgotten, DATABASE_URL: 'postgres://127.0.0.1:1/arot' });
+  it('names the database server that it cannot reach, and exits with 1', async () => {
+    const server = startServer([], { ...inMemory, DATABASE_URL: 'postgres://127.0.0.1:1/arot' });
     expect((await server.ended()).code).toBe(1);
     expect(server.output.stderr).toBe('connect ECONNREFUSED 127.0.0.1:1\n');
   });
 });
 
-describe('a running server', () => {
-  it('says where it is, to people and to programs; stops on SIGTERM under load without cutting a request', async () => {
+describe('running server', () => {
+  it('writes its URL to stdout and stderr, and stops on SIGTERM under load without cutting off a request', async () => {
     const server = startServer(['--migrate', '--demo'], durable);
     const port = await server.listening();
     const origin = `http://localhost:${port}`;
@@ -120,14 +120,14 @@ describe('a running server', () => {
     const { code } = await server.ended('SIGTERM');
     await load.done;
     silent.destroy();
-    expect(cut(load.outcomes)).toEqual([]);
+    expect(incomplete(load.outcomes)).toEqual([]);
     expect(load.outcomes.length).toBeGreaterThan(before);
-    // Past its deadline it would have ended with 1.
+    // A server that exceeds its deadline exits with 1.
     expect(code).toBe(0);
     expect(server.output.stdout).toMatch(/"msg":"stopped"}\n$/);
   });
 
-  it('does not start where a port is taken, that of the metrics too: exit 1', async () => {
+  it('exits with 1 if its port or the port of the metrics is in use', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const { port } = holder.address() as { port: number };
@@ -139,7 +139,7 @@ describe('a running server', () => {
     holder.close();
   });
 
-  it('killed with SIGKILL amid writes has lost none that it acknowledged, and starts again at once', async () => {
+  it('loses no acknowledged write after SIGKILL, and starts again at once', async () => {
     const first = startServer([], durable);
     const writes = startLoad(
       await first.listening(),
@@ -162,25 +162,25 @@ describe('a running server', () => {
     expect(acknowledged.filter((write) => !keys.has(write.replace('/api/app-content/', '')))).toEqual([]);
   });
 
-  it('asked again and again to stop stops once, in good order', async () => {
+  it('stops once, in order, after several signals', async () => {
     const server = startServer([], durable);
     const socket = connect(await server.listening(), '127.0.0.1');
-    // Half a request keeps it from stopping at once.
+    // The server waits for the rest of this request before it stops.
     socket.write('GET /api/settings HTTP/1.1\r\nHost:');
     await once(socket, 'connect');
-    // What came before it has been read once this is answered.
+    // After this response the server has read the first half of the request.
     await fetch(`http://127.0.0.1:${await server.listening()}/healthz`);
     for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM', 'SIGTERM'] as const) {
       server.child.kill(signal);
       await expect.poll(() => server.output.stdout).toContain('"msg":"stopping"');
     }
-    const answer = once(socket, 'data');
+    const response = once(socket, 'data');
     socket.write(' a\r\n\r\n');
-    expect(String(await answer)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(String(await response)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect((await server.ended()).code).toBe(0);
   });
 
-  it('goes on when nobody reads what it writes any more', async () => {
+  it('continues after the readers of stdout and stderr have closed them', async () => {
     const server = startServer([], durable);
     const port = await server.listening();
     server.child.stdout?.destroy();
@@ -193,7 +193,7 @@ describe('a running server', () => {
     expect(code).toBe(0);
   });
 
-  it('logs an error that nobody handles, and ends with 1', async () => {
+  it('logs an unhandled rejection, and exits with 1', async () => {
     const preload = "process.on('SIGUSR2', () => Promise.reject(new Error('unforeseen')))";
     const server = startServer([], durable, ['--import', `data:text/javascript,${encodeURIComponent(preload)}`]);
     await server.listening();

@@ -13,7 +13,7 @@ import { createDatabase, dropDatabase } from '../support/database/postgres-datab
 import { runArotInProcess } from '../support/process/arot-in-process.ts';
 import { killServers, startServer } from '../support/process/server-process.ts';
 
-// The tests build on each other: one database, in order. Each starts several processes, which takes long on a loaded machine.
+// The tests share one database and depend on their order. Each starts several processes, which is slow on a loaded machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 const source = inject('databaseSource');
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a server that is expected to end by itself. */
+/** Starts a server that must exit with 1 and one line of error text. @returns the line */
 async function rejection(variables: NodeJS.ProcessEnv): Promise<string> {
   const server = startServer(['--migrate'], { ...environment, ...variables });
   expect((await server.ended()).code).toBe(1);
@@ -43,7 +43,7 @@ async function rejection(variables: NodeJS.ProcessEnv): Promise<string> {
   return server.output.stderr.trim();
 }
 
-/** The ids of the signing keys that a server with this secret publishes. */
+/** Starts a server with a secret. @returns the ids of the signing keys that it publishes */
 async function publishedKeys(secret: string): Promise<string[]> {
   const server = startServer(['--migrate'], { ...environment, AROT_SECRET: secret });
   const response = await fetch(`http://localhost:${await server.listening()}/.well-known/jwks.json`);
@@ -67,10 +67,10 @@ async function arot(...args: string[]) {
   return await runArotInProcess(args, { cwd: folder, env: { ...inherited, ...environment, AROT_SECRET: SECOND } });
 }
 
-describe('a production server', () => {
+describe('production server', () => {
   const production = { NODE_ENV: 'production', AROT_SECRET: FIRST };
 
-  it('is rejected without a public origin, before anything is written', async () => {
+  it('does not start without a public origin, and writes nothing', async () => {
     expect(await rejection(production)).toMatch(/^AROT_PUBLIC_ORIGIN must be set when NODE_ENV=production/);
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -78,14 +78,14 @@ describe('a production server', () => {
   it.each([
     ['AROT_PUBLIC_ORIGIN', { AROT_PUBLIC_ORIGIN: 'http://shop.example' }],
     ['AROT_AUTH_URL', { AROT_PUBLIC_ORIGIN: 'https://shop.example', AROT_AUTH_URL: 'http://id.shop.example' }],
-  ])('is rejected with an http origin in %s', async (name, origins) => {
+  ])('does not start with an http origin in %s', async (name, origins) => {
     expect(await rejection({ ...production, ...origins })).toMatch(
       new RegExp(`^${name} is http://.+ or set AROT_ALLOW_HTTP=true\\.$`),
     );
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('starts with an http origin that is allowed, and with an https origin', async () => {
+  it('starts with an allowed http origin, and with an https origin', async () => {
     if (source.kind === 'dump') await createEmbeddedDatabase(folder);
     for (const origin of [
       { AROT_PUBLIC_ORIGIN: 'http://shop.example', AROT_ALLOW_HTTP: 'true' },
@@ -98,24 +98,24 @@ describe('a production server', () => {
   });
 });
 
-describe('the secret', () => {
+describe('AROT_SECRET', () => {
   const wrong = /^The secret is not the one that this database was encrypted with\. Set AROT_SECRET/;
   let kid: string[];
 
-  it('is rejected when it is not the one of the first start', async () => {
+  it('is rejected if the first start had another secret', async () => {
     expect(await rejection({ AROT_SECRET: SECOND })).toMatch(wrong);
     kid = await publishedKeys(FIRST);
     expect(kid).toHaveLength(1);
     expect(await rejection({ AROT_SECRET: SECOND })).toMatch(wrong);
   });
 
-  it('is rejected by the signing keys of a database that has no check value yet', async () => {
+  it('is compared with the signing keys if the database has no check value', async () => {
     await execute('update database_identity set secret_check = null');
     expect(await rejection({ AROT_SECRET: SECOND })).toMatch(wrong);
     expect(await execute('select secret_check from database_identity')).toEqual([{ secret_check: null }]);
   });
 
-  it('is rotated by a list, after which the old one can be dropped', async () => {
+  it('is rotated with a list of secrets, and the old one can then be removed', async () => {
     expect(await publishedKeys(`${FIRST},${SECOND}`)).toEqual(kid);
     expect(await publishedKeys(FIRST)).toEqual(kid);
     expect(await publishedKeys(`${SECOND},${FIRST}`)).toEqual(kid);
@@ -123,14 +123,14 @@ describe('the secret', () => {
     expect(await rejection({ AROT_SECRET: FIRST })).toMatch(wrong);
   });
 
-  it('that is wrong makes no signing key from the command line', async () => {
+  it('creates no signing key with `arot oauth rotate-keys` if it is wrong', async () => {
     await execute("update database_identity set secret_check = 'of another secret'");
     const { code, stderr } = await arot('oauth', 'rotate-keys');
     expect([code, stderr]).toEqual([1, expect.stringMatching(wrong)]);
     expect(await execute('select kid from oauth_signing_key')).toEqual([{ kid: kid[0] }]);
   });
 
-  it('that is lost is replaced by a command, and the keys that it encrypted are published no more', async () => {
+  it('is replaced by `arot db replace-secret`, which retires the keys that the lost secret encrypted', async () => {
     await execute("update oauth_signing_key set encrypted_private_key = 'of another secret'");
     const { code, stdout } = await arot('db', 'replace-secret', '--json');
     expect([code, stdout]).toEqual([0, '{"retiredKeys":1}\n']);
@@ -140,13 +140,13 @@ describe('the secret', () => {
   });
 });
 
-describe('the document store', () => {
+describe('document store', () => {
   const store = path.join(folder, 'documents');
   const elsewhere = path.join(folder, 'elsewhere');
   const start = { AROT_SECRET: SECOND };
   let id: string;
 
-  it('of another database is rejected, and both are named', async () => {
+  it('of another database is rejected with the ids of both databases', async () => {
     [{ id }] = await execute<[{ id: string }]>('select id from database_identity');
     const other = await FileStore.open(elsewhere);
     await other.writeMarker('{"databaseId":"another-database"}\n');
@@ -169,7 +169,7 @@ describe('the document store', () => {
     environment = { ...environment, AROT_STORAGE_URL: undefined };
   });
 
-  it('without a marker is adopted when it has documents of the database, with a log line', async () => {
+  it('without a marker is adopted and logged if it has documents of the database', async () => {
     const documents = await FileStore.open(store);
     const key = createStorageKey();
     await documents.put(key, Readable.from(['x']));
@@ -186,13 +186,13 @@ describe('the document store', () => {
     expect(await documents.readMarker()).toBe(`{"databaseId":"${id}"}\n`);
   });
 
-  it('that is empty is rejected when the database has documents', async () => {
+  it('without documents is rejected if the database has documents', async () => {
     expect(await rejection({ ...start, AROT_STORAGE_URL: `file:${path.join(folder, 'empty')}` })).toMatch(
       /^The document store has none of this database's documents\./,
     );
   });
 
-  it('on a server that does not respond does not keep the catalog from being served', async () => {
+  it('does not prevent the catalog from being served if it does not respond', async () => {
     const storage = { AROT_STORAGE_URL: 's3://documents?region=us-east-1&endpoint=http://127.0.0.1:1' };
     const credentials = { AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' };
     const server = startServer([], { ...environment, ...start, ...storage, ...credentials });

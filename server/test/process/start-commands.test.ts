@@ -8,31 +8,31 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { lockDataDirectory } from '../../src/database/data-directory-lock.ts';
 
-// Every command runs on one data folder, so each start shows that the one before has let go of the database.
+// All commands use one data folder, so each start shows that the server before it has released the database.
 vi.setConfig({ testTimeout: 300_000 });
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), 'arot-start-'));
 const database = path.join(folder, 'postgres');
 
-/** A PID namespace of its own needs a right that not every machine gives. */
+/** Starts a command in a new PID namespace. That needs a permission that not every machine grants. */
 const UNSHARE = ['unshare', '--pid', '--fork', '--mount-proc'] as const;
 const mayUnshare = spawnSync(UNSHARE[0], [...UNSHARE.slice(1), 'true']).status === 0;
-if (!mayUnshare) process.stderr.write('No PID namespaces here: the tests as PID 1 do not run.\n');
+if (!mayUnshare) process.stderr.write('PID namespaces are not available: the tests as PID 1 are skipped.\n');
 
 let started: ChildProcess | undefined;
 afterEach(() => {
-  // The group has every process that the command started, also those that a failed test has left.
+  // The process group contains every process that the command started, including those that a failed test did not stop.
   if (started?.pid === undefined) return;
   try {
     process.kill(-started.pid, 'SIGKILL');
   } catch {
-    // None is left.
+    // No process of the group is running.
   }
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a command and waits until its server listens. What it wrote is whole when all its processes have ended. */
+/** Starts a command and waits until its server listens. The output is complete after all processes of the command have ended. */
 async function start(command: readonly string[]) {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const [file = '', ...args] = command;
@@ -40,7 +40,7 @@ async function start(command: readonly string[]) {
     cwd: root,
     env: { ...inherited, AROT_DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: nothing but the process that is signalled gets the signal.
+    // A new process group, so that only the process with the given id receives a signal.
     detached: true,
   });
   started = child;
@@ -59,7 +59,7 @@ async function start(command: readonly string[]) {
   return { child, pid, port, closed, output: () => output };
 }
 
-/** A process that has ended counts as such whether or not its parent has taken note of it. */
+/** Whether a process runs. A zombie, which has ended but was not reaped by its parent, does not run. */
 function isRunning(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.trim() !== '' && !stdout.startsWith('Z');
@@ -77,7 +77,7 @@ async function isPortFree(port: number): Promise<boolean> {
   }
 }
 
-/** What must hold once everything has ended. */
+/** Expects that the server has stopped in order, and has released its port and the data folder. */
 async function expectStopped(running: Awaited<ReturnType<typeof start>>): Promise<void> {
   expect(running.output()).toMatch(/"msg":"stopping"}\n/);
   expect(running.output()).toMatch(/"msg":"stopped"}\n/);
@@ -87,7 +87,7 @@ async function expectStopped(running: Awaited<ReturnType<typeof start>>): Promis
 
 const serve = 'node server/bin/arot.js serve --migrate';
 
-describe('the started process alone gets SIGTERM, and the server stops in order', () => {
+describe('SIGTERM to the started process alone stops the server in order', () => {
   it.each([
     ['npm start', ['npm', 'start'], 0],
     ['npm run dev', ['npm', 'run', 'dev'], 0],
@@ -97,21 +97,21 @@ describe('the started process alone gets SIGTERM, and the server stops in order'
   ] as const)('%s', async (_name, command, expectedCode) => {
     const running = await start(command);
     running.child.kill('SIGTERM');
-    // The pipes close when the last process that has them ends.
+    // The pipes close when the last process that has them open ends.
     const [code] = await running.closed;
     expect(isRunning(running.pid)).toBe(false);
     await expectStopped(running);
-    // A shell that passes no signal on ends by it; every other process reports the server's own status.
+    // A shell that does not forward the signal is ended by it. Every other process exits with the status of the server.
     if (expectedCode !== undefined) expect(code).toBe(expectedCode);
   });
 });
 
-describe.runIf(mayUnshare)('as PID 1 of a PID namespace', () => {
+describe.runIf(mayUnshare)('SIGTERM to PID 1 of a PID namespace', () => {
   it.each([
     ['node', [process.execPath, 'server/bin/arot.js', 'serve', '--migrate']],
     ['npm start', ['npm', 'start']],
     ['sh -c with exec', ['sh', '-c', `exec ${serve}`]],
-  ] as const)('%s stops in order', async (_name, command) => {
+  ] as const)('stops %s in order', async (_name, command) => {
     const running = await start([...UNSHARE, ...command]);
     const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(running.child.pid)], { encoding: 'utf8' });
     process.kill(Number(stdout), 'SIGTERM');
@@ -121,7 +121,7 @@ describe.runIf(mayUnshare)('as PID 1 of a PID namespace', () => {
   });
 });
 
-it('a server in the background outlives the shell that started it', async () => {
+it('does not stop a background server when the shell that started it ends', async () => {
   const running = await start(['sh', '-c', `${serve} & wait`]);
   running.child.kill('SIGTERM');
   await once(running.child, 'exit');

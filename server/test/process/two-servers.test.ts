@@ -4,7 +4,7 @@ import { createAccount, signIn } from '../support/accounts/fixtures.ts';
 import { product } from '../support/catalog/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-/** What one server is told, the other knows at its next request: no server keeps anything to itself. */
+/** A change on one server applies to the next request on the other: a server caches no sessions, accounts or prices by itself. */
 let one: TestServer;
 let other: TestServer;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const session = async (server: TestServer, token: string) =>
   (await server.request('/api/auth/session', bearer(token))).status;
 
 describe('two servers on one database', () => {
-  it('know each other’s sessions, and their end', async () => {
+  it('accept each other’s sessions until a logout on either server', async () => {
     const { identifier } = await createAccount(one);
     const token = await signIn(one, identifier);
     for (let round = 0; round < 20; round += 1) expect(await session(other, token)).toBe(200);
@@ -30,7 +30,7 @@ describe('two servers on one database', () => {
     expect(await session(one, token)).toBe(401);
   });
 
-  it('refuse a deactivated account at the next request', async () => {
+  it('reject a deactivated account at the next request', async () => {
     const { id, identifier } = await createAccount(one);
     const token = await signIn(other, identifier);
     expect(await session(one, token)).toBe(200);
@@ -39,7 +39,7 @@ describe('two servers on one database', () => {
     expect(await session(other, token)).toBe(401);
   });
 
-  it('show a customer’s changed tier and price at the next request', async () => {
+  it('return the prices of a changed customer type, and changed prices, at the next request', async () => {
     const prices = { WHOLESALE: { basePrice: '80.00' }, RETAIL: { basePrice: '100.00' } };
     await one.load({ products: [product('rice', { prices })] });
     const { id, identifier } = await createAccount(one, { customerType: 'RETAIL' });
