@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, createSession, PASSWORD, postJson } from '../../test/support/accounts/fixtures.ts';
 import { createChatApp, saveVisitor, startWidget } from '../../test/support/chat/fixtures.ts';
 import { sendLines } from '../../test/support/http/raw-http.ts';
-import { neededParts, sendForm } from '../../test/support/registration/forms.ts';
+import { requiredParts, sendForm } from '../../test/support/registration/forms.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 
 const EVIL = 'https://evil.example';
@@ -51,7 +51,7 @@ describe('the log of a 403', () => {
     const cookie = `arot_session=${await createSession(server, id)}`;
     await server.error('/api/auth/logout', 403, { method: 'POST', headers: { cookie } });
     await server.error('/api/auth/logout', 403, { method: 'POST', headers: { origin: EVIL } });
-    expect((await sendForm(server, neededParts(), { headers: { origin: EVIL } })).status).toBe(403);
+    expect((await sendForm(server, requiredParts(), { headers: { origin: EVIL } })).status).toBe(403);
     expect(loggedReasons()).toEqual([
       { check: 'trusted origin', mode: 'logout by cookie', origin: '(none)' },
       { check: 'trusted origin', mode: 'logout', origin: EVIL },

@@ -16,8 +16,8 @@ import {
   BOUNDARY,
   encodeForm,
   filePart,
-  neededParts,
   newPhoneNumber,
+  requiredParts,
   sampleFile,
 } from '../support/registration/forms.ts';
 
@@ -90,7 +90,7 @@ async function registerWithDocument(): Promise<string> {
   const registered = await fetch(`http://127.0.0.1:${port}/api/auth/customer/register`, {
     method: 'POST',
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    body: encodeForm([...neededParts(identifier), document]),
+    body: encodeForm([...requiredParts(identifier), document]),
   });
   expect(registered.status).toBe(201);
   const login = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {

@@ -10,7 +10,7 @@ import { openTestDatabase, type TestDatabase } from '../support/database/test-da
 import { authorizePath, Browser, getTokens, refresh } from '../support/oauth/browser.ts';
 import { createTestApplication } from '../support/oauth/fixtures.ts';
 import { killServers, startServer } from '../support/process/server-process.ts';
-import { neededParts, sendForm } from '../support/registration/forms.ts';
+import { requiredParts, sendForm } from '../support/registration/forms.ts';
 import { openUpload, responseTo } from '../support/registration/unfinished-uploads.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/test-server.ts';
 
@@ -96,7 +96,7 @@ describe.each(Object.entries(stores))('request limits with counts in %s', (_name
   it('limits registrations from one address before their bodies are read', async () => {
     const server = await start({ ...(await open()), registrationLimit: { points: 2, seconds: 3_600 } });
     const send = (address: string, headers: Record<string, string> = {}) =>
-      sendForm(server, neededParts(), { headers: { ...from(address), ...headers } });
+      sendForm(server, requiredParts(), { headers: { ...from(address), ...headers } });
     // A request of another origin's page is rejected, and does not count for its visitor.
     expect((await send('198.51.100.1', { origin: 'https://evil.example' })).status).toBe(403);
     expect((await send('198.51.100.1')).status).toBe(201);

@@ -89,7 +89,7 @@ async function get(origin: string, path: string): Promise<{ status: number; body
 
 const readAll = async (origin: string) => await Promise.all(PATHS.map(async (path) => [path, await get(origin, path)]));
 
-/** The connections of both servers have ended, so their first requests may fail. */
+/** Waits until both servers respond. Their connections were closed, so their first requests may fail. */
 async function untilBothRespond(): Promise<void> {
   for (const origin of [servers.caching, servers.uncached]) {
     await expect.poll(async () => (await get(origin, '/api/products')).status, { timeout: 30_000 }).toBe(200);
@@ -102,7 +102,7 @@ async function expectCurrent(): Promise<void> {
   expect(await readAll(servers.caching), 'from the cache').toEqual(expected);
 }
 
-/** How many responses the caching server has read from the database. */
+/** The number of responses that the caching server has read from the database. */
 async function readMisses(): Promise<number> {
   const text = await (await fetch(servers.metrics)).text();
   return Number(/^arot_response_cache_misses_total (\d+)$/m.exec(text)?.[1]);
@@ -123,7 +123,7 @@ async function failOver(): Promise<void> {
   await cluster.start();
 }
 
-/** Each way takes the database back to what the archive and the copied folder contain. */
+/** Ways to restore the database to the state in the archive and in the copied folder. */
 const RESTORES = {
   'pg_restore into a new database': async () => {
     await recreateDatabase();
@@ -154,8 +154,8 @@ const setSiteName = (name: string) => `update setting set value = '${name}' wher
 
 let earlierWrites = 0;
 /**
- * Writes that change nothing, more of them in each test. Every test starts from the same database, and the server still
- * has cached what earlier tests read: a counter would have to pass all values of earlier tests before it could repeat.
+ * Writes that change nothing, more of them in each test. Every test starts from the same database, but the server still
+ * caches responses of earlier tests. With more writes than before, a counter gets values that no earlier test has used.
  */
 const moreWritesThanBefore = () => {
   earlierWrites += 5;
@@ -163,10 +163,10 @@ const moreWritesThanBefore = () => {
 };
 
 describe.each(Object.entries(RESTORES))('after %s', (_way, restore) => {
-  it('lists what is published when another product is unpublished', async () => {
+  it('lists the published products after another product was unpublished', async () => {
     const writes = moreWritesThanBefore();
     await write(...writes, unpublish('p-2'));
-    // Twice: a response that has just changed is read from the database once more.
+    // Twice, because a response that has just changed is read from the database once more.
     for (let times = 0; times < 2; times += 1) expect(await slugs()).toEqual(['p-6', 'p-5', 'p-4', 'p-3', 'p-1']);
     await restore();
     await write(...writes, unpublish('p-3'));
@@ -193,7 +193,7 @@ describe.each(Object.entries(RESTORES))('after %s', (_way, restore) => {
 });
 
 describe('after a failover to a copy without the last commits', () => {
-  // The same number of writes before and after it, so that counters and transaction ids are the same again.
+  // The same number of writes before and after the failover, so that counters and transaction ids repeat.
   it.each([
     [
       'a product’s name',
@@ -212,7 +212,7 @@ describe('after a failover to a copy without the last commits', () => {
     ],
     ['a setting', [setSiteName('Lost')], [setSiteName('New')]],
     ['the total of a search', [unpublish('p-2')], [unpublish('p-2', 'p-3')]],
-  ])('responds with %s as it is now', async (_what, lost, again) => {
+  ])('responds with the current value of %s', async (_what, lost, again) => {
     const writes = moreWritesThanBefore();
     await write(...writes, ...lost);
     await expectCurrent();
@@ -223,10 +223,10 @@ describe('after a failover to a copy without the last commits', () => {
   });
 });
 
-describe('while pg_restore fills the tables', () => {
-  it('caches no response that is read before the last table is filled', async () => {
+describe('response cache while pg_restore fills the tables', () => {
+  it('does not cache a response that was read before the last table was filled', async () => {
     const restore = (...args: string[]) => cluster.run('pg_restore', ['-d', urlOf(DATABASE), ...args, archive]);
-    // Not read before, so that nothing is cached.
+    // A new path, so that no response is cached yet.
     const path = '/api/products?pageSize=7';
     const before = await get(servers.uncached, path);
     await recreateDatabase();

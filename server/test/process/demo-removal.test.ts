@@ -163,7 +163,7 @@ it('rejects the published password after the removal', async () => {
   await server.ended('SIGTERM');
 });
 
-it('removes the remaining staff account and its role when it has the published password again', async () => {
+it('removes only the staff account and its role on a second run, after its password was set back', async () => {
   const ctx = { clock: systemClock, passwords: createPasswordHasher(1) };
   await withDatabase((database) =>
     setPassword({ ...ctx, em: database.fork() }, 'staff@example.com', publishedPassword),

@@ -21,17 +21,17 @@ import {
   countEverything,
   encodeForm,
   filePart,
-  neededParts,
+  requiredParts,
   sampleFile,
 } from '../support/registration/forms.ts';
 
-/** An embedded database takes seconds to start. */
+/** The number of crashes: fewer on the embedded database, which takes seconds to start. */
 const ROUNDS = onPostgres() ? 50 : 10;
 const CLIENTS = 4;
-/** Until the crash; the embedded database is slower. */
+/** The longest time until a crash. The embedded database is slower. */
 const LONGEST_MS = onPostgres() ? 700 : 2_000;
 
-/** What a client was told that it has, and sent. */
+/** The profile that a client received, and the files that it sent. */
 type Registered = { readonly profile: CustomerProfile; readonly files: ReadonlyMap<string, Buffer> };
 
 let folder: string;
@@ -67,7 +67,7 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
 
 const PARTS = { shopImage: 'shop-image', nidDocument: 'nid', tradeLicenseDocument: 'trade-license' } as const;
 
-/** Registers one customer after the other until the server is gone. @returns how many were under way without an answer */
+/** Registers customers in sequence until the server is killed. @returns the number of requests without a response */
 async function registerUntilCrash(origin: string, registered: Registered[]): Promise<number> {
   for (;;) {
     const files = Object.entries(PARTS).map(
@@ -78,7 +78,7 @@ async function registerUntilCrash(origin: string, registered: Registered[]): Pro
       const response = await fetch(`${origin}/api/auth/customer/register`, {
         method: 'POST',
         headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-        body: encodeForm([...neededParts(), ...parts]),
+        body: encodeForm([...requiredParts(), ...parts]),
       });
       const { data } = (await response.json()) as { data: CustomerProfile };
       expect(response.status).toBe(201);
@@ -90,11 +90,11 @@ async function registerUntilCrash(origin: string, registered: Registered[]): Pro
   }
 }
 
-test(`${ROUNDS} times kill -9 during registrations (50 on PostgreSQL, 10 embedded): after a sweep no object is without its row, no row without its object, and every customer that was told so is there`, {
+test(`loses no acknowledged registration in ${ROUNDS} crashes, and has one object for each document row after a sweep`, {
   timeout: 600_000,
 }, async () => {
   const registered: Registered[] = [];
-  let unanswered = 0;
+  let withoutResponse = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const server = startServer([], environment);
     const origin = `http://127.0.0.1:${await server.listening()}`;
@@ -103,9 +103,9 @@ test(`${ROUNDS} times kill -9 during registrations (50 on PostgreSQL, 10 embedde
     const exited = once(server.child, 'exit');
     server.child.kill('SIGKILL');
     await exited;
-    for (const lost of await Promise.all(clients)) unanswered += lost;
+    for (const lost of await Promise.all(clients)) withoutResponse += lost;
   }
-  expect(unanswered).toBe(ROUNDS * CLIENTS);
+  expect(withoutResponse).toBe(ROUNDS * CLIENTS);
   expect(registered.length).toBeGreaterThan(0);
 
   const documents = await openDocumentStore(`file:${path.join(folder, 'documents')}`);
@@ -127,7 +127,7 @@ test(`${ROUNDS} times kill -9 during registrations (50 on PostgreSQL, 10 embedde
       sessions: 0,
     });
     process.stdout.write(
-      `${ROUNDS} crashes: ${registered.length} answered, ${counts.accounts} registered, ${unanswered} unanswered, ${first.orphans.length} orphans swept\n`,
+      `${ROUNDS} crashes: ${registered.length} acknowledged, ${counts.accounts} registered, ${withoutResponse} without a response, ${first.orphans.length} orphans removed\n`,
     );
     return await Promise.all(registered.map(({ profile }) => addSession(database, profile.id)));
   });

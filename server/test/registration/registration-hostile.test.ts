@@ -10,8 +10,8 @@ import {
   encodeForm,
   type FormPart,
   filePart,
-  neededParts,
   newPhoneNumber,
+  requiredParts,
   sampleFile,
 } from '../support/registration/forms.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -37,8 +37,8 @@ function head(length: number | 'chunked', contentType = `multipart/form-data; bo
   ].join('\r\n');
 }
 
-/** A connection that keeps what it is answered. */
-async function open(): Promise<{ socket: Socket; answer: () => string; ended: Promise<unknown> }> {
+/** Opens a connection whose received bytes `response` returns. */
+async function open(): Promise<{ socket: Socket; response: () => string; ended: Promise<unknown> }> {
   const socket = connect(server.port, '127.0.0.1');
   let received = '';
   socket.on('error', () => undefined);
@@ -47,45 +47,45 @@ async function open(): Promise<{ socket: Socket; answer: () => string; ended: Pr
   });
   const ended = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
-  return { socket, answer: () => received, ended };
+  return { socket, response: () => received, ended };
 }
 
-/** Sends a whole body, in these pieces, and gives the status of the answer. */
+/** Sends a whole body in the given pieces. @returns the status of the response */
 async function exchange(pieces: readonly Uint8Array[]): Promise<number> {
-  const { socket, answer } = await open();
+  const { socket, response } = await open();
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   socket.write(head(length));
   for (const piece of pieces) {
     socket.write(piece);
     if (pieces.length > 1) await new Promise((resolve) => setImmediate(resolve));
   }
-  await vi.waitUntil(() => answer().includes('\r\n\r\n') || socket.destroyed, { timeout: 20_000, interval: 5 });
+  await vi.waitUntil(() => response().includes('\r\n\r\n') || socket.destroyed, { timeout: 20_000, interval: 5 });
   socket.destroy();
-  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer())?.[1]);
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(response())?.[1]);
 }
 
-async function rejectedWithoutTrace(...pieces: readonly Uint8Array[]): Promise<void> {
+async function expectRejectedWithoutChanges(...pieces: readonly Uint8Array[]): Promise<void> {
   const before = await countEverything(server);
   expect(await exchange(pieces)).toBe(400);
   expect(await countEverything(server)).toEqual(before);
 }
 
 function form(): Buffer {
-  return encodeForm([filePart('shopImage'), ...neededParts(), filePart('nidDocument', 'application/pdf')]);
+  return encodeForm([filePart('shopImage'), ...requiredParts(), filePart('nidDocument', 'application/pdf')]);
 }
 
-test('a form that ends anywhere before its end is refused', async () => {
+test('rejects a form that is cut off at any position', async () => {
   const whole = form();
   const end = whole.length - '\r\n'.length;
   const around = [0, 1, 20, 22, 23, 60, 150, 230, 420, 700, 760, end - 3, end - 2, end - 1];
-  for (const length of around) await rejectedWithoutTrace(whole.subarray(0, length));
+  for (const length of around) await expectRejectedWithoutChanges(whole.subarray(0, length));
   expect(await exchange([whole.subarray(0, end)])).toBe(201);
 });
 
 test.each<[string, Buffer]>([
   ['nothing', Buffer.alloc(0)],
   ['no boundary', Buffer.from('hello'.repeat(10_000))],
-  ['another boundary', encodeForm(neededParts(), 'another')],
+  ['another boundary', encodeForm(requiredParts(), 'another')],
   ['an end at once', Buffer.from(`--${BOUNDARY}--\r\n`)],
   ['a broken boundary', Buffer.from(`--${BOUNDARY}xx\r\n`)],
   ['a header without a colon', encodeForm([{ headers: 'Content-Disposition' }])],
@@ -98,24 +98,24 @@ test.each<[string, Buffer]>([
   ['1,000 parts', encodeForm(Array.from({ length: 1_000 }, (_, index) => ({ name: `part${index}`, content: 'x' })))],
   [
     '1,000 unchosen files',
-    encodeForm([...neededParts(), ...Array.from({ length: 1_000 }, () => ({ name: 'shopImage', fileName: '' }))]),
+    encodeForm([...requiredParts(), ...Array.from({ length: 1_000 }, () => ({ name: 'shopImage', fileName: '' }))]),
   ],
   [
     'a transfer encoding',
     encodeForm([{ headers: 'Content-Disposition: form-data; name="name"\r\nContent-Transfer-Encoding: base64' }]),
   ],
-])('a body of %s is refused', async (_what, body) => {
-  await rejectedWithoutTrace(body);
+])('rejects a body of %s', async (_what, body) => {
+  await expectRejectedWithoutChanges(body);
 });
 
-test('how a form is cut into pieces makes no difference', async () => {
+test('accepts a form in pieces of any size', async () => {
   const bengali: FormPart[] = [
     { name: 'shopName', content: 'রহিম স্টোর' },
     { name: 'shopImage', fileName: 'দোকান ক্ষ.png', type: 'image/png', content: sampleFile('image/png', 400) },
   ];
   const phoneNumbers = Array.from({ length: 12 }, () => newPhoneNumber());
   for (const [index, phoneNumber] of phoneNumbers.entries()) {
-    const body = encodeForm([...bengali, ...neededParts(phoneNumber)]);
+    const body = encodeForm([...bengali, ...requiredParts(phoneNumber)]);
     const size = index + 1;
     const pieces = Array.from({ length: Math.ceil(body.length / size) }, (_, at) =>
       body.subarray(at * size, (at + 1) * size),
@@ -128,7 +128,7 @@ test('how a form is cut into pieces makes no difference', async () => {
   expect(names).toEqual(phoneNumbers.map(() => ({ original_name: 'দোকান ক্ষ.png'.normalize() })));
 });
 
-test('a form that was damaged anywhere is accepted or refused, never a fault of ours, and what is refused leaves nothing', async () => {
+test('accepts or rejects a damaged form without a 5xx, and stores nothing of a rejected form', async () => {
   const before = await countEverything(server);
   const change = fc.record({
     at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -157,7 +157,7 @@ test('a form that was damaged anywhere is accepted or refused, never a fault of 
   let withDocument = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), fc.nat(500), async (changes, size) => {
-      const texts = [...neededParts(), { name: 'shopName', content: 'x' }];
+      const texts = [...requiredParts(), { name: 'shopName', content: 'x' }];
       let body: Buffer = encodeForm([...texts, filePart('shopImage'), filePart('nidDocument', 'image/webp')]);
       for (const { at, remove, insert } of changes) {
         const index = Math.floor(at * body.length);
@@ -174,9 +174,9 @@ test('a form that was damaged anywhere is accepted or refused, never a fault of 
   expect(after).toMatchObject({ accounts: before.accounts + accepted, objects: before.objects + withDocument });
 });
 
-test('a file that is too large is refused at its first byte too many, while the rest is still coming', async () => {
+test('rejects a file at the first byte over the limit, before the rest arrives', async () => {
   const before = await countEverything(server);
-  const { socket, answer, ended } = await open();
+  const { socket, response, ended } = await open();
   const part = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="nidDocument"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;
   const file = sampleFile('application/pdf', MAX);
   socket.write(head('chunked'));
@@ -188,39 +188,39 @@ test('a file that is too large is refused at its first byte too many, while the 
   send(Buffer.from(part));
   send(file);
   await sleep(300);
-  expect(answer()).toBe('');
-  // The parser keeps what may be the beginning of a boundary; this is none.
+  expect(response()).toBe('');
+  // The parser buffers bytes that may be the start of a boundary. These bytes cannot be one, so it counts them.
   send(Buffer.from('more than fits into what may be a boundary'));
-  await vi.waitUntil(() => answer().includes('PAYLOAD_TOO_LARGE'), { timeout: 5_000 });
-  expect(answer()).toMatch(/^HTTP\/1\.1 413 /);
-  expect(answer()).toMatch(/^Connection: close\r$/m);
+  await vi.waitUntil(() => response().includes('PAYLOAD_TOO_LARGE'), { timeout: 5_000 });
+  expect(response()).toMatch(/^HTTP\/1\.1 413 /);
+  expect(response()).toMatch(/^Connection: close\r$/m);
   expect(await countEverything(server)).toEqual(before);
-  // What follows is dropped, so that whoever sends before it reads gets the answer; then the connection ends.
+  // The server drops the rest, so that a client that sends everything before it reads gets the response. Then it closes.
   send(file);
   socket.write('0\r\n\r\n');
   await ended;
   expect(socket.bytesWritten).toBeGreaterThan(2 * MAX);
 });
 
-test('a body that never becomes a form is refused when it is larger than any form', async () => {
-  const { socket, answer } = await open();
+test('rejects a body without a form when it is larger than any form', async () => {
+  const { socket, response } = await open();
   socket.write(head('chunked'));
   const megabyte = Buffer.alloc(1024 * 1024, 'x');
-  for (let sent = 0; sent < 60 && answer() === ''; sent += 1) {
+  for (let sent = 0; sent < 60 && response() === ''; sent += 1) {
     socket.write(`${megabyte.length.toString(16)}\r\n`);
     socket.write(megabyte);
     if (!socket.write('\r\n')) await once(socket, 'drain');
   }
-  await vi.waitUntil(() => answer().includes('\r\n\r\n'), { timeout: 5_000 });
-  expect(answer()).toMatch(/^HTTP\/1\.1 413 /);
+  await vi.waitUntil(() => response().includes('\r\n\r\n'), { timeout: 5_000 });
+  expect(response()).toMatch(/^HTTP\/1\.1 413 /);
   socket.destroy();
 });
 
-test('a client that leaves in the middle of a file leaves nothing', async () => {
+test('stores nothing if the client disconnects during a file', async () => {
   const before = await countEverything(server);
   server.logs.length = 0;
   const body = encodeForm([
-    ...neededParts(),
+    ...requiredParts(),
     filePart('shopImage'),
     filePart('nidDocument', 'image/jpeg', sampleFile('image/jpeg', 3_000_000)),
   ]);
@@ -240,22 +240,22 @@ test('a client that leaves in the middle of a file leaves nothing', async () => 
   expect(server.logs.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('a client that stops sending is told so when its time is over, and leaves nothing', async () => {
+test('returns 408 to a client that stops sending, and stores nothing', async () => {
   const { server: http } = server.listener;
   const { requestTimeout, headersTimeout } = http;
   const before = await countEverything(server);
   Object.assign(http, { requestTimeout: 500, headersTimeout: 500 });
-  const { socket, answer, ended } = await open();
+  const { socket, response, ended } = await open();
   socket.write(head(1_000_000));
   socket.write(form().subarray(0, 300));
   await ended;
   Object.assign(http, { requestTimeout, headersTimeout });
-  expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
+  expect(response()).toMatch(/^HTTP\/1\.1 408 /);
   await vi.waitUntil(async () => (await countEverything(server)).objects === before.objects);
   expect(await countEverything(server)).toEqual(before);
 });
 
-test('a file with whole boundaries in it that are none is stored as it is', async () => {
+test('stores a file that contains incomplete boundaries unchanged', async () => {
   const content = Buffer.concat([
     sampleFile('image/jpeg', 5_000),
     ...Array.from({ length: 2_000 }, (_, index) =>
@@ -265,7 +265,7 @@ test('a file with whole boundaries in it that are none is stored as it is', asyn
       ]),
     ),
   ]);
-  const body = encodeForm([...neededParts(), filePart('shopImage', 'image/jpeg', content)]);
+  const body = encodeForm([...requiredParts(), filePart('shopImage', 'image/jpeg', content)]);
   expect(await exchange([body])).toBe(201);
   const [row] = await server.database
     .fork()

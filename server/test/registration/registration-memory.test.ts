@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { memoryOf } from '../support/process/memory-of.ts';
 import { killServers, startServer } from '../support/process/server-process.ts';
-import { BOUNDARY, encodeForm, filePart, neededParts, sampleFile } from '../support/registration/forms.ts';
+import { BOUNDARY, encodeForm, filePart, requiredParts, sampleFile } from '../support/registration/forms.ts';
 
 const UPLOADS = 20;
 const MAX_GROWTH_MB = 150;
@@ -36,7 +36,7 @@ const files = encodeForm(
 
 async function register(port: number, withFiles: boolean): Promise<number> {
   const end = Buffer.from(`--${BOUNDARY}--\r\n`);
-  const texts = encodeForm(neededParts()).subarray(0, -end.length);
+  const texts = encodeForm(requiredParts()).subarray(0, -end.length);
   const rest = withFiles ? files : end;
   const request = httpRequest({
     port,
@@ -58,18 +58,18 @@ async function register(port: number, withFiles: boolean): Promise<number> {
 }
 
 test.skipIf(!existsSync('/proc/self/clear_refs'))(
-  `${UPLOADS} uploads of 30 MB at once take less than ${MAX_GROWTH_MB} MB of memory`,
+  `uses less than ${MAX_GROWTH_MB} MB of memory for ${UPLOADS} concurrent uploads of 30 MB`,
   async () => {
     const { location } = postgres ?? {};
     const database = location?.kind === 'server' ? location.url : 'memory:';
     const server = startServer(['--migrate'], { AROT_DATA_DIR: folder, DATABASE_URL: database });
     const port = await server.listening();
     const pid = server.child.pid ?? 0;
-    // Hashing as many passwords leaves its own mark on a new process, some 80 MB; this is about the files.
+    // Hashing this many passwords takes about 80 MB in a new process. It runs first, so that only the files are measured.
     await Promise.all(Array.from({ length: UPLOADS }, () => register(port, false)));
     await sleep(1_000);
     const idle = memoryOf(pid, 'VmRSS');
-    // Starting takes more than running; only the peak from now on counts.
+    // The start needs more memory than the uploads, so the peak is reset here.
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
     const startedAt = performance.now();
     const statuses = await Promise.all(Array.from({ length: UPLOADS }, () => register(port, true)));

@@ -47,7 +47,7 @@ async function run(...args: string[]) {
   return await runArotInProcess(['documents', ...args], { cwd: folder, env });
 }
 
-/** Stores an object that was last written so long ago. */
+/** Stores an object with a modification time in the past. @returns its key */
 async function addObject(ageMinutes: number): Promise<string> {
   const store = await openDocumentStore(`file:${path.join(folder, 'documents')}`);
   const name = randomBytes(32).toString('hex');
@@ -63,7 +63,7 @@ async function objects(): Promise<string[]> {
   return files.filter((file) => file.isFile() && file.name !== 'arot-store.json').map((file) => file.name);
 }
 
-test('documents sweep says what it would remove, and removes only that', async () => {
+test('documents sweep lists the objects to remove in a dry run, and removes only those', async () => {
   const [old, young] = [await addObject(120), await addObject(5)];
   const unmarked = await sweep('--dry-run');
   expect([unmarked.code, unmarked.stderr]).toEqual([1, expect.stringContaining('has no marker but has objects')]);
@@ -83,7 +83,7 @@ test('documents sweep says what it would remove, and removes only that', async (
   expect(swept.stdout + swept.stderr).not.toContain(path.basename(old));
 });
 
-test('documents sweep fails when a document has lost its object, and names it without its key', async () => {
+test('documents sweep exits with 1 if an object is missing, and names the document without its key', async () => {
   const key = 'ab'.repeat(33).replace(/^ab/, 'ab/');
   await withDatabase((database) => addDocument(database, key));
   const { code, stdout, stderr } = await sweep();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { UploadLimits } from '../../src/security/upload-limiter.ts';
-import { encodeForm, filePart, neededParts, sendForm } from '../support/registration/forms.ts';
+import { encodeForm, filePart, requiredParts, sendForm } from '../support/registration/forms.ts';
 import { openUpload, responseTo, uploadHead } from '../support/registration/unfinished-uploads.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -30,8 +30,8 @@ async function start(uploadLimit: UploadLimits): Promise<void> {
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-describe('the upload limit', () => {
-  it('rejects an upload past the limit, of one network and of the process, before its body is read', async () => {
+describe('upload limit', () => {
+  it('rejects an upload over the limit of its network or of the process before its body is read', async () => {
     await start({ inAll: 3, fromOneNetwork: 2 });
     const open = [await openUpload(server, '2001:db8:1:1::1'), await openUpload(server, '[2001:db8:1:1::2]:99')];
     await received(2);
@@ -41,19 +41,19 @@ describe('the upload limit', () => {
     );
     const other = await openUpload(server, '203.0.113.1');
     await received(3);
-    expect((await sendForm(server, neededParts(), { headers: from('203.0.113.2') })).status).toBe(503);
-    // An upload ends when its client leaves, and when it has its response.
+    expect((await sendForm(server, requiredParts(), { headers: from('203.0.113.2') })).status).toBe(503);
+    // An upload ends when its client disconnects, and when its response was sent.
     other.destroy();
     await received(2);
-    expect((await sendForm(server, neededParts(), { headers: from('203.0.113.2') })).status).toBe(201);
-    expect((await sendForm(server, neededParts(), { headers: from('203.0.113.2') })).status).toBe(201);
+    expect((await sendForm(server, requiredParts(), { headers: from('203.0.113.2') })).status).toBe(201);
+    expect((await sendForm(server, requiredParts(), { headers: from('203.0.113.2') })).status).toBe(201);
     for (const socket of [...open, third]) socket.destroy();
     await received(0);
   });
 
-  it('ends the uploads of clients that leave, also if they are pipelined', async () => {
+  it('ends the uploads, also pipelined ones, of clients that disconnect', async () => {
     await start({ inAll: 4, fromOneNetwork: 4 });
-    const form = encodeForm([...neededParts(), filePart('shopImage')]);
+    const form = encodeForm([...requiredParts(), filePart('shopImage')]);
     for (let round = 0; round < 8; round += 1) {
       const socket = connect({ port: server.port, host: '127.0.0.1' });
       await once(socket, 'connect');
@@ -64,7 +64,7 @@ describe('the upload limit', () => {
       socket.destroy();
     }
     await received(0);
-    expect((await sendForm(server, neededParts(), { headers: from('203.0.113.1') })).status).toBe(201);
+    expect((await sendForm(server, requiredParts(), { headers: from('203.0.113.1') })).status).toBe(201);
   });
 });
 

@@ -3,7 +3,7 @@ import {
   countEverything,
   type Form,
   filePart,
-  neededParts,
+  requiredParts,
   sampleFile,
   sendForm,
   sendRejected,
@@ -32,7 +32,7 @@ const cases = ['shopImage', 'nidDocument', 'tradeLicenseDocument'].flatMap((part
 );
 
 test.each(cases)('%s declared %s that is %s', async (part, declared, actual) => {
-  const form = [...neededParts(), { name: part, fileName: 'a', type: declared, content: sampleFile(actual) }];
+  const form = [...requiredParts(), { name: part, fileName: 'a', type: declared, content: sampleFile(actual) }];
   if (declared === actual && !(part === 'shopImage' && declared === 'application/pdf')) {
     expect((await send(form)).body.data.documents[0]?.mimeType).toBe(declared);
   } else {
@@ -48,7 +48,7 @@ test.each([
   ['almost a signature', Buffer.from('89504e470d0a1a0b', 'hex')],
   ['a signature that comes late', Buffer.concat([Buffer.alloc(10), sampleFile('image/png')])],
 ])('%s is no image', async (_what, content) => {
-  const form = [...neededParts(), { name: 'shopImage', fileName: 'a.png', type: 'image/png', content }];
+  const form = [...requiredParts(), { name: 'shopImage', fileName: 'a.png', type: 'image/png', content }];
   expect(Object.keys((await refused(form)).fields ?? {})).toEqual(['shopImage']);
 });
 
@@ -56,19 +56,19 @@ test.each([
   ['only its signature', Buffer.from('89504e470d0a1a0a', 'hex')],
   ['an animation', Buffer.concat([sampleFile('image/png', 33), Buffer.from('\0\0\0\x08acTL'), Buffer.alloc(90)])],
 ])('a PNG with %s is a PNG', async (_what, content) => {
-  expect((await send([...neededParts(), filePart('shopImage', 'image/png', content)])).status).toBe(201);
+  expect((await send([...requiredParts(), filePart('shopImage', 'image/png', content)])).status).toBe(201);
 });
 
 test('a declared type is read without its parameters and in any letters', async () => {
   const part = { ...filePart('shopImage'), type: 'Image/PNG; name=a.png' };
-  expect((await send([...neededParts(), part])).body.data.documents[0]?.mimeType).toBe('image/png');
+  expect((await send([...requiredParts(), part])).body.data.documents[0]?.mimeType).toBe('image/png');
 });
 
 test('three files of 10 MiB are accepted', async () => {
   const names = ['shopImage', 'nidDocument', 'tradeLicenseDocument'];
   const { status, body } = await send([
     ...names.map((name) => filePart(name, 'image/jpeg', sampleFile('image/jpeg', MAX))),
-    ...neededParts(),
+    ...requiredParts(),
   ]);
   expect([status, body.data.documents.map(({ byteSize }) => byteSize)]).toEqual([201, [MAX, MAX, MAX]]);
 });
@@ -80,7 +80,7 @@ test.each([
   '%s more is PAYLOAD_TOO_LARGE, names the part and ends a connection that still brings bytes',
   async (_what, more, connection) => {
     const form = [
-      ...neededParts(),
+      ...requiredParts(),
       filePart('shopImage'),
       filePart('nidDocument', 'application/pdf', sampleFile('application/pdf', MAX + more)),
     ];
@@ -114,6 +114,6 @@ test.each([
   ['%22quoted%22.png', '"quoted".png'],
   ["it's; 100% \\.png", '.png'],
 ])('a file called %j is kept as %j', async (fileName, originalName) => {
-  const { body } = await send([...neededParts(), { ...filePart('shopImage'), fileName }]);
+  const { body } = await send([...requiredParts(), { ...filePart('shopImage'), fileName }]);
   expect(body.data.documents[0]?.originalName).toBe(originalName);
 });

@@ -10,7 +10,7 @@ import { createAccount, createSession } from '../../../test/support/accounts/fix
 import {
   type FormPart,
   filePart,
-  neededParts,
+  requiredParts,
   sampleFile,
   sendForm,
 } from '../../../test/support/registration/forms.ts';
@@ -44,7 +44,7 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.close());
 
 async function register(files: FormPart[]): Promise<{ id: string; token: string }> {
-  const { body } = await sendForm(server, [...neededParts(), ...files]);
+  const { body } = await sendForm(server, [...requiredParts(), ...files]);
   return { id: body.data.id, token: await createSession(server, body.data.id) };
 }
 

@@ -5,7 +5,7 @@ import {
   countEverything,
   type FormPart,
   filePart,
-  neededParts,
+  requiredParts,
   sampleFile,
   sendForm,
 } from '../../../test/support/registration/forms.ts';
@@ -112,7 +112,7 @@ describe('POST /api/auth/customer/register', () => {
 
   it('accepts a small WebP beside a small JPEG', async () => {
     const form = [
-      ...neededParts(),
+      ...requiredParts(),
       filePart('shopImage', 'image/webp', sampleFile('image/webp', 42)),
       filePart('nidDocument', 'image/jpeg', sampleFile('image/jpeg', 300)),
     ];
@@ -122,7 +122,7 @@ describe('POST /api/auth/customer/register', () => {
 
   it('rejects HTML declared as a PDF beside a real PDF', async () => {
     const form = [
-      ...neededParts(),
+      ...requiredParts(),
       filePart('nidDocument', 'application/pdf', html),
       filePart('tradeLicenseDocument', 'application/pdf'),
     ];
@@ -144,7 +144,7 @@ describe('POST /api/auth/customer/register', () => {
           forms.map((files) =>
             register([
               ...files.map(({ part, file }) => filePart(part, file.declared, bytesOf(file))),
-              ...neededParts(),
+              ...requiredParts(),
             ]),
           ),
         );

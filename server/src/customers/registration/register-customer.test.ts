@@ -8,8 +8,8 @@ import {
   type Form,
   type FormPart,
   filePart,
-  neededParts,
   newPhoneNumber,
+  requiredParts,
   sampleFile,
   sendForm,
   sendRejected,
@@ -34,7 +34,7 @@ describe('what is accepted', () => {
   test('phone number and password are enough, and blank parts are as good as absent', async () => {
     const phoneNumber = newPhoneNumber();
     const blank = ['name', 'email', 'shopName', 'shopAddress', 'customerType', 'shopType'];
-    const parts = [...neededParts(` ${phoneNumber} `), ...blank.map((name) => ({ name, content: '  ' }))];
+    const parts = [...requiredParts(` ${phoneNumber} `), ...blank.map((name) => ({ name, content: '  ' }))];
     const { status, body, headers } = await send(parts);
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -64,7 +64,7 @@ describe('what is accepted', () => {
         content: sampleFile('application/pdf', 70_000),
       },
       { name: 'shopImage', fileName: 'দোকান.png', type: 'image/png', content: png },
-      ...neededParts('+8801712345678'),
+      ...requiredParts('+8801712345678'),
       { name: 'name', content: ' রহিম উদ্দিন ' },
       { name: 'email', content: ' Rahim@Example.COM' },
       { name: 'shopName', content: 'রহিম স্টোর', type: 'text/plain; charset=utf-8' },
@@ -105,7 +105,7 @@ describe('what is accepted', () => {
   });
 
   test('nothing of the credentials or of where documents are is in the answer or the log', async () => {
-    const { body } = await send([...neededParts(), filePart('shopImage')]);
+    const { body } = await send([...requiredParts(), filePart('shopImage')]);
     const { rows } = await sql<{ password_hash: string; storage_key: string }>`
       select password_hash, storage_key from account join customer_document on account_id = id
       where id = ${body.data.id}`.execute(server.database.fork().getKysely());
@@ -115,7 +115,7 @@ describe('what is accepted', () => {
   });
 
   test('a registration is in the audit trail', async () => {
-    const { body } = await send([...neededParts(), filePart('nidDocument')]);
+    const { body } = await send([...requiredParts(), filePart('nidDocument')]);
     const { rows } = await sql`select kind, actor, details from audit_event where account_id = ${body.data.id}`.execute(
       server.database.fork().getKysely(),
     );
@@ -170,8 +170,8 @@ describe('parts', () => {
     const other = parts.some(({ name }) => name === 'shopImage') ? 'tradeLicenseDocument' : 'shopImage';
     const withFile = [filePart(other, 'image/png', sampleFile('image/png', 150_000))];
     for (const form of [
-      [...neededParts(), ...withFile, ...parts],
-      [...parts, ...withFile, ...neededParts()],
+      [...requiredParts(), ...withFile, ...parts],
+      [...parts, ...withFile, ...requiredParts()],
     ]) {
       const { code, fields } = await refused(form);
       expect([code, Object.keys(fields ?? {})]).toEqual(['VALIDATION_ERROR', [field]]);
@@ -198,7 +198,7 @@ describe('parts', () => {
       filePart('nidDocument'),
       { name: 'tradeLicenseDocument' },
     ];
-    const { status, body } = await send([...neededParts(), ...parts]);
+    const { status, body } = await send([...requiredParts(), ...parts]);
     expect([status, body.data.documents.map(({ type }) => type)]).toEqual([201, ['NID']]);
   });
 });
@@ -215,20 +215,20 @@ describe('content type, origin and uniqueness', () => {
     ['text/multipart/form-data; boundary=arot-form-boundary'],
     [''],
   ])('a body of %j is refused', async (contentType) => {
-    const error = await refused(neededParts(), 400, { 'content-type': contentType });
+    const error = await refused(requiredParts(), 400, { 'content-type': contentType });
     expect(error.code).toBe('VALIDATION_ERROR');
   });
 
   test.each([['null'], ['https://evil.example'], ['http://localhost:1'], ['']])(
     'a page of the origin %j is refused',
     async (origin) => {
-      await refused([...neededParts(), filePart('shopImage')], 403, { origin });
+      await refused([...requiredParts(), filePart('shopImage')], 403, { origin });
     },
   );
 
   test('pages of the public and of a trusted origin may register', async () => {
     for (const origin of [server.publicOrigin, TRUSTED_ORIGIN]) {
-      expect((await send(neededParts(), { origin })).status).toBe(201);
+      expect((await send(requiredParts(), { origin })).status).toBe(201);
     }
   });
 
@@ -236,7 +236,7 @@ describe('content type, origin and uniqueness', () => {
     const phoneNumber = newPhoneNumber();
     await createAccount(server, { role: 'manager', phoneNumber: `+88${phoneNumber}` });
     for (const form of [phoneNumber, `+88${phoneNumber}`]) {
-      const error = await refused([...neededParts(form), filePart('shopImage')], 409);
+      const error = await refused([...requiredParts(form), filePart('shopImage')], 409);
       expect(error).toEqual({
         code: 'CONFLICT',
         message: 'This email, phone number or name is already in use.',
@@ -247,13 +247,13 @@ describe('content type, origin and uniqueness', () => {
 
   test('an email address that anybody has, in any letters, is a conflict', async () => {
     await createAccount(server, { email: 'taken@example.com' });
-    const error = await refused([...neededParts(), { name: 'email', content: ' TAKEN@example.com' }], 409);
+    const error = await refused([...requiredParts(), { name: 'email', content: ' TAKEN@example.com' }], 409);
     expect(Object.keys(error.fields ?? {})).toEqual(['email']);
   });
 
   test('two customers may have one name', async () => {
     for (let round = 0; round < 2; round += 1) {
-      expect((await send([...neededParts(), { name: 'name', content: 'করিম' }])).status).toBe(201);
+      expect((await send([...requiredParts(), { name: 'name', content: 'করিম' }])).status).toBe(201);
     }
   });
 
@@ -263,7 +263,7 @@ describe('content type, origin and uniqueness', () => {
     const register = async () => {
       // A client that is rejected, since the passwords of others wait, comes back when it is told to.
       for (;;) {
-        const { status, headers } = await send([...neededParts(phoneNumber), filePart('shopImage')]);
+        const { status, headers } = await send([...requiredParts(phoneNumber), filePart('shopImage')]);
         if (status !== 429 && status !== 503) return status;
         await sleep(Number(headers.get('retry-after')) * 1_000);
       }

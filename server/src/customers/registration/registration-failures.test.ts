@@ -6,7 +6,7 @@ import {
   countEverything,
   type FormPart,
   filePart,
-  neededParts,
+  requiredParts,
   sampleFile,
   sendForm,
 } from '../../../test/support/registration/forms.ts';
@@ -41,7 +41,7 @@ function form(size = 300_000): FormPart[] {
     filePart('shopImage'),
     filePart('nidDocument', 'application/pdf', sampleFile('application/pdf', size)),
     filePart('tradeLicenseDocument'),
-    ...neededParts(),
+    ...requiredParts(),
   ];
 }
 

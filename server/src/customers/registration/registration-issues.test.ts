@@ -4,7 +4,7 @@ import {
   countEverything,
   type FormPart,
   filePart,
-  neededParts,
+  requiredParts,
   sampleFile,
   sendForm,
   sendRejected,
@@ -84,7 +84,7 @@ describe('POST /api/auth/customer/register', () => {
         ),
         async ({ issues, parts, atEnd }) => {
           const wrong = parts.flatMap((issue) => issue.parts);
-          const error = await rejected(atEnd ? [...neededParts(), ...wrong] : [...wrong, ...neededParts()]);
+          const error = await rejected(atEnd ? [...requiredParts(), ...wrong] : [...wrong, ...requiredParts()]);
           expect(Object.keys(error.fields ?? {}).sort()).toEqual(issues.map(({ field }) => field).sort());
         },
       ),
@@ -94,7 +94,7 @@ describe('POST /api/auth/customer/register', () => {
 
   it('stores no file after the first issue', async () => {
     const before = puts.length;
-    await rejected([{ name: 'nickname', content: 'x' }, filePart('shopImage'), ...neededParts()]);
+    await rejected([{ name: 'nickname', content: 'x' }, filePart('shopImage'), ...requiredParts()]);
     expect(puts.length).toBe(before);
   });
 
@@ -111,7 +111,7 @@ describe('POST /api/auth/customer/register', () => {
 
   it('accepts the form once its issues are fixed', async () => {
     const before = await countEverything(server);
-    const { status } = await sendForm(server, [...neededParts(), filePart('shopImage')]);
+    const { status } = await sendForm(server, [...requiredParts(), filePart('shopImage')]);
     expect(status).toBe(201);
     expect(await countEverything(server)).toMatchObject({ objects: before.objects + 1 });
   });

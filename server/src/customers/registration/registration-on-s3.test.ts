@@ -4,7 +4,7 @@ import {
   countEverything,
   type FormPart,
   filePart,
-  neededParts,
+  requiredParts,
   sampleFile,
   sendForm,
 } from '../../../test/support/registration/forms.ts';
@@ -39,7 +39,7 @@ test('documents go to a bucket and come back as they were', async () => {
   const small = sampleFile('image/png', 10);
   const large = sampleFile('application/pdf', MAX);
   const files = [filePart('shopImage', 'image/png', small), filePart('nidDocument', 'application/pdf', large)];
-  const { status, body } = await send([...files, ...neededParts()]);
+  const { status, body } = await send([...files, ...requiredParts()]);
   expect(status).toBe(201);
   const headers = { authorization: `Bearer ${await createSession(server, body.data.id)}` };
   for (const [path, content] of Object.entries({ 'shop-image': small, nid: large })) {
@@ -52,8 +52,8 @@ test('what is refused after a document of several parts leaves nothing in the bu
   const before = await countEverything(server);
   const large = filePart('nidDocument', 'application/pdf', sampleFile('application/pdf', MAX));
   const statuses = [
-    (await send([large, ...neededParts(), { name: 'email', content: 'none' }])).status,
-    (await send([large, filePart('shopImage', 'image/png', sampleFile('image/png', MAX + 1)), ...neededParts()]))
+    (await send([large, ...requiredParts(), { name: 'email', content: 'none' }])).status,
+    (await send([large, filePart('shopImage', 'image/png', sampleFile('image/png', MAX + 1)), ...requiredParts()]))
       .status,
   ];
   expect(statuses).toEqual([400, 413]);
@@ -64,7 +64,7 @@ test('a client that leaves in the middle leaves nothing in the bucket', async ()
   const before = await countEverything(server);
   server.logs.length = 0;
   const large = filePart('nidDocument', 'application/pdf', sampleFile('application/pdf', MAX));
-  const sent = send([large, ...neededParts()], AbortSignal.timeout(60));
+  const sent = send([large, ...requiredParts()], AbortSignal.timeout(60));
   await sent.catch(() => undefined);
   await vi.waitUntil(() => server.logs.some(({ msg }) => msg === 'request'), { timeout: 10_000 });
   await vi.waitUntil(async () => (await countEverything(server)).objects === before.objects, { timeout: 10_000 });
@@ -74,7 +74,7 @@ test('a bucket that is away is STORAGE_ERROR', async () => {
   const before = await countEverything(server);
   await s3.close();
   try {
-    expect((await send([filePart('shopImage'), ...neededParts()])).status).toBe(502);
+    expect((await send([filePart('shopImage'), ...requiredParts()])).status).toBe(502);
   } finally {
     s3 = await startS3Server();
   }

@@ -12,10 +12,10 @@ export type RunOptions = {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs a command in this process: it gets the arguments, folder, environment and standard input, and its output and exit status
- * are returned. Commands take turns, because a process has one of each.
+ * Runs a command in this process with the given arguments, folder, environment and standard input. Returns its output and
+ * exit status. Commands run one after another, because a process has only one environment, folder and standard input.
  *
- * This does not show that a process ends, nor how it reacts to signals and closed pipes: `runArot` starts a process.
+ * This cannot test that a process ends, or how it reacts to signals and closed pipes. `runArot` starts a process for that.
  */
 export async function runArotInProcess(args: readonly string[], options: RunOptions): Promise<ArotResult> {
   const result = last.then(() => runAlone(args, options));
@@ -47,7 +47,7 @@ async function runAlone(args: readonly string[], { cwd, env, input }: RunOptions
   }
 }
 
-/** Changes the variables rather than `process.env`, which Node fills from .env files. */
+/** Changes the variables in `process.env` and does not replace the object, because Node loads .env files into it. */
 function setEnvironment(variables: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(process.env)) if (variables[name] === undefined) delete process.env[name];
   for (const [name, value] of Object.entries(variables)) if (value !== undefined) process.env[name] = value;
@@ -63,7 +63,7 @@ function replaceStdin(input: string | Buffer | undefined): () => void {
   };
 }
 
-/** Takes what is written to a stream of this process, until it is restored. */
+/** Captures the output to a stream of this process until `restore` is called. */
 function collect(stream: NodeJS.WriteStream): { text(): string; restore(): void } {
   const chunks: Buffer[] = [];
   const write = stream.write;

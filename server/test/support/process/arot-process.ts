@@ -13,10 +13,10 @@ export type { ArotResult } from './arot-in-process.ts';
 
 const arotScript = fileURLToPath(new URL('../../../bin/arot.js', import.meta.url));
 
-/** Runs a command in its own process until it ends. Most tests run commands by `runArotInProcess`, which is 1 s of CPU faster. */
+/** Runs a command in a new process until it ends. Most tests use `runArotInProcess`, which saves 1 s of CPU. */
 export async function runArot(args: readonly string[], { cwd, env, input }: RunOptions): Promise<ArotResult> {
   const child = spawn(process.execPath, [arotScript, ...args], { cwd, env, stdio: 'pipe' });
-  // A command that does not read its input may end before it is written.
+  // A command that does not read its input may end before the input is written.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
@@ -26,20 +26,20 @@ export async function runArot(args: readonly string[], { cwd, env, input }: RunO
 export type ArotInstallation = {
   /** A folder for the test's own files, and the embedded database. */
   readonly folder: string;
-  /** Runs a command in the test's process. */
+  /** Runs a command in the process of the test. */
   run(args: readonly string[], input?: string | Buffer): Promise<ArotResult>;
-  /** Runs a command in its own process until it ends. */
+  /** Runs a command in a new process until it ends. */
   runProcess(args: readonly string[], input?: string | Buffer): Promise<ArotResult>;
-  /** Starts a command in its own process. */
+  /** Starts a command in a new process. */
   start(args: readonly string[], options?: SpawnOptions): ChildProcess;
   close(): Promise<void>;
 };
 
 /**
- * Creates a folder, and the environment that leads commands to a migrated database: embedded in the folder, or on the PostgreSQL
- * server.
+ * Creates a folder and the environment of commands that use a migrated database: the embedded database in the folder, or a
+ * database on the PostgreSQL server.
  *
- * @param embedded `none` leaves the folder empty: the first command creates the embedded database
+ * @param embedded with `none`, the folder is empty and the first command creates the embedded database
  */
 export async function installArot(embedded: 'migrated' | 'none' = 'migrated'): Promise<ArotInstallation> {
   const folder = await mkdtemp(path.join(tmpdir(), 'arot-cli-'));

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const arotScript = fileURLToPath(new URL('../../../bin/arot.js', import.meta.url));
 
-/** All clients of a test have one address. */
+/** No limits by address or identifier, because all clients of a test have the same address. */
 const UNLIMITED = {
   AROT_LOGIN_ADDRESS_LIMIT: 'off',
   AROT_LOGIN_IDENTIFIER_LIMIT: 'off',
@@ -13,25 +13,25 @@ const UNLIMITED = {
   AROT_AUTHORIZE_LIMIT: 'off',
 };
 
-/** Longest that a server may take to listen or to end. */
-const PATIENCE_MS = 100_000;
+/** How long a server may take to start or to stop. */
+const TIMEOUT_MS = 100_000;
 
 export type ServerProcess = {
   readonly child: ChildProcess;
-  /** What it has written so far. */
+  /** The output that it has written until now. */
   readonly output: { stdout: string; stderr: string };
-  /** Resolves with the port once the server listens, and rejects when it ends before. */
+  /** Resolves with the port when the server listens. Rejects if the server ends before. */
   listening(): Promise<number>;
-  /** Resolves with the exit status and how long it took from now on; after a signal of its own, where one is named. */
+  /** Sends the signal, if one is given, and waits for the end. Resolves with the exit status and the duration in ms. */
   ended(signal?: NodeJS.Signals): Promise<{ code: number | null; ms: number }>;
 };
 
 const running = new Set<ChildProcess>();
 
 /**
- * Starts `arot serve` in a process of its own, on a free port.
+ * Starts `arot serve` in a new process on a free port.
  *
- * @param variables of the environment, beside those of this process that have nothing to do with Arot
+ * @param variables added to the environment of this process, from which DATABASE_URL is removed
  */
 export function startServer(
   args: readonly string[],
@@ -62,25 +62,25 @@ export function startServer(
   return {
     child,
     output,
-    listening: () => patiently(port, 'the server does not listen'),
+    listening: () => withTimeout(port, 'the server does not listen'),
     ended: async (signal) => {
       const startedAt = performance.now();
       if (signal) child.kill(signal);
-      const code = await patiently(exit, 'the server does not end');
+      const code = await withTimeout(exit, 'the server does not end');
       return { code, ms: performance.now() - startedAt };
     },
   };
 }
 
-/** Ends what a failed test has left running. */
+/** Kills the servers that are still running, for example after a failed test. */
 export function killServers(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-async function patiently<T>(work: Promise<T>, complaint: string): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, message: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(complaint)), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error(message)), TIMEOUT_MS);
   });
   return await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

@@ -1,11 +1,11 @@
-/** Runs of each size. The least of them is what the work costs; the others paid for something else, too. */
+/** Runs of each size. The lowest CPU time is the cost of the work, because the others include other work of the process. */
 const RUNS = 5;
 
 /**
- * How many times as much CPU ten times the input takes: 10 where the work is linear, 100 where it is quadratic. CPU time does not
- * depend on how busy the machine is.
+ * The growth of CPU time for ten times the input: 10 if the work is linear, 100 if it is quadratic. CPU time does not depend
+ * on the load of the machine.
  *
- * @param work receives the size of its input, the large one being `10 * size`
+ * @param work receives the size of its input: `size`, or `10 * size`
  */
 export async function workGrowth(size: number, work: (size: number) => unknown): Promise<number> {
   return (await leastCpu(10 * size, work)) / (await leastCpu(size, work));

@@ -4,23 +4,23 @@ import { expect } from 'vitest';
 import type { Database } from '../../../src/database/open-database.ts';
 import type { DocumentStore } from '../../../src/storage/document-store.ts';
 
-/** A part of a form as a test wants it sent, right or wrong. */
+/** A part of a form, valid or invalid. */
 export type FormPart = {
   readonly name?: string;
-  /** Makes it a file. */
+  /** Makes the part a file. */
   readonly fileName?: string;
   readonly type?: string;
   readonly content?: string | Uint8Array;
-  /** In place of the headers that the above would make. */
+  /** Replaces the headers that the other fields would generate. */
   readonly headers?: string;
 };
 
-/** A form by its parts, or as bytes that may be none. */
+/** The parts of a form, or bytes that need not be a form. */
 export type Form = readonly FormPart[] | Uint8Array<ArrayBuffer>;
 
 export const BOUNDARY = 'arot-form-boundary';
 
-/** The bytes of a form. */
+/** Encodes parts as multipart/form-data. */
 export function encodeForm(parts: readonly FormPart[], boundary = BOUNDARY): Buffer<ArrayBuffer> {
   const pieces: Uint8Array[] = parts.flatMap((part) => [
     Buffer.from(`--${boundary}\r\n${part.headers ?? headersOf(part)}\r\n\r\n`),
@@ -47,35 +47,35 @@ const SIGNATURES = {
   'application/pdf': Buffer.from('%PDF-1.7\n'),
 } as const satisfies Record<DocumentMimeType, Buffer>;
 
-/** A file that starts as its type does, and goes on with bytes of which no two samples have the same. */
+/** A file with the signature of its type. The other bytes are different in every sample. */
 export function sampleFile(type: DocumentMimeType, byteSize = 200): Buffer<ArrayBuffer> {
   const file = Buffer.alloc(byteSize, `${crypto.randomUUID()}\r\n--${BOUNDARY.slice(0, -1)}\0`);
   SIGNATURES[type].copy(file);
   return file;
 }
 
-/** A file part that every rule allows. */
+/** A valid file part. */
 export function filePart(name: string, type: DocumentMimeType = 'image/png', content = sampleFile(type)): FormPart {
   return { name, fileName: `${name}.bin`, type, content };
 }
 
 let count = 0;
 
-/** A phone number that no other test has. */
+/** A phone number that no other test uses. */
 export function newPhoneNumber(): string {
   count += 1;
   return `017${String(process.pid % 1_000).padStart(3, '0')}${String(count).padStart(5, '0')}`;
 }
 
-/** The two parts without which there is no registration. */
-export function neededParts(phoneNumber = newPhoneNumber()): FormPart[] {
+/** The two required parts of a registration. */
+export function requiredParts(phoneNumber = newPhoneNumber()): FormPart[] {
   return [
     { name: 'phoneNumber', content: phoneNumber },
     { name: 'password', content: 'correct horse battery' },
   ];
 }
 
-/** How much there is of all that a refused registration could leave. */
+/** Counts everything that a registration stores, to compare before and after a rejected one. */
 export async function countEverything({ database, documents }: { database: Database; documents: DocumentStore }) {
   const { rows } = await sql<Record<'accounts' | 'customers' | 'documents' | 'sessions' | 'events', number>>`
     select (select count(*)::int from account) as accounts, (select count(*)::int from customer) as customers,
@@ -84,18 +84,18 @@ export async function countEverything({ database, documents }: { database: Datab
     database.fork().getKysely(),
   );
   const [counts] = rows;
-  if (!counts) throw new Error('no counts');
+  if (!counts) throw new Error('The query has returned no counts.');
   let objects = 0;
   for await (const _ of documents.list()) objects += 1;
   return { ...counts, objects };
 }
 
-/** A server as far as forms are concerned. */
+/** The part of a server that sends forms. */
 type FormServer = {
   request<T>(path: string, init: RequestInit): Promise<{ status: number; headers: Headers; body: T }>;
 };
 
-/** Sends the form of a registration. */
+/** Sends a registration form. */
 export async function sendForm(
   server: FormServer,
   parts: Form,
@@ -109,7 +109,7 @@ export async function sendForm(
   });
 }
 
-/** Sends a form that has to be refused, and sees that it left nothing. @returns the error */
+/** Sends a form that must be rejected, and expects that it stored nothing. @returns the error */
 export async function sendRejected(
   server: FormServer & { database: Database; documents: DocumentStore },
   parts: Form,
@@ -117,8 +117,8 @@ export async function sendRejected(
   headers: Record<string, string>,
 ) {
   const before = await countEverything(server);
-  const answer = await sendForm(server, parts, { headers });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+  const response = await sendForm(server, parts, { headers });
+  expect(response.status, JSON.stringify(response.body)).toBe(status);
   expect(await countEverything(server)).toEqual(before);
-  return answer.body.error;
+  return response.body.error;
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { encodeForm, filePart, neededParts, sampleFile } from './forms.ts';
+import { encodeForm, filePart, requiredParts, sampleFile } from './forms.ts';
 
-/** A registration with one large file, or with as many bytes beside its form. */
+/** A registration with one large file, or with the same number of bytes before or after its form. */
 export type Upload = {
   readonly name: string;
   readonly boundary: string;
@@ -11,20 +11,20 @@ export type Upload = {
   readonly epilogue?: string;
   /** The bytes that the file repeats. */
   readonly fill: string | Uint8Array;
-  /** The size of each chunk of a chunked body. In bytes. */
+  /** The size of each chunk of a chunked body, in bytes. */
   readonly chunkBytes?: number;
-  /** Whether the server may reject it; it then need not read it to its end. */
+  /** Whether the server may reject it without reading it to its end. */
   readonly isRejected?: boolean;
 };
 
-/** As browsers make them. */
+/** A boundary as browsers generate them. */
 const USUAL = '----WebKitFormBoundary7MA4YWxkTrZu0gW';
 const SHORT = 'x';
 const HYPHENS = '-'.repeat(70);
 
 export const ORDINARY: Upload = { name: 'ordinary', boundary: USUAL, fill: randomBytes(1024 * 1024) };
 
-/** Uploads made so that a reader which looks at them byte by byte has the most to do. */
+/** Uploads that cause the most work for a parser that examines every byte. */
 export const HOSTILE: readonly Upload[] = [
   ...['\r', '\n', '\r\n', '\r\n-', '\r\n--', '-'].flatMap((fill) => [
     { name: JSON.stringify(fill), boundary: USUAL, fill },
@@ -45,9 +45,9 @@ export const HOSTILE: readonly Upload[] = [
 ];
 
 /**
- * Sends a request over a connection of its own, as `encodeUpload` makes it.
+ * Sends a request of `encodeUpload` over a new connection.
  *
- * @returns the status; undefined if the server cut the connection
+ * @returns the status; undefined if the server closed the connection without a response
  */
 export async function sendUpload(port: number, request: Uint8Array): Promise<number | undefined> {
   const socket = connect(port, '127.0.0.1');
@@ -56,7 +56,7 @@ export async function sendUpload(port: number, request: Uint8Array): Promise<num
   socket.on('data', (text: string) => {
     received += text;
   });
-  // A server that rejects a body need not read it.
+  // A server that rejects a body may close the connection before it has read everything.
   socket.on('error', () => undefined);
   const closed = once(socket, 'close');
   socket.write(request);
@@ -67,13 +67,13 @@ export async function sendUpload(port: number, request: Uint8Array): Promise<num
   return status === undefined ? undefined : Number(status);
 }
 
-/** The whole request. Each has a phone number of its own. */
+/** Encodes the whole request, with a new phone number. */
 export function encodeUpload(upload: Upload, byteSize: number): Buffer {
   const { boundary, preamble, epilogue, fill, chunkBytes } = upload;
   const file = sampleFile('image/jpeg', fill === '' ? 5_000 : byteSize);
   if (fill !== '') file.fill(fill, 5_000);
-  const form = encodeForm([...neededParts(), filePart('shopImage', 'image/jpeg', file)], boundary);
-  // The line break keeps the padding from ending within the first delimiter.
+  const form = encodeForm([...requiredParts(), filePart('shopImage', 'image/jpeg', file)], boundary);
+  // The line break ends the padding, so that it is not read as the start of the first delimiter.
   const padding = (bytes = '') => (bytes === '' ? '' : `${bytes.repeat(byteSize / bytes.length)}\r\n`);
   const body = Buffer.concat([Buffer.from(padding(preamble)), form, Buffer.from(padding(epilogue))]);
   const head = [

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type DocumentStore, StorageError, type StoredObject } from '../../../src/storage/document-store.ts';
 
-/** A store in memory, any method of which a test can replace by one that fails. */
+/** A store in memory. Tests replace its methods to inject failures. */
 export class MemoryStore implements DocumentStore {
   readonly objects = new Map<string, { bytes: Buffer; modifiedAt: Date }>();
 

@@ -7,7 +7,7 @@ import type { S3Location } from '../../../src/storage/parse-storage-url.ts';
 
 export const s3Credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
-/** Where a store finds a bucket `documents` on a server of this machine. */
+/** The location of the bucket `documents` on a local S3 server. */
 export function s3Location(port: number, changes: Partial<S3Location> = {}): S3Location {
   return {
     kind: 's3',
@@ -22,7 +22,7 @@ export function s3Location(port: number, changes: Partial<S3Location> = {}): S3L
 
 export type S3Server = { port: number; connections(): Promise<number>; close(): Promise<void> };
 
-/** A server that speaks S3, on a free port and a folder of its own, with an empty bucket `documents`. */
+/** Starts an S3 server on a free port with an empty bucket `documents`, which is stored in a new folder. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(path.join(tmpdir(), 'arot-s3-'));
   const server = new S3rver({

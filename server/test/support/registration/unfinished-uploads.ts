@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { TestServer } from '../test-server.ts';
 import { BOUNDARY } from './forms.ts';
 
-/** The head of a registration that a proxy forwards. */
+/** The head of a registration request as a proxy forwards it. */
 export function uploadHead(length: number, address: string): string {
   return [
     'POST /api/auth/customer/register HTTP/1.1',
@@ -15,7 +15,7 @@ export function uploadHead(length: number, address: string): string {
   ].join('\r\n');
 }
 
-/** Starts an upload and leaves it unfinished. */
+/** Starts an upload and does not finish it. */
 export async function openUpload(server: TestServer, address: string): Promise<Socket> {
   const socket = connect({ port: server.port, host: '127.0.0.1' });
   await once(socket, 'connect');
@@ -24,7 +24,7 @@ export async function openUpload(server: TestServer, address: string): Promise<S
   return socket;
 }
 
-/** What a server sends first. */
+/** The first bytes that the server sends. */
 export async function responseTo(socket: Socket): Promise<string> {
   const [data] = (await once(socket, 'data')) as [Buffer];
   return data.toString('latin1');
