@@ -27,17 +27,17 @@ import { recordLogs, recordResponses } from './http/watched-responses.ts';
 
 export const TRUSTED_ORIGIN = 'https://shop.example';
 
-type Answer<T = unknown> = {
+type TestResponse<T = unknown> = {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed body; undefined where there is none. */
+  /** The parsed body; undefined if the response has none. */
   readonly body: T;
 };
 
 export type TestServerOptions = {
-  /** Another server whose database this one works on too, with connections of its own where that is possible. */
+  /** Another server whose database this one uses, with separate connections on PostgreSQL. */
   readonly sharing?: TestServer;
-  /** A database that was opened before, in place of a new one. The server closes it. */
+  /** An open database to use instead of a new one. The server closes it. */
   readonly database?: TestDatabase;
   readonly documents?: DocumentStore;
   readonly loginLimit?: Limit;
@@ -45,26 +45,26 @@ export type TestServerOptions = {
   readonly loginIdentifierLimit?: OptionalLimit;
   readonly chatLimit?: Limit;
   readonly tokenLimit?: OptionalLimit;
-  /** Successful token requests of one client. */
+  /** The limit of successful token requests of one client. */
   readonly tokenSuccessLimit?: Limit;
   readonly registrationLimit?: OptionalLimit;
   readonly authorizeLimit?: OptionalLimit;
   readonly readLimit?: OptionalLimit;
   readonly uploadLimit?: UploadLimits;
-  /** Where attempts are counted; in memory by default. */
+  /** The store of the counts; in memory by default. */
   readonly limiterStore?: LimiterStoreLocation;
   readonly publicOrigin?: string;
-  /** Of the OAuth endpoints, where it is not the public origin. */
+  /** The issuer of the OAuth endpoints; the public origin by default. */
   readonly issuer?: string;
   readonly trustProxy?: boolean;
-  /** Address to listen on; 127.0.0.1 by default. */
+  /** The address to listen on; 127.0.0.1 by default. */
   readonly host?: string;
-  /** The time that the server's clock stands at; it runs when there is none. */
+  /** The fixed time of the server's clock; the current time by default. */
   readonly now?: Date;
 };
 
 export type TestServer = {
-  /** Where it is reached; the tests' own address, not the public origin. */
+  /** The origin that the tests use, which is not the public origin. */
   readonly origin: string;
   readonly publicOrigin: string;
   readonly port: number;
@@ -72,25 +72,25 @@ export type TestServer = {
   readonly documents: DocumentStore;
   readonly responseCache: ResponseCache;
   readonly uploads: UploadLimiter;
-  /** Sets the clock; undefined lets it run. */
+  /** Stops the clock at a time; undefined sets it to the current time. */
   setNow(time: Date | undefined): void;
   readonly listener: Listener;
-  /** Everything that has been logged, parsed. */
+  /** All parsed log lines. */
   readonly logs: Record<string, unknown>[];
-  /** Sends a request; the path is taken as it is, so that tests can send broken ones that `fetch` allows. */
-  request<T = unknown>(path: string, init?: RequestInit): Promise<Answer<T>>;
-  /** GET of something that has to be there: the `data` of a 200. */
+  /** Sends a request. The path may be malformed, as far as `fetch` allows it. */
+  request<T = unknown>(path: string, init?: RequestInit): Promise<TestResponse<T>>;
+  /** Sends a GET that must return 200. @returns the `data` of the response */
   data<T = unknown>(path: string): Promise<T>;
-  /** GET of something that has to fail: its error. */
+  /** Sends a request that must return this error status. @returns the error */
   error(path: string, status: number, init?: RequestInit): Promise<ApiErrorBody['error']>;
   /** Imports a catalog document. */
   load(catalog: unknown, options?: Partial<ImportOptions>): Promise<void>;
-  /** Imports a catalog document in place of everything there was. */
+  /** Imports a catalog document that replaces the whole catalog. */
   replace(catalog: unknown): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The real application on a real port and a database of its own. Every response is held against the contract. */
+/** Starts the application on a free port with a new database. Every response is validated against the contract. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database =
     options.database ?? (await (options.sharing ? shareDatabase(options.sharing.database) : openTestDatabase()));
@@ -135,14 +135,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     data: async <T>(path: string) => {
       const { status, body } = await server.request<{ data: T }>(path);
-      if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+      if (status !== 200) throw new Error(`${path} returned ${status}: ${JSON.stringify(body)}`);
       return body.data;
     },
     error: async (path, status, init) => {
-      const answer = await server.request<ApiErrorBody>(path, init);
-      if (answer.status !== status)
-        throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-      return answer.body.error;
+      const response = await server.request<ApiErrorBody>(path, init);
+      if (response.status !== status)
+        throw new Error(`${path} returned ${response.status}: ${JSON.stringify(response.body)}`);
+      return response.body.error;
     },
     load: async (catalog, options) => {
       await importCatalog(database.fork(), readJson('test.json', chunks(JSON.stringify(catalog))), {
@@ -163,7 +163,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return server;
 }
 
-/** What the application needs beside its log and address, as real as everything else. */
+/** The dependencies of the application except its logger and its origins. None of them is a mock. */
 export async function appDependencies(
   database: Database,
   options: TestServerOptions = {},
@@ -213,7 +213,7 @@ export async function appDependencies(
   };
 }
 
-/** The embedded database lets no second process in; there, the servers are two and the engine is one. */
+/** Opens the database of another server. Only one connection can use the embedded database, so both servers share it. */
 async function shareDatabase(shared: TestDatabase): Promise<TestDatabase> {
   if (!shared.location) return { ...shared, close: async () => {} };
   return { ...(await openDatabase(shared.location, entities)), location: shared.location };

@@ -5,11 +5,11 @@ import { openPglite } from './embedded-databases.ts';
 import { createDatabase, dropDatabase } from './postgres-databases.ts';
 
 export type EmptyDatabase = Database & {
-  /** Where another process finds it; undefined when it is in this process's memory. */
+  /** The location for another process; undefined if the database is in the memory of this process. */
   readonly location: DatabaseLocation | undefined;
 };
 
-/** A database without a single table. What is written to it is lost when it is closed. */
+/** Opens a new database without tables. It is deleted when it is closed. */
 export async function openEmptyDatabase(): Promise<EmptyDatabase> {
   const source = inject('databaseSource');
   if (source.kind === 'dump') {

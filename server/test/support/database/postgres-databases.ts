@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
-/** Makes a database of its own on a test server, empty or as a copy of another. */
+/** Creates a database on a test server, empty or as a copy of another one. */
 export async function createDatabase(serverUrl: string, template?: string): Promise<{ name: string; url: string }> {
   const name = `arot_test_${randomUUID().replaceAll('-', '')}`;
   await administer(serverUrl, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
@@ -18,7 +18,7 @@ async function administer(serverUrl: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    // Two files that copy the template in the same moment are turned away by PostgreSQL; they take turns instead.
+    // PostgreSQL rejects concurrent copies of a template, so test files copy it one after another.
     await client.query('select pg_advisory_lock(4207311099)');
     await client.query(statement);
   } finally {

@@ -13,7 +13,7 @@ import { createDatabase, dropDatabase } from './postgres-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What a test's database is copied from. The files are dumps of an embedded database. */
+    /** The source of test databases: dumps of embedded databases, or a template on a PostgreSQL server. */
     databaseSource:
       | { kind: 'dump'; emptyFile: string; migratedFile: string }
       | { kind: 'template'; serverUrl: string; name: string };
@@ -22,7 +22,7 @@ declare module 'vitest' {
 
 const cacheFolder = fileURLToPath(new URL('../../../../node_modules/.cache/arot-test', import.meta.url));
 
-/** Migrates one database before all tests; every test file then works on a copy of it. */
+/** Migrates one database before all tests. Every test file uses a copy of it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const serverUrl = process.env.TEST_DATABASE_URL;
   return serverUrl === undefined ? await prepareDumps(project) : await prepareTemplate(project, serverUrl);
@@ -42,7 +42,7 @@ async function prepareDumps(project: TestProject): Promise<() => Promise<void>> 
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** PGlite takes 5 s of CPU to create an empty database. It depends on nothing of ours, so later runs reuse it. */
+/** PGlite takes 5 s of CPU to create an empty database. Its dump depends only on the version of PGlite, so later runs reuse it. */
 async function prepareEmptyDump(): Promise<string> {
   const file = path.join(cacheFolder, `empty-pglite-${await pgliteVersion()}.tar`);
   if (existsSync(file)) return file;
@@ -50,7 +50,7 @@ async function prepareEmptyDump(): Promise<string> {
   const dump = await dumpPglite(pglite);
   await pglite.close();
   await mkdir(cacheFolder, { recursive: true });
-  // Renamed when it is complete: other runs may look for it at the same time.
+  // The file is renamed when it is complete, because other runs may read it at the same time.
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, dump);
   await rename(unfinished, file);

@@ -1,19 +1,19 @@
-/** Restores a test's database to the state in which it was before the test. */
+/** Restores a test database to its state before the test. */
 import type { PGlite } from '@electric-sql/pglite';
 
 export type SavedState = {
-  /** Everything but rows: tables, columns, functions, roles, settings, statistics. Equal texts are equal schemas. */
+  /** A hash of tables, columns, functions, roles, settings and statistics. Equal hashes mean equal schemas. */
   readonly schema: string;
   readonly tables: readonly string[];
-  /** The rows of the tables that have some, as JSON. */
+  /** The rows of each table that is not empty, as JSON. */
   readonly rows: ReadonlyMap<string, string>;
   /** The last value of each sequence that was used. */
   readonly sequences: ReadonlyMap<string, string>;
 };
 
 /**
- * `xmin` changes with every change of a row. Of `pg_class` the columns are listed, because TRUNCATE and renaming a table there
- * and back change its `xmin` only. Objects below 16384 are PostgreSQL's own.
+ * `xmin` changes with every change of a row. For `pg_class` the query lists columns instead, because TRUNCATE, and renaming a
+ * table and renaming it back, change only `xmin`. Object ids below 16384 belong to PostgreSQL.
  */
 const READ_SCHEMA = `
   select md5(string_agg(part, ',' order by part)) as schema from (
@@ -56,13 +56,13 @@ export async function saveState(pglite: PGlite): Promise<SavedState> {
   };
 }
 
-/** @returns whether the state was restored; a test that changed the schema leaves a database to throw away */
+/** @returns whether the state was restored; false if the test has changed the schema, so that the database cannot be reused */
 export async function restoreState(pglite: PGlite, state: SavedState): Promise<boolean> {
   // A test may leave a transaction open.
   await pglite.exec('rollback');
   await pglite.exec('discard all');
   if ((await readSchema(pglite)) !== state.schema) return false;
-  // Triggers would count these changes.
+  // Disables triggers, which would count these changes.
   await pglite.exec(`set session_replication_role = replica; truncate ${state.tables.join(', ')} restart identity`);
   for (const [table, json] of state.rows) {
     await pglite.query(

@@ -5,7 +5,7 @@ import { leasePglite } from './embedded-databases.ts';
 import { createDatabase, dropDatabase } from './postgres-databases.ts';
 
 export type TestDatabase = Database & {
-  /** Where a second process finds this database; undefined when it is in this process's memory. */
+  /** The location for another process; undefined if the database is in the memory of this process. */
   readonly location: DatabaseLocation | undefined;
 };
 
@@ -14,7 +14,7 @@ export function onPostgres(): boolean {
   return inject('databaseSource').kind === 'template';
 }
 
-/** A migrated, empty database that nothing else uses. What is written to it is lost when it is closed. */
+/** Opens a new migrated, empty database. Its data is deleted when it is closed. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const source = inject('databaseSource');
   if (source.kind === 'dump') {

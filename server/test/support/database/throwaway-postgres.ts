@@ -10,15 +10,15 @@ import { freePort } from '../process/free-port.ts';
 
 export type ThrowawayPostgres = { readonly url: string; stop(): Promise<void> };
 
-/** A PostgreSQL server of its own folder and port, which can be stopped and started again. */
+/** A PostgreSQL server with a separate folder and port, which can be stopped and started again. */
 export type PostgresCluster = {
   readonly url: string;
   /** The data folder. */
   readonly data: string;
   start(): Promise<void>;
-  /** Ends all connections, then the server. */
+  /** Closes all connections, then stops the server. */
   stop(): Promise<void>;
-  /** Copies a folder beside the data folder, owners and modes included; what is at the destination is deleted first. */
+  /** Copies a folder with owners and modes. Deletes the destination first. */
   copyFolder(from: string, to: string): void;
   /** Runs one of PostgreSQL's programs, such as `pg_dump`, and resolves with its output. */
   run(program: string, args: readonly string[]): Promise<string>;
@@ -26,10 +26,10 @@ export type PostgresCluster = {
 };
 
 /**
- * Starts a PostgreSQL server that is forgotten afterwards, from the binaries on the machine, on a free port of the
- * loopback address. It does not wait for the disk: what it holds is not meant to last.
+ * Starts a temporary PostgreSQL server from the binaries on this machine, on a free port of the loopback address. `stop`
+ * deletes its data. It does not wait until data is on the disk.
  *
- * @param errorLog file that gets what the server logs of errors, with their statements; without one it logs nothing
+ * @param errorLog file for the error log of the server, with the failed statements; without it, the server logs nothing
  */
 export async function startThrowawayPostgres(errorLog?: string): Promise<ThrowawayPostgres> {
   const cluster = await createPostgresCluster([], errorLog);
@@ -44,8 +44,8 @@ export async function startThrowawayPostgres(errorLog?: string): Promise<Throwaw
 }
 
 /**
- * @param settings of the server, as `name=value`
- * @param errorLog file that gets what the server logs of errors, with their statements; without one it logs nothing
+ * @param settings PostgreSQL settings as `name=value`
+ * @param errorLog file for the error log of the server, with the failed statements; without it, the server logs nothing
  */
 export async function createPostgresCluster(
   settings: readonly string[] = [],
@@ -107,7 +107,7 @@ function findBinaries(): string {
   throw new Error('No PostgreSQL on this machine: install it (Debian: postgresql), or set TEST_DATABASE_URL.');
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the user that its package made, or as nobody. */
+/** PostgreSQL does not run as root. Root starts it as the user `postgres` of its package, or as the user `nobody`. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string, name: string) =>
@@ -116,7 +116,7 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
     try {
       return { uid: id('-u', name), gid: id('-g', name) };
     } catch {
-      // No such user here: the next one.
+      // The user does not exist: try the next one.
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody".');

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Of what clients send after the start of a connection: a simple query, and the execution of a prepared one. */
+/** The types of client messages that run a statement: a simple query, and the execution of a prepared statement. */
 const STATEMENT_TYPES = new Set(['Q', 'E']);
 
-/** A proxy between the server and PostgreSQL that counts statements, and can be frozen or cut. */
+/** A proxy between the server and PostgreSQL that counts statements, and can stop forwarding or close its connections. */
 export class DatabaseWire {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
   #isSilent = false;
   port = 0;
-  /** Statements that have reached PostgreSQL. */
+  /** The number of statements that were sent to PostgreSQL. */
   statements = 0;
 
   constructor(target: string) {
@@ -19,7 +19,7 @@ export class DatabaseWire {
     this.#server = createServer((near) => this.#accept(near));
   }
 
-  /** The database as it is reached through the proxy. */
+  /** The URL of the database through the proxy. */
   get url(): string {
     const url = new URL(this.#target);
     url.host = `127.0.0.1:${this.port}`;
@@ -32,18 +32,18 @@ export class DatabaseWire {
     this.port = (this.#server.address() as { port: number }).port;
   }
 
-  /** From now on nothing passes on the open connections, and no end is told of it. */
+  /** Stops forwarding on the open connections without closing them. Neither side is notified. */
   freeze(): void {
     for (const socket of this.#sockets) socket.unpipe().pause();
   }
 
-  /** The same, and new connections are accepted and get no response: PostgreSQL itself is frozen. */
+  /** Like `freeze`, and new connections are accepted but get no response, as if PostgreSQL itself had stopped. */
   silence(): void {
     this.#isSilent = true;
     this.freeze();
   }
 
-  /** New connections work again; those that were frozen end. */
+  /** Forwards new connections again, and closes the frozen ones. */
   resume(): void {
     this.#isSilent = false;
     this.#destroyAll();
@@ -80,7 +80,7 @@ export class DatabaseWire {
 /** @see https://www.postgresql.org/docs/15/protocol-message-formats.html */
 function statementCounter(count: () => void): (chunk: Buffer) => void {
   let unread = Buffer.alloc(0);
-  // The first message has no type.
+  // The first message of a connection has no type byte.
   let headerBytes = 0;
   return (chunk) => {
     unread = Buffer.concat([unread, chunk]);

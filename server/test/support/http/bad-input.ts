@@ -35,7 +35,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(fc.anything({ maxDepth: 1 }), { maxLength: 3 }),
 );
 
-/** Values that break the rules of a schema anywhere: missing, of a wrong type, too long, unknown, nested. */
+/** Values with a violation of a schema at any depth: missing, of a wrong type, too long or unknown. */
 export function badInputs(schema: z.ZodType): fc.Arbitrary<unknown> {
   const { schema: json, components } = toJsonSchema(schema, { io: 'input' });
   return valuesOf(json, components, 0);
@@ -70,9 +70,9 @@ function valuesOf(
   );
 }
 
-/** So that something beside the wrong value is right. */
+/** Valid values and values at the limits, so that an input is not invalid everywhere. */
 function rightValues({ type, pattern, minimum, maximum, maxLength }: JsonSchema): fc.Arbitrary<unknown>[] {
-  // Texts cannot be generated from a pattern that looks ahead.
+  // fast-check cannot generate texts for a pattern with a lookahead.
   if (type === 'string' && typeof pattern === 'string') {
     return pattern.includes('(?') ? [] : [fc.stringMatching(new RegExp(pattern))];
   }

@@ -1,9 +1,9 @@
-/** Runs for every test file: fails a test after which a response does not fit the contract, and a file that logged a secret. */
+/** Runs in every test file. Fails a test if a response does not conform to the contract, and a file if it has logged a secret. */
 import { afterAll, afterEach, expect } from 'vitest';
 import { takeLoggedSecrets, takeResponseIssues } from './watched-responses.ts';
 
 afterEach(() => {
-  expect(takeResponseIssues(), 'every response must fit the contract').toEqual([]);
+  expect(takeResponseIssues(), 'every response must conform to the contract').toEqual([]);
 });
 
 afterAll(() => {

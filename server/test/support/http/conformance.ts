@@ -10,24 +10,24 @@ const routes = listRoutes().map(({ operation, route }) => ({
 }));
 
 /**
- * Holds one response against the contract.
+ * Validates one response against the contract.
  *
- * @returns what is wrong with it; empty when nothing is
+ * @returns the issues; empty if the response conforms
  */
 export function conformanceIssues(response: ObservedResponse): string[] {
   const path = response.url.replace(/^https?:\/\/[^/]*/, '').split(/[?#]/)[0] ?? '';
-  const faults = [...headerIssues(response, path)];
-  if (isOAuthPath(path)) return [...faults, ...oauthIssues(response)].map((fault) => describe(response, fault));
+  const issues = [...headerIssues(response, path)];
+  if (isOAuthPath(path)) return [...issues, ...oauthIssues(response)].map((issue) => describe(response, issue));
   const matching = routes.filter(({ pattern }) => pattern.test(path));
   const found = matching.find(({ route }) => route.method === methodOf(response));
-  if (response.status >= 400) faults.push(...errorIssues(response, path));
-  if (found) faults.push(...routeIssues(response, found.route));
-  else if (path.startsWith('/api')) faults.push(...unroutedIssues(response));
-  return faults.map((fault) => describe(response, fault));
+  if (response.status >= 400) issues.push(...errorIssues(response, path));
+  if (found) issues.push(...routeIssues(response, found.route));
+  else if (path.startsWith('/api')) issues.push(...unroutedIssues(response));
+  return issues.map((issue) => describe(response, issue));
 }
 
-function describe({ method, url, status }: ObservedResponse, fault: string): string {
-  return `${method} ${url} -> ${status}: ${fault}`;
+function describe({ method, url, status }: ObservedResponse, issue: string): string {
+  return `${method} ${url} -> ${status}: ${issue}`;
 }
 
 function methodOf({ method }: ObservedResponse): string {
@@ -35,61 +35,61 @@ function methodOf({ method }: ObservedResponse): string {
 }
 
 function headerIssues({ headers, status }: ObservedResponse, path: string): string[] {
-  const faults: string[] = [];
-  if (headers['x-content-type-options'] !== 'nosniff') faults.push('no nosniff');
-  if (headers['content-security-policy'] === undefined) faults.push('no content security policy');
-  if (headers['x-powered-by'] !== undefined) faults.push('says what powers it');
-  if (!z.uuid().safeParse(headers['x-request-id']).success) faults.push('no X-Request-Id');
-  if (path.startsWith('/api') && headers['cache-control'] !== 'no-store') faults.push('not no-store');
+  const issues: string[] = [];
+  if (headers['x-content-type-options'] !== 'nosniff') issues.push('X-Content-Type-Options is not nosniff');
+  if (headers['content-security-policy'] === undefined) issues.push('no Content-Security-Policy');
+  if (headers['x-powered-by'] !== undefined) issues.push('has X-Powered-By');
+  if (!z.uuid().safeParse(headers['x-request-id']).success) issues.push('no X-Request-Id');
+  if (path.startsWith('/api') && headers['cache-control'] !== 'no-store') issues.push('Cache-Control is not no-store');
   if ((status === 429 || (status === 503 && path !== '/readyz')) && headers['retry-after'] === undefined) {
-    faults.push(`${status} without Retry-After`);
+    issues.push(`${status} without Retry-After`);
   }
   if (
     path.startsWith('/api') &&
     (status === 401) !== /^Bearer realm="arot"/.test(String(headers['www-authenticate']))
   ) {
-    faults.push('WWW-Authenticate must be on a 401, and only there');
+    issues.push('WWW-Authenticate must be on a 401, and only there');
   }
-  return faults;
+  return issues;
 }
 
-/** Every error has the one envelope, and the status of its code. */
+/** An error must have the error envelope and the status of its code. */
 function errorIssues({ method, status, body }: ObservedResponse, path: string): string[] {
-  if (method === 'HEAD') return body.length > 0 ? ['a HEAD was answered with a body'] : [];
-  // Readiness has a body of its own.
+  if (method === 'HEAD') return body.length > 0 ? ['the response to HEAD has a body'] : [];
+  // /readyz has another body.
   if (path === '/readyz') return [];
   const parsed = apiError.safeParse(parseJson(body));
   if (!parsed.success) return [`not an error envelope: ${body.toString().slice(0, 200)}`];
   const code: ErrorCode = parsed.data.error.code;
-  return ERRORS[code].status === status ? [] : [`code ${code} does not go with this status`];
+  return ERRORS[code].status === status ? [] : [`code ${code} does not belong to this status`];
 }
 
 function routeIssues({ method, url, status, headers, body }: ObservedResponse, route: ApiRoute): string[] {
-  // An address that does not decode is no route's, whatever it looks like.
+  // A URL that cannot be decoded belongs to no route, even if its text matches one.
   if (method === 'HEAD' && route.metadata.head === 'rejected' && !(status === 400 && !decodes(url))) {
-    return status === 405 && headers.allow === 'GET' ? [] : ['HEAD must answer 405 with Allow: GET'];
+    return status === 405 && headers.allow === 'GET' ? [] : ['HEAD must return 405 with Allow: GET'];
   }
   const schema = route.responses[status];
-  if (schema === undefined) return ['status not declared'];
-  if (method === 'HEAD') return body.length > 0 ? ['a HEAD was answered with a body'] : [];
+  if (schema === undefined) return ['the contract does not declare this status'];
+  if (method === 'HEAD') return body.length > 0 ? ['the response to HEAD has a body'] : [];
   if (status === 200 && route.metadata.download)
     return downloadIssues(route.metadata.download.mimeTypes, headers, body);
   if (!String(headers['content-type']).startsWith('application/json')) return ['not JSON'];
   const result = (schema as z.ZodType).safeParse(parseJson(body));
-  return result.success ? [] : [`body does not fit: ${z.prettifyError(result.error)}`];
+  return result.success ? [] : [`the body does not match the contract: ${z.prettifyError(result.error)}`];
 }
 
 /** @see catalog specification, section 4, GET /api/customers/me/documents/{type} */
 function downloadIssues(mimeTypes: readonly string[], headers: ObservedResponse['headers'], body: Buffer): string[] {
-  const faults: string[] = [];
-  if (!mimeTypes.includes(String(headers['content-type']))) faults.push('not a type of a document');
-  if (!String(headers['content-disposition']).startsWith('attachment; filename')) faults.push('not an attachment');
-  // More would be a lie; less is a connection that was cut.
-  if (!(Number(headers['content-length']) >= body.length)) faults.push('Content-Length does not fit');
-  return faults;
+  const issues: string[] = [];
+  if (!mimeTypes.includes(String(headers['content-type']))) issues.push('not a MIME type of documents');
+  if (!String(headers['content-disposition']).startsWith('attachment; filename')) issues.push('not an attachment');
+  // A closed connection can cut off the body, but a body longer than Content-Length is an error.
+  if (!(Number(headers['content-length']) >= body.length)) issues.push('the body is longer than Content-Length');
+  return issues;
 }
 
-/** Under `/api`, where there is no route: an unknown address, a wrong method, a body or an address that cannot be read. */
+/** A response under `/api` without a route: unknown URL, wrong method, unreadable body or malformed URL. */
 function unroutedIssues({ method, status }: ObservedResponse): string[] {
   if (method === 'OPTIONS' && status === 204) return [];
   return [400, 404, 413, 503].includes(status) ? [] : ['not the status of an unknown route'];

@@ -1,7 +1,7 @@
-/** An answer as it went out. */
+/** A response as the server has sent it. */
 export type ObservedResponse = {
   readonly method: string;
-  /** Path and query as they were sent. */
+  /** Path and query as the client has sent them. */
   readonly url: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
-/** A GET with whatever Host, headers and request target a test likes, which `fetch` would not send. */
+/** Sends a GET with any Host, headers and request target, including those that `fetch` does not send. */
 export function rawRequest(
   port: number,
   path: string,

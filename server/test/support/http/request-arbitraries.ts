@@ -2,7 +2,7 @@ import { type JsonSchema, type NamedRoute, toJsonSchema } from '@arot/contract';
 import fc from 'fast-check';
 import type * as z from 'zod';
 
-/** A request as it goes onto the wire. */
+/** A request in the form in which it is sent. */
 export type WireRequest = {
   readonly method: string;
   readonly path: string;
@@ -30,14 +30,14 @@ function valid(schema: JsonSchema): fc.Arbitrary<string> {
     .filter((text) => !text.includes('\0') && text.trim().length >= Number(schema.minLength ?? 0));
 }
 
-/** Requests to a route that keep every rule of the contract on their own, though not always together. */
+/** Requests to a route in which each parameter is valid by itself. Combinations of parameters may be invalid. */
 export function validRequests({ route }: NamedRoute): fc.Arbitrary<WireRequest> {
   return fc
     .record({ query: queryOf(route, valid), path: pathOf(route, (schema) => valid(schema)) })
     .map(({ query, path }) => ({ method: route.method, path: path + search(query), headers: {} }));
 }
 
-/** Requests to a route with anything anywhere. */
+/** Requests to a route with arbitrary methods, paths, queries, headers and bodies. */
 export function wildRequests({ route }: NamedRoute): fc.Arbitrary<WireRequest> {
   const value = (schema: JsonSchema) => fc.oneof(valid(schema), anyText);
   const extra = fc.array(fc.tuple(anyText, anyText), { maxLength: 2 });

@@ -1,6 +1,6 @@
 /**
- * What the test servers of a file have sent and logged. The tests of a worker share this module; `check-every-response.ts` checks and
- * empties it.
+ * Records the responses and logs of the test servers of a file. All test files of a worker share this module.
+ * `check-every-response.ts` reads the records and clears them.
  */
 import type { Server, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -9,31 +9,31 @@ import { conformanceIssues } from './conformance.ts';
 const issues: string[] = [];
 let checked = 0;
 
-/** What no log may contain: tokens and cookies of requests and responses, and what tests name with `neverLog`. */
+/** Texts that no log may contain: tokens and cookies of requests and responses, and the arguments of `neverLog`. */
 const secrets = new Set<string>();
 const secretsOfAllFiles = new Set<string>();
 const logs: Record<string, unknown>[][] = [];
 const SHORTEST_SECRET = 8;
 
-/** Watches the log of a test server. At the end of the file it is searched for every secret that was seen. */
+/** Records the log of a test server, which is searched for all known secrets at the end of the file. */
 export function recordLogs(lines: Record<string, unknown>[]): void {
   logs.push(lines);
 }
 
-/** Names a text that this test file must never log. */
+/** Adds a text that the servers of this test file must never log. */
 export function neverLog(secret: string): void {
   if (secret.length >= SHORTEST_SECRET) secrets.add(secret);
 }
 
-/** Names a text that no test file may log. A module that several files share calls this when it is loaded, which is once. */
+/** Adds a text that no test file may log. For modules that several files share, because a module is loaded only once. */
 export function neverLogInAnyFile(secret: string): void {
   secretsOfAllFiles.add(secret);
 }
 
-/** Watches a test server: every response is validated against the contract. */
+/** Validates every response of a test server against the contract. */
 export function recordResponses(server: Server): void {
   server.prependListener('request', (request, response) => {
-    // Express rewrites `url` while it routes; this is what was sent.
+    // Read here, because Express changes `url` while it routes.
     const { method = '', url = '' } = request;
     neverLog(/^\S+ (\S{20,})$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
     const cookies = request.headers.cookie ?? '';
@@ -61,17 +61,17 @@ export function recordResponses(server: Server): void {
   });
 }
 
-/** How many responses have been checked in this file so far. */
+/** The number of responses that were validated in this file until now. */
 export function checkedResponses(): number {
   return checked;
 }
 
-/** Returns what was wrong with the responses since the last call. */
+/** Returns the issues of the responses since the last call. */
 export function takeResponseIssues(): string[] {
   return issues.splice(0);
 }
 
-/** Returns the secrets that the logs of this file contain, and forgets the file. */
+/** Returns the secrets that the logs of this file contain, and clears the records of the file. */
 export function takeLoggedSecrets(): string[] {
   const written = logs
     .splice(0)
@@ -86,7 +86,7 @@ export function takeLoggedSecrets(): string[] {
 }
 
 function decoded(body: Buffer, coding: unknown): Buffer {
-  // A HEAD has the headers of a body, and none.
+  // A response to HEAD has a Content-Encoding but no body.
   if (body.length === 0) return body;
   if (coding === 'gzip') return gunzipSync(body);
   return coding === 'br' ? brotliDecompressSync(body) : body;
@@ -94,14 +94,14 @@ function decoded(body: Buffer, coding: unknown): Buffer {
 
 function collectBody(response: ServerResponse): Buffer[] {
   const chunks: Buffer[] = [];
-  const keep = (chunk: unknown, encoding: unknown) => {
+  const addChunk = (chunk: unknown, encoding: unknown) => {
     if (typeof chunk === 'string') chunks.push(Buffer.from(chunk, encoding as BufferEncoding));
     else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
   };
   for (const name of ['write', 'end'] as const) {
     const original = response[name].bind(response) as (...parameters: unknown[]) => never;
     response[name] = ((chunk: unknown, encoding: unknown, callback: unknown) => {
-      keep(chunk, typeof encoding === 'string' ? encoding : 'utf8');
+      addChunk(chunk, typeof encoding === 'string' ? encoding : 'utf8');
       return original(chunk, encoding, callback);
     }) as never;
   }
