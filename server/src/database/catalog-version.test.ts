@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { HoldingProxy } from '../../test/support/catalog/holding-proxy.ts';
+import { PausingProxy } from '../../test/support/catalog/pausing-proxy.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 import { CatalogVersion } from './catalog-version.ts';
 import { type Database, openDatabase } from './open-database.ts';
@@ -103,16 +103,16 @@ describe('the catalog version', () => {
 // A proxy can delay responses of a PostgreSQL server, but not of the embedded database.
 if (onPostgres())
   describe('a version check in flight', () => {
-    let proxy: HoldingProxy;
+    let proxy: PausingProxy;
     let throughProxy: Database;
     beforeAll(async () => {
       if (database.location?.kind !== 'server') throw new Error('PostgreSQL has no URL.');
       const url = new URL(database.location.url);
-      proxy = new HoldingProxy(url);
+      proxy = new PausingProxy(url);
       url.host = `127.0.0.1:${await proxy.open()}`;
       throughProxy = await openDatabase({ kind: 'server', url: url.href }, entities);
     });
-    afterEach(() => proxy.release());
+    afterEach(() => proxy.resume());
     afterAll(async () => {
       await throughProxy.close();
       proxy.close();
@@ -121,12 +121,12 @@ if (onPostgres())
     it('is not joined by a later request, which may know of a later write', async () => {
       const version = new CatalogVersion(throughProxy);
       const before = await version.current();
-      proxy.hold();
+      proxy.pause();
       const early = version.current();
-      await proxy.holds(1);
+      await proxy.waitForPaused(1);
       await write(database);
       const late = [version.current(), version.current()];
-      proxy.release();
+      proxy.resume();
       expect(await early).toBe(before);
       const now = await new CatalogVersion(database).current();
       expect(now).not.toBe(before);

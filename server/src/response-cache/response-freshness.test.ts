@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Application, type RawResponse, startApplication } from '../../test/support/catalog/application.ts';
 import { type CachedCatalog, jsonOf, openCachedCatalog } from '../../test/support/catalog/cached-catalog.ts';
-import { HoldingProxy } from '../../test/support/catalog/holding-proxy.ts';
+import { PausingProxy } from '../../test/support/catalog/pausing-proxy.ts';
 import { onPostgres } from '../../test/support/database/test-database.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
 import { entities } from '../database/schema.ts';
@@ -103,19 +103,19 @@ describe('the total of a search', () => {
 // A proxy can delay responses of a PostgreSQL server, but not of the embedded database.
 if (onPostgres())
   describe('a read in flight', () => {
-    let proxy: HoldingProxy;
+    let proxy: PausingProxy;
     let database: Database;
     let delayed: Application;
     beforeEach(async () => {
       if (catalog.server.database.location?.kind !== 'server') throw new Error('PostgreSQL has no URL.');
       const url = new URL(catalog.server.database.location.url);
-      proxy = new HoldingProxy(url);
+      proxy = new PausingProxy(url);
       url.host = `127.0.0.1:${await proxy.open()}`;
       database = await openDatabase({ kind: 'server', url: url.href }, entities);
       delayed = await startApplication(database);
     });
     afterEach(async () => {
-      proxy.release();
+      proxy.resume();
       await delayed.close();
       await database.close();
       proxy.close();
@@ -124,18 +124,18 @@ if (onPostgres())
     it('is not joined by a request that arrives after a later write', async () => {
       const nameOf = async () => jsonOf(await delayed.get('/api/products/p27')).data.name;
       await run(`update product set name = 'before' where slug = 'p27'`);
-      // Two connections, so that neither request has to open one while responses are held.
+      // Two connections, so that neither request has to open one while responses are paused.
       await Promise.all([delayed.get('/api/products/p26'), delayed.get('/api/products/p25')]);
-      proxy.hold();
+      proxy.pause();
       const early = nameOf();
-      await proxy.holds(1);
+      await proxy.waitForPaused(1);
       await run(`update product set name = 'after' where slug = 'p27'`);
       const late = nameOf();
       // The late request checks the version and receives it while the early read is in flight.
-      await proxy.holds(2);
-      proxy.releaseLatest();
+      await proxy.waitForPaused(2);
+      proxy.resumeLatest();
       expect(await late).toBe('after');
-      proxy.release();
+      proxy.resume();
       expect(await early).toBe('before');
       // The early read ends later and does not replace the newer response.
       const { hits } = delayed.responseCache;
@@ -148,14 +148,14 @@ if (onPostgres())
       await run(`update product set name = 'before' where slug = 'p28'`);
       await Promise.all([nameOf(), delayed.get('/api/products/p25')]);
       expect(await nameOf()).toBe('before');
-      proxy.hold();
+      proxy.pause();
       const early = nameOf();
       // PostgreSQL has executed the session lookup, with the version before the write.
-      await proxy.holds(1);
+      await proxy.waitForPaused(1);
       await run(`update product set name = 'after' where slug = 'p28'`);
       const late = nameOf();
-      await proxy.holds(2);
-      proxy.release();
+      await proxy.waitForPaused(2);
+      proxy.resume();
       expect(await early).toBe('before');
       expect(await late).toBe('after');
     });

@@ -36,15 +36,18 @@ describe('compression', () => {
     expect(plain.headers['content-length']).toBe(String(plain.body.length));
   });
 
-  it.each([undefined, 'gzip', 'br'])('lists the headers that it depends on in Vary (%s)', async (encoding) => {
-    const headers = { origin: TRUSTED_ORIGIN, ...(encoding === undefined ? {} : { 'accept-encoding': encoding }) };
-    const response = await application.get(path, headers);
-    const names = response.headers.vary?.toLowerCase().split(/\s*,\s*/);
-    expect(names).toEqual(expect.arrayContaining(['origin', 'accept-encoding']));
-    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(response.headers['cache-control']).toBe('no-store');
-    expect(response.headers['access-control-allow-origin']).toBe(TRUSTED_ORIGIN);
-  });
+  it.each([undefined, 'gzip', 'br'])(
+    'lists the request headers that select the response in Vary (%s)',
+    async (encoding) => {
+      const headers = { origin: TRUSTED_ORIGIN, ...(encoding === undefined ? {} : { 'accept-encoding': encoding }) };
+      const response = await application.get(path, headers);
+      const names = response.headers.vary?.toLowerCase().split(/\s*,\s*/);
+      expect(names).toEqual(expect.arrayContaining(['origin', 'accept-encoding']));
+      expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.headers['access-control-allow-origin']).toBe(TRUSTED_ORIGIN);
+    },
+  );
 
   it.each([undefined, 'gzip', 'br'])('responds to HEAD as to GET, without the body (%s)', async (encoding) => {
     const headers = encoding === undefined ? {} : { 'accept-encoding': encoding };

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { verifyCatalog } from '../../src/catalog/verify-catalog.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 
-/** Concurrent transactions, whose statements the tests run in a fixed order. */
+/** Concurrent transactions. The tests run their statements in a fixed order. */
 let database: TestDatabase;
 let one: Client;
 let other: Client;
@@ -40,7 +40,7 @@ const insertProduct = (client: Client, id: string, category: string | null, stat
 const move = (client: Client, parent: string) =>
   client.query(`update category set parent_id = $1 where id = 's'`, [parent]);
 
-/** Starts a statement that has to wait for another transaction. Resolves when it waits. */
+/** Starts a statement that must wait for another transaction. Resolves when it waits. */
 async function untilItWaits(statement: Promise<QueryResult>): Promise<Promise<QueryResult>[]> {
   statement.catch(() => undefined);
   const waiting = async () =>
@@ -76,7 +76,7 @@ describe('a product added to a subcategory that moves', () => {
     expect(await mainCategoryOf('p')).toBe('m1');
   });
 
-  it('keeps the main category when the move is rolled back', async () => {
+  it('has the old main category after the move is rolled back', async () => {
     await one.query('begin');
     await move(one, 'm1');
     const [inserted] = await untilItWaits(insertProduct(other, 'p', 's'));

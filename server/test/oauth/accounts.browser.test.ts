@@ -23,12 +23,12 @@ it('signs a deactivated account out, and shows it the message for wrong credenti
   await fillIn(page, account.identifier);
   await page.getByRole('alert').waitFor();
   const said = await page.getByRole('alert').textContent();
-  await fillIn(page, 'nobody@example.com');
-  await page.locator('input[value="nobody@example.com"]').waitFor();
+  await fillIn(page, 'unknown@example.com');
+  await page.locator('input[value="unknown@example.com"]').waitFor();
   expect(await page.getByRole('alert').textContent()).toBe(said);
 });
 
-describe('Back to the login page', () => {
+describe('Back button to the login page', () => {
   beforeEach(async () => {
     const shop = await visit.client();
     await signIn(page, shop);
@@ -36,13 +36,13 @@ describe('Back to the login page', () => {
     await heading(page, 'You are Rahima');
   });
 
-  it('submits nothing again', async () => {
+  it('does not submit the form again', async () => {
     await page.goBack({ waitUntil: 'load' });
     expect(visit.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
     expect(await sessionStatus(visit)).toBe(200);
   });
 
-  it('shows no typed text after the user has signed out', async () => {
+  it('shows none of the typed text after a logout', async () => {
     await visit.context.clearCookies();
     await page.goBack({ waitUntil: 'load' });
     expect(await page.getByLabel('Mobile number or email').inputValue()).toBe('');
@@ -50,8 +50,8 @@ describe('Back to the login page', () => {
   });
 });
 
-describe('two tabs', () => {
-  it('of two applications sign in separately, each with its own state', async () => {
+describe('login in two tabs', () => {
+  it('of two applications returns the state of each tab to its application', async () => {
     const [shop, bazaar] = [await visit.client(), await visit.client()];
     shop.parameters.state = 'of the shop';
     bazaar.parameters.state = 'of the bazaar';
@@ -68,7 +68,7 @@ describe('two tabs', () => {
     ]);
   });
 
-  it('of one application continue with their own state', async () => {
+  it('of one application returns the state of each tab to the tab', async () => {
     const shop = await visit.client();
     const tab = await visit.context.newPage();
     shop.parameters.state = 'first';
@@ -87,7 +87,7 @@ describe('two tabs', () => {
 });
 
 describe('switching accounts', () => {
-  it('shows an account nothing of the other', async () => {
+  it('shows no data of the other account', async () => {
     const karim = await createAccount(visit.server, { name: 'Karim' });
     const bazaar = await visit.client({ thirdParty: true });
     await signIn(page, bazaar);

@@ -20,7 +20,7 @@ describe.each([
     ({ page } = visit);
   });
 
-  it('signs in once for all applications, and out', async () => {
+  it('signs in once for all applications, and signs out', async () => {
     const shop = await visit.client({ name: 'Arot Shop' });
     // Characters that a form, a URL or a header could change.
     const state = ' a+b%20c&d=e#f?g/é"<\u{1F600}>\\ \t=';
@@ -125,7 +125,7 @@ describe('an application that redirects to another of its sites', () => {
   });
 });
 
-it('changes the language on every page, and keeps it', async () => {
+it('changes the language on every page, and remembers it', async () => {
   const shop = await visit.client({ name: 'দোকান', thirdParty: true });
   await signIn(page, shop);
   await page.getByRole('link', { name: 'বাংলা' }).click();
@@ -148,7 +148,7 @@ it('changes the language on every page, and keeps it', async () => {
 });
 
 it('shows an error without a redirect URI on a page without links', async () => {
-  await page.goto(`${visit.server.publicOrigin}/oauth/authorize?client_id=nobody&response_type=code`);
+  await page.goto(`${visit.server.publicOrigin}/oauth/authorize?client_id=unknown&response_type=code`);
   await heading(page, 'This sign-in cannot go on');
   expect(await page.getByRole('link').allTextContents()).toEqual(['বাংলা']);
   expect(await page.locator('form').count()).toBe(0);

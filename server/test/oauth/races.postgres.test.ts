@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startTestServer({ now: NOW });
   second = await startTestServer({ sharing: server, now: NOW });
   const { location } = server.database;
-  if (location?.kind !== 'server') throw new Error('a server has a location');
+  if (location?.kind !== 'server') throw new Error('The test database is not on a PostgreSQL server.');
   [holder, watcher] = [0, 1].map(() => new Client({ connectionString: location.url })) as [Client, Client];
   await holder.connect();
   await watcher.connect();
@@ -89,12 +89,12 @@ it('rejects 20 concurrent uses of a refresh token whose successor was used, and 
   expect((await watcher.query('select from oauth_grant where revoked_at is null')).rowCount).toBe(0);
 });
 
-it('gives an authorization that waits for a login a code of the new session', async () => {
+it('returns a code of the new session if the authorization waited for a login', async () => {
   const { id: accountId } = await createAccount(server);
-  const held = await createSession(server, accountId);
-  const { rows } = await watcher.query('select id from session where token_hash = $1', [hashToken(held)]);
+  const token = await createSession(server, accountId);
+  const { rows } = await watcher.query('select id from session where token_hash = $1', [hashToken(token)]);
   const browser = new Browser(server);
-  browser.setCookie('arot_session', held);
+  browser.setCookie('arot_session', token);
 
   // The login has replaced the session, but has not committed yet.
   await holder.query('begin');

@@ -39,7 +39,7 @@ const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
   'the URL typed again': (page) => page.goto(page.url()),
 };
 
-describe('three tabs of one application', () => {
+describe('login in three tabs of one application', () => {
   const ORDERS = [
     [0, 1, 2],
     [0, 2, 1],
@@ -48,7 +48,7 @@ describe('three tabs of one application', () => {
     [2, 0, 1],
     [2, 1, 0],
   ] as const;
-  it.each(ORDERS)('receive their own responses when finished in the order %i, %i, %i', async (...order) => {
+  it.each(ORDERS)('returns each response to its tab when the tabs finish in the order %i, %i, %i', async (...order) => {
     const shop = await startTabClient(visit);
     const tabs = await openTabs(shop);
     expect(new Set(tabs.map((tab) => tab.url())).size).toBe(3);
@@ -63,7 +63,7 @@ describe('three tabs of one application', () => {
     expect(shop.callbacks.every((query) => query.has('code'))).toBe(true);
   });
 
-  it('continue after the consent in any of them', async () => {
+  it('continues in all tabs after the consent in one of them', async () => {
     const bazaar = await startTabClient(visit, { thirdParty: true });
     const [first, second, third] = await openTabs(bazaar);
     await fillIn(third, identifier);
@@ -129,7 +129,7 @@ describe('a tab whose user signed in in another tab', () => {
   });
 });
 
-describe('Back', () => {
+describe('Back button', () => {
   it('from the application shows who is signed in, without a password form', async () => {
     const shop = await startTabClient(visit);
     const page = await openTab(shop);
@@ -158,13 +158,13 @@ describe('Back', () => {
     await isSignedIn(page);
     await page.goBack();
     await heading(page, 'Welcome home');
-    for (const address of [bookmark, `${visit.server.publicOrigin}/login/${shop.application.slug}`]) {
-      await page.goto(address);
+    for (const url of [bookmark, `${visit.server.publicOrigin}/login/${shop.application.slug}`]) {
+      await page.goto(url);
       await heading(page, 'Welcome home');
     }
   });
 
-  it('from the consent page keeps the request, and lets another account sign in', async () => {
+  it('from the consent page continues the same request, and lets another account sign in', async () => {
     const karim = await createAccount(visit.server, { name: 'Karim' });
     const bazaar = await startTabClient(visit, { thirdParty: true });
     const page = await openTab(bazaar);
@@ -228,10 +228,10 @@ describe('an old consent tab', () => {
 it('signs in only the browser that opens the page of another browser’s request', async () => {
   const shop = await startTabClient(visit);
   const page = await openTab(shop);
-  const address = page.url();
+  const url = page.url();
   await visit.open(true);
   const elsewhere = visit.page;
-  await elsewhere.goto(address);
+  await elsewhere.goto(url);
   await fillIn(elsewhere, identifier, PASSWORD);
   await heading(elsewhere, 'You are signed in');
   expect(shop.callbacks).toHaveLength(0);

@@ -69,7 +69,7 @@ describe('client authentication', () => {
   it('responds to an unknown application like to a wrong secret', async () => {
     const [wrong, unknown] = [
       await ask({ ...app, clientSecret: 'as_x' }),
-      await ask({ ...app, clientId: 'ak_nobody' }),
+      await ask({ ...app, clientId: 'ak_unknown' }),
     ];
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
     expect(unknown.text).not.toMatch(/not found|unknown/i);

@@ -73,7 +73,7 @@ describe('4.4 mix-up', () => {
     const forged = '?iss=https%3A%2F%2Fevil.example&code=evil&state=evil&error=evil';
     const honest = await provider.createApp({ redirectUris: [`https://honest.example/callback${forged}`] });
     const { page, sent } = await authorize(provider, visitor, honest, { iss: 'https://evil.example' });
-    const query = new URL(page.left?.address ?? '').searchParams;
+    const query = new URL(page.left?.url ?? '').searchParams;
     expect(query.getAll('iss')).toEqual([provider.issuer]);
     expect(query.getAll('state')).toEqual([sent.state]);
     expect(query.getAll('code')).toHaveLength(1);
@@ -150,14 +150,14 @@ describe('4.6 access token injection', () => {
       'code none',
     ]) {
       const { page } = await authorize(provider, visitor, app, { response_type });
-      expect(page.left?.address).toMatch(/^https:\/\/app\.example\/callback[?#].*error=unsupported_response_type/);
-      expect(page.left?.address).not.toMatch(/[?#&](access_token|id_token|code)=/);
+      expect(page.left?.url).toMatch(/^https:\/\/app\.example\/callback[?#].*error=unsupported_response_type/);
+      expect(page.left?.url).not.toMatch(/[?#&](access_token|id_token|code)=/);
     }
   });
 
   it('treats a repeated code in response_type as code', async () => {
     const { page, response } = await authorize(provider, visitor, app, { response_type: 'code code' });
-    expect(page.left?.address).not.toMatch(/token=/);
+    expect(page.left?.url).not.toMatch(/token=/);
     expect(response?.error ?? 'a code').toMatch(/^(a code|unsupported_response_type|invalid_request)$/);
   });
 });
@@ -165,8 +165,8 @@ describe('4.6 access token injection', () => {
 describe('4.7 cross-site request forgery', () => {
   const states = {
     'spaces and plus signs': 'a b+c  d',
-    'what an address is made of': '?&=#/%;:@!$,\'()*[]~"<>\\^`{|}',
-    'percent signs that encode nothing': '%, %2, %zz, %2B',
+    'the delimiters of a URL': '?&=#/%;:@!$,\'()*[]~"<>\\^`{|}',
+    'percent signs without encoding': '%, %2, %zz, %2B',
     'letters of any script': 'বাংলা é 🔑 \u202e',
     JSON: '{"next":"/a?b=c&d","n":1}',
     'another response': 'x&code=evil&iss=https://evil.example',
@@ -225,9 +225,9 @@ describe('4.8 PKCE downgrade', () => {
   it.each([
     ['plain', { code_challenge_method: 'plain' }],
     ['no method, which means plain', { code_challenge_method: undefined }],
-    ['a method nobody knows', { code_challenge_method: 's256' }],
+    ['an unknown method', { code_challenge_method: 's256' }],
     ['a method without a challenge', { code_challenge: undefined }],
-    ['a challenge that none can be', { code_challenge: 'too short' }],
+    ['an invalid challenge', { code_challenge: 'too short' }],
   ])('rejects %s at once', async (_what, change) => {
     for (const each of [app, strict, publicApp])
       expect(await errorOf(each, { ...challenge, ...change })).toBe('invalid_request');

@@ -40,13 +40,8 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const csrfOf = ({ text }: HttpResponse) => /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
 const xsrfOf = ({ text }: HttpResponse) => /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
 
-function post(
-  visitor: Visitor,
-  address: string,
-  fields: Record<string, string>,
-  sites?: 'cross',
-): Promise<HttpResponse> {
-  return visitor.request(address, { method: 'POST', headers: FORM, body: String(new URLSearchParams(fields)) }, sites);
+function post(visitor: Visitor, url: string, fields: Record<string, string>, sites?: 'cross'): Promise<HttpResponse> {
+  return visitor.request(url, { method: 'POST', headers: FORM, body: String(new URLSearchParams(fields)) }, sites);
 }
 
 const startLogin = async (visitor: Visitor, of = app): Promise<Authorization> => {

@@ -40,7 +40,7 @@ const at = (query: string) => `${provider.metadata.authorization_endpoint}?${que
 async function rejection(parameters: Record<string, string | undefined>): Promise<Record<string, string>> {
   const { response, page } = await authorize(provider, visitor, app, parameters);
   expect(response ?? page.text).not.toHaveProperty('code');
-  expect(page.left?.address ?? '').not.toMatch(/[?&#](code|access_token|id_token)=/);
+  expect(page.left?.url ?? '').not.toMatch(/[?&#](code|access_token|id_token)=/);
   return response ?? {};
 }
 
@@ -146,7 +146,7 @@ describe('unsupported parameters', () => {
 describe('response modes', () => {
   it('fragment: puts the code only into the fragment', async () => {
     const { page, sent } = await authorize(provider, visitor, app, { response_mode: 'fragment' });
-    const { search, hash } = new URL(page.left?.address ?? '');
+    const { search, hash } = new URL(page.left?.url ?? '');
     expect(search).toBe('');
     expect(Object.fromEntries(new URLSearchParams(hash.slice(1)))).toEqual({
       code: expect.any(String),
@@ -162,7 +162,7 @@ describe('response modes', () => {
     expect(page.headers['cache-control']).toBe('no-store');
     // Without JavaScript the user presses the button, so the page's policy must allow it.
     const sent = await visitor.submit(page);
-    expect(sent.left?.address).toBe(app.redirectUri);
+    expect(sent.left?.url).toBe(app.redirectUri);
     expect(sent.left?.form).toMatchObject({ code: expect.any(String), state, iss: provider.issuer });
   });
 

@@ -41,13 +41,8 @@ const csrfOf = ({ text }: HttpResponse) => /name="csrf" value="([^"]+)"/.exec(te
 const cookie = (visitor: Visitor, name: RegExp) => [...visitor.cookies.keys()].find((key) => name.test(key));
 const hasSession = (visitor: Visitor) => cookie(visitor, /arot_session$/) !== undefined;
 
-function post(
-  visitor: Visitor,
-  address: string,
-  fields: Record<string, string>,
-  sites?: 'cross',
-): Promise<HttpResponse> {
-  return visitor.request(address, { method: 'POST', headers: FORM, body: String(new URLSearchParams(fields)) }, sites);
+function post(visitor: Visitor, url: string, fields: Record<string, string>, sites?: 'cross'): Promise<HttpResponse> {
+  return visitor.request(url, { method: 'POST', headers: FORM, body: String(new URLSearchParams(fields)) }, sites);
 }
 
 const credentialsOf = ({ identifier, password }: User) => ({ identifier, password });
@@ -57,7 +52,7 @@ const startLogin = async (visitor: Visitor, of = app): Promise<Authorization> =>
   return authorization;
 };
 const submitLogin = (visitor: Visitor, { page }: Authorization, csrf: string) =>
-  post(visitor, page.address, { csrf, ...credentialsOf(user) });
+  post(visitor, page.url, { csrf, ...credentialsOf(user) });
 
 /** Expects no login and no redirect. */
 function expectRejected(response: HttpResponse, visitor: Visitor): void {
@@ -80,8 +75,8 @@ describe('login form', () => {
   it('rejects a form without its cookie, as another site would send it', async () => {
     const { page } = await startLogin(victim);
     const fields = { csrf: csrfOf(page), ...credentialsOf(user) };
-    expectRejected(await post(victim, page.address, fields, 'cross'), victim);
-    expectRejected(await post(new Visitor(provider), page.address, fields), victim);
+    expectRejected(await post(victim, page.url, fields, 'cross'), victim);
+    expectRejected(await post(new Visitor(provider), page.url, fields), victim);
   });
 
   it('rejects the token of another browser, for the same application too', async () => {
@@ -99,20 +94,20 @@ describe('login form', () => {
   });
 
   it('signs in without a redirect to the application if the request has expired', async () => {
-    const begun = await startLogin(victim);
+    const pending = await startLogin(victim);
     provider.after(3_601);
-    const page = await victim.submit(begun.page, credentialsOf(user));
+    const page = await victim.submit(pending.page, credentialsOf(user));
     expect([page.left, page.text.includes('You are signed in')]).toEqual([undefined, true]);
   });
 
   it('ignores credentials in a URL, in JSON and in text', async () => {
     const { page } = await startLogin(victim);
     const fields = { csrf: csrfOf(page), ...credentialsOf(user) };
-    await victim.request(`${page.address}?${new URLSearchParams(fields)}`);
-    await victim.request(`${page.address}?${new URLSearchParams(fields)}`, { method: 'POST', headers: FORM });
+    await victim.request(`${page.url}?${new URLSearchParams(fields)}`);
+    await victim.request(`${page.url}?${new URLSearchParams(fields)}`, { method: 'POST', headers: FORM });
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
       const sent = { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(fields) };
-      expect((await victim.request(page.address, sent)).status).toBeGreaterThanOrEqual(400);
+      expect((await victim.request(page.url, sent)).status).toBeGreaterThanOrEqual(400);
     }
     expect(hasSession(victim)).toBe(false);
   });
@@ -120,7 +115,7 @@ describe('login form', () => {
   it('rejects repeated fields', async () => {
     const { page } = await startLogin(victim);
     const body = `${new URLSearchParams({ csrf: csrfOf(page), ...credentialsOf(user) })}&identifier=a&csrf=b`;
-    const response = await victim.request(page.address, { method: 'POST', headers: FORM, body });
+    const response = await victim.request(page.url, { method: 'POST', headers: FORM, body });
     expect([400, 403]).toContain(response.status);
     expect(hasSession(victim)).toBe(false);
   });
@@ -128,8 +123,8 @@ describe('login form', () => {
   it('shows the same page for an unknown user and a wrong password', async () => {
     const { page } = await startLogin(victim);
     const texts = [];
-    for (const identifier of [user.identifier, 'nobody@example.com']) {
-      const response = await post(victim, page.address, {
+    for (const identifier of [user.identifier, 'unknown@example.com']) {
+      const response = await post(victim, page.url, {
         csrf: csrfOf(page),
         identifier,
         password: 'wrong password',
@@ -152,7 +147,7 @@ describe('session fixation', () => {
     expect(await isSignedIn(attacker)).toBe(false);
   });
 
-  it('leaves nothing of another user’s session after a login', async () => {
+  it('replaces another user’s session at a login', async () => {
     victim.takeSession(await provider.createSessionToken(attackersUser));
     const { page } = await authorize(provider, victim, app, { prompt: 'login' });
     await victim.submit(page, credentialsOf(user));
@@ -163,20 +158,21 @@ describe('session fixation', () => {
   });
 
   it('gives the attacker nothing if the victim signs in to the attacker’s request', async () => {
-    const begun = await startLogin(attacker);
-    for (const [name, kept] of attacker.cookies) if (!/session$/.test(name)) victim.cookies.set(name, { ...kept });
-    const page = await victim.go(begun.page.address);
+    const pending = await startLogin(attacker);
+    for (const [name, planted] of attacker.cookies)
+      if (!/session$/.test(name)) victim.cookies.set(name, { ...planted });
+    const page = await victim.go(pending.page.url);
     await victim.submit(page, credentialsOf(user));
     // The attacker knows the resume URL of the attacker's own request.
     const resumed = [...attacker.cookies.values()].map(({ path }) => path).find((path) => path.includes('/authorize/'));
     const back = await attacker.go(`${provider.issuer}${resumed}`);
     expect(responseOf(back)?.code).toBeUndefined();
     expect(await isSignedIn(attacker)).toBe(false);
-    expect(begun.sent.state).toBeDefined();
+    expect(pending.sent.state).toBeDefined();
   });
 
   it('gives the attacker nothing if only the login page’s cookie was planted', async () => {
-    const begun = await startLogin(attacker);
+    const pending = await startLogin(attacker);
     await startLogin(victim);
     const name = cookie(attacker, /arot_interaction$/) ?? '';
     victim.cookies.set(name, {
@@ -186,7 +182,7 @@ describe('session fixation', () => {
       value: attacker.cookies.get(name)?.value ?? '',
       sameSite: 'lax',
     });
-    const page = await victim.go(begun.page.address);
+    const page = await victim.go(pending.page.url);
     const done = await victim.submit(page, credentialsOf(user));
     expect(responseOf(done)?.code).toBeUndefined();
     const resumed = [...attacker.cookies.values()].map(({ path }) => path).find((path) => path.includes('/authorize/'));
@@ -196,15 +192,15 @@ describe('session fixation', () => {
 
   it('gives an attacker who is signed in no code for the victim', async () => {
     attacker.takeSession(await provider.createSessionToken(attackersUser));
-    const begun = await authorize(provider, attacker, app, { prompt: 'login' });
-    for (const [name, kept] of attacker.cookies)
-      if (!/session$|oauth$/.test(name)) victim.cookies.set(name, { ...kept });
-    const page = await victim.go(begun.page.address);
+    const pending = await authorize(provider, attacker, app, { prompt: 'login' });
+    for (const [name, planted] of attacker.cookies)
+      if (!/session$|oauth$/.test(name)) victim.cookies.set(name, { ...planted });
+    const page = await victim.go(pending.page.url);
     if (isLoginPage(page)) await victim.submit(page, credentialsOf(user));
     const resumed = [...attacker.cookies.values()].map(({ path }) => path).find((path) => path.includes('/authorize/'));
     const back = await attacker.go(`${provider.issuer}${resumed}`);
     expect(responseOf(back)?.code).toBeUndefined();
-    expect(begun.logins).toBe(1);
+    expect(pending.logins).toBe(1);
   });
 });
 
@@ -212,25 +208,25 @@ describe('resuming after the login page', () => {
   const wayBack = (visitor: Visitor) =>
     [...visitor.cookies.values()].map(({ path }) => path).find((path) => path.includes('/authorize/')) ?? '';
 
-  it('does nothing in another browser, before and after the login', async () => {
+  it('is rejected in another browser, before and after the login', async () => {
     const { page } = await startLogin(victim);
-    const address = `${provider.issuer}${wayBack(victim)}`;
+    const url = `${provider.issuer}${wayBack(victim)}`;
     for (const visitor of [attacker, new Visitor(provider)]) {
-      const response = await visitor.go(address);
+      const response = await visitor.go(url);
       expect([response.status, response.left]).toEqual([400, undefined]);
     }
     const done = await victim.submit(page, credentialsOf(user));
     expect(responseOf(done)).toHaveProperty('code');
-    expect((await attacker.go(address)).left).toBeUndefined();
+    expect((await attacker.go(url)).left).toBeUndefined();
   });
 
-  it('works once', async () => {
+  it('is possible only once', async () => {
     const { page } = await startLogin(victim);
-    const address = `${provider.issuer}${wayBack(victim)}`;
-    const kept = new Map(victim.cookies);
+    const url = `${provider.issuer}${wayBack(victim)}`;
+    const before = new Map(victim.cookies);
     await victim.submit(page, credentialsOf(user));
-    for (const [name, value] of kept) if (!victim.cookies.has(name)) victim.cookies.set(name, value);
-    const again = await victim.go(address);
+    for (const [name, value] of before) if (!victim.cookies.has(name)) victim.cookies.set(name, value);
+    const again = await victim.go(url);
     expect([again.status, again.left]).toEqual([400, undefined]);
   });
 

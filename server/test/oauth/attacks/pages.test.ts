@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-function expectOwnAddresses(page: HttpResponse, what?: string): void {
+function expectOwnUrls(page: HttpResponse, what?: string): void {
   for (const href of urlsOf(page)) expect(new URL(href).origin, what).toBe(provider.issuer);
 }
 
@@ -41,10 +41,10 @@ async function allPages(): Promise<Record<string, Page>> {
   const error = (await authorize(provider, visitor, app, { redirect_uri: 'https://evil.example/' })).page;
   const logout = await visitor.go(provider.metadata.end_session_endpoint);
   const signedOut = await visitor.go(`${provider.issuer}/oauth/logout/success`);
-  const nobody = await visitor.go(`${provider.issuer}/login/nobody`);
+  const notFound = await visitor.go(`${provider.issuer}/login/unknown`);
   const choice = (await authorize(provider, visitor, app, { prompt: 'select_account' })).page;
   const signedIn = await visitor.go(`${provider.issuer}/login/${app.slug}`);
-  return { login, wrong, consent, error, logout, signedOut, nobody, choice, signedIn };
+  return { login, wrong, consent, error, logout, signedOut, notFound, choice, signedIn };
 }
 
 describe('pages', () => {
@@ -53,7 +53,7 @@ describe('pages', () => {
       const { headers, text } = page;
       expect(headers['referrer-policy'], name).toBe('no-referrer');
       expect(text, name).not.toMatch(/<(script|iframe|object|embed|video|audio|base)\b|@import|url\(\s*['"]?https?:/i);
-      expectOwnAddresses(page, name);
+      expectOwnUrls(page, name);
       expect(headers['content-security-policy'], name).toContain("default-src 'none'");
       expect(headers['content-security-policy'], name).not.toMatch(/unsafe-inline|unsafe-eval|\*|https:(?!\/\/)/);
     }
@@ -62,10 +62,10 @@ describe('pages', () => {
   it('4.3 leakage by the browser’s history: are not cached', async () => {
     for (const [name, { headers }] of Object.entries(await allPages()))
       expect(headers['cache-control'], name).toBe('no-store');
-    const { address, status, headers } = await visitor.request(
+    const { url, status, headers } = await visitor.request(
       `/oauth/authorize?${new URLSearchParams(authorizationRequest(app))}`,
     );
-    expect([status, headers['cache-control'], headers['referrer-policy']], address).toEqual([
+    expect([status, headers['cache-control'], headers['referrer-policy']], url).toEqual([
       303,
       'no-store',
       'no-referrer',
@@ -79,14 +79,14 @@ describe('pages', () => {
     const { identifier, password } = user;
     const body = String(new URLSearchParams({ csrf, identifier, password }));
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const posted = await stranger.request(page.address, { method: 'POST', headers, body });
+    const posted = await stranger.request(page.url, { method: 'POST', headers, body });
     expect([303, 200]).toContain(posted.status);
     // No response until the application contains the typed password.
     expect(JSON.stringify([posted.headers.location, posted.text])).not.toContain(encodeURIComponent(password));
     const signedIn = await stranger.go(
       `${provider.issuer}/oauth/authorize?${new URLSearchParams(authorizationRequest(app))}`,
     );
-    expect(signedIn.left?.address).not.toContain('password');
+    expect(signedIn.left?.url).not.toContain('password');
     const asked = await stranger.request('/oauth/authorize', {
       method: 'POST',
       headers,
@@ -105,7 +105,7 @@ describe('pages', () => {
   it('4.17 in-browser communication: send no messages to other windows', async () => {
     const { response, page } = await authorize(provider, visitor, app, { response_mode: 'web_message' });
     expect([response?.error, response?.code]).toEqual(['unsupported_response_mode', undefined]);
-    expect(page.left?.address.split('?')[0]).toBe(CALLBACK);
+    expect(page.left?.url.split('?')[0]).toBe(CALLBACK);
     expect(page.headers).not.toHaveProperty('access-control-allow-origin');
     for (const [name, { text, headers }] of Object.entries(await allPages())) {
       expect(text, name).not.toContain('postMessage');
@@ -115,14 +115,14 @@ describe('pages', () => {
 });
 
 describe('4.17 in-browser communication: scripts of other sites', () => {
-  const allowed = async (address: string, origin: string, method = 'GET'): Promise<unknown> => {
+  const allowed = async (url: string, origin: string, method = 'GET'): Promise<unknown> => {
     const headers = {
       origin,
       'access-control-request-method': 'POST',
       'content-type': 'application/x-www-form-urlencoded',
     };
     const body = String(new URLSearchParams({ client_id: app.clientId, client_secret: app.clientSecret, token: 'x' }));
-    const response = await provider.send(address, { method, headers, body });
+    const response = await provider.send(url, { method, headers, body });
     expect(response.headers).not.toHaveProperty('access-control-allow-credentials');
     return response.headers['access-control-allow-origin'];
   };

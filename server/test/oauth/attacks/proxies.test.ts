@@ -113,12 +113,12 @@ describe('without a trusted proxy', () => {
 
     const visitor = new Visitor(bare);
     const sent = authorizationRequest(app, { prompt: 'none' });
-    const address = `${bare.metadata.authorization_endpoint}?${new URLSearchParams(sent)}`;
-    const response = await visitor.request(address, { headers: FORGED });
+    const url = `${bare.metadata.authorization_endpoint}?${new URLSearchParams(sent)}`;
+    const response = await visitor.request(url, { headers: FORGED });
     expect(response.headers.location).toContain(`iss=${encodeURIComponent(bare.issuer)}`);
     expect(response.headers.location).not.toMatch(/evil|4443/);
 
-    const asked = await visitor.request(address.replace('&prompt=none', ''), { headers: FORGED });
+    const asked = await visitor.request(url.replace('&prompt=none', ''), { headers: FORGED });
     expect(asked.headers.location).toMatch(/^\/login\//);
     for (const cookie of asked.headers['set-cookie'] ?? []) expect(cookie).not.toMatch(/evil|domain|;\s*secure/i);
     const page = await visitor.request(`/login/${app.slug}`, { headers: FORGED });
@@ -149,7 +149,7 @@ describe('without a trusted proxy', () => {
     const statuses = [];
     for (let attempt = 1; attempt <= 4; attempt += 1) {
       const sent = { ...headers(attempt), 'content-type': 'application/x-www-form-urlencoded' };
-      statuses.push((await visitor.request(page.address, { method: 'POST', headers: sent, body })).status);
+      statuses.push((await visitor.request(page.url, { method: 'POST', headers: sent, body })).status);
     }
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
@@ -183,9 +183,9 @@ describe('without a trusted proxy', () => {
 
 describe('behind a TLS proxy', () => {
   it('cookies are Secure, even without X-Forwarded-Proto', async () => {
-    const address = `${proxied.metadata.authorization_endpoint}?${new URLSearchParams(authorizationRequest(proxiedApp))}`;
+    const url = `${proxied.metadata.authorization_endpoint}?${new URLSearchParams(authorizationRequest(proxiedApp))}`;
     for (const proto of ['https', 'http', '']) {
-      const response = await proxied.send(address, { headers: { 'x-forwarded-proto': proto } });
+      const response = await proxied.send(url, { headers: { 'x-forwarded-proto': proto } });
       const cookies = response.headers['set-cookie'] ?? [];
       expect(cookies.length).toBeGreaterThan(0);
       for (const cookie of cookies) expect(cookie).toMatch(/^__(Host|Secure)-.*;\s*secure/i);

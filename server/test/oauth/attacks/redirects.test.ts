@@ -42,56 +42,56 @@ function expectNoWayOut(page: Page | HttpResponse): void {
   for (const header of ['location', 'refresh', 'link', 'content-location'])
     expect(page.headers).not.toHaveProperty(header);
   expect(page.text).not.toMatch(/http-equiv="refresh"|<form|<script/i);
-  expectOwnAddresses(page);
+  expectOwnUrls(page);
 }
 
-function expectOwnAddresses(page: HttpResponse, what?: string): void {
+function expectOwnUrls(page: HttpResponse, what?: string): void {
   for (const href of urlsOf(page)) expect(new URL(href).origin, what).toBe(provider.issuer);
 }
 
 const TRICKS: Readonly<Record<string, string>> = {
-  'a slash more': `${CALLBACK}/`,
+  'an additional slash': `${CALLBACK}/`,
   'a path below': `${CALLBACK}/evil`,
   'a path above': 'https://app.example/',
-  'a path that climbs': `${CALLBACK}/../evil`,
-  'a path that stays by dots': 'https://app.example/./callback',
-  'a path that climbs, encoded': `${CALLBACK}/..%2fevil`,
-  'a letter encoded': 'https://app.example/c%61llback',
+  'a path with ..': `${CALLBACK}/../evil`,
+  'a path with .': 'https://app.example/./callback',
+  'a path with .. and an encoded slash': `${CALLBACK}/..%2fevil`,
+  'an encoded letter': 'https://app.example/c%61llback',
   'another case of the path': 'https://app.example/Callback',
   'another case of the host': 'https://APP.example/callback',
   'another case of the scheme': 'HTTPS://app.example/callback',
-  'the default port named': 'https://app.example:443/callback',
+  'an explicit default port': 'https://app.example:443/callback',
   'another port': 'https://app.example:8443/callback',
-  'no encryption': 'http://app.example/callback',
-  'a query more': `${CALLBACK}?x=1`,
-  'a question mark more': `${CALLBACK}?`,
+  'http instead of https': 'http://app.example/callback',
+  'an additional query': `${CALLBACK}?x=1`,
+  'an additional question mark': `${CALLBACK}?`,
   'a fragment': `${CALLBACK}#fragment`,
   'an empty fragment': `${CALLBACK}#`,
   'the host as a user name': 'https://app.example@evil.example/callback',
   'a user name': 'https://user@app.example/callback',
   'a user name and password': 'https://app.example:443@evil.example/callback',
   'the host as a label': 'https://app.example.evil.example/callback',
-  'a label more': 'https://evil.app.example/callback',
-  'the address as a path': `https://evil.example/${CALLBACK}`,
+  'an additional label': 'https://evil.app.example/callback',
+  'the URL as a path': `https://evil.example/${CALLBACK}`,
   'a backslash': 'https://app.example\\@evil.example/callback',
   'no scheme': '//app.example/callback',
   'a relative path': '/callback',
-  'a space before': ` ${CALLBACK}`,
-  'a line end after': `${CALLBACK}\n`,
+  'a leading space': ` ${CALLBACK}`,
+  'a trailing line end': `${CALLBACK}\n`,
   'a tab inside': 'https://app.ex\tample/callback',
-  'a NUL after': `${CALLBACK}\u0000`,
-  'an encoded NUL after': `${CALLBACK}%00`,
+  'a trailing NUL': `${CALLBACK}\u0000`,
+  'a trailing encoded NUL': `${CALLBACK}%00`,
   'a letter that looks the same': 'https://аpp.example/callback',
   'a full-width dot': 'https://app。example/callback',
-  'two addresses': `${CALLBACK} https://evil.example/`,
-  'a list of addresses': `${CALLBACK},https://evil.example/`,
+  'two URLs': `${CALLBACK} https://evil.example/`,
+  'a list of URLs': `${CALLBACK},https://evil.example/`,
   'a wildcard': 'https://app.example/*',
   'a script': 'javascript:alert(1)//https://app.example/callback',
-  'a page in the address': 'data:text/html,<script>alert(1)</script>',
-  'an application of the phone': 'com.evil:/callback',
-  'a query that lost its parameter': 'https://app.example/with',
-  'a query with one more': `${WITH_QUERY}&more=2`,
-  'a query in another order of the same': 'https://app.example/with?query=1&query=1',
+  'a data URL': 'data:text/html,<script>alert(1)</script>',
+  'the scheme of a mobile application': 'com.evil:/callback',
+  'a registered query without its parameter': 'https://app.example/with',
+  'a registered query with another parameter': `${WITH_QUERY}&more=2`,
+  'a registered query with a repeated parameter': 'https://app.example/with?query=1&query=1',
   'another port of localhost': 'http://localhost:3001/callback',
   'no port of localhost': 'http://localhost/callback',
   'another name of localhost': 'http://[::1]:3000/callback',
@@ -106,7 +106,7 @@ const TRICKS: Readonly<Record<string, string>> = {
 };
 
 describe('4.1 insufficient redirect URI validation', () => {
-  it.each(Object.entries(TRICKS))('%s gets an error page, and no code', async (_trick, redirect_uri) => {
+  it.each(Object.entries(TRICKS))('shows an error page for %s, and returns no code', async (_trick, redirect_uri) => {
     const { page } = await authorize(provider, visitor, app, { redirect_uri, prompt: 'none' });
     expectNoWayOut(page);
     expect(page.text).not.toContain('code=');
@@ -114,7 +114,7 @@ describe('4.1 insufficient redirect URI validation', () => {
 
   it('accepts a registered redirect URI, byte by byte, with its query', async () => {
     const { page, response } = await authorize(provider, visitor, app, { redirect_uri: WITH_QUERY });
-    expect(page.left?.address).toMatch(/^https:\/\/app\.example\/with\?query=1&/);
+    expect(page.left?.url).toMatch(/^https:\/\/app\.example\/with\?query=1&/);
     expect(response).toMatchObject({ query: '1', code: expect.any(String) });
     for (const redirect_uri of ['http://localhost:3000/callback', 'http://127.0.0.1:3000/callback'])
       expect((await authorize(provider, visitor, app, { redirect_uri })).response).toHaveProperty('code');
@@ -133,11 +133,13 @@ describe('4.1 insufficient redirect URI validation', () => {
     { max_age: '-1' },
     { id_token_hint: 'x' },
     { prompt: 'none', id_token_hint: 'x' },
-  ])('does not redirect an error to an unregistered redirect URI: %o', async (fault) => {
+  ])('does not redirect an error to an unregistered redirect URI: %o', async (invalid) => {
     const redirect_uri = 'https://evil.example/callback';
-    expectNoWayOut((await authorize(provider, visitor, app, { ...fault, redirect_uri })).page);
-    expectNoWayOut((await authorize(provider, visitor, app, { ...fault, redirect_uri: undefined })).page);
-    expectNoWayOut((await authorize(provider, visitor, app, { ...fault, client_id: 'ak_nobody', redirect_uri })).page);
+    expectNoWayOut((await authorize(provider, visitor, app, { ...invalid, redirect_uri })).page);
+    expectNoWayOut((await authorize(provider, visitor, app, { ...invalid, redirect_uri: undefined })).page);
+    expectNoWayOut(
+      (await authorize(provider, visitor, app, { ...invalid, client_id: 'ak_unknown', redirect_uri })).page,
+    );
   });
 
   it('rejects two redirect URIs, even if one is registered', async () => {
@@ -162,12 +164,12 @@ describe('4.11 open redirection', () => {
     'ignores parameters of the login page’s URL: %s',
     async (name) => {
       const stranger = new Visitor(provider);
-      const address = `${provider.issuer}/login/${app.slug}?${name}=${encodeURIComponent('https://evil.example/')}`;
-      expectOwnAddresses(await stranger.go(address));
+      const url = `${provider.issuer}/login/${app.slug}?${name}=${encodeURIComponent('https://evil.example/')}`;
+      expectOwnUrls(await stranger.go(url));
       // A signed-in user sees the same page, because no request is pending.
-      const signedIn = await visitor.go(address);
-      expect(signedIn.left?.address ?? '').not.toContain('evil.example');
-      expectOwnAddresses(signedIn);
+      const signedIn = await visitor.go(url);
+      expect(signedIn.left?.url ?? '').not.toContain('evil.example');
+      expectOwnUrls(signedIn);
     },
   );
 
@@ -181,13 +183,13 @@ describe('4.11 open redirection', () => {
     };
     const done = await stranger.submit(page, { ...typed, identifier: user.identifier, password: user.password });
     expect([done.left, done.text.includes('You are signed in')]).toEqual([undefined, true]);
-    expectOwnAddresses(done);
+    expectOwnUrls(done);
   });
 
   const ends = {
     'a path below': 'https://app.example/bye/evil',
-    'a slash more': 'https://app.example/bye/',
-    'a query more': 'https://app.example/bye?x',
+    'an additional slash': 'https://app.example/bye/',
+    'an additional query': 'https://app.example/bye?x',
     'another host': 'https://evil.example/bye',
     'the host as a user name': 'https://app.example@evil.example/bye',
     'another case': 'https://APP.example/bye',
@@ -196,32 +198,35 @@ describe('4.11 open redirection', () => {
     'a script': 'javascript:alert(1)',
     'a line end': 'https://app.example/bye\n',
   };
-  it.each(Object.entries(ends))('signing out leads nowhere else: %s', async (_trick, post_logout_redirect_uri) => {
-    const query = new URLSearchParams({ client_id: app.clientId, post_logout_redirect_uri });
-    expectNoWayOut(await visitor.go(`${provider.metadata.end_session_endpoint}?${query}`));
-  });
+  it.each(Object.entries(ends))(
+    'does not redirect a logout to an unregistered URI: %s',
+    async (_trick, post_logout_redirect_uri) => {
+      const query = new URLSearchParams({ client_id: app.clientId, post_logout_redirect_uri });
+      expectNoWayOut(await visitor.go(`${provider.metadata.end_session_endpoint}?${query}`));
+    },
+  );
 
   it('does not redirect a logout for an unknown application or none', async () => {
     const post_logout_redirect_uri = 'https://evil.example/';
-    const unknown = new URLSearchParams({ client_id: 'ak_nobody', post_logout_redirect_uri });
+    const unknown = new URLSearchParams({ client_id: 'ak_unknown', post_logout_redirect_uri });
     expectNoWayOut(await visitor.go(`${provider.metadata.end_session_endpoint}?${unknown}`));
     const none = await visitor.go(
       `${provider.metadata.end_session_endpoint}?${new URLSearchParams({ post_logout_redirect_uri })}`,
     );
     expect(none.status).toBe(200);
-    expectOwnAddresses(none);
+    expectOwnUrls(none);
     expect(String(none.headers['content-security-policy'])).not.toContain('evil.example');
   });
 
-  it('keeps the language switch on this server', async () => {
+  it('links only to this server in the language switch', async () => {
     const page = await visitor.go(`${provider.issuer}/login/${thirdParty.slug}?lang=//evil.example`);
     expect(page.status).toBe(200);
-    expectOwnAddresses(page);
+    expectOwnUrls(page);
   });
 });
 
 it('still completes an authorization after all of these attacks', async () => {
   const stranger = new Visitor(provider);
   const { page } = await authorize(provider, stranger, app);
-  expect((await signIn(stranger, page, user)).left?.address).toContain(`${CALLBACK}?code=`);
+  expect((await signIn(stranger, page, user)).left?.url).toContain(`${CALLBACK}?code=`);
 });

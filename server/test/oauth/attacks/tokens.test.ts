@@ -184,7 +184,7 @@ describe('4.10 misuse of tokens', () => {
       `?client_id=${rich.clientId}&client_id=${app.clientId}&sc%6fpe=openid+orders%3Aread`,
     ]) {
       const { left } = await visitor.go(`${provider.metadata.authorization_endpoint}?${trick}&${query}`);
-      const code = new URL(left?.address ?? 'https://x/').searchParams.get('code');
+      const code = new URL(left?.url ?? 'https://x/').searchParams.get('code');
       if (code === null) continue;
       const { json } = await exchangeCode(provider, app, code);
       expect(String(json.scope), trick).not.toContain('orders');

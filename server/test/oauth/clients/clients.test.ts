@@ -43,7 +43,7 @@ async function configure(
 async function signIn(config: client.Configuration, application: TestApplication, decision?: 'deny') {
   const pkceCodeVerifier = client.randomPKCECodeVerifier();
   const [expectedState, expectedNonce] = [client.randomState(), client.randomNonce()];
-  const address = client.buildAuthorizationUrl(config, {
+  const url = client.buildAuthorizationUrl(config, {
     redirect_uri: application.redirectUri,
     scope: 'openid profile email',
     code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
@@ -52,7 +52,7 @@ async function signIn(config: client.Configuration, application: TestApplication
     nonce: expectedNonce,
     max_age: '600',
   });
-  const callback = await authorize(browser, address, { ...account, ...(decision ? { decision } : {}) });
+  const callback = await authorize(browser, url, { ...account, ...(decision ? { decision } : {}) });
   const checks = { pkceCodeVerifier, expectedState, expectedNonce, maxAge: 600, idTokenExpected: true };
   return { callback, checks, tokens: await client.authorizationCodeGrant(config, callback, checks) };
 }
@@ -127,15 +127,15 @@ describe('openid-client 6', () => {
   it('receives login_required with prompt=none and no login session', async () => {
     const application = await createTestApplication(server);
     const config = await configure(application, 'client_secret_post');
-    const address = client.buildAuthorizationUrl(config, {
+    const url = client.buildAuthorizationUrl(config, {
       redirect_uri: application.redirectUri,
       scope: 'openid',
       prompt: 'none',
     });
-    const callback = await authorize(browser, address, account);
+    const callback = await authorize(browser, url, account);
     expect(await failure(client.authorizationCodeGrant(config, callback))).toBe('login_required');
     browser.setCookie('arot_session', await createSession(server, account.id));
-    const silent = await authorize(browser, address, account);
+    const silent = await authorize(browser, url, account);
     expect((await client.authorizationCodeGrant(config, silent)).claims()?.sub).toBe(account.id);
   });
 
@@ -150,13 +150,13 @@ describe('openid-client 6', () => {
     const config = await configure(application, 'none');
     const { callback, checks } = await signIn(config, application);
     expect(await failure(client.authorizationCodeGrant(config, callback, checks))).toBe('invalid_grant');
-    const address = client.buildAuthorizationUrl(config, {
+    const url = client.buildAuthorizationUrl(config, {
       redirect_uri: application.redirectUri,
       scope: 'openid',
       code_challenge: await client.calculatePKCECodeChallenge(client.randomPKCECodeVerifier()),
       code_challenge_method: 'S256',
     });
-    const injected = await authorize(browser, address, account);
+    const injected = await authorize(browser, url, account);
     const mine = { pkceCodeVerifier: client.randomPKCECodeVerifier() };
     expect(await failure(client.authorizationCodeGrant(config, injected, mine))).toBe('invalid_grant');
   });

@@ -50,8 +50,8 @@ describe.each(APPLICATIONS)('oauth4webapi 3, $kind, $party party', ({ kind, thir
     const state = oauth.generateRandomState();
     const expectedNonce = oauth.generateRandomNonce();
     const verifier = oauth.generateRandomCodeVerifier();
-    const address = new URL(as.authorization_endpoint ?? '');
-    address.search = String(
+    const url = new URL(as.authorization_endpoint ?? '');
+    url.search = String(
       new URLSearchParams({
         client_id: application.clientId,
         redirect_uri: application.redirectUri,
@@ -64,7 +64,7 @@ describe.each(APPLICATIONS)('oauth4webapi 3, $kind, $party party', ({ kind, thir
       }),
     );
     // The client rejects a callback without `iss` or with another one if the server announces it.
-    const callback = oauth.validateAuthResponse(as, client, await authorize(browser, address, account), state);
+    const callback = oauth.validateAuthResponse(as, client, await authorize(browser, url, account), state);
     const code = await oauth.authorizationCodeGrantRequest(
       as,
       client,
@@ -114,8 +114,8 @@ describe.each(APPLICATIONS)('oauth4webapi 3, $kind, $party party', ({ kind, thir
     leave.search = String(new URLSearchParams({ id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: BYE }));
     const left = await sendForm(browser, await browser.open(leave.href), {}, 'yes');
     expect(left.location).toBe(BYE);
-    address.searchParams.set('prompt', 'none');
-    const silent = await authorize(browser, address, account);
+    url.searchParams.set('prompt', 'none');
+    const silent = await authorize(browser, url, account);
     expect(() => oauth.validateAuthResponse(as, client, silent, state)).toThrow(
       expect.objectContaining({ error: 'login_required' }),
     );
@@ -127,11 +127,11 @@ describe('oauth4webapi 3', () => {
     const application = await createTestApplication(server, { scopes: ['orders:read'] });
     const as = await discover('oauth2');
     const client = { client_id: application.clientId };
-    const address = new URL(as.authorization_endpoint ?? '');
+    const url = new URL(as.authorization_endpoint ?? '');
     const { clientId, redirectUri } = application;
     const query = { client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope: 'orders:read' };
-    address.search = String(new URLSearchParams(query));
-    const callback = oauth.validateAuthResponse(as, client, await authorize(browser, address, account));
+    url.search = String(new URLSearchParams(query));
+    const callback = oauth.validateAuthResponse(as, client, await authorize(browser, url, account));
     const response = await oauth.authorizationCodeGrantRequest(
       as,
       client,

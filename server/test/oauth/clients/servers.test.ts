@@ -85,7 +85,7 @@ describe('passport-openidconnect', () => {
     });
   });
 
-  it('signs in nobody by a denial, another browser’s callback or a used one', async () => {
+  it('does not sign in after a denial, with another browser’s callback, or with a used callback', async () => {
     serve(await createTestApplication(server, { thirdParty: true, redirectUris: [`${origin}/callback`] }));
     const here = new Browser({ publicOrigin: origin });
     const rejected = await authorize(browser, (await here.open('/login')).location, { ...account, decision: 'deny' });
@@ -108,8 +108,8 @@ describe.each(['header', 'body'] as const)('simple-oauth2 5, secret in the %s', 
       options: { authorizationMethod },
     });
     const redirect = { redirect_uri: application.redirectUri };
-    const address = client.authorizeURL({ ...redirect, scope: 'openid profile', state: 'x/y z' });
-    const { searchParams } = await authorize(browser, address, account);
+    const url = client.authorizeURL({ ...redirect, scope: 'openid profile', state: 'x/y z' });
+    const { searchParams } = await authorize(browser, url, account);
     expect(searchParams.get('state')).toBe('x/y z');
 
     const code = searchParams.get('code') ?? '';

@@ -39,8 +39,7 @@ describe('oidcc-discovery-endpoint-verification', () => {
     expect(endpoints.map(([name]) => name)).toEqual(
       expect.arrayContaining(['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri']),
     );
-    for (const [name, address] of endpoints)
-      expect(String(address), name).toMatch(/^https:\/\/auth\.example\/[\w./-]+$/);
+    for (const [name, url] of endpoints) expect(String(url), name).toMatch(/^https:\/\/auth\.example\/[\w./-]+$/);
   });
 
   it('lists the supported response types, subject types, algorithms and grants', () => {

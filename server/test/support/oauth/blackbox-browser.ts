@@ -5,7 +5,7 @@ import { CookieJar } from './cookie-jar.ts';
 
 export type Page = HttpResponse & {
   /** Set if the browser left the server: the URL, and the fields if a form was posted there. */
-  readonly left?: { readonly address: string; readonly form?: Readonly<Record<string, string>> };
+  readonly left?: { readonly url: string; readonly form?: Readonly<Record<string, string>> };
 };
 
 const MAX_REDIRECTS = 10;
@@ -32,8 +32,8 @@ export class Visitor {
   }
 
   /** Opens a URL of the server and follows redirects. */
-  async go(address: string, headers: Readonly<Record<string, string>> = {}): Promise<Page> {
-    return await this.#follow(await this.request(address, { headers }), undefined);
+  async go(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Page> {
+    return await this.#follow(await this.request(url, { headers }), undefined);
   }
 
   /** Sets the cookie of a login session, as if its user had signed in at the API. */
@@ -43,12 +43,12 @@ export class Visitor {
   }
 
   /** Sends one request with its cookies, and follows no redirect. */
-  async request(address: string, sent: Sent = {}, sites: 'same' | 'cross' = 'same'): Promise<HttpResponse> {
-    const url = new URL(address, this.#provider.issuer);
-    const cookie = this.cookies.headerFor(url.pathname, {
+  async request(url: string, sent: Sent = {}, sites: 'same' | 'cross' = 'same'): Promise<HttpResponse> {
+    const absolute = new URL(url, this.#provider.issuer);
+    const cookie = this.cookies.headerFor(absolute.pathname, {
       isCrossSitePost: sites === 'cross' && sent.method === 'POST',
     });
-    const response = await this.#provider.send(address.startsWith('/') ? this.#provider.issuer + address : address, {
+    const response = await this.#provider.send(url.startsWith('/') ? this.#provider.issuer + url : url, {
       ...sent,
       headers: {
         ...NAVIGATION,
@@ -57,7 +57,7 @@ export class Visitor {
         ...sent.headers,
       },
     });
-    for (const header of response.headers['set-cookie'] ?? []) this.cookies.store(header, url.pathname);
+    for (const header of response.headers['set-cookie'] ?? []) this.cookies.store(header, absolute.pathname);
     return response;
   }
 
@@ -66,16 +66,16 @@ export class Visitor {
     const form = formOf(page);
     const fields = { ...form.fields, ...typed };
     for (const name of ['csrf', 'xsrf']) neverLog(fields[name] ?? '');
-    const action = new URL(form.action, page.address).href;
+    const action = new URL(form.action, page.url).href;
     const policy = String(page.headers['content-security-policy']);
     requireAllowed(policy, action, this.#provider.issuer);
-    if (!this.#isHere(action)) return { ...page, left: { address: action, form: fields } };
+    if (!this.#isHere(action)) return { ...page, left: { url: action, form: fields } };
     return await this.#follow(await this.request(action, formPost(fields)), policy);
   }
 
   /** Submits a form of another site's page, and follows redirects. */
-  async submitFromElsewhere(address: string, fields: Readonly<Record<string, string>>): Promise<Page> {
-    return await this.#follow(await this.request(address, formPost(fields), 'cross'), undefined);
+  async submitFromElsewhere(url: string, fields: Readonly<Record<string, string>>): Promise<Page> {
+    return await this.#follow(await this.request(url, formPost(fields), 'cross'), undefined);
   }
 
   async #follow(first: HttpResponse, policy: string | undefined): Promise<Page> {
@@ -86,16 +86,16 @@ export class Visitor {
       if (next === undefined) return response;
       // A refresh of a page is not a redirect of the form.
       if (response.status === 200) formPolicy = undefined;
-      const address = new URL(next, response.address).href;
-      if (formPolicy !== undefined) requireAllowed(formPolicy, address, this.#provider.issuer);
-      if (!this.#isHere(address)) return { ...response, left: { address: next } };
-      response = await this.request(address);
+      const url = new URL(next, response.url).href;
+      if (formPolicy !== undefined) requireAllowed(formPolicy, url, this.#provider.issuer);
+      if (!this.#isHere(url)) return { ...response, left: { url: next } };
+      response = await this.request(url);
     }
-    throw new Error(`too many redirects, now at ${response.address}`);
+    throw new Error(`too many redirects, now at ${response.url}`);
   }
 
-  #isHere(address: string): boolean {
-    return new URL(address).origin === this.#provider.issuer;
+  #isHere(url: string): boolean {
+    return new URL(url).origin === this.#provider.issuer;
   }
 }
 
@@ -111,9 +111,9 @@ function nextOf({ status, headers, text }: HttpResponse): string | undefined {
   return status === 200 && refresh !== undefined ? unescapeHtml(refresh) : undefined;
 }
 
-function formOf({ text, address }: Page): { action: string; fields: Record<string, string> } {
+function formOf({ text, url }: Page): { action: string; fields: Record<string, string> } {
   const form = /<form [^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/s.exec(text);
-  if (!form) throw new Error(`no form at ${address}: ${text.slice(0, 500)}`);
+  if (!form) throw new Error(`no form at ${url}: ${text.slice(0, 500)}`);
   const inputs = [...(form[2] ?? '').matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
   const fields = inputs.map(([, name = '', value = '']) => [name, unescapeHtml(value)] as const);
   return { action: unescapeHtml(form[1] ?? ''), fields: Object.fromEntries(fields) };
@@ -125,9 +125,9 @@ function unescapeHtml(text: string): string {
 }
 
 /** @throws Error if a page's policy blocks its form on the way to a URL */
-function requireAllowed(policy: string, address: string, self: string): void {
+function requireAllowed(policy: string, url: string, self: string): void {
   const sources = /(?:^|;)\s*form-action([^;]*)/.exec(policy)?.[1]?.trim().split(/\s+/);
-  const { origin, protocol } = new URL(address);
+  const { origin, protocol } = new URL(url);
   const isAllowed = sources?.some(
     (source) => source === origin || source === protocol || (source === "'self'" && origin === self),
   );
@@ -190,10 +190,10 @@ export async function finish(
 }
 
 /** The absolute URLs that a page links to or loads, without data: URLs. */
-export function urlsOf({ text, address }: HttpResponse): string[] {
+export function urlsOf({ text, url }: HttpResponse): string[] {
   const found = text.matchAll(/\b(?:src|href|srcset|poster|background|action|formaction|data)="([^"]*)"/g);
   return [...found]
-    .map(([, written = '']) => new URL(unescapeHtml(written), address).href)
+    .map(([, written = '']) => new URL(unescapeHtml(written), url).href)
     .filter((href) => !href.startsWith('data:'));
 }
 
@@ -208,13 +208,13 @@ export async function signIn(visitor: Visitor, page: Page, { identifier, passwor
 /** The parameters that an application received in the query or by a form. */
 export function responseOf({ left }: Page): Record<string, string> | undefined {
   if (left === undefined) return undefined;
-  return left.form ?? Object.fromEntries(new URL(left.address).searchParams);
+  return left.form ?? Object.fromEntries(new URL(left.url).searchParams);
 }
 
 /** The code of a successful authorization. @throws Error if it failed */
 export function codeOf({ page, response, sent }: Authorization): string {
   const { code, state, iss } = response ?? {};
-  const issuer = new URL(page.address).origin;
+  const issuer = new URL(page.url).origin;
   if (code === undefined || state !== sent.state || iss !== issuer)
     throw new Error(`no authorization: ${page.status} ${JSON.stringify(response)} ${page.text.slice(0, 300)}`);
   return code;

@@ -65,7 +65,7 @@ export const forgeries: Readonly<Record<string, (idToken: string, published: Key
   'signed by another key with the same kid': (idToken) => resign(idToken, decodePart(idToken, 1), ownKeys.privateKey),
   'with a claim changed': (idToken) => {
     const [header, , signature] = idToken.split('.');
-    return `${header}.${encode({ ...decodePart(idToken, 1), sub: 'somebody-else' })}.${signature}`;
+    return `${header}.${encode({ ...decodePart(idToken, 1), sub: 'another-subject' })}.${signature}`;
   },
   'signed with the public key as a shared secret': (idToken, published) => {
     const pem = createPublicKey({ key: published, format: 'jwk' }).export({ type: 'spki', format: 'pem' });

@@ -13,7 +13,7 @@ const ISSUER = 'https://auth.example';
 
 export type HttpResponse = {
   /** The URL of the request. */
-  readonly address: string;
+  readonly url: string;
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -63,7 +63,7 @@ export type Provider = {
   readonly issuer: string;
   readonly metadata: Metadata;
   /** Sends a request to a URL of the server, as its proxy would. */
-  send(address: string, sent?: Sent): Promise<HttpResponse>;
+  send(url: string, sent?: Sent): Promise<HttpResponse>;
   createApp(options?: AppOptions): Promise<App>;
   createUser(options?: UserOptions): Promise<User>;
   /** Creates a login session. @returns its token */
@@ -87,8 +87,8 @@ export async function openProvider({ bare = false, ...limits }: ProviderOptions 
   });
   const issuer = server.publicOrigin;
   const proxied: Record<string, string> = bare ? {} : { 'x-forwarded-proto': 'https' };
-  const send: Provider['send'] = (address, sent = {}) =>
-    exchangeBytes(server.port, address, {
+  const send: Provider['send'] = (url, sent = {}) =>
+    exchangeBytes(server.port, url, {
       ...sent,
       headers: { host: new URL(issuer).host, ...proxied, ...sent.headers },
     });
@@ -111,12 +111,8 @@ export async function openProvider({ bare = false, ...limits }: ProviderOptions 
 }
 
 /** Sends one request with the path of a URL exactly as it is written, whatever its host is. */
-function exchangeBytes(
-  port: number,
-  address: string,
-  { method = 'GET', headers, body = '' }: Sent,
-): Promise<HttpResponse> {
-  const path = /^https?:\/\/[^/?#]*([^#]*)/.exec(address)?.[1] ?? address;
+function exchangeBytes(port: number, url: string, { method = 'GET', headers, body = '' }: Sent): Promise<HttpResponse> {
+  const path = /^https?:\/\/[^/?#]*([^#]*)/.exec(url)?.[1] ?? url;
   return new Promise((resolve, reject) => {
     const length = method === 'GET' || method === 'HEAD' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const sent = request({ host: '127.0.0.1', port, path: path || '/', method, headers: { ...length, ...headers } });
@@ -127,7 +123,7 @@ function exchangeBytes(
       response.once('error', reject);
       response.once('end', () => {
         resolve({
-          address,
+          url,
           status: response.statusCode ?? 0,
           headers: response.headers,
           text: Buffer.concat(chunks).toString('utf8'),

@@ -44,7 +44,7 @@ export async function startClient(server: TestServer, { home, ...options }: Opti
 
   const routes: Record<string, (query: URLSearchParams, user: User | undefined) => Promise<Reply> | Reply> = {
     '/': (_query, user) => ({
-      page: `<h1>${user ? `You are ${user.name}` : 'You are nobody'}</h1>
+      page: `<h1>${user ? `You are ${user.name}` : 'You are not signed in'}</h1>
         <a href="/sign-in">Sign in</a> <a href="/sign-out">Sign out</a>`,
     }),
     '/sign-in': () => ({

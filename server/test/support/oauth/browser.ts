@@ -28,20 +28,20 @@ export class Browser {
     this.#cookies = new CookieJar(this.#origin);
   }
 
-  async open(address: string, init: RequestInit = {}): Promise<Page> {
-    const url = new URL(address, this.#origin);
-    const response = await fetch(url, {
+  async open(url: string, init: RequestInit = {}): Promise<Page> {
+    const absolute = new URL(url, this.#origin);
+    const response = await fetch(absolute, {
       redirect: 'manual',
       ...init,
-      headers: { cookie: this.#cookies.headerFor(url.pathname), ...(init.headers as Record<string, string>) },
+      headers: { cookie: this.#cookies.headerFor(absolute.pathname), ...(init.headers as Record<string, string>) },
     });
-    for (const cookie of response.headers.getSetCookie()) this.#cookies.store(cookie, url.pathname);
+    for (const cookie of response.headers.getSetCookie()) this.#cookies.store(cookie, absolute.pathname);
     const location = response.headers.get('location') ?? '';
     return { status: response.status, headers: response.headers, text: await response.text(), location };
   }
 
-  submit(address: string, fields: Record<string, string>): Promise<Page> {
-    return this.open(address, { method: 'POST', body: new URLSearchParams(fields) });
+  submit(url: string, fields: Record<string, string>): Promise<Page> {
+    return this.open(url, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
   /** Follows redirects that stay on this server. */

@@ -37,8 +37,8 @@ export async function sendForm(browser: Browser, page: Page, typed: Record<strin
 }
 
 /** Opens an authorization URL and submits every page until the callback. @returns the callback URL */
-export async function authorize(browser: Browser, address: URL | string, user: User): Promise<URL> {
-  let page = await browser.follow(await browser.open(String(address)));
+export async function authorize(browser: Browser, url: URL | string, user: User): Promise<URL> {
+  let page = await browser.follow(await browser.open(String(url)));
   if (page.text.includes('name="password"')) {
     page = await sendForm(browser, page, { identifier: user.identifier, password: PASSWORD });
   }

@@ -4,14 +4,14 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 /** @see https://www.postgresql.org/docs/15/protocol-message-formats.html */
 const READY_FOR_QUERY = Buffer.from('Z\0\0\0\x05I', 'latin1');
 
-/** A proxy between a server and PostgreSQL that can hold back the responses of PostgreSQL. */
-export class HoldingProxy {
+/** A proxy between a server and PostgreSQL that can delay the responses of PostgreSQL. */
+export class PausingProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #events = new EventEmitter();
-  /** The held data by connection, the latest connection last. */
-  readonly #held = new Map<Socket, Buffer[]>();
-  #holding = false;
+  /** The delayed data by connection, the latest connection last. */
+  readonly #delayed = new Map<Socket, Buffer[]>();
+  #isPaused = false;
 
   constructor(target: { readonly hostname: string; readonly port: string }) {
     const { hostname, port } = target;
@@ -28,49 +28,49 @@ export class HoldingProxy {
       near.pipe(far);
       let greeted = false;
       far.on('data', (chunk) => {
-        // Data of a connection that is still being opened passes.
-        const held = this.#held.get(near) ?? (this.#holding && greeted ? [] : undefined);
+        // Data of a connection that is still being opened is forwarded.
+        const delayed = this.#delayed.get(near) ?? (this.#isPaused && greeted ? [] : undefined);
         greeted ||= chunk.includes(READY_FOR_QUERY);
-        if (!held) return near.write(chunk);
-        this.#held.set(near, [...held, chunk]);
-        this.#events.emit('held');
+        if (!delayed) return near.write(chunk);
+        this.#delayed.set(near, [...delayed, chunk]);
+        this.#events.emit('delayed');
       });
     });
   }
 
-  /** @returns its port */
+  /** Starts the proxy. @returns its port */
   async open(): Promise<number> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
     return (this.#server.address() as { port: number }).port;
   }
 
-  /** Holds every response from now on. */
-  hold(): void {
-    this.#holding = true;
+  /** Delays every response until `resume` is called. */
+  pause(): void {
+    this.#isPaused = true;
   }
 
-  /** Waits until the proxy holds responses for so many connections. PostgreSQL has executed their statements by then. */
-  async holds(connections: number): Promise<void> {
-    while (this.#held.size < connections) await once(this.#events, 'held');
+  /** Waits until responses of this number of connections are delayed. PostgreSQL has then executed their statements. */
+  async waitForPaused(connections: number): Promise<void> {
+    while (this.#delayed.size < connections) await once(this.#events, 'delayed');
   }
 
-  /** Releases the last held response and stops holding new ones. */
-  releaseLatest(): void {
-    this.#holding = false;
-    const latest = [...this.#held.keys()].at(-1);
+  /** Forwards the latest delayed response, and does not delay new ones. */
+  resumeLatest(): void {
+    this.#isPaused = false;
+    const latest = [...this.#delayed.keys()].at(-1);
     if (latest) this.#forward(latest);
   }
 
-  /** Releases all held responses and stops holding new ones. */
-  release(): void {
-    this.#holding = false;
-    for (const near of this.#held.keys()) this.#forward(near);
+  /** Forwards all delayed responses, and does not delay new ones. */
+  resume(): void {
+    this.#isPaused = false;
+    for (const near of this.#delayed.keys()) this.#forward(near);
   }
 
   #forward(near: Socket): void {
-    const chunks = this.#held.get(near) ?? [];
-    this.#held.delete(near);
+    const chunks = this.#delayed.get(near) ?? [];
+    this.#delayed.delete(near);
     for (const chunk of chunks) near.write(chunk);
   }
 
