@@ -34,16 +34,16 @@ const CREDENTIALS = {
   'cookie and bearer': 'account',
   'an unknown cookie': 'anonymous',
   'an unknown bearer token': 'rejected',
-  'an unknown bearer token beside a cookie': 'rejected',
+  'an unknown bearer token with a cookie': 'rejected',
   'an expired cookie': 'anonymous',
   'an expired bearer token': 'rejected',
   'a revoked cookie': 'anonymous',
   'a revoked bearer token': 'rejected',
-  'an expired bearer token beside a cookie': 'rejected',
+  'an expired bearer token with a cookie': 'rejected',
   'another scheme': 'rejected',
-  'another scheme beside a cookie': 'rejected',
-  'an empty header beside a cookie': 'rejected',
-  'a scheme alone beside a cookie': 'rejected',
+  'another scheme with a cookie': 'rejected',
+  'an empty header with a cookie': 'rejected',
+  'a scheme alone with a cookie': 'rejected',
 } as const;
 type CredentialName = keyof typeof CREDENTIALS;
 
@@ -97,7 +97,7 @@ async function headersOf(credential: CredentialName, accountId: string): Promise
       return { cookie: `arot_session=${'x'.repeat(43)}` };
     case 'an unknown bearer token':
       return { authorization: `Bearer ${'x'.repeat(43)}` };
-    case 'an unknown bearer token beside a cookie':
+    case 'an unknown bearer token with a cookie':
       return { ...(await cookie()), authorization: `Bearer ${'x'.repeat(43)}` };
     case 'an expired cookie':
       return cookie('expired');
@@ -107,15 +107,15 @@ async function headersOf(credential: CredentialName, accountId: string): Promise
       return cookie('revoked');
     case 'a revoked bearer token':
       return bearer('revoked');
-    case 'an expired bearer token beside a cookie':
+    case 'an expired bearer token with a cookie':
       return { ...(await cookie()), ...(await bearer('expired')) };
     case 'another scheme':
       return { authorization: `Basic ${Buffer.from(`user:${await token()}`).toString('base64')}` };
-    case 'another scheme beside a cookie':
+    case 'another scheme with a cookie':
       return { ...(await cookie()), authorization: 'Basic eDp5' };
-    case 'an empty header beside a cookie':
+    case 'an empty header with a cookie':
       return { ...(await cookie()), authorization: '' };
-    case 'a scheme alone beside a cookie':
+    case 'a scheme alone with a cookie':
       return { ...(await cookie()), authorization: 'Bearer' };
   }
 }

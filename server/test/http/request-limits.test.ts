@@ -114,27 +114,27 @@ describe.each(Object.entries(stores))('request limits with counts in %s', (_name
     const server = await start({ ...(await open()), authorizeLimit: { points: 2, seconds: 60 } });
     const application = await createTestApplication(server);
     const url = authorizePath(application);
-    const ask = (init: RequestInit, address = '198.51.100.1') =>
+    const authorize = (init: RequestInit, address = '198.51.100.1') =>
       fetch(`${server.publicOrigin}${url}`, {
         redirect: 'manual',
         ...init,
         headers: { ...(init.headers as Record<string, string>), ...from(address) },
       });
     for (let count = 0; count < 2; count += 1) {
-      expect((await ask({})).status).toBe(303);
-      expect((await ask({ method: 'POST', body: new URLSearchParams(url.split('?')[1]) })).status).toBe(303);
+      expect((await authorize({})).status).toBe(303);
+      expect((await authorize({ method: 'POST', body: new URLSearchParams(url.split('?')[1]) })).status).toBe(303);
     }
-    const page = await ask({ headers: { accept: 'text/html' } });
+    const page = await authorize({ headers: { accept: 'text/html' } });
     expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
     expect(await page.text()).toContain('Too many requests');
     expectRetryAfter(page.headers, 60);
-    const json = await ask({ method: 'POST', headers: { accept: 'application/json' }, body: 'unread' });
+    const json = await authorize({ method: 'POST', headers: { accept: 'application/json' }, body: 'unread' });
     expect([json.status, await json.json()]).toEqual([
       429,
       { error: 'temporarily_unavailable', error_description: 'too many requests' },
     ]);
     expectRetryAfter(json.headers, 60);
-    expect((await ask({}, '198.51.100.2')).status).toBe(303);
+    expect((await authorize({}, '198.51.100.2')).status).toBe(303);
   });
 
   it('limits failed token requests, but not the successful ones', async () => {

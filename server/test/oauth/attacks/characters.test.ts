@@ -130,7 +130,7 @@ describe('control characters and unterminated text', () => {
     expect(broken.map((what) => what.slice(0, 60))).toEqual([]);
   });
 
-  it('NUL in the login form', async () => {
+  it('returns no 5xx for NUL in the login form', async () => {
     const stranger = new Visitor(provider);
     const { page } = await authorize(provider, stranger, app);
     for (const typed of [
@@ -144,7 +144,7 @@ describe('control characters and unterminated text', () => {
     }
   });
 
-  it('names of Object.prototype are unknown clients, users and scopes', async () => {
+  it('treats names of Object.prototype as unknown clients, users and scopes', async () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       const { page } = await authorize(provider, visitor, app, { client_id: name });
       expect([page.status, page.left]).toEqual([400, undefined]);
@@ -158,7 +158,7 @@ describe('control characters and unterminated text', () => {
   });
 });
 
-describe('untrusted text is escaped', () => {
+describe('escaping of untrusted text', () => {
   const evil = '"><img src=x onerror=alert(1)><script>alert(1)</script>\'';
   it.each([
     'client_id',
@@ -177,7 +177,7 @@ describe('untrusted text is escaped', () => {
     }
   });
 
-  it('the typed identifier and the URL of the login form', async () => {
+  it('escapes the typed identifier and the URL of the login form', async () => {
     const stranger = new Visitor(provider);
     const { page } = await authorize(provider, stranger, app);
     const again = await stranger.submit(page, { identifier: evil, password: evil });
@@ -191,7 +191,7 @@ describe('untrusted text is escaped', () => {
     expect(odd.text).not.toMatch(/<img src=x|<script>alert/);
   });
 
-  it('the description of an error contains no line break', async () => {
+  it('sends no line break of untrusted text in a header', async () => {
     const response = await postAsClient(provider, provider.metadata.token_endpoint, app, {
       grant_type: `x\r\nSet-Cookie: a=b${evil}`,
     });

@@ -41,13 +41,13 @@ afterAll(() => provider.close());
 const outcome = ({ status, json }: JsonResponse) => [status, json.error];
 
 describe('client authentication', () => {
-  const ask = (by: App, how?: 'client_secret_post' | 'none') => exchangeCode(provider, by, 'made-up', {}, how);
+  const exchange = (by: App, how?: 'client_secret_post' | 'none') => exchangeCode(provider, by, 'made-up', {}, how);
 
   it('responds 401 to a wrong secret, with WWW-Authenticate for HTTP Basic', async () => {
-    const basic = await ask({ ...app, clientSecret: 'as_wrong' });
+    const basic = await exchange({ ...app, clientSecret: 'as_wrong' });
     expect(outcome(basic)).toEqual([401, 'invalid_client']);
     expect(basic.headers['www-authenticate']).toMatch(/^Basic realm="/);
-    expect(outcome(await ask({ ...app, clientSecret: 'as_wrong' }, 'client_secret_post'))).toEqual([
+    expect(outcome(await exchange({ ...app, clientSecret: 'as_wrong' }, 'client_secret_post'))).toEqual([
       401,
       'invalid_client',
     ]);
@@ -57,19 +57,22 @@ describe('client authentication', () => {
     const { clientSecret } = app;
     const changed = [clientSecret.toUpperCase(), clientSecret.slice(0, -1), `${clientSecret}x`, ` ${clientSecret}`];
     for (const secret of ['never compared', 'undefined', 'null', '*', other.clientSecret, app.clientId, ...changed])
-      expect(outcome(await ask({ ...app, clientSecret: secret }, 'client_secret_post'))).toEqual([
+      expect(outcome(await exchange({ ...app, clientSecret: secret }, 'client_secret_post'))).toEqual([
         401,
         'invalid_client',
       ]);
-    expect(outcome(await ask({ ...app, clientSecret: '' }, 'client_secret_post'))).toEqual([401, 'invalid_client']);
-    expect(outcome(await ask(app, 'none'))).toEqual([401, 'invalid_client']);
-    expect((await ask({ ...publicApp, clientSecret: 'never compared' })).status).toBe(401);
+    expect(outcome(await exchange({ ...app, clientSecret: '' }, 'client_secret_post'))).toEqual([
+      401,
+      'invalid_client',
+    ]);
+    expect(outcome(await exchange(app, 'none'))).toEqual([401, 'invalid_client']);
+    expect((await exchange({ ...publicApp, clientSecret: 'never compared' })).status).toBe(401);
   });
 
   it('responds to an unknown application like to a wrong secret', async () => {
     const [wrong, unknown] = [
-      await ask({ ...app, clientSecret: 'as_x' }),
-      await ask({ ...app, clientId: 'ak_unknown' }),
+      await exchange({ ...app, clientSecret: 'as_x' }),
+      await exchange({ ...app, clientId: 'ak_unknown' }),
     ];
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
     expect(unknown.text).not.toMatch(/not found|unknown/i);

@@ -55,7 +55,7 @@ async function isSignedIn(visitor: Visitor): Promise<boolean> {
 }
 
 describe('consent form', () => {
-  const ask = async (): Promise<Page> => {
+  const openConsent = async (): Promise<Page> => {
     victim.takeSession(await provider.createSessionToken(user));
     const { page } = await authorize(provider, victim, thirdParty, { scope: 'openid email' });
     expect([page.status, page.text.includes('name="decision"')]).toEqual([200, true]);
@@ -67,7 +67,7 @@ describe('consent form', () => {
     undefined;
 
   it('rejects a missing token, another form’s token and a cross-site request', async () => {
-    const page = await ask();
+    const page = await openConsent();
     const login = await startLogin(attacker, thirdParty);
     for (const csrf of ['', 'x'.repeat(43), csrfOf(login.page)])
       expect((await post(victim, pathOf(page), { csrf, decision: 'allow' })).status).toBe(403);
@@ -77,16 +77,16 @@ describe('consent form', () => {
   });
 
   it('cannot be submitted by a URL', async () => {
-    const page = await ask();
+    const page = await openConsent();
     await victim.request(`${pathOf(page)}?csrf=${csrfOf(page)}&decision=allow`);
     expect(await isConsented()).toBe(false);
   });
 
   it('belongs to the user it was shown to', async () => {
-    const page = await ask();
+    const page = await openConsent();
     victim.takeSession(await provider.createSessionToken(attackersUser));
-    const asked = await victim.submit(page, { decision: 'allow' });
-    expect([asked.left, asked.text.includes('Attacker'), asked.text.includes('name="decision"')]).toEqual([
+    const consent = await victim.submit(page, { decision: 'allow' });
+    expect([consent.left, consent.text.includes('Attacker'), consent.text.includes('name="decision"')]).toEqual([
       undefined,
       true,
       true,
@@ -96,8 +96,8 @@ describe('consent form', () => {
     expect(await isConsented()).toBe(false);
   });
 
-  it('allows only by decision=allow, and only the shown scopes', async () => {
-    const page = await ask();
+  it('allows only with decision=allow, and only the shown scopes', async () => {
+    const page = await openConsent();
     const rejected = responseOf(await victim.submit(page, { decision: 'Allow' }));
     expect(rejected).toMatchObject({ error: 'access_denied' });
     const again = (await authorize(provider, victim, thirdParty, { scope: 'openid email' })).page;
@@ -109,7 +109,7 @@ describe('consent form', () => {
   });
 
   it('is not skipped by an application that names another client id', async () => {
-    await ask();
+    await openConsent();
     const { response } = await authorize(provider, victim, thirdParty, {
       prompt: 'none',
       client_name: 'x',

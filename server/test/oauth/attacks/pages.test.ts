@@ -87,12 +87,12 @@ describe('pages', () => {
       `${provider.issuer}/oauth/authorize?${new URLSearchParams(authorizationRequest(app))}`,
     );
     expect(signedIn.left?.url).not.toContain('password');
-    const asked = await stranger.request('/oauth/authorize', {
+    const authorization = await stranger.request('/oauth/authorize', {
       method: 'POST',
       headers,
       body: String(new URLSearchParams(authorizationRequest(app))),
     });
-    expect(asked.status).toBe(303);
+    expect(authorization.status).toBe(303);
   });
 
   it('4.16 clickjacking: cannot be framed', async () => {

@@ -72,7 +72,7 @@ const FORGED = {
   'x-http-method-override': 'DELETE',
 };
 
-describe('a host that is not the issuer’s', () => {
+describe('request with another host than the issuer', () => {
   it.each([
     'evil.example',
     'auth.example.evil.example',
@@ -105,8 +105,8 @@ describe('a host that is not the issuer’s', () => {
   });
 });
 
-describe('without a trusted proxy', () => {
-  it('forwarded headers change no URL, cookie or issuer', async () => {
+describe('server without a trusted proxy', () => {
+  it('ignores forwarded headers in URLs, cookies and issuer', async () => {
     const discovery = await bare.send(`${bare.issuer}/.well-known/openid-configuration`, { headers: FORGED });
     expect(JSON.parse(discovery.text)).toEqual(bare.metadata);
     expect(discovery.text).not.toMatch(/evil|4443/);
@@ -118,14 +118,15 @@ describe('without a trusted proxy', () => {
     expect(response.headers.location).toContain(`iss=${encodeURIComponent(bare.issuer)}`);
     expect(response.headers.location).not.toMatch(/evil|4443/);
 
-    const asked = await visitor.request(url.replace('&prompt=none', ''), { headers: FORGED });
-    expect(asked.headers.location).toMatch(/^\/login\//);
-    for (const cookie of asked.headers['set-cookie'] ?? []) expect(cookie).not.toMatch(/evil|domain|;\s*secure/i);
+    const loginRedirect = await visitor.request(url.replace('&prompt=none', ''), { headers: FORGED });
+    expect(loginRedirect.headers.location).toMatch(/^\/login\//);
+    for (const cookie of loginRedirect.headers['set-cookie'] ?? [])
+      expect(cookie).not.toMatch(/evil|domain|;\s*secure/i);
     const page = await visitor.request(`/login/${app.slug}`, { headers: FORGED });
     expect(page.text).not.toMatch(/evil|4443/);
   });
 
-  it('tokens name the issuer, whatever headers the request has', async () => {
+  it('issues tokens with its own issuer for any request headers', async () => {
     const visitor = new Visitor(bare);
     visitor.takeSession(await bare.createSessionToken(user));
     const code = codeOf(await authorize(bare, visitor, app));
@@ -135,7 +136,7 @@ describe('without a trusted proxy', () => {
     );
   });
 
-  it('a forged client address gives no further login attempts', async () => {
+  it('allows no further login attempts for a forged client address', async () => {
     const headers = (attempt: number) => ({
       'content-type': 'application/json',
       'x-forwarded-for': `203.0.113.${attempt}`,
@@ -154,7 +155,7 @@ describe('without a trusted proxy', () => {
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
-  it('a forged client address gives no further requests to the token endpoint', async () => {
+  it('allows no further token requests for a forged client address', async () => {
     const basic = Buffer.from(`${app.clientId}:as_wrong`).toString('base64');
     const statuses = new Set<number>();
     for (let attempt = 1; attempt <= 31; attempt += 1) {
@@ -181,8 +182,8 @@ describe('without a trusted proxy', () => {
   });
 });
 
-describe('behind a TLS proxy', () => {
-  it('cookies are Secure, even without X-Forwarded-Proto', async () => {
+describe('server behind a TLS proxy', () => {
+  it('sets Secure cookies, even without X-Forwarded-Proto', async () => {
     const url = `${proxied.metadata.authorization_endpoint}?${new URLSearchParams(authorizationRequest(proxiedApp))}`;
     for (const proto of ['https', 'http', '']) {
       const response = await proxied.send(url, { headers: { 'x-forwarded-proto': proto } });

@@ -173,7 +173,7 @@ describe('4.11 open redirection', () => {
     },
   );
 
-  it('does not redirect a login without a request, whatever the form contains', async () => {
+  it('does not redirect a login without a request for any form content', async () => {
     const stranger = new Visitor(provider);
     const page = await stranger.go(`${provider.issuer}/login/${app.slug}`);
     const typed = {

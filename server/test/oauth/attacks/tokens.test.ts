@@ -58,7 +58,7 @@ const revoke = (by: App, token: unknown) =>
   postAsClient(provider, provider.metadata.revocation_endpoint, by, { token: String(token) });
 
 describe('4.9 access token leakage at the resource server', () => {
-  it('an application cannot introspect tokens of another one', async () => {
+  it('does not introspect tokens of another application', async () => {
     for (const token of [tokens.access_token, tokens.refresh_token]) {
       for (const hint of ['access_token', 'refresh_token', 'made_up']) {
         const fields = { token: String(token), token_type_hint: hint };
@@ -69,7 +69,7 @@ describe('4.9 access token leakage at the resource server', () => {
     }
   });
 
-  it('an application cannot revoke tokens of another one', async () => {
+  it('does not revoke tokens of another application', async () => {
     for (const token of [tokens.access_token, tokens.refresh_token]) {
       expect((await revoke(other, token)).status).toBe(200);
       expect((await introspect(app, token)).json.active).toBe(true);
@@ -77,7 +77,7 @@ describe('4.9 access token leakage at the resource server', () => {
     expect(await userInfoStatus(tokens.access_token)).toBe(200);
   });
 
-  it('an unauthenticated client can neither introspect nor revoke', async () => {
+  it('rejects introspection and revocation without client authentication', async () => {
     const wrong = { ...app, clientSecret: 'as_wrong' };
     for (const endpoint of [provider.metadata.introspection_endpoint, provider.metadata.revocation_endpoint]) {
       const fields = { token: String(tokens.access_token) };
@@ -94,7 +94,7 @@ describe('4.9 access token leakage at the resource server', () => {
     expect(await userInfoStatus(tokens.access_token)).toBe(200);
   });
 
-  it('an unknown token is inactive, and its revocation succeeds', async () => {
+  it('reports an unknown token as inactive, and accepts its revocation', async () => {
     for (const token of ['made-up', 'a.b.c', 'x'.repeat(5_000), '\u0000']) {
       const { status, json } = await introspect(app, token);
       expect(status).toBeLessThan(500);
@@ -105,7 +105,7 @@ describe('4.9 access token leakage at the resource server', () => {
 });
 
 describe('4.10 misuse of tokens', () => {
-  it('userinfo accepts only access tokens', async () => {
+  it('accepts only access tokens at the userinfo endpoint', async () => {
     const code = codeOf(await authorize(provider, visitor, app));
     const { refresh_token, id_token } = tokens;
     for (const token of [refresh_token, id_token, code, session, app.clientSecret, 'made-up', '']) {
@@ -117,7 +117,7 @@ describe('4.10 misuse of tokens', () => {
     expect([anonymous.status, String(anonymous.headers['www-authenticate']).startsWith('Bearer')]).toEqual([401, true]);
   });
 
-  it('the API rejects OAuth tokens, and OAuth rejects session tokens', async () => {
+  it('rejects OAuth tokens at the API, and session tokens at OAuth endpoints', async () => {
     const { access_token, refresh_token, id_token } = tokens;
     for (const token of [access_token, refresh_token, id_token]) {
       const headers = { authorization: `Bearer ${token}` };
@@ -132,7 +132,7 @@ describe('4.10 misuse of tokens', () => {
     expect(outcome(await refresh(provider, app, session))).toEqual([400, 'invalid_grant']);
   });
 
-  it('no token is accepted as another kind', async () => {
+  it('does not accept a token as another kind of token', async () => {
     const code = codeOf(await authorize(provider, visitor, app));
     const { access_token, refresh_token, id_token } = tokens;
     for (const token of [access_token, id_token, code])
@@ -144,10 +144,10 @@ describe('4.10 misuse of tokens', () => {
     expect(outcome(await exchangeCode(provider, app, code))).toEqual([200, undefined]);
   });
 
-  it('a token is accepted in one place, and never in a URL', async () => {
+  it('rejects a token in two places or in a URL', async () => {
     const endpoint = provider.metadata.userinfo_endpoint;
-    const inAddress = await provider.send(`${endpoint}?access_token=${tokens.access_token}`);
-    expect([400, 401]).toContain(inAddress.status);
+    const inUrl = await provider.send(`${endpoint}?access_token=${tokens.access_token}`);
+    expect([400, 401]).toContain(inUrl.status);
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const headers = { ...form, authorization: `Bearer ${tokens.access_token}` };
     const body = `access_token=${tokens.access_token}`;
@@ -157,7 +157,7 @@ describe('4.10 misuse of tokens', () => {
     );
   });
 
-  it('a token gives access only to its scope', async () => {
+  it('returns only the claims of the token’s scope', async () => {
     const { access_token } = await getTokens('openid email');
     expect(Object.keys((await getUserInfo(provider, access_token)).json)).toEqual(['sub', 'email', 'email_verified']);
     const headers = { authorization: `Bearer ${access_token}` };
@@ -170,7 +170,7 @@ describe('4.10 misuse of tokens', () => {
     expect(rejected.headers['www-authenticate']).toMatch(/error="insufficient_scope"/);
   });
 
-  it('a scope of another application is never granted', async () => {
+  it('does not grant a scope of another application', async () => {
     const rich = await provider.createApp({ scopes: ['orders:read'] });
     expect((await getTokens('openid orders:read')).scope).toBe('openid');
     const query = new URLSearchParams({ response_type: 'code', redirect_uri: app.redirectUri, state: 's' });
@@ -193,7 +193,7 @@ describe('4.10 misuse of tokens', () => {
     }
   });
 
-  it('an access token expires after an hour of the server’s clock', async () => {
+  it('rejects an access token one hour after it was issued', async () => {
     provider.after(3_599);
     expect(await userInfoStatus(tokens.access_token)).toBe(200);
     provider.after(3_601);
@@ -201,7 +201,7 @@ describe('4.10 misuse of tokens', () => {
     expect((await introspect(app, tokens.access_token)).json).toEqual({ active: false });
   });
 
-  it('revoking a token ends its grant, and no other grant', async () => {
+  it('revokes the grant of a revoked token, and no other grant', async () => {
     const elsewhere = await getTokens();
     for (const kind of ['access_token', 'refresh_token']) {
       const mine = await getTokens();
@@ -212,7 +212,7 @@ describe('4.10 misuse of tokens', () => {
     expect(await userInfoStatus(elsewhere.access_token)).toBe(200);
   });
 
-  it('a forged id token is rejected as hint', async () => {
+  it('rejects a forged id token as hint', async () => {
     const [key = {}] = await fetchKeys(provider);
     const idToken = String(tokens.id_token);
     const made = [
@@ -227,7 +227,7 @@ describe('4.10 misuse of tokens', () => {
 });
 
 describe('4.15 a client that impersonates a resource owner', () => {
-  it('the subject is never a client id, and there is no client credentials grant', async () => {
+  it('uses no client id as subject, and offers no client credentials grant', async () => {
     const { json } = await getUserInfo(provider, tokens.access_token);
     expect(json.sub).toBe(user.sub);
     expect([app, other, publicApp].map(({ clientId }) => clientId)).not.toContain(json.sub);
@@ -238,7 +238,7 @@ describe('4.15 a client that impersonates a resource owner', () => {
     expect(outcome(own)).toEqual([400, 'unsupported_grant_type']);
   });
 
-  it('no parameter chooses the subject', async () => {
+  it('ignores parameters that name a subject', async () => {
     const claims = JSON.stringify({ id_token: { sub: { value: app.clientId } } });
     const sent = { claims, login_hint: app.clientId, sub: app.clientId, subject: app.clientId };
     const { json } = await exchangeCode(provider, app, codeOf(await authorize(provider, visitor, app, sent)), sent);

@@ -99,8 +99,8 @@ describe.each(APPLICATIONS)('openid-client 6, $kind, $party party', ({ kind, thi
     const { tokens: second } = await signIn(config, application);
     const state = client.randomState();
     const hint = { id_token_hint: second.id_token ?? '', post_logout_redirect_uri: BYE, state };
-    const asked = await browser.open(client.buildEndSessionUrl(config, hint).href);
-    expect((await sendForm(browser, asked, {}, 'yes')).location).toBe(`${BYE}?state=${state}`);
+    const confirmation = await browser.open(client.buildEndSessionUrl(config, hint).href);
+    expect((await sendForm(browser, confirmation, {}, 'yes')).location).toBe(`${BYE}?state=${state}`);
     expect(await failure(client.refreshTokenGrant(config, second.refresh_token ?? ''))).toBe('invalid_grant');
     expect(await introspect(second.access_token)).toBe(false);
   });

@@ -110,10 +110,12 @@ describe.each(APPLICATIONS)('oauth4webapi 3, $kind, $party party', ({ kind, thir
     // Revoking a refresh token revokes its access tokens (RFC 7009, section 2.1).
     expect(await introspect(refreshed.access_token)).toEqual({ active: false });
 
-    const leave = new URL(as.end_session_endpoint ?? '');
-    leave.search = String(new URLSearchParams({ id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: BYE }));
-    const left = await sendForm(browser, await browser.open(leave.href), {}, 'yes');
-    expect(left.location).toBe(BYE);
+    const logoutUrl = new URL(as.end_session_endpoint ?? '');
+    logoutUrl.search = String(
+      new URLSearchParams({ id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: BYE }),
+    );
+    const confirmed = await sendForm(browser, await browser.open(logoutUrl.href), {}, 'yes');
+    expect(confirmed.location).toBe(BYE);
     url.searchParams.set('prompt', 'none');
     const silent = await authorize(browser, url, account);
     expect(() => oauth.validateAuthResponse(as, client, silent, state)).toThrow(

@@ -175,12 +175,12 @@ describe('oidcc-basic-certification-test-plan', () => {
   });
 
   it('oidcc-refresh-token', async () => {
-    const asked = await authorize(plan.provider, plan.visitor, plan.app, {
+    const consent = await authorize(plan.provider, plan.visitor, plan.app, {
       scope: 'openid offline_access',
       prompt: 'consent',
     });
-    const page = await plan.visitor.submit(asked.page, { decision: 'allow' });
-    const first = await plan.complete(await finish(plan.visitor, page, asked.sent));
+    const page = await plan.visitor.submit(consent.page, { decision: 'allow' });
+    const first = await plan.complete(await finish(plan.visitor, page, consent.sent));
     expect(plan.provider.metadata.grant_types_supported).toContain('refresh_token');
     expect(first.tokens.refresh_token).toMatch(/^[\x20-\x7e]+$/);
     plan.provider.after(5);
@@ -212,11 +212,11 @@ describe('oidcc-basic-certification-test-plan', () => {
 });
 
 it('responds unsupported_grant_type to other grant types, and invalid_grant to an unknown code', async () => {
-  const ask = (fields: Record<string, string>) =>
+  const requestToken = (fields: Record<string, string>) =>
     postAsClient(plan.provider, plan.provider.metadata.token_endpoint, plan.app, fields);
-  expect((await ask({ grant_type: 'password', username: 'a', password: 'b' })).json.error).toBe(
+  expect((await requestToken({ grant_type: 'password', username: 'a', password: 'b' })).json.error).toBe(
     'unsupported_grant_type',
   );
-  expect((await ask({ grant_type: 'client_credentials' })).json.error).toBe('unsupported_grant_type');
+  expect((await requestToken({ grant_type: 'client_credentials' })).json.error).toBe('unsupported_grant_type');
   expect((await exchangeCode(plan.provider, plan.app, 'made-up')).json.error).toBe('invalid_grant');
 });

@@ -124,7 +124,7 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode} at once`);
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode} before it was ready`);
     const client = new Client({ connectionString: url });
     try {
       await client.connect();

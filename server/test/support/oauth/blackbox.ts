@@ -27,7 +27,7 @@ export type Sent = {
 
 export type App = {
   readonly clientId: string;
-  /** Empty where it is public. */
+  /** Empty if the application is public. */
   readonly clientSecret: string;
   readonly slug: string;
   readonly redirectUri: string;
@@ -68,7 +68,7 @@ export type Provider = {
   createUser(options?: UserOptions): Promise<User>;
   /** Creates a login session. @returns its token */
   createSessionToken(user: User): Promise<string>;
-  /** Stops the server's clock at so many seconds after its start. */
+  /** Sets the server's clock to this number of seconds after its start, and stops it. */
   after(seconds: number): void;
   close(): Promise<void>;
 };
@@ -110,7 +110,7 @@ export async function openProvider({ bare = false, ...limits }: ProviderOptions 
   };
 }
 
-/** Sends one request with the path of a URL exactly as it is written, whatever its host is. */
+/** Sends one request with the exact path of a URL. Ignores the host of the URL. */
 function exchangeBytes(port: number, url: string, { method = 'GET', headers, body = '' }: Sent): Promise<HttpResponse> {
   const path = /^https?:\/\/[^/?#]*([^#]*)/.exec(url)?.[1] ?? url;
   return new Promise((resolve, reject) => {

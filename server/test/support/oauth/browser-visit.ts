@@ -71,7 +71,7 @@ export class Visit {
     this.#context = undefined;
     for (const each of this.#closing.splice(0)) each.close();
     const strangers = this.requests.splice(0).filter(({ url }) => !this.#allowed.has(url.origin));
-    expect(strangers, 'no request leaves for another host').toEqual([]);
+    expect(strangers, 'no request is sent to another host').toEqual([]);
   }
 
   async stop(): Promise<void> {

@@ -18,7 +18,7 @@ export type Tokens = {
   readonly scope: string;
 };
 
-/** A browser that stores cookies and follows redirects when a test says so. `Visitor` also enforces page policies. */
+/** A browser that stores cookies and follows redirects when a test calls `follow`. `Visitor` also enforces page policies. */
 export class Browser {
   readonly #origin: string;
   readonly #cookies: CookieJar;

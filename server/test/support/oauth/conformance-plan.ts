@@ -23,7 +23,7 @@ class Plan {
   /** A browser whose user is signed in, unless a module replaces it. */
   visitor!: Visitor;
 
-  /** What every module does: authorizes, signs in if asked, redeems the code and verifies the id token. */
+  /** What every module does: authorizes, signs in if the login page is shown, redeems the code and verifies the id token. */
   async run(parameters: RequestParameters = {}, by?: ClientAuthentication): Promise<Run> {
     return await this.complete(await authorize(this.provider, this.visitor, this.app, parameters, this.user), by);
   }

@@ -17,7 +17,7 @@ export class CookieJar extends Map<string, Cookie> {
     this.#isHttps = origin.startsWith('https:');
   }
 
-  /** The value of a cookie, whatever its path is. */
+  /** The value of the cookie with this name, for any path. */
   find(name: string): string | undefined {
     return [...this.values()].find((cookie) => cookie.name === name)?.value;
   }

@@ -6,7 +6,7 @@ let count = 0;
 
 export type TestApplication = {
   readonly clientId: string;
-  /** Empty where the application is public. */
+  /** Empty if the application is public. */
   readonly clientSecret: string;
   readonly slug: string;
   readonly redirectUri: string;
