@@ -32,7 +32,7 @@ export type Database = {
   /** Like `read`, for a statement that has been compiled before. */
   readCompiled<T, Values>(statement: CompiledStatement<T, Values>, values: Values, isPrepared: boolean): Promise<T[]>;
   readonly probe: Probe;
-  /** The embedded engine, if the database is embedded. */
+  /** The embedded PGlite, if the database is embedded. */
   readonly pglite: PGlite | undefined;
   close(): Promise<void>;
 };
@@ -51,7 +51,7 @@ const WAITING = { maxWaiting: 200, maxWaitMs: CONNECT_TIMEOUT_MS };
 const RESPONSE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 export type OpenOptions = {
-  /** The embedded engine of a database in memory, where the caller has opened it; the caller closes it, too. */
+  /** The PGlite of a database in memory, if the caller has opened it. The caller also closes it. */
   readonly pglite?: PGlite;
   /**
    * Longest wait for a response of a PostgreSQL server, in milliseconds; 0 is unlimited, for commands. The default is longer
@@ -63,7 +63,7 @@ export type OpenOptions = {
 /**
  * Opens the configured database, without migrating it.
  *
- * @throws DataDirectoryLockedError when another process holds the embedded database
+ * @throws DataDirectoryLockedError if another process has locked the embedded database
  */
 export async function openDatabase(
   location: DatabaseLocation,
@@ -179,9 +179,19 @@ function endSilentConnections(pool: ConnectingPool, responseTimeoutMs: number): 
   pool.on('connect', (client) => {
     const { stream } = client.connection;
     stream.setTimeout(responseTimeoutMs, () => {
-      if (!client.readyForQuery) stream.destroy(new Error('The database does not respond.'));
+      if (!client.readyForQuery) stream.destroy(new DatabaseTimeoutError());
     });
   });
+}
+
+/** The database has sent nothing for longer than any statement may take. */
+class DatabaseTimeoutError extends Error {
+  override readonly name = 'DatabaseTimeoutError';
+  readonly code = 'ERR_DATABASE_TIMEOUT';
+
+  constructor() {
+    super('The database does not respond.');
+  }
 }
 
 async function openPGlite(directory: string | undefined): Promise<PGlite> {
