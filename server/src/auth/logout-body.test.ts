@@ -28,18 +28,18 @@ const bodies: readonly (readonly [string, Record<string, string>, string])[] = [
 ];
 
 describe('POST /api/auth/logout', () => {
-  it.each(bodies)('ends the session whatever the body is: %s', async (_name, headers, body) => {
+  it.each(bodies)('ignores the body and ends the session: %s', async (_name, headers, body) => {
     const token = await createSession(server, accountId);
-    const answer = await server.request('/api/auth/logout', {
+    const response = await server.request('/api/auth/logout', {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, ...headers },
       body,
     });
-    expect([answer.status, answer.body]).toEqual([200, { data: { success: true } }]);
+    expect([response.status, response.body]).toEqual([200, { data: { success: true } }]);
     expect(await isSignedIn(token)).toBe(false);
   });
 
-  it.each(bodies)('keeps the connection usable after the body: %s', async (_name, headers, body) => {
+  it.each(bodies)('reads the next request of the connection after the body: %s', async (_name, headers, body) => {
     const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) });
     const head = [
       'POST /api/auth/logout HTTP/1.1',
@@ -47,22 +47,22 @@ describe('POST /api/auth/logout', () => {
       ...lines.map(([name, value]) => `${name}: ${value}`),
     ];
     const next = 'GET /api/settings HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
-    const { answers } = await converse(server.port, `${head.join('\r\n')}\r\n\r\n${body}${next}`);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { responses } = await converse(server.port, `${head.join('\r\n')}\r\n\r\n${body}${next}`);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('answers before a body that never ends, and stores none of it', async () => {
+  it('responds without waiting for the end of the body', async () => {
     const socket = connect({ port: server.port, host: '127.0.0.1' });
     socket.on('error', () => undefined);
     socket.write(
       'POST /api/auth/logout HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n{',
     );
-    const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    const response = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
     socket.destroy();
   });
 
-  it('refuses pages of other origins all the same', async () => {
+  it('returns 403 for another origin, also with an invalid body', async () => {
     const token = await createSession(server, accountId);
     const headers = {
       authorization: `Bearer ${token}`,

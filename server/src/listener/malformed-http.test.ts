@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(async () => {
-  expect((await server.request('/api/settings')).status, 'the next client is answered').toBe(200);
+  expect((await server.request('/api/settings')).status, 'the next client gets a response').toBe(200);
 });
 
 const GET = 'GET /api/settings HTTP/1.1';
 const POST = 'POST /api/nope HTTP/1.1';
 
-describe('invalid HTTP gets one error envelope and the end of its connection', () => {
+describe('invalid HTTP', () => {
   it.each([
     ['a greeting of another protocol', 'EHLO mail.example\r\n\r\n'],
     ['a TLS handshake', Buffer.from('160301020001000001fc0303', 'hex')],
@@ -49,38 +49,38 @@ describe('invalid HTTP gets one error envelope and the end of its connection', (
       'chunked twice',
       `${POST}\r\nHost: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
-  ])('%s', async (_name, bytes) => {
-    const { answers, closed } = await converse(server.port, bytes);
-    expect(answers).toHaveLength(1);
-    expectEnvelope(answers[0], 400, 'VALIDATION_ERROR');
+  ])('gets one 400 envelope and a closed connection: %s', async (_name, bytes) => {
+    const { responses, closed } = await converse(server.port, bytes);
+    expect(responses).toHaveLength(1);
+    expectEnvelope(responses[0], 400, 'VALIDATION_ERROR');
     expect(closed).toBe(true);
   });
 
   it.each([
-    ['a chunk size that is none', 'zz\r\nab\r\n0\r\n\r\n'],
-    ['a chunk longer than it says', '1\r\nab\r\n0\r\n\r\n'],
+    ['an invalid chunk size', 'zz\r\nab\r\n0\r\n\r\n'],
+    ['a chunk longer than its size', '1\r\nab\r\n0\r\n\r\n'],
     ['a chunk that ends with LF', '1\na\n0\n\n'],
     ['a negative chunk size', '-1\r\na\r\n0\r\n\r\n'],
-  ])('a chunked body with %s', async (_name, chunks) => {
+  ])('gets one 400 envelope for a chunked body with %s', async (_name, chunks) => {
     const head = `${POST}\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
-    const { answers, closed } = await converse(server.port, head + chunks);
-    expect(answers).toHaveLength(1);
-    expectEnvelope(answers[0], 400, 'VALIDATION_ERROR');
+    const { responses, closed } = await converse(server.port, head + chunks);
+    expect(responses).toHaveLength(1);
+    expectEnvelope(responses[0], 400, 'VALIDATION_ERROR');
     expect(closed).toBe(true);
   });
 
   it.each([
     ['one long header', `${GET}\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['many headers', `${GET}\r\nHost: a\r\n${'X: x\r\n'.repeat(5_000)}\r\n`],
-    ['a long address', `GET /api/products?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
+    ['a long URL', `GET /api/products?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
     ['a megabyte of header', `${GET}\r\nHost: a\r\nX: ${'x'.repeat(1_000_000)}\r\n\r\n`],
-  ])('%s is 431', async (_name, bytes) => {
-    const { answers, closed } = await converse(server.port, bytes);
-    expectEnvelope(answers[0], 431, 'VALIDATION_ERROR');
+  ])('gets 431: %s', async (_name, bytes) => {
+    const { responses, closed } = await converse(server.port, bytes);
+    expectEnvelope(responses[0], 431, 'VALIDATION_ERROR');
     expect(closed).toBe(true);
   });
 
-  it('a rejected client that does not close its side is cut off', async () => {
+  it('is disconnected after the rejection, even if the client does not close its side', async () => {
     const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
     socket.write('nonsense\r\n\r\n');
     await untilClosed(socket);
@@ -103,16 +103,16 @@ describe('request smuggling', () => {
     ['TE.TE', `Transfer-Encoding: chunked\r\nTransfer-Encoding: x\r\nContent-Length: 4\r\n\r\n0\r\n\r\n${hidden}`],
     ['a space in the name', `Transfer-Encoding : chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${hidden}`],
     ['bare LF in the head', `X: a\nContent-Length: 0\n\n${hidden}`],
-  ])('%s', async (_name, rest) => {
-    const { answers } = await converse(server.port, `${POST}\r\nHost: a\r\n${rest}`);
-    expect(answers.map(({ status }) => status)).toEqual([400]);
+  ])('is rejected: %s', async (_name, rest) => {
+    const { responses } = await converse(server.port, `${POST}\r\nHost: a\r\n${rest}`);
+    expect(responses.map(({ status }) => status)).toEqual([400]);
     expect(await server.database.fork().execute("select key from app_content where key = 'smuggled'")).toEqual([]);
   });
 
   it('the body of a GET is not parsed as the next request', async () => {
     const lines = [GET, 'Host: a', `Content-Length: ${hidden.length}`, 'Connection: close'];
-    const { answers } = await converse(server.port, `${lines.join('\r\n')}\r\n\r\n${hidden}`);
-    expect(answers.map(({ status }) => status)).toEqual([200]);
+    const { responses } = await converse(server.port, `${lines.join('\r\n')}\r\n\r\n${hidden}`);
+    expect(responses.map(({ status }) => status)).toEqual([200]);
     expect(await server.database.fork().execute("select key from app_content where key = 'smuggled'")).toEqual([]);
   });
 });
@@ -136,33 +136,33 @@ describe('unusual requests', () => {
 
   it('CONNECT gets 404 and no tunnel', async () => {
     const request = `CONNECT internal:22 HTTP/1.1\r\nHost: a\r\n\r\n${GET}\r\nHost: a\r\n\r\n`;
-    const { answers, closed } = await converse(server.port, request);
-    expect(answers).toHaveLength(1);
-    expectEnvelope(answers[0], 404, 'NOT_FOUND');
+    const { responses, closed } = await converse(server.port, request);
+    expect(responses).toHaveLength(1);
+    expectEnvelope(responses[0], 404, 'NOT_FOUND');
     expect(closed).toBe(true);
   });
 
   it('an upgrade to another protocol gets a response in HTTP/1.1', async () => {
     for (const protocol of ['websocket', 'h2c']) {
-      const answer = await sendLines(server.port, [GET, 'Host: a', 'Connection: Upgrade', `Upgrade: ${protocol}`]);
-      expect(answer.status).toBe(200);
+      const response = await sendLines(server.port, [GET, 'Host: a', 'Connection: Upgrade', `Upgrade: ${protocol}`]);
+      expect(response.status).toBe(200);
     }
   });
 
   it('Expect: 100-continue gets 100 and then the response', async () => {
     const lines = [POST, 'Host: a', 'Expect: 100-continue', 'Content-Type: application/json', 'Content-Length: 2'];
-    const { answers } = await converse(server.port, `${lines.join('\r\n')}\r\n\r\n{}`, 2);
-    expect(answers.map(({ status }) => status)).toEqual([100, 404]);
+    const { responses } = await converse(server.port, `${lines.join('\r\n')}\r\n\r\n{}`, 2);
+    expect(responses.map(({ status }) => status)).toEqual([100, 404]);
   });
 
   it('an unknown expectation is ignored', async () => {
-    const answer = await sendLines(server.port, [GET, 'Host: a', 'Expect: miracles']);
-    expect(answer.status).toBe(200);
+    const response = await sendLines(server.port, [GET, 'Host: a', 'Expect: miracles']);
+    expect(response.status).toBe(200);
   });
 
   it('an absolute URL names the same resource, with any host', async () => {
-    const answer = await sendLines(server.port, ['GET http://elsewhere.example/api/settings HTTP/1.1', 'Host: a']);
-    expect(answer.status).toBe(200);
+    const response = await sendLines(server.port, ['GET http://elsewhere.example/api/settings HTTP/1.1', 'Host: a']);
+    expect(response.status).toBe(200);
     expectEnvelope(
       await sendLines(server.port, ['GET http://elsewhere.example/nope HTTP/1.1', 'Host: a']),
       404,
@@ -177,14 +177,14 @@ describe('unusual requests', () => {
   it('pipelined requests get their responses in order', async () => {
     const paths = ['/api/settings', '/nope', '/api/app-content/pipelined', '/api/products?page=x', '/healthz'];
     const bytes = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join('');
-    const { answers } = await converse(server.port, bytes, paths.length);
-    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 400, 200]);
+    const { responses } = await converse(server.port, bytes, paths.length);
+    expect(responses.map(({ status }) => status)).toEqual([200, 404, 200, 400, 200]);
   });
 
   it('invalid bytes behind a request do not replace its response', async () => {
     const bytes = 'GET /api/app-content/before-nonsense HTTP/1.1\r\nHost: a\r\n\r\nnonsense\r\n\r\n';
-    const { answers, closed } = await converse(server.port, bytes);
-    expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+    const { responses, closed } = await converse(server.port, bytes);
+    expect(responses.map(({ status }) => status)).toEqual([200, 400]);
     expect(closed).toBe(true);
   });
 

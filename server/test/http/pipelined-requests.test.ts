@@ -163,7 +163,7 @@ describe.skipIf(!existsSync('/proc/self/clear_refs'))(`${CONNECTIONS} × ${REQUE
 describe('pipelined requests of a client that reads', () => {
   it('are all answered, in order', async () => {
     const targets = Array.from({ length: 1_500 }, (_, index) => (index % 3 === 2 ? `/nope-${index}` : '/healthz'));
-    const { answers } = await converse(port, targets.map((target) => requestTo(target)).join(''), targets.length);
-    expect(answers.map(({ status }) => status)).toEqual(targets.map((target) => (target === '/healthz' ? 200 : 404)));
+    const { responses } = await converse(port, targets.map((target) => requestTo(target)).join(''), targets.length);
+    expect(responses.map(({ status }) => status)).toEqual(targets.map((target) => (target === '/healthz' ? 200 : 404)));
   });
 });

@@ -9,19 +9,19 @@ export type RawResponse = {
 };
 
 export type RawConversation = {
-  readonly answers: RawResponse[];
+  readonly responses: RawResponse[];
   /** Whether the server ended the connection. */
   readonly closed: boolean;
 };
 
-/** Longest that anything may take here; a server that is still silent then hangs. */
+/** Longest wait for a response, in milliseconds. */
 const HANG_MS = 60_000;
 
 /**
- * Sends bytes as they are and reads the answers.
+ * Sends bytes unchanged and reads the responses.
  *
- * @param expected how many answers to wait for; without it, all until the server ends the connection
- * @throws when the server neither answers nor ends the connection
+ * @param expected number of responses to wait for; by default, all until the server ends the connection
+ * @throws if the server neither responds nor ends the connection within 60 s
  */
 export async function converse(
   port: number,
@@ -33,11 +33,11 @@ export async function converse(
   try {
     return await new Promise<RawConversation>((resolve, reject) => {
       const hang = setTimeout(() => {
-        reject(new Error(`no answer in ${HANG_MS} ms; so far: ${JSON.stringify(received.toString('latin1'))}`));
+        reject(new Error(`no response within ${HANG_MS} ms; so far: ${JSON.stringify(received.toString('latin1'))}`));
       }, HANG_MS);
       const finish = (closed: boolean) => {
         clearTimeout(hang);
-        resolve({ answers: parseResponses(received), closed });
+        resolve({ responses: parseResponses(received), closed });
       };
       socket.on('data', (chunk) => {
         received = Buffer.concat([received, chunk]);
@@ -52,22 +52,22 @@ export async function converse(
   }
 }
 
-/** Sends one request, its head as lines, and reads its one answer. */
+/** Sends one request, whose head is given as lines, and reads its response. */
 export async function sendLines(port: number, lines: readonly string[], body = ''): Promise<RawResponse> {
-  const { answers } = await converse(port, `${lines.join('\r\n')}\r\n\r\n${body}`, 1);
-  const [answer] = answers;
-  if (!answer) throw new Error('the connection was closed without an answer');
-  return answer;
+  const { responses } = await converse(port, `${lines.join('\r\n')}\r\n\r\n${body}`, 1);
+  const [response] = responses;
+  if (!response) throw new Error('the connection was closed without a response');
+  return response;
 }
 
-/** Asserts that an answer is the error envelope, whole and not to be cached. */
-export function expectEnvelope(answer: RawResponse | undefined, status: number, code: ErrorCode): void {
-  expect(answer?.status).toBe(status);
-  expect(apiError.parse(JSON.parse(answer?.body ?? '')).error.code).toBe(code);
-  expect(answer?.headers['cache-control']).toBe('no-store');
-  expect(answer?.headers['x-content-type-options']).toBe('nosniff');
-  expect(answer?.headers['content-security-policy']).toContain("default-src 'none'");
-  expect(answer?.headers['x-powered-by']).toBeUndefined();
+/** Asserts that a response is a complete error envelope that must not be cached. */
+export function expectEnvelope(response: RawResponse | undefined, status: number, code: ErrorCode): void {
+  expect(response?.status).toBe(status);
+  expect(apiError.parse(JSON.parse(response?.body ?? '')).error.code).toBe(code);
+  expect(response?.headers['cache-control']).toBe('no-store');
+  expect(response?.headers['x-content-type-options']).toBe('nosniff');
+  expect(response?.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(response?.headers['x-powered-by']).toBeUndefined();
 }
 
 /** Resolves once the other side has ended or cut the connection. */
@@ -80,9 +80,13 @@ export function untilClosed(socket: Socket): Promise<void> {
   });
 }
 
-/** The answers that have arrived in full. Whatever stands between them is an answer that nobody can read: it throws. */
+/**
+ * The responses that have arrived completely.
+ *
+ * @throws if the bytes between them are not a status line
+ */
 function parseResponses(received: Buffer): RawResponse[] {
-  const answers: RawResponse[] = [];
+  const responses: RawResponse[] = [];
   let text = received.toString('latin1');
   while (text !== '') {
     const end = text.indexOf('\r\n\r\n');
@@ -96,8 +100,8 @@ function parseResponses(received: Buffer): RawResponse[] {
     const length = status === 100 || status === 204 ? 0 : Number(headers['content-length'] ?? 0);
     const body = text.slice(end + 4, end + 4 + length);
     if (body.length < length) break;
-    answers.push({ status, headers, body: Buffer.from(body, 'latin1').toString('utf8') });
+    responses.push({ status, headers, body: Buffer.from(body, 'latin1').toString('utf8') });
     text = text.slice(end + 4 + length);
   }
-  return answers;
+  return responses;
 }
