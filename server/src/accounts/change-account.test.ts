@@ -8,7 +8,7 @@ import {
   eventsAfter,
   login,
   NEW_PASSWORD,
-  refusal,
+  rejection,
 } from '../../test/support/accounts/operations.ts';
 import { onPostgres } from '../../test/support/database/test-database.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
@@ -51,25 +51,28 @@ describe('locating an account', () => {
     expect((await show(name(account))).id).toBe(account.id);
   });
 
-  let made: ReturnType<typeof putAccount> | undefined;
+  let created: ReturnType<typeof putAccount> | undefined;
   const whichAccount = () =>
-    (made ??= putAccount(server, { email: 'which@example.com', phoneNumber: '+8801612345678' }));
+    (created ??= putAccount(server, { email: 'which@example.com', phoneNumber: '+8801612345678' }));
 
-  it.each(['nobody@example.com', '01612345679', 'no-such-id', '', '%'])('%j is nobody', async (which) => {
-    const everything = [
-      () => show(which),
-      () => grantStaff(context(), which, { role: 'ghost', permissions: ['a'] }),
-      () => revokeStaff(context(), which),
-      () => setActive(context(), which, false),
-      () => revokeSessions(context(), which),
-      () => setPassword(context(), which, NEW_PASSWORD),
-      () => setCustomerType(context(), which, 'RETAIL'),
-    ];
-    for (const work of everything) {
-      expect(await refusal(work())).toEqual({ message: `There is no account "${which}".`, issues: [] });
-    }
-    expect(await newEvents()).toEqual([]);
-  });
+  it.each(['unknown@example.com', '01612345679', 'no-such-id', '', '%'])(
+    'is rejected if no account is named %j',
+    async (which) => {
+      const everything = [
+        () => show(which),
+        () => grantStaff(context(), which, { role: 'ghost', permissions: ['a'] }),
+        () => revokeStaff(context(), which),
+        () => setActive(context(), which, false),
+        () => revokeSessions(context(), which),
+        () => setPassword(context(), which, NEW_PASSWORD),
+        () => setCustomerType(context(), which, 'RETAIL'),
+      ];
+      for (const work of everything) {
+        expect(await rejection(work())).toEqual({ message: `There is no account "${which}".`, issues: [] });
+      }
+      expect(await newEvents()).toEqual([]);
+    },
+  );
 });
 
 describe('grantStaff and revokeStaff', () => {
@@ -107,7 +110,7 @@ describe('grantStaff and revokeStaff', () => {
     );
   });
 
-  it('change and audit nothing when the account is already so', async () => {
+  it('change and audit nothing if the account already has that state', async () => {
     const { id } = await putAccount(server, { role: 'steady', permissions: ['a'] });
     const user = await putAccount(server, {});
     expect(await grantStaff(context(), id, { role: 'steady', permissions: ['a'] })).toBe(false);
@@ -189,9 +192,9 @@ describe('setPassword', () => {
     expect((await login(server, identifier, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('rejects a short password and keeps the old one', async () => {
+  it('rejects a short password and does not change the current one', async () => {
     const { identifier } = await putAccount(server);
-    expect((await refusal(setPassword(context(), identifier, 'short'))).issues).toEqual([
+    expect((await rejection(setPassword(context(), identifier, 'short'))).issues).toEqual([
       'password: Must have 8 to 128 characters.',
     ]);
     expect((await login(server, identifier, PASSWORD)).status).toBe(200);
@@ -218,9 +221,9 @@ describe('setCustomerType', () => {
   it.each([
     ['staff', { role: 'ops' }],
     ['a user', {}],
-  ])('is refused for %s', async (_who, options) => {
+  ])('is rejected for %s', async (_who, options) => {
     const { id } = await putAccount(server, options);
-    const { message } = await refusal(setCustomerType(context(), id, 'RETAIL'));
+    const { message } = await rejection(setCustomerType(context(), id, 'RETAIL'));
     expect(message).toBe(`"${id}" is no customer and has no customer type.`);
   });
 });

@@ -23,7 +23,7 @@ type Caller = keyof typeof CALLERS;
 const CUSTOMERS: readonly Caller[] = ['a wholesale customer', 'a retail customer'];
 const DEACTIVATED: readonly Caller[] = ['a deactivated customer', 'deactivated staff'];
 
-/** What each credential makes of its caller: the account itself, nobody, or a refusal wherever it is looked at. */
+/** What each credential makes of its caller: the account itself, nobody, or a rejection wherever it is looked at. */
 const CREDENTIALS = {
   nothing: 'anonymous',
   'a cookie': 'account',

@@ -35,7 +35,7 @@ export const commandEvent = (kind: string, accountId: string | null, details: ob
 });
 
 /** What an operation that has to refuse says. */
-export async function refusal(work: Promise<unknown>): Promise<{ message: string; issues: readonly string[] }> {
+export async function rejection(work: Promise<unknown>): Promise<{ message: string; issues: readonly string[] }> {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
