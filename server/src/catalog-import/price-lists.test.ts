@@ -37,7 +37,7 @@ describe('a price list', () => {
     ['CSV', { 'p.csv': 'slug,wholesale_base_price\ncha,175.00\n' }],
     ['JSON', { 'p.json': { products: [{ slug: 'cha', prices: { WHOLESALE: { basePrice: '175.00' } } }] } }],
     ['JSONL', { 'p.jsonl': '{"product":{"slug":"cha","prices":{"WHOLESALE":{"basePrice":"175.00"}}}}' }],
-  ])('in %s with only a base price keeps the discount and the other tier', async (_, files) => {
+  ])('in %s with only a base price does not change the discount and the other tier', async (_, files) => {
     expect(await load(files)).toMatchObject({ product: { updated: 1 }, pricesRemoved: 0, discountsRemoved: 0 });
     expect(await storedPrices()).toEqual({
       ...cha.prices,
@@ -45,7 +45,7 @@ describe('a price list', () => {
     });
   });
 
-  it('with only a discount column keeps the base price and the type', async () => {
+  it('with only a discount column does not change the base price and the type', async () => {
     await load({ 'p.csv': 'slug,retail_discount_value\ncha,15\n' });
     expect(await storedPrices()).toEqual({
       ...cha.prices,

@@ -108,7 +108,7 @@ describe('a database whose connections are all in use', () => {
     expect(order.slice(0, CONNECTIONS())).toContain('urgent');
   });
 
-  it('answers the readiness probe on PostgreSQL, and times out on a busy embedded database', async () => {
+  it('succeeds in the readiness probe on PostgreSQL, and times out in it on a busy embedded database', async () => {
     const probe = database.probe.appliedMigrations();
     if (onPostgres()) expect((await probe).length).toBeGreaterThan(0);
     else await expect(probe).rejects.toMatchObject({ code: 'ERR_DATABASE_UNREACHABLE' });

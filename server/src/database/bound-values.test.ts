@@ -11,7 +11,7 @@ const sources = fileURLToPath(new URL('..', import.meta.url));
  */
 
 const ORM_CALLS = [
-  // Of an entity manager: whatever reads or writes entities.
+  // Methods of an entity manager that read or write entities.
   /\b(?:em|transaction|transactionalEm|manager)\.(?:persist|remove|create|insert\w*|upsert\w*|native\w+|assign|count\w*|find\w*|refresh|lock|flush|createQueryBuilder|qb)\(/,
   /\.(?:persist|flush)\(\)?\.?(?:flush)?\(?.*\bem\b/,
   // Text with placeholders.

@@ -124,7 +124,7 @@ if (onPostgres())
     it('is not joined by a request that arrives after a later write', async () => {
       const nameOf = async () => jsonOf(await delayed.get('/api/products/p27')).data.name;
       await run(`update product set name = 'before' where slug = 'p27'`);
-      // Two connections, so that neither request has to open one while responses are held.
+      // Two connections, so that neither request has to open one while the proxy delays responses.
       await Promise.all([delayed.get('/api/products/p26'), delayed.get('/api/products/p25')]);
       proxy.hold();
       const early = nameOf();

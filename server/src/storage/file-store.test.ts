@@ -27,7 +27,7 @@ test('folders and files are accessible only to their owner', async () => {
   expect((await stat(path.dirname(folder))).mode & 0o777).toBe(0o700);
 });
 
-test('a folder of the store gets mode 0700; the folder of the operator keeps its mode', async () => {
+test('a folder of the store gets mode 0700; an existing folder of the operator is not changed', async () => {
   const key = createStorageKey();
   await mkdir(path.join(folder, path.dirname(key)), { recursive: true });
   await Promise.all(['', path.dirname(key)].map((name) => chmod(path.join(folder, name), 0o777)));

@@ -45,7 +45,7 @@ describe('the queue of passwords', () => {
 
   it('rejects operations before they do anything, as long as those before them wait', async () => {
     const passwords = createPasswordHasher(1);
-    let begun = 0;
+    let started = 0;
     let finish: () => void = () => undefined;
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
@@ -53,16 +53,16 @@ describe('the queue of passwords', () => {
     const results = Promise.allSettled(
       Array.from({ length: 300 }, () =>
         passwords.admit(async () => {
-          begun += 1;
+          started += 1;
           await finished;
         }),
       ),
     );
-    expect(begun).toBeGreaterThan(0);
-    expect(begun).toBeLessThan(100);
+    expect(started).toBeGreaterThan(0);
+    expect(started).toBeLessThan(100);
     finish();
     const rejected = (await results).filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
-    expect(rejected.length).toBe(300 - begun);
+    expect(rejected.length).toBe(300 - started);
     expect(rejected[0]?.reason).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: expect.any(Number) });
     expect(await passwords.admit(async () => 'admitted')).toBe('admitted');
   });

@@ -57,7 +57,7 @@ describe('POST save-visitor', () => {
     expect({ ...again.body.data.visitor, updatedAt: '' }).toEqual({ ...first.body.data.visitor, updatedAt: '' });
   });
 
-  it('keeps absent properties, clears null ones, and merges custom fields key by key', async () => {
+  it('does not change absent properties, clears null ones, and merges custom fields key by key', async () => {
     await saveVisitor(server, app, {
       externalUserId: 'u2',
       name: 'A',

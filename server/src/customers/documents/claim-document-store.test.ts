@@ -117,7 +117,7 @@ describe.each([
     await expect(claimDocumentStore(mine.fork(), store)).rejects.toThrow('is damaged');
   });
 
-  it('whose marker is written in part is accepted once the marker is complete', async () => {
+  it('with an incomplete marker is accepted when the marker is complete', async () => {
     const store = await open();
     await store.writeMarker('{"databa');
     const claim = claimDocumentStore(mine.fork(), store);
@@ -126,7 +126,7 @@ describe.each([
     expect(await claim).toBe('marked');
   });
 
-  it('keeps its marker through a sweep', async () => {
+  it('still has its marker after a sweep', async () => {
     const store = await open();
     await claimDocumentStore(mine.fork(), store);
     const later = new Date(Date.now() + 86_400_000);
@@ -198,7 +198,7 @@ describe('an S3 server', () => {
     expect(await claimDocumentStore(mine.fork(), store)).toBe('adopted-read-only');
   });
 
-  it('that denies access is rejected, and one that fails for now is told from it', async () => {
+  it('that denies access is rejected, and one that fails temporarily gets another error', async () => {
     const denying = await openStub('none', () => 403);
     await expect(claimDocumentStore(mine.fork(), denying)).rejects.toThrow('The document store cannot be used');
     const failing = await openStub('none', () => 503);

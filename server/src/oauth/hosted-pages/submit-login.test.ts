@@ -28,7 +28,7 @@ describe('hosted login form', () => {
   it('responds the same for an unknown account, a deactivated one and a wrong password', async () => {
     const inactive = await createAccount(oauth.server, { active: false });
     const responses = [];
-    for (const identifier of [oauth.account.identifier, 'nobody@example.com', inactive.identifier]) {
+    for (const identifier of [oauth.account.identifier, 'unknown@example.com', inactive.identifier]) {
       const page = await submit({ identifier, password: 'wrong password here' });
       responses.push([
         page.status,
@@ -124,7 +124,7 @@ describe('hosted login form', () => {
   });
 
   it('returns a 404 page for an unknown slug', async () => {
-    const page = await oauth.browser.open('/login/nobody');
+    const page = await oauth.browser.open('/login/unknown');
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   });
 });
