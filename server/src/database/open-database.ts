@@ -4,6 +4,7 @@ import type { EntityManager as CoreEntityManager, EntityName, Options } from '@m
 import { Migrator } from '@mikro-orm/migrations';
 import { type SqlEntityManager, SqlMikroORM } from '@mikro-orm/sql';
 import { CompiledQuery } from 'kysely';
+import { UnavailableError } from '../queues/unavailable-error.ts';
 import { boundPglite } from './bound-pglite.ts';
 import { type BoundablePool, boundPool } from './bound-pool.ts';
 import { type CompiledStatement, compileStatement, type Statement } from './compile-statement.ts';
@@ -179,19 +180,10 @@ function endSilentConnections(pool: ConnectingPool, responseTimeoutMs: number): 
   pool.on('connect', (client) => {
     const { stream } = client.connection;
     stream.setTimeout(responseTimeoutMs, () => {
-      if (!client.readyForQuery) stream.destroy(new DatabaseTimeoutError());
+      if (!client.readyForQuery)
+        stream.destroy(new UnavailableError('ERR_DATABASE_TIMEOUT', 'The database does not respond.'));
     });
   });
-}
-
-/** The database has sent nothing for longer than any statement may take. */
-class DatabaseTimeoutError extends Error {
-  override readonly name = 'DatabaseTimeoutError';
-  readonly code = 'ERR_DATABASE_TIMEOUT';
-
-  constructor() {
-    super('The database does not respond.');
-  }
 }
 
 async function openPGlite(directory: string | undefined): Promise<PGlite> {

@@ -20,7 +20,7 @@ const SQLSTATE = /^(08...|53...|57...|55P03|25006)$/;
 const NETWORK =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EMFILE|ENFILE)$/;
 
-/** Codes of this server's own errors about a database that cannot be reached or does not respond. */
+/** Codes of `UnavailableError` for a database that is not available. */
 const DATABASE = new Set(['ERR_DATABASE_UNREACHABLE', 'ERR_DATABASE_TIMEOUT']);
 
 /** Messages of `pg` and PGlite for connections that ended; those errors have no code. */
