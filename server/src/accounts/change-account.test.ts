@@ -33,46 +33,43 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const context = () => commandContext(server);
-const show = (which: string) => showAccount(context(), which);
+const show = (identifier: string) => showAccount(context(), identifier);
 const newEvents = () => eventsAfter(server, eventsBefore);
 
 async function sessionStatus(token: string): Promise<number> {
   return (await server.request('/api/auth/session', { headers: { authorization: `Bearer ${token}` } })).status;
 }
 
-describe('locating an account', () => {
+describe('an account', () => {
   it.each([
     ['id', ({ id }: { id: string }) => ` ${id} `],
-    ['email in another case', () => 'Which@Example.com'],
+    ['email address in another letter case', () => 'Which@Example.com'],
     ['local phone number', () => '01612345678'],
     ['international phone number', () => ' +8801612345678'],
   ])('is found by %s', async (_what, name) => {
-    const account = await whichAccount();
+    const account = await sharedAccount();
     expect((await show(name(account))).id).toBe(account.id);
   });
 
   let created: ReturnType<typeof putAccount> | undefined;
-  const whichAccount = () =>
+  const sharedAccount = () =>
     (created ??= putAccount(server, { email: 'which@example.com', phoneNumber: '+8801612345678' }));
 
-  it.each(['unknown@example.com', '01612345679', 'no-such-id', '', '%'])(
-    'is rejected if no account is named %j',
-    async (which) => {
-      const everything = [
-        () => show(which),
-        () => grantStaff(context(), which, { role: 'ghost', permissions: ['a'] }),
-        () => revokeStaff(context(), which),
-        () => setActive(context(), which, false),
-        () => revokeSessions(context(), which),
-        () => setPassword(context(), which, NEW_PASSWORD),
-        () => setCustomerType(context(), which, 'RETAIL'),
-      ];
-      for (const work of everything) {
-        expect(await rejection(work())).toEqual({ message: `There is no account "${which}".`, issues: [] });
-      }
-      expect(await newEvents()).toEqual([]);
-    },
-  );
+  it.each(['unknown@example.com', '01612345679', 'no-such-id', '', '%'])('is not found by %j', async (identifier) => {
+    const everything = [
+      () => show(identifier),
+      () => grantStaff(context(), identifier, { role: 'ghost', permissions: ['a'] }),
+      () => revokeStaff(context(), identifier),
+      () => setActive(context(), identifier, false),
+      () => revokeSessions(context(), identifier),
+      () => setPassword(context(), identifier, NEW_PASSWORD),
+      () => setCustomerType(context(), identifier, 'RETAIL'),
+    ];
+    for (const work of everything) {
+      expect(await rejection(work())).toEqual({ message: `There is no account "${identifier}".`, issues: [] });
+    }
+    expect(await newEvents()).toEqual([]);
+  });
 });
 
 describe('grantStaff and revokeStaff', () => {

@@ -81,7 +81,7 @@ describe('createAccount', () => {
   it.each([
     ['email', { email: 'TAKEN@example.com' }, 'email: Another account has this email address.'],
     ['phone number', { phone: '+8801912345678' }, 'phone: Another account has this phone number.'],
-  ])('rejects a %s that another account has, and stores nothing', async (_what, identifier, issue) => {
+  ])('rejects the %s of another account, and stores nothing', async (_what, identifier, issue) => {
     holder ??= putAccount(server, { email: 'taken@example.com', phoneNumber: '+8801912345678' });
     await holder;
     const role = `role for ${issue}`;

@@ -32,7 +32,7 @@ describe('POST /api/auth/login', () => {
     ['+8801712345678', 'international'],
     [' 01712345678 ', 'padded'],
     ['rahim@example.com', 'email'],
-    ['  Rahim@Example.COM ', 'email in another case'],
+    ['  Rahim@Example.COM ', 'email address in another letter case'],
   ])('signs in with %s (%s)', async (identifier) => {
     const { status, body } = await byToken(identifier);
     expect(status).toBe(200);
@@ -105,7 +105,7 @@ describe('POST /api/auth/login', () => {
       ['a trusted origin', TRUSTED_ORIGIN, 200],
       ['another origin', 'https://evil.example', 403],
       ['an opaque origin', 'null', 403],
-    ])('with %s', async (_, origin, expected) => {
+    ])('with %s (Origin: %s) returns %i', async (_, origin, expected) => {
       const sent = origin === 'public' ? server.publicOrigin : origin;
       const { status } = await login({ identifier: '01712345678', responseMode: 'token' }, { origin: sent });
       expect(status).toBe(expected);

@@ -17,7 +17,7 @@ const isSignedIn = async (token: string) =>
 
 const bodies: readonly (readonly [string, Record<string, string>, string])[] = [
   ['broken JSON', { 'content-type': 'application/json' }, '{"a":'],
-  ['JSON of another kind', { 'content-type': 'application/json' }, '"text"'],
+  ['JSON that is not an object', { 'content-type': 'application/json' }, '"text"'],
   ['unknown properties', { 'content-type': 'application/json' }, '{"everywhere":true}'],
   ['deep JSON', { 'content-type': 'application/json' }, '['.repeat(50_000)],
   ['an unknown charset', { 'content-type': 'application/json; charset=koi8-r' }, '{}'],

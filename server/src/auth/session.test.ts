@@ -105,7 +105,7 @@ describe('POST /api/auth/logout', () => {
   it.each([
     ['a cookie without an Origin', 'cookie', undefined],
     ['a cookie from another page', 'cookie', 'https://evil.example'],
-    ['a cookie from an opaque page', 'cookie', 'null'],
+    ['a cookie from an opaque origin', 'cookie', 'null'],
     ['a bearer token from another page', 'bearer', 'https://evil.example'],
     ['no credential from another page', 'none', 'https://evil.example'],
   ])('returns 403 for %s and does not end the session', async (_, kind, origin) => {

@@ -79,7 +79,7 @@ describe('an import that fails', () => {
     await load({ products: [{ slug: 'cha', name: 'Tea' }] });
     const before = await exportText(database);
     const products = Array.from({ length: 5_100 }, (_, index) => ({ slug: `p${index}`, name: 'P' }));
-    // A constraint that the checks before writing do not know.
+    // A constraint that the import does not check before it writes.
     await database.fork().execute(`alter table product add constraint no_such check (slug <> 'p5099')`);
     try {
       await expect(load({ products, settings: { siteName: 'New' } }, { replace: true })).rejects.toThrow('no_such');

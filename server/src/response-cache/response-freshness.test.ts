@@ -143,7 +143,7 @@ if (onPostgres())
       expect(delayed.responseCache.hits).toBe(hits + 1);
     });
 
-    it('shares its catalog version with no customer who arrives after a later write', async () => {
+    it('does not share its catalog version with a customer request after a later write', async () => {
       const nameOf = async () => jsonOf(await delayed.get('/api/products/p28', catalog.as('retail'))).data.name;
       await run(`update product set name = 'before' where slug = 'p28'`);
       await Promise.all([nameOf(), delayed.get('/api/products/p25')]);

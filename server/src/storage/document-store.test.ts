@@ -14,7 +14,7 @@ import { createStorageKey } from './storage-key.ts';
 
 const MIB = 1024 * 1024;
 
-/** A store of its own, and how many files or connections it has open. */
+/** A new store, and a function that counts its open files or connections. */
 type Fixture = { store: DocumentStore; handles(): Promise<number>; close(): Promise<void> };
 
 describe.each([

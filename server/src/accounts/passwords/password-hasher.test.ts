@@ -3,7 +3,7 @@ import { Work } from '../../queues/work.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 
 describe('the queue of passwords', () => {
-  it('rejects what would wait too long before a hash has finished, with 429 and the time to wait', async () => {
+  it('rejects passwords whose expected wait is too long, with 429 and the seconds to wait', async () => {
     const passwords = createPasswordHasher(1);
     const events: string[] = [];
     const results = await Promise.allSettled(
@@ -27,7 +27,7 @@ describe('the queue of passwords', () => {
     }
   });
 
-  it('does not hash for a client that has left, and gives its place to another', async () => {
+  it('does not hash for a client that has disconnected, and admits another client instead', async () => {
     const passwords = createPasswordHasher(1);
     let hasLeft = false;
     const running = passwords.hash('the first password');
@@ -43,7 +43,7 @@ describe('the queue of passwords', () => {
     expect(new Set(codes)).toEqual(new Set(['RATE_LIMITED', 'ERR_CALLER_LEFT']));
   });
 
-  it('rejects operations before they do anything, as long as those before them wait', async () => {
+  it('rejects operations before they start while the queue is full', async () => {
     const passwords = createPasswordHasher(1);
     let started = 0;
     let finish: () => void = () => undefined;

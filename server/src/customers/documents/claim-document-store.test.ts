@@ -163,7 +163,7 @@ it('the marker of a folder is private, and nothing is left beside it', async () 
 it('a folder that cannot be used is rejected with the reason', async () => {
   const folder = await newFolder();
   const store = await FileStore.open(folder);
-  // Root may do everything, but cannot read a folder as a file.
+  // The user root ignores file permissions, but cannot read a folder as a file.
   await mkdir(path.join(folder, 'arot-store.json'));
   await expect(claimDocumentStore(mine.fork(), store)).rejects.toThrow(
     /^The document store cannot be used; it could not read its marker: EISDIR/,
@@ -171,7 +171,7 @@ it('a folder that cannot be used is rejected with the reason', async () => {
 });
 
 describe('an S3 server', () => {
-  /** A bucket that has one document, and nothing else, and gives a status for every other request. */
+  /** A bucket with one document. It responds to every other request with the given status. */
   async function openStub(key: string, statusOf: (method: string) => number): Promise<DocumentStore> {
     const server = createServer((request, response) => {
       request.resume();

@@ -14,7 +14,7 @@ import { detectMimeType, SIGNATURE_BYTES } from './detect-mime-type.ts';
 
 const html = Buffer.from('<!doctype html><title>x</title><script>alert(1)</script>'.repeat(20));
 
-/** Beginnings of files of other types, which no part may have. */
+/** First bytes of files of other types, which no part accepts. */
 const OTHER_TYPES: Readonly<Record<string, Buffer>> = {
   'text/html': html,
   'image/gif': Buffer.from('GIF89a\x01\0\x01\0\x80\0\0', 'latin1'),

@@ -165,7 +165,7 @@ describe('a part', () => {
     ['an unknown shop type', 'shopType', [{ name: 'shopType', content: 'BANK' }]],
     ['an unknown customer type', 'customerType', [{ name: 'customerType', content: 'STAFF' }]],
     ['an invalid email address', 'email', [{ name: 'email', content: 'x' }]],
-  ])('is rejected by its name: %s', async (_what, field, parts) => {
+  ])('is rejected, and the response names it: %s', async (_what, field, parts) => {
     // The form also has a valid file, which the store has taken completely or in part when the form is rejected.
     const other = parts.some(({ name }) => name === 'shopImage') ? 'tradeLicenseDocument' : 'shopImage';
     const withFile = [filePart(other, 'image/png', sampleFile('image/png', 150_000))];

@@ -49,7 +49,7 @@ describe('registering an application', () => {
     ['a redirect URI with a backslash', { redirectUris: ['https://shop.example\\@evil.example/'] }],
     ['a redirect URI with a line break', { redirectUris: ['https://shop.example/\n'] }],
     ['no redirect URI', { redirectUris: [] }],
-    ['a slug that is no part of an address', { slug: 'A Shop' }],
+    ['a slug with characters that a URL must not have', { slug: 'A Shop' }],
     ['no name', { name: ' ' }],
     ['a scope with a quote', { defaultScope: 'openid or"ders' }],
     ['a logo by another scheme', { logoUrl: 'javascript:alert(1)' }],

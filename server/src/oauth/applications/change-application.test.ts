@@ -71,7 +71,7 @@ describe('changing an application', () => {
     ['a redirect URI without TLS', { redirectUris: ['http://shop.example/'] }, /redirectUris\.0: "http:/],
     ['a private scheme of a web application', { redirectUris: ['com.example.app:/cb'] }, /redirectUris\.0/],
     ['a logout URI with a fragment', { postLogoutRedirectUris: ['https://a.example/#x'] }, /postLogoutRedirectUris\.0/],
-    ['a slug that is no part of an address', { slug: 'A B' }, /slug: /],
+    ['a slug with characters that a URL must not have', { slug: 'A B' }, /slug: /],
     ['an empty name', { name: ' ' }, /name: /],
     ['a home URL of another scheme', { homeUrl: 'javascript:alert(1)' }, /homeUrl: /],
     ['a scope with a quote', { defaultScope: 'a"b' }, /defaultScope/],

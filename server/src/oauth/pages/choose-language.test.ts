@@ -4,7 +4,7 @@ import { workGrowth } from '../../../test/support/process/work-growth.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { LANGUAGES } from './messages.ts';
 
-/** What Express finds for a request with this Accept-Language header. */
+/** The languages that Express reads from this Accept-Language header. */
 function accepted(header: string): string | false {
   const request: Request = Object.assign(Object.create(express.request), { headers: { 'accept-language': header } });
   return request.acceptsLanguages(...LANGUAGES);
