@@ -142,7 +142,6 @@ describe('verifyCatalog of a damaged catalog', () => {
 
   it.each([
     ['product_updated', 'product'],
-    ['product_revised', 'product'],
     ['category_inserted', 'category'],
     ['setting_changed', 'setting'],
   ])('reports a disabled or missing trigger: %s', async (trigger, table) => {

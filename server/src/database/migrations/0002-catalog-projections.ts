@@ -1,5 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
-import { RANDOM_BIGINT } from './0001-catalog.ts';
+
+const RANDOM_BIGINT = 'uuid_hash_extended(gen_random_uuid(), 0)';
 
 /**
  * Makes reads of a large catalog fast and exact: two projection tables of the published products, counts, and a version
