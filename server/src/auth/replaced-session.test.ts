@@ -161,10 +161,10 @@ describe('a second login at the API', () => {
   });
 
   it('does not end sessions of other browsers', async () => {
-    const elsewhere = await signIn(server, account.identifier);
+    const otherToken = await signIn(server, account.identifier);
     const current = await createSession(server, account.id);
     await logout(await loginByCookie(account.identifier, current));
-    expect(await sessionStatus(elsewhere)).toBe(200);
+    expect(await sessionStatus(otherToken)).toBe(200);
   });
 });
 

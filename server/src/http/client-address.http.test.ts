@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, PASSWORD, postJson } from '../../test/support/accounts/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 
-/** Attempts that a test server takes from one address and identifier. */
+/** Number of login attempts that a test server accepts from one address for one identifier. */
 const POINTS = 4;
 
 function attempt(server: TestServer, forwardedFor: string, identifier: string) {

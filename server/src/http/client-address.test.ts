@@ -71,9 +71,9 @@ describe('normalizeAddress and networkOf', () => {
       fc.property(notationsOfV6, groups, fc.nat(3), ({ parts }, others, changed) => {
         const network = (of: readonly number[]) => networkOf(normalizeAddress(full(of)) ?? '');
         expect(network([...parts.slice(0, 4), ...others.slice(4)])).toBe(network(parts));
-        const elsewhere = parts.map((part, index) => (index === changed ? (part + 1) & 0xffff : part));
-        fc.pre(!elsewhere.slice(0, 5).every((part) => part === 0));
-        expect(network(elsewhere)).not.toBe(network(parts));
+        const otherNetwork = parts.map((part, index) => (index === changed ? (part + 1) & 0xffff : part));
+        fc.pre(!otherNetwork.slice(0, 5).every((part) => part === 0));
+        expect(network(otherNetwork)).not.toBe(network(parts));
       }),
       { numRuns: 2_000 },
     );

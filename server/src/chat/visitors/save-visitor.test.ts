@@ -170,9 +170,9 @@ describe('an existing visitor', () => {
     const anonymous = (await startWidget(server, app)).body.data.visitor.chatVisitorId;
     const read = await visitorCall(server, app, 'GET', anonymous);
     expect(read.body.data).toMatchObject({ identified: false, externalUserId: null, name: null });
-    const stranger = await createChatApp(server);
-    expect((await visitorCall(server, stranger, 'GET', chatVisitorId)).status).toBe(404);
-    expect((await visitorCall(server, stranger, 'DELETE', chatVisitorId)).status).toBe(404);
+    const otherApplication = await createChatApp(server);
+    expect((await visitorCall(server, otherApplication, 'GET', chatVisitorId)).status).toBe(404);
+    expect((await visitorCall(server, otherApplication, 'DELETE', chatVisitorId)).status).toBe(404);
     expect((await visitorCall(server, app, 'GET', 'cv_AAAAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
     expect((await visitorCall(server, app, 'GET', 'x')).status).toBe(400);
   });

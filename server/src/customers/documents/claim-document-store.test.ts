@@ -191,7 +191,7 @@ describe('an S3 server', () => {
     return store;
   }
 
-  it('that takes no writes is accepted when it has a document of the database', async () => {
+  it('that rejects writes is accepted if it has a document of the database', async () => {
     const key = createStorageKey();
     await addDocument(mine, key);
     const store = await openStub(key, (method) => (method === 'PUT' ? 403 : 404));

@@ -38,7 +38,7 @@ afterAll(async () => {
 const operator = () => ({ em: server.database.fork(), clock: () => new Date() });
 
 describe('registering an application', () => {
-  const usual: NewApplication = { name: 'Shop', slug: 'a-shop', redirectUris: ['https://shop.example/callback'] };
+  const valid: NewApplication = { name: 'Shop', slug: 'a-shop', redirectUris: ['https://shop.example/callback'] };
 
   it.each<[string, Partial<NewApplication>]>([
     ['a redirect URI without TLS', { redirectUris: ['http://shop.example/callback'] }],
@@ -54,16 +54,16 @@ describe('registering an application', () => {
     ['a scope with a quote', { defaultScope: 'openid or"ders' }],
     ['a logo by another scheme', { logoUrl: 'javascript:alert(1)' }],
   ])('rejects %s', async (_what, input) => {
-    await expect(createApplication(operator(), { ...usual, ...input })).rejects.toThrow('Nothing was changed.');
+    await expect(createApplication(operator(), { ...valid, ...input })).rejects.toThrow('Nothing was changed.');
   });
 
   it.each(['http://localhost:3000/cb', 'http://127.0.0.1/cb', 'http://[::1]:8080/cb'])('accepts %s', async (uri) => {
     const slug = `loopback-${new URL(uri).host.replace(/\W+/g, '')}`;
-    expect(await createApplication(operator(), { ...usual, slug, redirectUris: [uri] })).toHaveProperty('clientSecret');
+    expect(await createApplication(operator(), { ...valid, slug, redirectUris: [uri] })).toHaveProperty('clientSecret');
   });
 
   it('rejects a slug that another application has', async () => {
-    await expect(createApplication(operator(), { ...usual, slug: application.slug })).rejects.toThrow('already');
+    await expect(createApplication(operator(), { ...valid, slug: application.slug })).rejects.toThrow('already');
   });
 });
 

@@ -59,8 +59,8 @@ describe('ending a login session', () => {
   });
 
   it('by logout does not end grants of other sessions', async () => {
-    const elsewhere = new Browser(oauth.server);
-    const tokens = await getTokens(elsewhere, oauth.server, oauth.application, oauth.account.identifier);
+    const otherBrowser = new Browser(oauth.server);
+    const tokens = await getTokens(otherBrowser, oauth.server, oauth.application, oauth.account.identifier);
     await getTokens(oauth.browser, oauth.server, oauth.application, oauth.account.identifier);
     await endings['logout at the API']?.(oauth.browser.cookie('arot_session') ?? '');
     expect(await userInfoStatus(oauth.server, tokens.access_token)).toBe(200);

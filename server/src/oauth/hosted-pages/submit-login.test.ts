@@ -44,12 +44,12 @@ describe('hosted login form', () => {
 
   it('rejects the form token of another browser', async () => {
     const page = await oauth.browser.follow(await oauth.browser.open(authorizePath(oauth.application)));
-    const elsewhere = new Browser(oauth.server);
-    await elsewhere.follow(await elsewhere.open(authorizePath(oauth.application)));
+    const otherBrowser = new Browser(oauth.server);
+    await otherBrowser.follow(await otherBrowser.open(authorizePath(oauth.application)));
     const fields = { csrf: csrfOf(page), identifier: oauth.account.identifier, password: PASSWORD };
-    const rejected = await elsewhere.submit(actionOf(page), fields);
+    const rejected = await otherBrowser.submit(actionOf(page), fields);
     expect(rejected.status).toBe(403);
-    expect(elsewhere.cookie('arot_session')).toBeUndefined();
+    expect(otherBrowser.cookie('arot_session')).toBeUndefined();
     expect((await new Browser(oauth.server).submit(actionOf(page), fields)).status).toBe(403);
   });
 

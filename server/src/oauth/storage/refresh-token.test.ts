@@ -97,8 +97,8 @@ describe('refresh tokens', () => {
   });
 
   it('of another application are rejected and stay valid', async () => {
-    const thief = await createTestApplication(server);
-    expect((await refresh(server, thief, first.refresh_token)).body.error).toBe('invalid_grant');
+    const otherApplication = await createTestApplication(server);
+    expect((await refresh(server, otherApplication, first.refresh_token)).body.error).toBe('invalid_grant');
     expect((await refresh(server, application, first.refresh_token)).status).toBe(200);
   });
 
