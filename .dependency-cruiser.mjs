@@ -38,19 +38,34 @@ const order = [
   'cli',
 ];
 
-/** @param {readonly string[]} names */
-const inServer = (names) => `^server/src/(?:${names.map((name) => name.replace('.', '\\.')).join('|')})(?:/|$)`;
+/** The order inside folders that have folders of their own, bottom to top. */
+const inner = {
+  oauth: ['pages', 'applications', 'storage', 'keys', 'provider', 'hosted-pages', 'routes.ts'],
+  chat: ['chat-limiter.ts', 'chat-tokens.ts', 'applications', 'visitors', 'widget', 'routes.ts'],
+};
+
+/**
+ * @param {readonly string[]} names
+ * @param {string} folder
+ */
+const inServer = (names, folder = '') =>
+  `^server/src/${folder}(?:${names.map((name) => name.replace('.', '\\.')).join('|')})(?:/|$)`;
 
 /** Tests may import anything. */
 const tests = '\\.test\\.ts$';
 
-const upwardImports = order.slice(0, -1).map((name, index) => ({
-  name: `${name}-imports-nothing-above-it`,
-  comment: `The order of server/src, stated above: "${name}" knows nothing of what builds on it.`,
-  severity: 'error',
-  from: { path: inServer([name]), pathNot: tests },
-  to: { path: inServer(order.slice(index + 1)) },
-}));
+/**
+ * @param {readonly string[]} names
+ * @param {string} folder
+ */
+const upwardImports = (names, folder = '') =>
+  names.slice(0, -1).map((name, index) => ({
+    name: `${folder}${name}-imports-nothing-above-it`,
+    comment: `The order of server/src, stated above: "${folder}${name}" knows nothing of what builds on it.`,
+    severity: 'error',
+    from: { path: inServer([name], folder), pathNot: tests },
+    to: { path: inServer(names.slice(index + 1), folder) },
+  }));
 
 export default {
   forbidden: [
@@ -87,7 +102,8 @@ export default {
         pathNot: ['^server/src/$1/', '^server/src/(accounts|grants)/'],
       },
     },
-    ...upwardImports,
+    ...upwardImports(order),
+    ...Object.entries(inner).flatMap(([folder, names]) => upwardImports(names, `${folder}/`)),
     {
       name: 'in-the-order',
       comment: 'A new folder or file of server/src takes its place in the order.',

@@ -261,7 +261,7 @@ describe('a failed renewal', () => {
     expect(pageErrors.splice(0)).toEqual([expect.stringContaining('ERR_INTERNET_DISCONNECTED')]);
   });
 
-  it('keeps the session if only the response was lost', async () => {
+  it('resumes the same session if only the response was lost', async () => {
     await openWithClock();
     // If the machine takes longer than the server's 10 seconds, the attempt has tested nothing, so it is repeated.
     for (let inTime = false; !inTime; ) {

@@ -72,7 +72,7 @@ it('a rate limit without Retry-After has no seconds to wait', async () => {
   expect(((await callUntilResponse(429, 'RATE_LIMITED')) as RateLimitedError).retryAfterSeconds).toBeUndefined();
 });
 
-it('a refused connection is an ArotConnectionError with its cause', async () => {
+it('a rejected connection is an ArotConnectionError with its cause', async () => {
   const error = await rejectionOf(createClient({ baseUrl: 'http://127.0.0.1:1' }).settings.get());
   expect(error).toBeInstanceOf(ArotConnectionError);
   expect((error as ArotConnectionError).cause).toBeInstanceOf(Error);

@@ -40,8 +40,8 @@ it.each([
 });
 
 it('the safe form resolves to connection, response and timeout errors', async () => {
-  const refused = await createClient({ baseUrl: 'http://127.0.0.1:1' }).settings.get.safe();
-  expect(!refused.ok && refused.error).toBeInstanceOf(ArotConnectionError);
+  const unreachable = await createClient({ baseUrl: 'http://127.0.0.1:1' }).settings.get.safe();
+  expect(!unreachable.ok && unreachable.error).toBeInstanceOf(ArotConnectionError);
 
   const { baseUrl } = await startScriptedServer((response, { headers }) => {
     if (headers['x-hang'] === undefined) response.end('<html>');
@@ -51,7 +51,7 @@ it('the safe form resolves to connection, response and timeout errors', async ()
 
   const late = await createClient({ baseUrl }).settings.get.safe({ timeoutMs: 20, headers: { 'x-hang': '1' } });
   expect(!late.ok && late.error).toBeInstanceOf(ArotTimeoutError);
-  expect([refused.status, foreign.status, late.status]).toEqual([undefined, undefined, undefined]);
+  expect([unreachable.status, foreign.status, late.status]).toEqual([undefined, undefined, undefined]);
 });
 
 it('methods work without their client object', async () => {

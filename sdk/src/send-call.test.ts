@@ -115,7 +115,7 @@ it('follows a redirect', async () => {
 });
 
 it('takes a JSON body between path parameters and options', async () => {
-  const { baseUrl, received } = await startScriptedServer((response) => sendJson(response, 201, { data: 'made' }));
+  const { baseUrl, received } = await startScriptedServer((response) => sendJson(response, 201, { data: 'created' }));
   const rename = bindOperation<
     [id: string, body: { name: string }, options?: { headers: Record<string, string> }],
     { 201: string },
@@ -132,7 +132,7 @@ it('takes a JSON body between path parameters and options', async () => {
   expect(await rename.safe('ক', { name: 'চাল' }, { headers: { 'x-extra': '1' } })).toEqual({
     ok: true,
     status: 201,
-    data: 'made',
+    data: 'created',
   });
   expect(received[0]).toMatchObject({
     method: 'POST',

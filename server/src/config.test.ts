@@ -17,8 +17,8 @@ function issuesOf(environment: NodeJS.ProcessEnv): string[] {
   }
 }
 
-describe('configuration', () => {
-  it('has a default for everything', () => {
+describe('loadConfig', () => {
+  it('has a default for every setting', () => {
     expect(loadConfig({})).toEqual({
       database: { kind: 'embedded', directory: path.resolve('.arot/postgres') },
       host: '127.0.0.1',
@@ -50,7 +50,7 @@ describe('configuration', () => {
     });
   });
 
-  it('takes every variable', () => {
+  it('reads every variable', () => {
     const config = loadConfig({
       DATABASE_URL: 'postgres://arot@db/arot',
       AROT_DATA_DIR: '/data',
@@ -112,12 +112,12 @@ describe('configuration', () => {
     });
   });
 
-  it('takes an empty variable as one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     const empty = Object.fromEntries(Object.keys(environmentVariables).map((name) => [name, '']));
     expect(loadConfig(empty)).toEqual(loadConfig({}));
   });
 
-  it('needs a secret in production, and long ones everywhere', () => {
+  it('requires a secret in production, and at least 32 characters everywhere', () => {
     expect(issuesOf({ NODE_ENV: 'production' })).toEqual(['  AROT_SECRET: Must be set when NODE_ENV=production.']);
     expect(issuesOf({ NODE_ENV: 'production', AROT_SECRET: 's'.repeat(32) })).toEqual([]);
     expect(issuesOf({ AROT_SECRET: `${'s'.repeat(32)},short` })).toEqual([
@@ -125,8 +125,8 @@ describe('configuration', () => {
     ]);
   });
 
-  it('lists every fault at once, each with its variable', () => {
-    const faults = issuesOf({
+  it('reports all issues at once, each with its variable', () => {
+    const issues = issuesOf({
       DATABASE_URL: 'mysql://db',
       PORT: '65536',
       AROT_PUBLIC_ORIGIN: 'shop.example',
@@ -151,14 +151,14 @@ describe('configuration', () => {
       'AROT_LOG_LEVEL',
       'AROT_OPS_PORT',
     );
-    expect(faults.map((fault) => fault.trim().split(':')[0])).toEqual(names);
-    expect(faults.join()).toContain('"https://b.example/path" must be an origin');
+    expect(issues.map((issue) => issue.trim().split(':')[0])).toEqual(names);
+    expect(issues.join()).toContain('"https://b.example/path" must be an origin');
   });
 
   it.each([
     ['memory:', { kind: 'memory' }],
     ['postgresql://db/arot', { kind: 'server', url: 'postgresql://db/arot' }],
-  ])('finds the database at %s', (url, database) => {
+  ])('parses the database URL %s', (url, database) => {
     expect(loadConfig({ DATABASE_URL: url }).database).toEqual(database);
   });
 
@@ -178,7 +178,7 @@ describe('configuration', () => {
     expect(issuesOf(environment)).toEqual([expect.stringMatching(`^  ${name}: Must be .*such as`)]);
   });
 
-  it('keeps the embedded database in the data folder', () => {
+  it('puts the embedded database into the data folder', () => {
     expect(loadConfig({ AROT_DATA_DIR: '/data' }).database).toEqual({ kind: 'embedded', directory: '/data/postgres' });
   });
 
@@ -186,7 +186,7 @@ describe('configuration', () => {
     ['https://api.example/', 'https://api.example'],
     ['HTTPS://Api.Example:443', 'https://api.example'],
     ['http://বাজার.example', 'http://xn--w5b5an8cb.example'],
-  ])('takes %s as an origin in the form that browsers send', (value, origin) => {
+  ])('normalizes the origin %s to the form that browsers send', (value, origin) => {
     expect(loadConfig({ AROT_PUBLIC_ORIGIN: value }).publicOrigin).toBe(origin);
   });
 
@@ -199,7 +199,7 @@ describe('configuration', () => {
     'https://api.example?',
     'https://user@api.example',
     'https:api.example',
-  ])('refuses %s as an origin', (value) => {
+  ])('rejects %s as an origin', (value) => {
     expect(issuesOf({ AROT_PUBLIC_ORIGIN: value })).toHaveLength(1);
     expect(issuesOf({ AROT_TRUSTED_ORIGINS: value })).toHaveLength(1);
   });
@@ -215,17 +215,17 @@ describe('configuration', () => {
   });
 
   it.each(['yes', '-1', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/8/8', 'loopback,'])(
-    'refuses %s as proxies to trust',
+    'rejects %s as trusted proxies',
     (value) => {
       expect(issuesOf({ AROT_TRUST_PROXY: value })).toHaveLength(1);
     },
   );
 
-  it.each(['-1', '1e3', '0x50', '99999', '80 '])('refuses %s as a port', (value) => {
+  it.each(['-1', '1e3', '0x50', '99999', '80 '])('rejects %s as a port', (value) => {
     expect(issuesOf({ PORT: value })).toEqual(['  PORT: Must be a port number.']);
   });
 
-  it('reads .env in the working folder, and what the process was started with wins', () => {
+  it('reads .env in the working folder, and prefers variables of the process', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'arot-config-'));
     writeFileSync(path.join(folder, '.env'), 'PORT=4001\nHOST="0.0.0.0"\n# PORT=4002\n');
     const script = `import { loadConfig } from '${new URL('config.ts', import.meta.url)}';

@@ -29,7 +29,7 @@ export async function packSdk(directory: string): Promise<string> {
   await run('npm', ['pack', '--ignore-scripts', '--pack-destination', directory], { cwd: staging });
   await rm(staging, { recursive: true });
   const tarball = (await readdir(directory)).find((name) => name.endsWith('.tgz'));
-  if (!tarball) throw new Error('npm pack made no tarball');
+  if (!tarball) throw new Error('npm pack created no tarball');
   return path.join(directory, tarball);
 }
 

@@ -123,8 +123,8 @@ it('returns for every request what the preceding changes of the account imply', 
       for (const step of sequence) {
         const { id } = people[step.who] as { id: string };
         expect(await stepForReal(id, step, prefix)).toBe(stepModel(model, step));
-        const answers = await Promise.all(people.map(({ token }) => realResponse(token)));
-        expect(answers).toEqual(model.accounts.map((account) => expectedResponse(model, account)));
+        const responses = await Promise.all(people.map(({ token }) => realResponse(token)));
+        expect(responses).toEqual(model.accounts.map((account) => expectedResponse(model, account)));
       }
     }),
     { numRuns: 30 },

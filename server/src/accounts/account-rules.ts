@@ -21,7 +21,7 @@ const permissionCode = z.string().regex(/^[A-Za-z0-9_.:-]{1,100}$/, {
 
 const roleName = text({ min: 1, max: 100 }).transform((name) => name.normalize('NFC'));
 
-/** Duplicates count once. Without codes, an existing role keeps its own. */
+/** Duplicates count once. Without codes, an existing role retains its permissions. */
 const permissions = z
   .array(permissionCode)
   .transform((codes) => [...new Set(codes)])

@@ -8,7 +8,7 @@ import {
   eventsAfter,
   login,
   NEW_PASSWORD,
-  operatorErrorOf,
+  rejection,
 } from '../../test/support/accounts/operations.ts';
 import { onPostgres } from '../../test/support/database/test-database.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
@@ -33,40 +33,40 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const context = () => commandContext(server);
-const show = (which: string) => showAccount(context(), which);
+const show = (identifier: string) => showAccount(context(), identifier);
 const newEvents = () => eventsAfter(server, eventsBefore);
 
 async function sessionStatus(token: string): Promise<number> {
   return (await server.request('/api/auth/session', { headers: { authorization: `Bearer ${token}` } })).status;
 }
 
-describe('locating an account', () => {
+describe('an account', () => {
   it.each([
     ['id', ({ id }: { id: string }) => ` ${id} `],
-    ['email in another case', () => 'Which@Example.com'],
+    ['email address in another letter case', () => 'Which@Example.com'],
     ['local phone number', () => '01612345678'],
     ['international phone number', () => ' +8801612345678'],
   ])('is found by %s', async (_what, name) => {
-    const account = await whichAccount();
+    const account = await sharedAccount();
     expect((await show(name(account))).id).toBe(account.id);
   });
 
-  let made: ReturnType<typeof putAccount> | undefined;
-  const whichAccount = () =>
-    (made ??= putAccount(server, { email: 'which@example.com', phoneNumber: '+8801612345678' }));
+  let created: ReturnType<typeof putAccount> | undefined;
+  const sharedAccount = () =>
+    (created ??= putAccount(server, { email: 'which@example.com', phoneNumber: '+8801612345678' }));
 
-  it.each(['nobody@example.com', '01612345679', 'no-such-id', '', '%'])('%j is nobody', async (which) => {
+  it.each(['unknown@example.com', '01612345679', 'no-such-id', '', '%'])('is not found by %j', async (identifier) => {
     const everything = [
-      () => show(which),
-      () => grantStaff(context(), which, { role: 'ghost', permissions: ['a'] }),
-      () => revokeStaff(context(), which),
-      () => setActive(context(), which, false),
-      () => revokeSessions(context(), which),
-      () => setPassword(context(), which, NEW_PASSWORD),
-      () => setCustomerType(context(), which, 'RETAIL'),
+      () => show(identifier),
+      () => grantStaff(context(), identifier, { role: 'ghost', permissions: ['a'] }),
+      () => revokeStaff(context(), identifier),
+      () => setActive(context(), identifier, false),
+      () => revokeSessions(context(), identifier),
+      () => setPassword(context(), identifier, NEW_PASSWORD),
+      () => setCustomerType(context(), identifier, 'RETAIL'),
     ];
     for (const work of everything) {
-      expect(await operatorErrorOf(work())).toEqual({ message: `There is no account "${which}".`, issues: [] });
+      expect(await rejection(work())).toEqual({ message: `There is no account "${identifier}".`, issues: [] });
     }
     expect(await newEvents()).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('grantStaff and revokeStaff', () => {
     );
   });
 
-  it('change and audit nothing when the account is already so', async () => {
+  it('change and audit nothing if the account already has that state', async () => {
     const { id } = await putAccount(server, { role: 'steady', permissions: ['a'] });
     const user = await putAccount(server, {});
     expect(await grantStaff(context(), id, { role: 'steady', permissions: ['a'] })).toBe(false);
@@ -189,9 +189,9 @@ describe('setPassword', () => {
     expect((await login(server, identifier, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('rejects a short password and keeps the old one', async () => {
+  it('rejects a short password and does not change the current one', async () => {
     const { identifier } = await putAccount(server);
-    expect((await operatorErrorOf(setPassword(context(), identifier, 'short'))).issues).toEqual([
+    expect((await rejection(setPassword(context(), identifier, 'short'))).issues).toEqual([
       'password: Must have 8 to 128 characters.',
     ]);
     expect((await login(server, identifier, PASSWORD)).status).toBe(200);
@@ -218,9 +218,9 @@ describe('setCustomerType', () => {
   it.each([
     ['staff', { role: 'ops' }],
     ['a user', {}],
-  ])('is refused for %s', async (_who, options) => {
+  ])('is rejected for %s', async (_who, options) => {
     const { id } = await putAccount(server, options);
-    const { message } = await operatorErrorOf(setCustomerType(context(), id, 'RETAIL'));
+    const { message } = await rejection(setCustomerType(context(), id, 'RETAIL'));
     expect(message).toBe(`"${id}" is no customer and has no customer type.`);
   });
 });

@@ -8,7 +8,7 @@ import {
   eventsAfter,
   login,
   NEW_PASSWORD,
-  operatorErrorOf,
+  rejection,
 } from '../../test/support/accounts/operations.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import type { AuditEventRow } from '../audit/audit-event.repository.ts';
@@ -69,7 +69,7 @@ describe('createAccount', () => {
     expect(await newEvents()).toEqual([commandEvent('account_created', id, { role: null })]);
   });
 
-  it('keeps the permissions of a role when the input has none', async () => {
+  it('does not change the permissions of a role if the input has none', async () => {
     const input = { name: 'Support', password: NEW_PASSWORD, role: 'support' };
     await createAccount(context(), { ...input, email: 'support-1@example.com', permissions: ['ticket.read'] });
     const id = await createAccount(context(), { ...input, email: 'support-2@example.com' });
@@ -81,13 +81,13 @@ describe('createAccount', () => {
   it.each([
     ['email', { email: 'TAKEN@example.com' }, 'email: Another account has this email address.'],
     ['phone number', { phone: '+8801912345678' }, 'phone: Another account has this phone number.'],
-  ])('says that the %s is taken, and leaves nothing behind', async (_what, identifier, issue) => {
+  ])('rejects the %s of another account, and stores nothing', async (_what, identifier, issue) => {
     holder ??= putAccount(server, { email: 'taken@example.com', phoneNumber: '+8801912345678' });
     await holder;
     const role = `role for ${issue}`;
     const input = { email: 'free@example.com', name: 'Late', password: NEW_PASSWORD, role, permissions: ['a'] };
 
-    expect(await operatorErrorOf(createAccount(context(), { ...input, ...identifier }))).toEqual({
+    expect(await rejection(createAccount(context(), { ...input, ...identifier }))).toEqual({
       message: 'Nothing was changed.',
       issues: [issue],
     });
@@ -107,9 +107,9 @@ describe('createAccount', () => {
   });
 
   it('reports every issue of the input without the password', async () => {
-    const { issues } = await operatorErrorOf(
+    const { issues } = await rejection(
       createAccount(context(), {
-        email: 'nobody',
+        email: 'invalid',
         phone: '0123',
         name: ' ',
         password: 'hunter2',

@@ -30,7 +30,7 @@ describe('the audit trail', () => {
     ['update', sql`update audit_event set kind = 'nothing' where account_id = 'ann'`],
     ['delete', sql`delete from audit_event`],
     ['truncate', sql`truncate audit_event`],
-  ])('cannot be made another by %s', async (_statement, statement) => {
+  ])('cannot be changed by %s', async (_statement, statement) => {
     const before = await list();
     await expect(statement.execute(database.fork().getKysely())).rejects.toThrow(
       'audit events are never changed or deleted',
@@ -38,36 +38,36 @@ describe('the audit trail', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('is forgotten with the transaction that it tells of', async () => {
+  it('loses an event whose transaction is rolled back', async () => {
     const before = await list();
     const failing = database.fork().transactional(async (em) => {
       await recordAudit({ em, clock: () => new Date() }, 'password_set', { accountId: 'ann' });
-      throw new Error('changed my mind');
+      throw new Error('rolled back');
     });
-    await expect(failing).rejects.toThrow('changed my mind');
+    await expect(failing).rejects.toThrow('rolled back');
     expect(await list()).toEqual(before);
   });
 
-  it('is listed newest last, in the order of recording where the time is the same', async () => {
+  it('is listed from oldest to newest, and in the order of recording for equal times', async () => {
     expect(await list()).toEqual(['01T10 login ann', '01T11 login bob', '01T11 logout ann', '02T10 role_set null']);
   });
 
   it.each<[string, Partial<AuditFilter>, string[]]>([
     [
-      'from a moment on',
+      'from a given time',
       { since: new Date('2026-01-01T11:00:00Z') },
       ['01T11 login bob', '01T11 logout ann', '02T10 role_set null'],
     ],
-    ['before a moment', { until: new Date('2026-01-01T11:00:00Z') }, ['01T10 login ann']],
-    ['of an account', { accountId: 'ann' }, ['01T10 login ann', '01T11 logout ann']],
-    ['of a kind', { kind: 'login' }, ['01T10 login ann', '01T11 login bob']],
-    ['the newest so many', { limit: 2 }, ['01T11 logout ann', '02T10 role_set null']],
-    ['of all these', { kind: 'login', accountId: 'ann', until: new Date('2026-01-01T10:00:00Z') }, []],
+    ['before a given time', { until: new Date('2026-01-01T11:00:00Z') }, ['01T10 login ann']],
+    ['by account', { accountId: 'ann' }, ['01T10 login ann', '01T11 logout ann']],
+    ['by kind', { kind: 'login' }, ['01T10 login ann', '01T11 login bob']],
+    ['by the number of newest events', { limit: 2 }, ['01T11 logout ann', '02T10 role_set null']],
+    ['by all filters together', { kind: 'login', accountId: 'ann', until: new Date('2026-01-01T10:00:00Z') }, []],
   ])('is listed %s', async (_what, filter, expected) => {
     expect(await list(filter)).toEqual(expected);
   });
 
-  it('tells all that was recorded', async () => {
+  it('returns every field of an event', async () => {
     const [first] = await findAuditEvents(database.fork(), { since: new Date(0), limit: 100 });
     expect(first).toEqual({
       id: expect.stringMatching(/^\d+$/),

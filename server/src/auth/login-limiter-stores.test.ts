@@ -18,7 +18,7 @@ type StartedStore = { readonly location: LimiterStoreLocation; stop(): Promise<v
 
 async function startPostgres(): Promise<StartedStore> {
   const { location, close } = await openTestDatabase();
-  if (location?.kind !== 'server') throw new Error('not on a server');
+  if (location?.kind !== 'server') throw new Error('the database is not on a server');
   return { location: { kind: 'postgres', url: location.url }, stop: close };
 }
 
@@ -40,7 +40,7 @@ async function startRedis(): Promise<StartedStore> {
   };
 }
 
-/** The stores that this machine can run. */
+/** The stores that are available on this machine. */
 const starts: Record<string, () => Promise<StartedStore>> = {
   memory: async () => ({ location: { kind: 'memory' }, stop: async () => {} }),
   ...(process.env.TEST_DATABASE_URL === undefined ? {} : { postgres: startPostgres }),
@@ -58,7 +58,7 @@ describe.each(Object.entries(starts))('login attempts counted in %s', (name, sta
     await started.stop();
   });
 
-  /** A limiter with a connection of its own, like one of another process. */
+  /** A limiter with its own connection, like that of another process. */
   async function openLimiter() {
     const store = await openLimiterStore(started.location);
     open.push(store);
@@ -76,7 +76,7 @@ describe.each(Object.entries(starts))('login attempts counted in %s', (name, sta
     await limiter.count('203.0.113.1', 'b@example.com');
   });
 
-  it('caps failures over all networks, and takes them back after the right password', async () => {
+  it('limits failures of one identifier over all networks, and resets their count after a successful login', async () => {
     const limiter = await openLimiter();
     for (let count = 0; count < 6; count += 1) {
       await limiter.count(`203.0.113.${count}`, 'a@example.com');
@@ -90,7 +90,7 @@ describe.each(Object.entries(starts))('login attempts counted in %s', (name, sta
     await limiter.count('203.0.113.8', long);
   });
 
-  it.skipIf(name === 'memory')('counts for all processes together', async () => {
+  it.skipIf(name === 'memory')('shares its counts between processes', async () => {
     const [one, other] = [await openLimiter(), await openLimiter()];
     for (const limiter of [one, other, one]) await limiter.count('203.0.113.1', 'a@example.com');
     await expect(other.count('203.0.113.1', 'a@example.com')).rejects.toMatchObject({ code: 'RATE_LIMITED' });

@@ -32,7 +32,7 @@ describe('POST /api/auth/login', () => {
     ['+8801712345678', 'international'],
     [' 01712345678 ', 'padded'],
     ['rahim@example.com', 'email'],
-    ['  Rahim@Example.COM ', 'email in another case'],
+    ['  Rahim@Example.COM ', 'email address in another letter case'],
   ])('signs in with %s (%s)', async (identifier) => {
     const { status, body } = await byToken(identifier);
     expect(status).toBe(200);
@@ -49,7 +49,7 @@ describe('POST /api/auth/login', () => {
   });
 
   describe('in cookie mode', () => {
-    it('sets an HttpOnly cookie and gives no token in the body', async () => {
+    it('sets an HttpOnly cookie and returns no token in the body', async () => {
       const { headers, body } = await login({ identifier: '01712345678' }, fromOwnPage());
       expect(body.data).not.toHaveProperty('token');
       const [cookie] = headers.getSetCookie();
@@ -62,21 +62,21 @@ describe('POST /api/auth/login', () => {
       ['a trusted origin that is not the public one', TRUSTED_ORIGIN],
       ['an opaque origin', 'null'],
       ['the public origin with a slash', 'slash'],
-    ])('refuses %s', async (_, origin) => {
+    ])('returns 403 for %s', async (_, origin) => {
       const sent = origin === 'slash' ? `${server.publicOrigin}/` : origin;
       const { status, headers, body } = await login<ApiErrorBody>({ identifier: '01712345678' }, { origin: sent });
       expect([status, body.error.code]).toEqual([403, 'FORBIDDEN']);
       expect(headers.getSetCookie()).toEqual([]);
     });
 
-    it('keeps the cookie for 30 days when asked to remember, otherwise for as long as the browser runs', async () => {
+    it('sets a 30-day cookie with rememberMe, and a session cookie without it', async () => {
       const remembered = await login({ identifier: '01712345678', rememberMe: true }, fromOwnPage());
       expect(remembered.headers.getSetCookie()[0]).toContain(`Max-Age=${30 * 24 * 3600};`);
-      const forgotten = await login({ identifier: '01712345678', rememberMe: false }, fromOwnPage());
-      expect(forgotten.headers.getSetCookie()[0]).not.toContain('Max-Age');
+      const unremembered = await login({ identifier: '01712345678', rememberMe: false }, fromOwnPage());
+      expect(unremembered.headers.getSetCookie()[0]).not.toContain('Max-Age');
     });
 
-    it('over https names the cookie __Host- and marks it Secure', async () => {
+    it('sets a Secure cookie with the prefix __Host- on an HTTPS origin', async () => {
       const secure = await startTestServer({ publicOrigin: 'https://shop.arot.example' });
       await createAccount(secure, { email: 'a@example.com' });
       const { headers } = await postJson(
@@ -93,7 +93,7 @@ describe('POST /api/auth/login', () => {
   });
 
   describe('in token mode', () => {
-    it('gives the token and delivers the cookie too', async () => {
+    it('returns the token and also sets the cookie', async () => {
       const { headers, body } = await byToken('01712345678');
       expect(body.data.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
       expect(cookieOf(headers)).toBe(`arot_session=${body.data.token}`);
@@ -105,14 +105,14 @@ describe('POST /api/auth/login', () => {
       ['a trusted origin', TRUSTED_ORIGIN, 200],
       ['another origin', 'https://evil.example', 403],
       ['an opaque origin', 'null', 403],
-    ])('with %s', async (_, origin, expected) => {
+    ])('with %s (Origin: %s) returns %i', async (_, origin, expected) => {
       const sent = origin === 'public' ? server.publicOrigin : origin;
       const { status } = await login({ identifier: '01712345678', responseMode: 'token' }, { origin: sent });
       expect(status).toBe(expected);
     });
   });
 
-  it('lasts 24 hours, or 30 days when remembered, from the moment of signing in', async () => {
+  it('opens a session for 24 hours from the login, or for 30 days with rememberMe', async () => {
     server.setNow(new Date('2026-05-01T10:00:00.000Z'));
     expect((await byToken('01712345678')).body.data.expiresAt).toBe('2026-05-02T10:00:00.000Z');
     expect((await byToken('01712345678', { rememberMe: true })).body.data.expiresAt).toBe('2026-05-31T10:00:00.000Z');
@@ -127,7 +127,7 @@ describe('POST /api/auth/login', () => {
     expect(rows.map((row) => row.token_hash)).toContain(hashToken(body.data.token ?? ''));
   });
 
-  it('makes a new session each time and leaves the old ones', async () => {
+  it('opens a new session at each login and does not end earlier ones', async () => {
     const [first, second] = [await byToken('01712345678'), await byToken('01712345678')];
     expect(first.body.data.token).not.toBe(second.body.data.token);
     for (const { body } of [first, second]) {
@@ -136,36 +136,36 @@ describe('POST /api/auth/login', () => {
     }
   });
 
-  it('says the same to an unknown identifier, a wrong password and a deactivated account', async () => {
+  it('returns the same 401 for an unknown identifier, a wrong password and a deactivated account', async () => {
     const inactive = await createAccount(server, { active: false });
-    const answers = [
+    const responses = [
       await byToken('01999999999'),
-      await byToken('nobody@example.com'),
+      await byToken('unknown@example.com'),
       await byToken('01712345678', { password: 'not the password' }),
       await byToken(inactive.identifier),
     ];
-    for (const { status, body, headers } of answers) {
+    for (const { status, body, headers } of responses) {
       expect(status).toBe(401);
       expect(body).toEqual({ error: { code: 'UNAUTHENTICATED', message: 'Please sign in again.' } });
       expect(headers.getSetCookie()).toEqual([]);
     }
   });
 
-  it('takes a password as it is typed: Unicode, untrimmed, counted in code points', async () => {
+  it('does not trim a password, and counts its length in code points', async () => {
     const account = await createAccount(server);
-    const odd = '  পাসওয়ার্ড🐎  ';
-    const hash = await argon2.hash(odd);
+    const unusual = '  পাসওয়ার্ড🐎  ';
+    const hash = await argon2.hash(unusual);
     await sql`update account set password_hash = ${hash} where id = ${account.id}`.execute(
       server.database.fork().getKysely(),
     );
-    expect((await byToken(account.identifier, { password: odd })).status).toBe(200);
-    expect((await byToken(account.identifier, { password: odd.trim() })).status).toBe(401);
+    expect((await byToken(account.identifier, { password: unusual })).status).toBe(200);
+    expect((await byToken(account.identifier, { password: unusual.trim() })).status).toBe(401);
     expect((await byToken(account.identifier, { password: '🐎'.repeat(128) })).status).toBe(401);
     expect((await byToken(account.identifier, { password: '🐎'.repeat(129) })).status).toBe(400);
     expect((await byToken(account.identifier, { password: '🐎'.repeat(7) })).status).toBe(400);
   });
 
-  it('hashes the password anew when the parameters have changed', async () => {
+  it('replaces a hash that has outdated parameters', async () => {
     const account = await createAccount(server);
     const weak = await argon2.hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     const connection = server.database.fork().getKysely();
@@ -178,17 +178,17 @@ describe('POST /api/auth/login', () => {
     expect((await byToken(account.identifier)).status).toBe(200);
   });
 
-  it('lets everybody in who signs in at once while the hash is made anew', async () => {
+  it('accepts concurrent logins while an outdated hash is replaced', async () => {
     const account = await createAccount(server);
     const weak = await argon2.hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await sql`update account set password_hash = ${weak} where id = ${account.id}`.execute(
       server.database.fork().getKysely(),
     );
-    const answers = await Promise.all(Array.from({ length: 6 }, () => byToken(account.identifier)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const responses = await Promise.all(Array.from({ length: 6 }, () => byToken(account.identifier)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
   });
 
-  it('opens no session for a password that was changed while it was being verified', async () => {
+  it('opens no session if the password is changed during its verification', async () => {
     const account = await createAccount(server);
     const changed = await argon2.hash('another password');
     const slow = byToken(account.identifier);
@@ -214,18 +214,18 @@ describe('POST /api/auth/login', () => {
     [{ identifier: '01712345678', rememberMe: 'yes' }, 'rememberMe'],
     [{ identifier: '01712345678', responseMode: 'jwt' }, 'responseMode'],
     [{ identifier: '01712345678', role: 'ADMIN' }, 'role'],
-  ])('refuses %j and names %s', async (body, field) => {
-    const answer = await login<ApiErrorBody>({ responseMode: 'token', ...body });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body.error.fields ?? {})).toEqual([field]);
+  ])('rejects %j and names %s', async (body, field) => {
+    const response = await login<ApiErrorBody>({ responseMode: 'token', ...body });
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body.error.fields ?? {})).toEqual([field]);
   });
 
   it.each([
     ['broken JSON', '{', 'application/json'],
     ['another content type', 'identifier=1', 'application/x-www-form-urlencoded'],
-    ['nothing', '', 'application/json'],
+    ['an empty body', '', 'application/json'],
     ['a list', '[]', 'application/json'],
-  ])('refuses %s', async (_, body, type) => {
+  ])('returns 400 for %s', async (_, body, type) => {
     const error = await server.error('/api/auth/login', 400, {
       method: 'POST',
       body,
@@ -234,13 +234,13 @@ describe('POST /api/auth/login', () => {
     expect(error.code).toBe('VALIDATION_ERROR');
   });
 
-  it('refuses a body over 100 KiB', async () => {
+  it('returns 413 for a body over 100 KiB', async () => {
     const body = JSON.stringify({ identifier: 'x'.repeat(103_000), password: PASSWORD });
     const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
     expect((await server.error('/api/auth/login', 413, init)).code).toBe('PAYLOAD_TOO_LARGE');
   });
 
-  it('keeps an audit trail of success and failure, without secrets', async () => {
+  it('records success and failure in the audit trail, without secrets', async () => {
     const account = await createAccount(server);
     await byToken(account.identifier, { password: 'a wrong password' });
     const { body } = await byToken(account.identifier);

@@ -17,7 +17,7 @@ const isSignedIn = async (token: string) =>
 
 const bodies: readonly (readonly [string, Record<string, string>, string])[] = [
   ['broken JSON', { 'content-type': 'application/json' }, '{"a":'],
-  ['JSON of another kind', { 'content-type': 'application/json' }, '"text"'],
+  ['JSON that is not an object', { 'content-type': 'application/json' }, '"text"'],
   ['unknown properties', { 'content-type': 'application/json' }, '{"everywhere":true}'],
   ['deep JSON', { 'content-type': 'application/json' }, '['.repeat(50_000)],
   ['an unknown charset', { 'content-type': 'application/json; charset=koi8-r' }, '{}'],
@@ -28,18 +28,18 @@ const bodies: readonly (readonly [string, Record<string, string>, string])[] = [
 ];
 
 describe('POST /api/auth/logout', () => {
-  it.each(bodies)('ends the session whatever the body is: %s', async (_name, headers, body) => {
+  it.each(bodies)('ignores the body and ends the session: %s', async (_name, headers, body) => {
     const token = await createSession(server, accountId);
-    const answer = await server.request('/api/auth/logout', {
+    const response = await server.request('/api/auth/logout', {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, ...headers },
       body,
     });
-    expect([answer.status, answer.body]).toEqual([200, { data: { success: true } }]);
+    expect([response.status, response.body]).toEqual([200, { data: { success: true } }]);
     expect(await isSignedIn(token)).toBe(false);
   });
 
-  it.each(bodies)('keeps the connection usable after the body: %s', async (_name, headers, body) => {
+  it.each(bodies)('reads the next request of the connection after the body: %s', async (_name, headers, body) => {
     const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) });
     const head = [
       'POST /api/auth/logout HTTP/1.1',
@@ -51,18 +51,18 @@ describe('POST /api/auth/logout', () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('answers before a body that never ends, and stores none of it', async () => {
+  it('responds without waiting for the end of the body', async () => {
     const socket = connect({ port: server.port, host: '127.0.0.1' });
     socket.on('error', () => undefined);
     socket.write(
       'POST /api/auth/logout HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n{',
     );
-    const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    const response = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
     socket.destroy();
   });
 
-  it('refuses pages of other origins all the same', async () => {
+  it('returns 403 for another origin, also with an invalid body', async () => {
     const token = await createSession(server, accountId);
     const headers = {
       authorization: `Bearer ${token}`,

@@ -43,14 +43,19 @@ const logout = async (token: string) =>
   (await postJson(server, '/api/auth/logout', {}, { cookie: `arot_session=${token}`, origin: server.publicOrigin }))
     .status;
 
-/** Signs in at the API by cookie, as a browser does that holds this session. @returns the new session */
-async function loginByCookie(identifier: string, held: string): Promise<string> {
-  const headers = { origin: server.publicOrigin, cookie: `arot_session=${held}` };
-  const { headers: answered } = await postJson(server, '/api/auth/login', { identifier, password: PASSWORD }, headers);
-  return cookieOf(answered)?.replace('arot_session=', '') ?? '';
+/** Signs in at the API from a browser whose cookie has this session token. @returns the new session token */
+async function loginByCookie(identifier: string, current: string): Promise<string> {
+  const headers = { origin: server.publicOrigin, cookie: `arot_session=${current}` };
+  const { headers: responseHeaders } = await postJson(
+    server,
+    '/api/auth/login',
+    { identifier, password: PASSWORD },
+    headers,
+  );
+  return cookieOf(responseHeaders)?.replace('arot_session=', '') ?? '';
 }
 
-/** Signs in once more on the hosted page, which asks for the password. @returns the tokens of it */
+/** Signs in again on the hosted page, which asks for the password. @returns the new tokens */
 async function signInAgain(identifier: string) {
   const page = await browser.follow(await browser.open(authorizePath(application, { prompt: 'login' })));
   const back = await logIn(browser, page, identifier);
@@ -64,8 +69,8 @@ const refreshOutcome = async (tokens: Tokens) => {
   return body.error ?? status;
 };
 
-describe('signing in again on the hosted page', () => {
-  it('revokes the session it replaces and keeps the tokens of the first sign-in until the logout', async () => {
+describe('a second login on the hosted page', () => {
+  it('revokes the replaced session; the tokens of the first login stay valid until the logout', async () => {
     const first = await getTokens(browser, server, application, account.identifier);
     const replaced = sessionOf(browser);
     const second = await signInAgain(account.identifier);
@@ -78,7 +83,7 @@ describe('signing in again on the hosted page', () => {
     expect([await refreshOutcome(first), await refreshOutcome(second)]).toEqual(['invalid_grant', 'invalid_grant']);
   });
 
-  it('leaves a code that is still in flight redeemable, and a logout ends it too', async () => {
+  it('does not invalidate an unused code; the logout does', async () => {
     const code = await getCode(browser, application, account.identifier);
     const late = await getCode(browser, application, account.identifier);
     await signInAgain(account.identifier);
@@ -89,7 +94,7 @@ describe('signing in again on the hosted page', () => {
     expect((await redeem(server, application, late)).body.error).toBe('invalid_grant');
   });
 
-  it('as another account ends the session before it together with its tokens', async () => {
+  it('by another account ends the replaced session and its tokens', async () => {
     const first = await getTokens(browser, server, application, account.identifier);
     const other = await createAccount(server);
     const replaced = sessionOf(browser);
@@ -99,7 +104,7 @@ describe('signing in again on the hosted page', () => {
     expect(await refreshOutcome(first)).toBe('invalid_grant');
   });
 
-  it('from a second tab that was opened before, replaces the session of the first tab', async () => {
+  it('in a second tab, whose page was already open, replaces the session of the first tab', async () => {
     const [, waiting] = [
       await browser.follow(await browser.open(authorizePath(application, { prompt: 'login', state: 'one' }))),
       await browser.follow(await browser.open(authorizePath(application, { prompt: 'login', state: 'two' }))),
@@ -112,8 +117,8 @@ describe('signing in again on the hosted page', () => {
   });
 });
 
-describe('signing in again at the API', () => {
-  it('by cookie replaces the session of the browser, and its tokens end with the new one', async () => {
+describe('a second login at the API', () => {
+  it('in cookie mode replaces the session of the browser, whose tokens end with the new session', async () => {
     const tokens = await getTokens(browser, server, application, account.identifier);
     const next = await loginByCookie(account.identifier, sessionOf(browser));
     expect([await sessionStatus(sessionOf(browser)), await sessionStatus(next)]).toEqual([401, 200]);
@@ -122,55 +127,55 @@ describe('signing in again at the API', () => {
     expect([await isAlive(tokens), await refreshOutcome(tokens)]).toEqual([false, 'invalid_grant']);
   });
 
-  it('by token opens a session beside the one of the cookie', async () => {
+  it('in token mode does not replace the session of the cookie', async () => {
     const tokens = await getTokens(browser, server, application, account.identifier);
     const headers = { cookie: `arot_session=${sessionOf(browser)}` };
     const body = { identifier: account.identifier, password: PASSWORD, responseMode: 'token' };
-    const { body: answer } = await postJson<{ data: { token: string } }>(server, '/api/auth/login', body, headers);
+    const { body: response } = await postJson<{ data: { token: string } }>(server, '/api/auth/login', body, headers);
     expect([await sessionStatus(sessionOf(browser)), await isAlive(tokens)]).toEqual([200, true]);
-    await logout(answer.data.token);
+    await logout(response.data.token);
     expect([await sessionStatus(sessionOf(browser)), await isAlive(tokens)]).toEqual([200, true]);
   });
 
-  it('with a cookie of a session that a logout ended, of nobody, or of nothing, opens a session of its own', async () => {
+  it('opens an independent session if the cookie is of an ended session, unknown or empty', async () => {
     const ended = await createSession(server, account.id);
     await logout(ended);
-    for (const held of [ended, 'made-up', '']) {
-      const next = await loginByCookie(account.identifier, held);
+    for (const current of [ended, 'made-up', '']) {
+      const next = await loginByCookie(account.identifier, current);
       expect(await sessionStatus(next)).toBe(200);
-      await logout(held);
+      await logout(current);
       expect(await sessionStatus(next)).toBe(200);
     }
   });
 
-  it('without the right password changes nothing', async () => {
-    const held = await createSession(server, account.id);
-    const headers = { origin: server.publicOrigin, cookie: `arot_session=${held}` };
+  it('with a wrong password does not end the session of the cookie', async () => {
+    const current = await createSession(server, account.id);
+    const headers = { origin: server.publicOrigin, cookie: `arot_session=${current}` };
     const { status } = await postJson(
       server,
       '/api/auth/login',
       { identifier: account.identifier, password: 'not the password' },
       headers,
     );
-    expect([status, await sessionStatus(held)]).toEqual([401, 200]);
+    expect([status, await sessionStatus(current)]).toEqual([401, 200]);
   });
 
-  it('leaves the sessions of other browsers alone', async () => {
-    const elsewhere = await signIn(server, account.identifier);
-    const held = await createSession(server, account.id);
-    await logout(await loginByCookie(account.identifier, held));
-    expect(await sessionStatus(elsewhere)).toBe(200);
+  it('does not end sessions of other browsers', async () => {
+    const otherToken = await signIn(server, account.identifier);
+    const current = await createSession(server, account.id);
+    await logout(await loginByCookie(account.identifier, current));
+    expect(await sessionStatus(otherToken)).toBe(200);
   });
 });
 
-describe('requests that meet', () => {
-  it('of two logins with one cookie, each gets a live session, and the logout of either ends everything', async () => {
+describe('concurrent requests with one cookie', () => {
+  it('two logins both open a session, and the logout of either ends both sessions and all tokens', async () => {
     for (const leaving of [0, 1]) {
       browser = new Browser(server);
       const tokens = await getTokens(browser, server, application, account.identifier);
-      const held = sessionOf(browser);
-      const next = await Promise.all([1, 2].map(() => loginByCookie(account.identifier, held)));
-      expect(await Promise.all([held, ...next].map(sessionStatus))).toEqual([401, 200, 200]);
+      const current = sessionOf(browser);
+      const next = await Promise.all([1, 2].map(() => loginByCookie(account.identifier, current)));
+      expect(await Promise.all([current, ...next].map(sessionStatus))).toEqual([401, 200, 200]);
       expect(await isAlive(tokens)).toBe(true);
       await logout(next[leaving] ?? '');
       expect(await Promise.all(next.map(sessionStatus))).toEqual([401, 401]);
@@ -178,28 +183,28 @@ describe('requests that meet', () => {
     }
   });
 
-  it('a logout beside logins with the same cookie ends the tokens that it was asked to end', async () => {
+  it('a logout during two logins ends the tokens of the session', async () => {
     for (let round = 0; round < 10; round += 1) {
       browser = new Browser(server);
       const tokens = await getTokens(browser, server, application, account.identifier);
-      const held = sessionOf(browser);
-      const login = () => loginByCookie(account.identifier, held);
-      const [, , status] = await Promise.all([login(), login(), logout(held)]);
+      const current = sessionOf(browser);
+      const login = () => loginByCookie(account.identifier, current);
+      const [, , status] = await Promise.all([login(), login(), logout(current)]);
       expect(status).toBe(200);
       expect([await isAlive(tokens), await refreshOutcome(tokens)]).toEqual([false, 'invalid_grant']);
     }
   });
 
-  it('a logout with the cookie that a login has just replaced ends the session after it', async () => {
+  it('a logout with the cookie that a login has just replaced ends the new session', async () => {
     const tokens = await getTokens(browser, server, application, account.identifier);
-    const held = sessionOf(browser);
-    const next = await loginByCookie(account.identifier, held);
-    await logout(held);
+    const current = sessionOf(browser);
+    const next = await loginByCookie(account.identifier, current);
+    await logout(current);
     expect([await sessionStatus(next), await isAlive(tokens)]).toEqual([401, false]);
   });
 });
 
-it('the trail names the session that was replaced', async () => {
+it('the audit event of a login names the replaced session', async () => {
   const { identifier } = account;
   const other = await createAccount(server);
   const first = await loginByCookie(identifier, '');

@@ -19,7 +19,7 @@ const cookie = (token: string) => ({ cookie: `arot_session=${token}` });
 const logout = (headers: Record<string, string>) => server.request('/api/auth/logout', { method: 'POST', headers });
 
 describe('GET /api/auth/session', () => {
-  it('says who is signed in, as of now, and never a token', async () => {
+  it('returns the current user and no token', async () => {
     const { id, identifier } = await createAccount(server, { name: 'Salma', role: 'sales', permissions: ['a.read'] });
     const token = await signIn(server, identifier);
     await run(sql`update role set permissions = '["a.read", "b.write"]' where name = 'sales'`);
@@ -40,11 +40,11 @@ describe('GET /api/auth/session', () => {
     expect(headers.getSetCookie()).toEqual([]);
   });
 
-  it('answers 401 to a caller without a session', async () => {
+  it('returns 401 without a session', async () => {
     expect((await session({})).status).toBe(401);
   });
 
-  it('ends at the moment that it was said to end', async () => {
+  it('returns 401 from the expiry of the session on', async () => {
     const { identifier } = await createAccount(server);
     server.setNow(new Date('2026-06-01T00:00:00.000Z'));
     const token = await signIn(server, identifier);
@@ -54,7 +54,7 @@ describe('GET /api/auth/session', () => {
     expect((await session(bearer(token))).status).toBe(401);
   });
 
-  it('sees a changed account, role, type or state on the very next request', async () => {
+  it('shows a change of account, role, type or state on the next request', async () => {
     const { id } = await createAccount(server, { customerType: 'RETAIL' });
     const token = await createSession(server, id);
     const user = async () => ((await session(bearer(token))).body.data as { user: Record<string, unknown> }).user;
@@ -72,12 +72,12 @@ describe('GET /api/auth/session', () => {
     expect((await session(bearer(token))).status).toBe(401);
   });
 
-  it('looks many sessions up in few statements when requests come together', async () => {
+  it('returns its own user to each of 20 concurrent requests', async () => {
     const tokens = await Promise.all(
       Array.from({ length: 20 }, async () => createSession(server, (await createAccount(server)).id)),
     );
-    const answers = await Promise.all(tokens.map((token) => session(bearer(token))));
-    const ids = answers.map(({ body }) => (body.data as { user: { id: string } }).user.id);
+    const responses = await Promise.all(tokens.map((token) => session(bearer(token))));
+    const ids = responses.map(({ body }) => (body.data as { user: { id: string } }).user.id);
     expect(new Set(ids).size).toBe(20);
   });
 });
@@ -85,17 +85,17 @@ describe('GET /api/auth/session', () => {
 describe('POST /api/auth/logout', () => {
   const account = async () => (await createAccount(server)).id;
 
-  it('ends the session of a bearer token, without an Origin, and clears the cookie', async () => {
+  it('ends the session of a bearer token without an Origin, and clears the cookie', async () => {
     const token = await createSession(server, await account());
-    const answer = await logout(bearer(token));
-    expect([answer.status, answer.body]).toEqual([200, { data: { success: true } }]);
-    expect(answer.headers.getSetCookie()[0]).toMatch(
+    const response = await logout(bearer(token));
+    expect([response.status, response.body]).toEqual([200, { data: { success: true } }]);
+    expect(response.headers.getSetCookie()[0]).toMatch(
       /^arot_session=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970.*HttpOnly/,
     );
     expect((await session(bearer(token))).status).toBe(401);
   });
 
-  it.each(['public', TRUSTED_ORIGIN])('ends the session of a cookie for a page of %s', async (origin) => {
+  it.each(['public', TRUSTED_ORIGIN])('ends the session of a cookie for the origin %s', async (origin) => {
     const token = await createSession(server, await account());
     const from = origin === 'public' ? server.publicOrigin : origin;
     expect((await logout({ ...cookie(token), origin: from })).status).toBe(200);
@@ -105,19 +105,19 @@ describe('POST /api/auth/logout', () => {
   it.each([
     ['a cookie without an Origin', 'cookie', undefined],
     ['a cookie from another page', 'cookie', 'https://evil.example'],
-    ['a cookie from an opaque page', 'cookie', 'null'],
+    ['a cookie from an opaque origin', 'cookie', 'null'],
     ['a bearer token from another page', 'bearer', 'https://evil.example'],
-    ['nothing from another page', 'nothing', 'https://evil.example'],
-  ])('refuses %s and leaves the session', async (_, kind, origin) => {
+    ['no credential from another page', 'none', 'https://evil.example'],
+  ])('returns 403 for %s and does not end the session', async (_, kind, origin) => {
     const token = await createSession(server, await account());
-    const shown = kind === 'cookie' ? cookie(token) : kind === 'bearer' ? bearer(token) : {};
-    const answer = await logout({ ...shown, ...(origin === undefined ? {} : { origin }) });
-    expect(answer.status).toBe(403);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const credential = kind === 'cookie' ? cookie(token) : kind === 'bearer' ? bearer(token) : {};
+    const response = await logout({ ...credential, ...(origin === undefined ? {} : { origin }) });
+    expect(response.status).toBe(403);
+    expect(response.headers.getSetCookie()).toEqual([]);
     expect((await session(bearer(token))).status).toBe(200);
   });
 
-  it('succeeds without a credential, again and again, and with sessions that have ended', async () => {
+  it('succeeds without a credential, repeatedly, and for an ended session', async () => {
     const id = await account();
     const revoked = await createSession(server, id, { ended: 'revoked' });
     const expired = await createSession(server, id, { ended: 'expired' });
@@ -138,21 +138,21 @@ describe('POST /api/auth/logout', () => {
     expect((await logout(bearer(await createSession(server, id)))).status).toBe(200);
   });
 
-  it('lets an Authorization header that does not hold stand alone: the cookie’s session goes on', async () => {
+  it('ignores the cookie if there is an Authorization header, even an invalid one', async () => {
     const token = await createSession(server, await account());
-    const answer = await logout({ ...cookie(token), authorization: 'Bearer unknown', origin: server.publicOrigin });
-    expect(answer.status).toBe(200);
+    const response = await logout({ ...cookie(token), authorization: 'Bearer unknown', origin: server.publicOrigin });
+    expect(response.status).toBe(200);
     expect((await session(cookie(token))).status).toBe(200);
   });
 
-  it('ends only the one session', async () => {
+  it('does not end other sessions of the account', async () => {
     const id = await account();
     const [one, other] = [await createSession(server, id), await createSession(server, id)];
     await logout(bearer(one));
     expect((await session(bearer(other))).status).toBe(200);
   });
 
-  it('is in the audit trail, once', async () => {
+  it('is recorded once in the audit trail', async () => {
     const id = await account();
     const token = await createSession(server, id);
     await logout(bearer(token));
@@ -161,7 +161,7 @@ describe('POST /api/auth/logout', () => {
     expect(rows).toEqual([{ kind: 'logout' }]);
   });
 
-  it('stays a failure when the database fails', async () => {
+  it('returns 500 if the database fails, and does not end the session', async () => {
     const token = await createSession(server, await account());
     await run(sql`alter table session rename to session_away`);
     expect((await logout(bearer(token))).status).toBe(500);
@@ -170,26 +170,26 @@ describe('POST /api/auth/logout', () => {
   });
 });
 
-describe('passwords at work', () => {
-  it('are verified a few at a time, in the order in which they came', async () => {
+describe('30 concurrent logins', () => {
+  it('all succeed, although few passwords are verified at a time', async () => {
     const { identifier } = await createAccount(server);
     const body = { identifier, password: PASSWORD, responseMode: 'token' };
-    const answers = await Promise.all(Array.from({ length: 30 }, () => postJson(server, '/api/auth/login', body)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
+    const responses = await Promise.all(Array.from({ length: 30 }, () => postJson(server, '/api/auth/login', body)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(30).fill(200));
   });
 });
 
-describe('cleaning', () => {
-  it('removes sessions a day after they ended, and no others', async () => {
+describe('cleanSessions', () => {
+  it('deletes sessions a day after their end, and no others', async () => {
     const { id } = await createAccount(server);
     const live = await createSession(server, id);
     await createSession(server, id, { ended: 'expired' });
     await createSession(server, id, { ended: 'revoked' });
-    const left = async () => (await run(sql`select id from session where account_id = ${id}`)).rows.length;
+    const remaining = async () => (await run(sql`select id from session where account_id = ${id}`)).rows.length;
     await cleanSessions(server.database, () => new Date());
-    expect(await left()).toBe(3);
+    expect(await remaining()).toBe(3);
     await cleanSessions(server.database, () => new Date(Date.now() + 24 * 3_600_000 + 60_000));
-    expect(await left()).toBe(1);
+    expect(await remaining()).toBe(1);
     expect((await session(bearer(live))).status).toBe(200);
   });
 });

@@ -109,7 +109,7 @@ describe('importCatalog', () => {
     expect(categories).toEqual([{ id: 'c', name: 'C', description: null, image: null, parentId: null }]);
   });
 
-  it('keeps the stored values that a record does not state, including the id and the creation time', async () => {
+  it('does not change stored values that a record does not state, including the id and the creation time', async () => {
     await load(full);
     const result = await load({
       categories: [{ id: 'tea' }, { id: 'tea-black', name: 'Dark' }],

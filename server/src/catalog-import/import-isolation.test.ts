@@ -79,7 +79,7 @@ describe('an import that fails', () => {
     await load({ products: [{ slug: 'cha', name: 'Tea' }] });
     const before = await exportText(database);
     const products = Array.from({ length: 5_100 }, (_, index) => ({ slug: `p${index}`, name: 'P' }));
-    // A constraint that the checks before writing do not know.
+    // A constraint that the import does not check before it writes.
     await database.fork().execute(`alter table product add constraint no_such check (slug <> 'p5099')`);
     try {
       await expect(load({ products, settings: { siteName: 'New' } }, { replace: true })).rejects.toThrow('no_such');
@@ -120,7 +120,7 @@ describe('an import that fails', () => {
 
 // An embedded database has no other sessions.
 if (onPostgres())
-  describe('an import beside other sessions', () => {
+  describe('an import concurrent with other sessions', () => {
     /** Runs a statement in another session's transaction, and commits it when the import waits for its lock. */
     async function whileAnotherSessionHolds(
       statement: string,
@@ -135,7 +135,7 @@ if (onPostgres())
         await other.query(statement);
         const done = work().catch((error: unknown) => error);
         const seen = `select from pg_stat_activity where datname = current_database() and ${waiting}`;
-        // Within a transaction, the view keeps the state of its first read.
+        // Within a transaction, the view shows the state of its first read.
         while ((await other.query(seen)).rowCount === 0) await other.query('select pg_stat_clear_snapshot()');
         await other.query('select pg_sleep(0.5)');
         await other.query('commit');

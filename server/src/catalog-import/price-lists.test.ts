@@ -37,7 +37,7 @@ describe('a price list', () => {
     ['CSV', { 'p.csv': 'slug,wholesale_base_price\ncha,175.00\n' }],
     ['JSON', { 'p.json': { products: [{ slug: 'cha', prices: { WHOLESALE: { basePrice: '175.00' } } }] } }],
     ['JSONL', { 'p.jsonl': '{"product":{"slug":"cha","prices":{"WHOLESALE":{"basePrice":"175.00"}}}}' }],
-  ])('in %s with only a base price keeps the discount and the other tier', async (_, files) => {
+  ])('in %s with only a base price does not change the discount and the other tier', async (_, files) => {
     expect(await load(files)).toMatchObject({ product: { updated: 1 }, pricesRemoved: 0, discountsRemoved: 0 });
     expect(await storedPrices()).toEqual({
       ...cha.prices,
@@ -45,7 +45,7 @@ describe('a price list', () => {
     });
   });
 
-  it('with only a discount column keeps the base price and the type', async () => {
+  it('with only a discount column does not change the base price and the type', async () => {
     await load({ 'p.csv': 'slug,retail_discount_value\ncha,15\n' });
     expect(await storedPrices()).toEqual({
       ...cha.prices,
@@ -85,7 +85,7 @@ describe('a price list', () => {
       'prices.RETAIL.basePrice: The fixed discount of 10.00 is above the base price of 9.99.',
     ],
     [
-      'a percentage above 100 that takes its type from the stored discount',
+      'a percentage above 100 whose type is that of the stored discount',
       { WHOLESALE: { discount: { value: '101.00' } } },
       'prices.WHOLESALE.discount.value: A percentage must not exceed 100.',
     ],
@@ -133,13 +133,13 @@ describe('any price list', () => {
         stored,
         statements,
         fc.constantFrom('csv', 'json', 'jsonl'),
-        async (a, b, said, format) => {
+        async (a, b, listed, format) => {
           const before = { WHOLESALE: a, RETAIL: b };
           await load({ 'before.json': { products: [{ ...cha, prices: before }] } });
-          const result = await load({ [`list.${format}`]: priceList(format, said) });
-          const discount = said.discount === absent ? a.discount : said.discount;
+          const result = await load({ [`list.${format}`]: priceList(format, listed) });
+          const discount = listed.discount === absent ? a.discount : listed.discount;
           expect(await storedPrices()).toEqual({
-            WHOLESALE: { basePrice: said.basePrice === absent ? a.basePrice : said.basePrice, discount },
+            WHOLESALE: { basePrice: listed.basePrice === absent ? a.basePrice : listed.basePrice, discount },
             RETAIL: b,
           });
           expect(result).toMatchObject({ pricesRemoved: 0, discountsRemoved: a.discount && !discount ? 1 : 0 });
@@ -150,8 +150,8 @@ describe('any price list', () => {
   });
 });
 
-function priceList(format: string, said: { basePrice: unknown; discount: unknown }): unknown {
-  const stated = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== absent));
+function priceList(format: string, listed: { basePrice: unknown; discount: unknown }): unknown {
+  const stated = Object.fromEntries(Object.entries(listed).filter(([, value]) => value !== absent));
   const product = { slug: 'cha', prices: { WHOLESALE: stated } };
   if (format === 'json') return { products: [product] };
   if (format === 'jsonl') return JSON.stringify({ product });

@@ -46,7 +46,7 @@ describe('any valid catalog', () => {
     );
   });
 
-  it('keeps every text and every document unchanged', async () => {
+  it('stores every text and every document unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(catalogs(), async (catalog) => {
         await clearCatalog(database);

@@ -146,14 +146,14 @@ describe('GET /api/products', () => {
     });
 
     it('breaks ties by ascending id in both directions', async () => {
-      const twins = ['b', 'a', 'c'].map((id) =>
+      const sameName = ['b', 'a', 'c'].map((id) =>
         product(`twin-${id}`, { id: `twin-${id}`, name: 'Twin', createdAt: '2026-02-01T00:00:00.000Z' }),
       );
-      await server.load({ products: twins });
+      await server.load({ products: sameName });
       for (const query of ['sort=name&direction=asc', 'sort=name', 'sort=createdAt&direction=asc', 'sort=createdAt']) {
         expect(await slugs(`?q=twin&${query}`), query).toEqual(['twin-a', 'twin-b', 'twin-c']);
       }
-      await server.load({ products: twins.map(({ slug }) => ({ slug, status: 'draft' })) });
+      await server.load({ products: sameName.map(({ slug }) => ({ slug, status: 'draft' })) });
     });
   });
 

@@ -88,7 +88,7 @@ describe('verifyCatalog of a damaged catalog', () => {
     ['a wrong category', `update product_search set main_category_id = 'sub'`, 'p1', 'rice,sub,sub', 'rice,sub,main'],
     ['no row', 'delete from product_search', 'p1', null, 'rice,sub,main'],
     ['a row of a draft', `insert into product_search values ('p2', '2026-01-01Z', 'oil')`, 'p2', 'oil,,', null],
-    ['a row of no product', `insert into product_search values ('zz', '2026-01-01Z', 'oil')`, 'zz', 'oil,,', null],
+    ['a row without a product', `insert into product_search values ('zz', '2026-01-01Z', 'oil')`, 'zz', 'oil,,', null],
   ])('reports product_search with %s', async (_, change, key, stored, expected) => {
     await run(change);
     const row = (fields: string | null) => fields && `(${key},"2026-01-01 00:00:00+00",${fields})`;
@@ -142,7 +142,6 @@ describe('verifyCatalog of a damaged catalog', () => {
 
   it.each([
     ['product_updated', 'product'],
-    ['product_revised', 'product'],
     ['category_inserted', 'category'],
     ['setting_changed', 'setting'],
   ])('reports a disabled or missing trigger: %s', async (trigger, table) => {

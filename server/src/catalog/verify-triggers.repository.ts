@@ -5,7 +5,7 @@ import type { Difference } from './verify.repository.ts';
 
 /** The triggers that maintain projection tables, counts and versions in the transaction of each write. */
 const TRIGGERS = [
-  ...['inserted', 'updated', 'deleted', 'truncated', 'revised'].map((event) => ['product', `product_${event}`]),
+  ...['inserted', 'updated', 'deleted', 'truncated'].map((event) => ['product', `product_${event}`]),
   ...['inserted', 'updated', 'deleted'].map((event) => ['category', `category_${event}`]),
   ['setting', 'setting_changed'],
 ];

@@ -166,7 +166,7 @@ describe('arot settings', () => {
 });
 
 describe('arot catalog export', () => {
-  it('replaces a file atomically, keeps its permissions and follows links', async () => {
+  it('replaces a file atomically, does not change its permissions, and follows links', async () => {
     const target = path.join(arot.folder, 'target.json');
     await writeFile(target, 'old');
     await chmod(target, 0o600);

@@ -18,7 +18,7 @@ const options = (environment: NodeJS.ProcessEnv) => ({
   env: { ...process.env, AROT_DATA_DIR: folder, ...environment },
 });
 const run = (args: string[], environment: NodeJS.ProcessEnv = {}) => runArotInProcess(args, options(environment));
-/** In its own process, which also shows that it ends. */
+/** Runs the command in its own process, so that the test also checks that the process ends. */
 const runProcess = (args: string[], environment: NodeJS.ProcessEnv = {}) => runArot(args, options(environment));
 
 describe('a database that cannot be reached', () => {

@@ -4,7 +4,7 @@ import type { Context } from '../http/context.ts';
 import { findCustomerProfile } from './customer.repository.ts';
 
 /**
- * The profile of the signed-in customer. The contract's metadata keeps staff out of this route.
+ * The profile of the signed-in customer. The contract's metadata rejects staff on this route.
  *
  * @see catalog specification, section 4, GET /api/auth/customer/me
  * @throws ApiError UNAUTHENTICATED if the account was removed during the request

@@ -7,8 +7,8 @@ import { Work } from '../queues/work.ts';
 const CONNECTIONS = () => (onPostgres() ? 10 : 1);
 const WAITING = 200;
 
-/** Asks as a request whose client stays. */
-const asRequest = <T>(ask: () => Promise<T>) => new Work(() => false).run(ask);
+/** Runs a query as a request whose client stays connected. */
+const asRequest = <T>(query: () => Promise<T>) => new Work(() => false).run(query);
 
 describe('a database whose connections are all in use', () => {
   let database: TestDatabase;
@@ -45,8 +45,8 @@ describe('a database whose connections are all in use', () => {
   const read = async (value = 1) => (await database.read(sql<{ n: number }>`select ${value}::int as n`, false))[0]?.n;
   const execute = async () => await database.fork().execute('select 1');
 
-  /** Starts so many reads, and waits until the first is rejected: by then the queue is full. */
-  async function fillQueue(count: number, run: (ask: () => Promise<unknown>) => Promise<unknown> = asRequest) {
+  /** Starts `count` reads and waits until the first is rejected, which means that the queue is full. */
+  async function fillQueue(count: number, run: (query: () => Promise<unknown>) => Promise<unknown> = asRequest) {
     const reads = Array.from({ length: count }, (_, index) => run(index % 2 ? read : execute));
     const outcomes = reads.map((each) =>
       each.then(
@@ -108,7 +108,7 @@ describe('a database whose connections are all in use', () => {
     expect(order.slice(0, CONNECTIONS())).toContain('urgent');
   });
 
-  it('answers the readiness probe on PostgreSQL, and times out on a busy embedded database', async () => {
+  it('succeeds in the readiness probe on PostgreSQL, and times out in it on a busy embedded database', async () => {
     const probe = database.probe.appliedMigrations();
     if (onPostgres()) expect((await probe).length).toBeGreaterThan(0);
     else await expect(probe).rejects.toMatchObject({ code: 'ERR_DATABASE_UNREACHABLE' });

@@ -11,19 +11,19 @@ const sources = fileURLToPath(new URL('..', import.meta.url));
  */
 
 const ORM_CALLS = [
-  // Of an entity manager: whatever reads or writes entities.
+  // Methods of an entity manager that read or write entities.
   /\b(?:em|transaction|transactionalEm|manager)\.(?:persist|remove|create|insert\w*|upsert\w*|native\w+|assign|count\w*|find\w*|refresh|lock|flush|createQueryBuilder|qb)\(/,
   /\.(?:persist|flush)\(\)?\.?(?:flush)?\(?.*\bem\b/,
-  // Text with placeholders.
+  // Statement text with placeholders.
   /\.execute(?:<[^(]*>)?\(\s*['"`][^)]*\?/,
 ];
 
-it('no statement of the ORM carries values: every one is written with Kysely', () => {
-  const offences = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+it('the sources write values only with Kysely, never with the ORM', () => {
+  const violations = readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .flatMap((file) => {
       const text = readFileSync(path.join(sources, file), 'utf8');
       return ORM_CALLS.flatMap((pattern) => pattern.exec(text)?.[0] ?? []).map((call) => `${file}: ${call}`);
     });
-  expect(offences).toEqual([]);
+  expect(violations).toEqual([]);
 });

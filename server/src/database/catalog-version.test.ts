@@ -59,7 +59,7 @@ describe('the catalog version', () => {
     expect(await version.current()).toBe(before);
   });
 
-  it('is read once for concurrent requests, and once more for those that arrive meanwhile', async () => {
+  it('is read once for concurrent requests, and once more for requests that arrive during the read', async () => {
     const version = new CatalogVersion(database);
     const together = Array.from({ length: 50 }, () => version.current());
     expect(version.checks).toBe(0);
@@ -67,8 +67,8 @@ describe('the catalog version', () => {
       const poll = () => (version.checks === 1 ? resolve() : setImmediate(poll));
       poll();
     });
-    const meanwhile = Array.from({ length: 50 }, () => version.current());
-    await Promise.all([...together, ...meanwhile]);
+    const duringRead = Array.from({ length: 50 }, () => version.current());
+    await Promise.all([...together, ...duringRead]);
     expect(version.checks).toBe(2);
   });
 

@@ -61,7 +61,7 @@ describe('the lock of a data folder', () => {
     lockDataDirectory(folder).release();
   });
 
-  it('stays held after a rejected attempt', () => {
+  it('stays locked after a rejected attempt', () => {
     const lock = lockDataDirectory(folder);
     for (let attempt = 0; attempt < 3; attempt += 1) {
       expect(() => lockDataDirectory(folder)).toThrow(DataDirectoryLockedError);

@@ -6,16 +6,16 @@ import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { entities } from './schema.ts';
 
-it('the tests’ databases index Bengali', async () => {
+it('returns true for the databases of the tests', async () => {
   const database = await openTestDatabase();
   expect(await indexesBengali(database)).toBe(true);
   await database.close();
 });
 
 const source = inject('databaseSource');
-// The embedded database has one character type, and it is the right one.
+// The embedded database has only one character type, which indexes Bengali.
 if (source.kind === 'template') {
-  it('a database of the character type C does not', async () => {
+  it('returns false for a database with the character type C', async () => {
     const { name, url } = await createDatabase(source.serverUrl, "template0 lc_ctype 'C' lc_collate 'C'");
     const database = await openDatabase({ kind: 'server', url }, entities);
     await migrate(database);

@@ -53,7 +53,7 @@ describe('migrations', () => {
 
   it('are applied all or none', async () => {
     const database = await openEmpty();
-    // The last table of the first migration is in the way.
+    // The last table of the first migration already exists.
     await database.fork().execute('create table app_content (key text)');
     await expect(migrate(database)).rejects.toThrow('already exists');
     expect(await tables(database)).toEqual(['app_content', 'migration']);

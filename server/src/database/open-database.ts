@@ -4,6 +4,7 @@ import type { EntityManager as CoreEntityManager, EntityName, Options } from '@m
 import { Migrator } from '@mikro-orm/migrations';
 import { type SqlEntityManager, SqlMikroORM } from '@mikro-orm/sql';
 import { CompiledQuery } from 'kysely';
+import { UnavailableError } from '../queues/unavailable-error.ts';
 import { boundPglite } from './bound-pglite.ts';
 import { type BoundablePool, boundPool } from './bound-pool.ts';
 import { type CompiledStatement, compileStatement, type Statement } from './compile-statement.ts';
@@ -32,7 +33,7 @@ export type Database = {
   /** Like `read`, for a statement that has been compiled before. */
   readCompiled<T, Values>(statement: CompiledStatement<T, Values>, values: Values, isPrepared: boolean): Promise<T[]>;
   readonly probe: Probe;
-  /** The embedded engine, if the database is embedded. */
+  /** The embedded PGlite, if the database is embedded. */
   readonly pglite: PGlite | undefined;
   close(): Promise<void>;
 };
@@ -51,7 +52,7 @@ const WAITING = { maxWaiting: 200, maxWaitMs: CONNECT_TIMEOUT_MS };
 const RESPONSE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 export type OpenOptions = {
-  /** The embedded engine of a database in memory, where the caller has opened it; the caller closes it, too. */
+  /** The PGlite of a database in memory, if the caller has opened it. The caller also closes it. */
   readonly pglite?: PGlite;
   /**
    * Longest wait for a response of a PostgreSQL server, in milliseconds; 0 is unlimited, for commands. The default is longer
@@ -63,7 +64,7 @@ export type OpenOptions = {
 /**
  * Opens the configured database, without migrating it.
  *
- * @throws DataDirectoryLockedError when another process holds the embedded database
+ * @throws DataDirectoryLockedError if another process has locked the embedded database
  */
 export async function openDatabase(
   location: DatabaseLocation,
@@ -179,7 +180,8 @@ function endSilentConnections(pool: ConnectingPool, responseTimeoutMs: number): 
   pool.on('connect', (client) => {
     const { stream } = client.connection;
     stream.setTimeout(responseTimeoutMs, () => {
-      if (!client.readyForQuery) stream.destroy(new Error('The database does not respond.'));
+      if (!client.readyForQuery)
+        stream.destroy(new UnavailableError('ERR_DATABASE_TIMEOUT', 'The database does not respond.'));
     });
   });
 }

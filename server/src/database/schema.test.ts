@@ -5,7 +5,7 @@ import type { Database } from './open-database.ts';
 import { entities } from './schema.ts';
 
 let database: TestDatabase;
-/** A database that is made from the entities alone. */
+/** A database whose schema is created from the entities, without migrations. */
 let described: Database;
 beforeAll(async () => {
   [database, described] = await Promise.all([openTestDatabase(), openEmptyDatabase()]);
@@ -93,7 +93,7 @@ describe('the database rejects', () => {
   it.each([
     ['a third level', category({ parent_id: 'sub' }), 'category_parent_is_main'],
     ['a category that is its own parent', category({ parent_id: 'new' }), 'category_parent_is_main'],
-    ['a parent that is not there', category({ parent_id: 'nope' }), 'category_parent_is_main'],
+    ['a missing parent', category({ parent_id: 'nope' }), 'category_parent_is_main'],
     [
       'a main category with children that becomes a subcategory',
       "update category set parent_id = 'other' where id = 'main'",
@@ -104,22 +104,22 @@ describe('the database rejects', () => {
       "update category set parent_id = 'sub' where id = 'main'",
       'category_parent_is_main',
     ],
-    ['to delete a category with children', "delete from category where id = 'main'", 'category_parent_is_main'],
+    ['the deletion of a category with children', "delete from category where id = 'main'", 'category_parent_is_main'],
     [
-      'to delete a category with products',
+      'the deletion of a category with products',
       "update product set category_id = 'other'; delete from category where id = 'other'",
       'product_category',
     ],
-    ['a category id that means something else', category({ id: 'root' }), 'category_id_usable'],
-    ['another category id that does', category({ id: 'uncategorized' }), 'category_id_usable'],
-    ['a category id that no filter can name', category({ id: 'x'.repeat(101) }), 'category_id_usable'],
+    ['the reserved category id root', category({ id: 'root' }), 'category_id_usable'],
+    ['the reserved category id uncategorized', category({ id: 'uncategorized' }), 'category_id_usable'],
+    ['a category id that is too long', category({ id: 'x'.repeat(101) }), 'category_id_usable'],
     ['a category without a name', category({ name: '' }), 'category_name_check'],
-    ['a second category of one id', category({ id: 'main' }), 'category_pkey'],
+    ['a second category with the same id', category({ id: 'main' }), 'category_pkey'],
     ['a product of an unknown category', product({ id: 'q', slug: 'q', category_id: 'nope' }), 'product_category'],
-    ['a second product of one slug', product({ id: 'q' }), 'product_slug_unique'],
+    ['a second product with the same slug', product({ id: 'q' }), 'product_slug_unique'],
     ['an unknown product state', "update product set status = 'hidden'", 'product_status_check'],
     [
-      'a minimum quantity of none',
+      'a minimum quantity of 0',
       'update product set retail_min_order_quantity = 0',
       'product_retail_min_order_quantity_check',
     ],
@@ -131,31 +131,31 @@ describe('the database rejects', () => {
       'product_retail_discount',
     ],
     [
-      'half a discount',
+      'a discount without a type',
       'update product set wholesale_base_price = 1, wholesale_discount_value = 1',
       'product_wholesale_discount',
     ],
     [
-      'a discount of more than everything',
+      'a discount over 100 percent',
       "update product set wholesale_base_price = 1, wholesale_discount_type = 'PERCENTAGE', wholesale_discount_value = 100.01",
       'product_wholesale_discount',
     ],
     [
-      'an unknown discount',
+      'an unknown discount type',
       "update product set retail_base_price = 1, retail_discount_type = 'GIFT', retail_discount_value = 1",
       'product_retail_discount_type_check',
     ],
-    ['images that are no list', `update product set images = '{}'`, 'product_images_check'],
+    ['images that are not a list', `update product set images = '{}'`, 'product_images_check'],
+    ['a description without its HTML', `update product set description = '{}'`, 'product_description_rendered'],
     [
-      'a description that has not been rendered',
-      `update product set description = '{}'`,
-      'product_description_rendered',
+      'an app-content key with letters that a URL must not have',
+      content({ key: 'Not A Key' }),
+      'app_content_key_usable',
     ],
-    ['an app-content key that no address can name', content({ key: 'Not A Key' }), 'app_content_key_usable'],
     ['an app-content key with a line break', content({ key: 'a\n' }), 'app_content_key_usable'],
     ['an app-content key that is too long', content({ key: 'x'.repeat(101) }), 'app_content_key_usable'],
-    ['published content that nobody claims', content({ status: 'published', unclaimed: 'true' }), 'app_content_check'],
-    ['a body that has not been rendered', content({ body: '{}' }), 'app_content_body_rendered'],
+    ['published content that is unclaimed', content({ status: 'published', unclaimed: 'true' }), 'app_content_check'],
+    ['a body without its HTML', content({ body: '{}' }), 'app_content_body_rendered'],
   ])('%s', async (_name, sql, constraint) => {
     const rows = async () => [
       await execute('select * from category order by id'),

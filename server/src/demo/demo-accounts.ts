@@ -5,10 +5,10 @@ import type { Clock } from '../clock.ts';
 import { addCustomer } from '../customers/registration/register-customer.ts';
 import type { EntityManager } from '../database/open-database.ts';
 
-/** Published: it is in the sources, and `arot serve --demo` prints it. */
+/** The password of all demo accounts. It is public: it is in the sources, and `arot serve --demo` prints it. */
 export const DEMO_PASSWORD = 'arot-demo-password';
 
-/** The accounts of the demo, whose password is no secret: they go into a database that holds nothing else. */
+/** The accounts of the demo. Their password is public, so they are created only in an empty database. */
 export const DEMO_ACCOUNTS = [
   { kind: 'wholesale customer', email: 'wholesale@example.com', phone: '01711111111', customerType: 'WHOLESALE' },
   { kind: 'retail customer', email: 'retail@example.com', phone: '01722222222', customerType: 'RETAIL' },
@@ -34,7 +34,7 @@ export async function createDemoAccounts(ctx: {
   }
 }
 
-/** Whether this database is one that the demo was loaded into. */
+/** Whether the demo has been loaded into this database. */
 export async function hasDemoAccounts(em: EntityManager): Promise<boolean> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
   return (await countAccounts(em, emails)) === emails.length;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(databases.map((database) => database.close())));
 
-it('a generated catalog is the same in every database, but for the ids that are made there', async () => {
+it('generates the same catalog in every database, except for generated ids', async () => {
   const exports = [];
   for (const database of databases) {
     const result = await importCatalog(database.fork(), generatedRecords(500), { now: NOW });
@@ -30,7 +30,7 @@ it('a generated catalog is the same in every database, but for the ids that are 
   expect(new Set(exports[0].products.map(({ slug }: { slug: string }) => slug)).size).toBe(500);
 });
 
-it('the demo is loaded into an empty database and into no other, and loading it again changes nothing', async () => {
+it('loads the demo only into an empty database, and changes nothing when it is loaded again', async () => {
   const [database] = databases as [TestDatabase];
   await clearCatalog(database);
   expect(await hasDemoAccounts(database.fork())).toBe(false);

@@ -7,8 +7,8 @@ import { type Content, createContent, sendContent } from '../http/send-content.t
 const picturesDirectory = fileURLToPath(new URL('../../demo/pictures', import.meta.url));
 
 /**
- * Serves the demo catalog's pictures under `/demo/pictures`, from memory. An SVG opened by itself is a document: the policy
- * keeps it from loading or running anything.
+ * Serves the demo catalog's pictures under `/demo/pictures`, from memory. A browser can open an SVG as a document. The
+ * policy then blocks scripts and external resources.
  */
 export function demoPictures(): RequestHandler {
   const names = new Set(readdirSync(picturesDirectory));

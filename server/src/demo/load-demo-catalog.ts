@@ -6,7 +6,7 @@ import type { Database } from '../database/open-database.ts';
 
 const demoCatalogFile = fileURLToPath(new URL('../../demo/catalog.json', import.meta.url));
 
-/** Loads the demo catalog. Loading it again puts every record of it back as it was. */
+/** Loads the demo catalog. If it is loaded again, its records get their original values. */
 export async function loadDemoCatalog(database: Database): Promise<ImportResult> {
   return await importCatalog(database.fork(), readDemoCatalog(), { now: new Date() });
 }

@@ -5,7 +5,11 @@ import type { Database } from '../database/open-database.ts';
 import { createDemoAccounts } from './demo-accounts.ts';
 import { loadDemoCatalog } from './load-demo-catalog.ts';
 
-/** @returns whether the database was empty, and the demo's catalog and accounts were put into it */
+/**
+ * Loads the catalog and the accounts of the demo into an empty database.
+ *
+ * @returns whether the database was empty
+ */
 export async function loadDemoIfEmpty(
   database: Database,
   dependencies: { readonly clock: Clock; readonly passwords: PasswordHasher },

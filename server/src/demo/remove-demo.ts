@@ -11,23 +11,23 @@ import { readDemoCatalog } from './load-demo-catalog.ts';
 
 export type DemoRemoval = {
   readonly removed: RemovalResult['removed'] & { readonly account: number; readonly document: number };
-  /** What has the demo's keys and stays, each with the reason. */
+  /** Rows and accounts that have a key of the demo and remain, each with the reason. */
   readonly kept: readonly { readonly kind: string; readonly key: string; readonly reason: string }[];
-  /** Documents' objects that the store did not delete; `arot documents sweep` removes them. */
+  /** Number of objects that the store did not delete. `arot documents sweep` deletes them. */
   readonly objectsLeft: number;
 };
 
 export type RemoveDemoContext = AuditContext & {
   readonly passwords: PasswordHasher;
-  /** Opens the document store; called only when a demo account has documents. The caller closes it. */
+  /** Opens the document store. It is called only if a demo account has documents. The caller closes the store. */
   readonly openDocuments: () => Promise<DocumentStore>;
 };
 
 /**
- * Removes what is still the demo's: accounts that accept the published password, with everything that belongs to them,
- * and catalog, settings and app content that are unchanged since they were loaded.
+ * Removes the data of the demo that is unchanged: accounts that still accept the public password, with all their data, and
+ * unchanged products, categories, settings and app content.
  *
- * The accounts go first and in their own transaction: they are what endangers an installation.
+ * Accounts are removed first and in their own transaction, because their public password endangers an installation.
  */
 export async function removeDemo(
   ctx: RemoveDemoContext,
@@ -50,8 +50,8 @@ export async function removeDemo(
 }
 
 async function removeDemoAccounts(ctx: RemoveDemoContext, dryRun: boolean) {
-  // A store that cannot be opened, or is another database's, stops the removal before anything is gone. It is opened
-  // outside the transaction: its check reads the database, and the embedded one has a single connection.
+  // If the store cannot be opened or belongs to another database, nothing is removed. The store is opened outside the
+  // transaction, because its check reads the database, and an embedded database has a single connection.
   const before = await findDemoAccounts(ctx);
   const documents = !dryRun && before.keys.length > 0 ? await ctx.openDocuments() : undefined;
   const { removed, kept, keys } = await ctx.em.transactional(async (em) => {
@@ -67,7 +67,7 @@ async function removeDemoAccounts(ctx: RemoveDemoContext, dryRun: boolean) {
   return { removed, kept, keys, objectsLeft: documents ? await deleteObjects(documents, keys) : keys.length };
 }
 
-/** The demo's accounts, by whether they accept the published password, and the documents of those that do. */
+/** The accounts of the demo, divided by whether they accept the public password, and the storage keys of those that do. */
 async function findDemoAccounts(ctx: RemoveDemoContext) {
   const found = await findAccountsByPassword(ctx, demoIdentifiers(), DEMO_PASSWORD);
   const removed = found.filter(({ hasPassword }) => hasPassword);
@@ -83,7 +83,7 @@ function demoIdentifiers(): string[] {
   return DEMO_ACCOUNTS.flatMap(({ email, phone }) => [email, ...(phone === undefined ? [] : [`+88${phone}`])]);
 }
 
-/** @returns how many the store did not delete */
+/** @returns the number of objects that the store did not delete */
 async function deleteObjects(documents: DocumentStore, keys: readonly string[]): Promise<number> {
   let left = 0;
   for (const key of keys) {

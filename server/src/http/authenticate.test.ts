@@ -35,17 +35,17 @@ const headers = [
 
 describe('an invalid Authorization header', () => {
   it.each(pathsWith('optional').flatMap((path) => headers.map((value) => [path, value] as const)))(
-    'is 401 where it is looked at: %s with %j',
+    'returns 401 on a route that reads credentials: %s with %j',
     async (path, value) => {
-      const answer = await sendLines(server.port, [`GET ${path} HTTP/1.1`, 'Host: a', `Authorization: ${value}`]);
-      expect(answer.status).toBe(401);
-      expect(JSON.parse(answer.body)).toEqual({
+      const response = await sendLines(server.port, [`GET ${path} HTTP/1.1`, 'Host: a', `Authorization: ${value}`]);
+      expect(response.status).toBe(401);
+      expect(JSON.parse(response.body)).toEqual({
         error: { code: 'UNAUTHENTICATED', message: 'Please sign in again.' },
       });
     },
   );
 
-  it.each(pathsWith('none'))('is not looked at where no credential is: %s', async (path) => {
+  it.each(pathsWith('none'))('is ignored on a route without credentials: %s', async (path) => {
     for (const authorization of headers) {
       const lines = [`GET ${path} HTTP/1.1`, 'Host: a', `Authorization: ${authorization}`];
       expect((await sendLines(server.port, lines)).status, authorization).toBe(200);
@@ -53,7 +53,7 @@ describe('an invalid Authorization header', () => {
   });
 
   it('returns 401 even beside a valid cookie', async () => {
-    const init = { headers: { authorization: 'Bearer nothing', cookie: 'arot_session=whatever' } };
+    const init = { headers: { authorization: 'Bearer nothing', cookie: 'arot_session=unknown' } };
     await server.error('/api/products', 401, init);
   });
 
@@ -72,7 +72,7 @@ describe('an invalid Authorization header', () => {
 
 describe('a caller without an account', () => {
   it.each(['arot_session=unknown', '__Host-arot_session=unknown', 'arot_session=', 'nonsense', '=;=;', 'a=%ZZ'])(
-    'is anonymous with a cookie that holds nothing: %s',
+    'is anonymous with an unknown or invalid cookie: %s',
     async (cookie) => {
       for (const path of ['/api/products', '/api/products/tea', '/api/settings']) {
         expect((await server.request(path, { headers: { cookie } })).status, path).toBe(200);
@@ -86,7 +86,7 @@ describe('a caller without an account', () => {
   });
 
   it.each(['minPrice=0', 'maxPrice=1', 'minPrice=1&maxPrice=2', 'sort=price', 'sort=price&direction=asc&q=nothing'])(
-    'neither filters nor sorts by price: %s',
+    'gets 403 for a filter or sort by price: %s',
     async (query) => {
       const error = await server.error(`/api/products?${query}`, 403);
       expect(error).toEqual({ code: 'FORBIDDEN', message: 'Request origin or account access is not allowed.' });
@@ -100,7 +100,7 @@ describe('a caller without an account', () => {
     'sort=price&page=0',
     'sort=price&nope=1',
     'minPrice=1e3',
-  ])('is told of a fault before that: %s', async (query) => {
+  ])('gets 400 before 403 for an invalid query: %s', async (query) => {
     await server.error(`/api/products?${query}`, 400);
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, PASSWORD, postJson } from '../../test/support/accounts/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 
-/** Attempts that a test server takes from one address and identifier. */
+/** Number of login attempts that a test server accepts from one address for one identifier. */
 const POINTS = 4;
 
 function attempt(server: TestServer, forwardedFor: string, identifier: string) {
@@ -90,13 +90,13 @@ describe('the address in the audit trail', () => {
     const server = await startTestServer({ host: '::' });
     const { identifier } = await createAccount(server);
     for (const host of ['127.0.0.1', '[::1]']) {
-      const answer = await fetch(`http://${host}:${server.port}/api/auth/login`, {
+      const response = await fetch(`http://${host}:${server.port}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', host: 'localhost' },
         body: JSON.stringify({ identifier, password: `${PASSWORD}?`, responseMode: 'token' }),
       });
-      expect(answer.status).toBe(401);
-      await answer.body?.cancel();
+      expect(response.status).toBe(401);
+      await response.body?.cancel();
     }
     expect(await recordedAddresses(server)).toEqual(['127.0.0.1', '::1']);
     await server.close();

@@ -71,9 +71,9 @@ describe('normalizeAddress and networkOf', () => {
       fc.property(notationsOfV6, groups, fc.nat(3), ({ parts }, others, changed) => {
         const network = (of: readonly number[]) => networkOf(normalizeAddress(full(of)) ?? '');
         expect(network([...parts.slice(0, 4), ...others.slice(4)])).toBe(network(parts));
-        const elsewhere = parts.map((part, index) => (index === changed ? (part + 1) & 0xffff : part));
-        fc.pre(!elsewhere.slice(0, 5).every((part) => part === 0));
-        expect(network(elsewhere)).not.toBe(network(parts));
+        const otherNetwork = parts.map((part, index) => (index === changed ? (part + 1) & 0xffff : part));
+        fc.pre(!otherNetwork.slice(0, 5).every((part) => part === 0));
+        expect(network(otherNetwork)).not.toBe(network(parts));
       }),
       { numRuns: 2_000 },
     );
@@ -104,13 +104,13 @@ describe('normalizeAddress and networkOf', () => {
     ['1:2:3:4:5:6:7:8', '1:2:3:4:5:6:7:8', '1:2:3:4::/64'],
     ['::ffff:0:0', '0.0.0.0', '0.0.0.0'],
     ['::ffff:102:304', '1.2.3.4', '1.2.3.4'],
-  ])('%s is %s in the network %s', (text, address, network) => {
+  ])('normalize %s to %s in the network %s', (text, address, network) => {
     expect(normalizeAddress(text)).toBe(address);
     expect(networkOf(address)).toBe(network);
   });
 
   it.each(['', ' ', 'unknown', '1.2.3', '01.2.3.4', '1.2.3.4:', '1.2.3.4:123456', '[1.2.3.4]:80', '::ffff:1.2.3.4:80'])(
-    'is not %j',
+    'do not accept %j',
     (text) => {
       expect(normalizeAddress(text)).toBeUndefined();
     },

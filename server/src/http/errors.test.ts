@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(async () => {
-  expect((await server.request('/api/settings')).status, 'the next client is answered').toBe(200);
+  expect((await server.request('/api/settings')).status, 'the next client gets a response').toBe(200);
 });
 
 async function expectError(path: string, init: RequestInit, status: number, code: ErrorCode): Promise<string> {
-  const answer = await server.request<ApiErrorBody>(path, init);
-  expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status, code });
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  return answer.body.error.message;
+  const response = await server.request<ApiErrorBody>(path, init);
+  expect({ status: response.status, code: response.body.error.code }).toEqual({ status, code });
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  return response.body.error.message;
 }
 
 const json = { 'content-type': 'application/json' };
@@ -27,9 +27,9 @@ const post = (body: RequestInit['body'], headers: Record<string, string> = json)
   headers,
 });
 
-describe('unknown paths', () => {
+describe('an unknown path or method', () => {
   it.each(['/', '/api', '/api/', '/nope', '/api/nope', '/api/products/a/b', '//api/products', '/api/customers/me'])(
-    'an unknown address is 404 in the envelope: %s',
+    'returns 404 in the error envelope for the path %s',
     async (path) => {
       expect(await expectError(path, {}, 404, 'NOT_FOUND')).toBe('Resource not found.');
     },
@@ -38,35 +38,35 @@ describe('unknown paths', () => {
   const paths = ['/api/products', '/api/products/slug', '/api/categories', '/api/settings', '/api/app-content/key'];
   const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'QUERY'];
   it.each(paths.flatMap((path) => methods.map((method) => [method, path] as const)))(
-    'a wrong method on a known path is 404 in the envelope: %s %s',
+    'returns 404 in the error envelope for a wrong method: %s %s',
     async (method, path) => {
       expect(await expectError(path, { method }, 404, 'NOT_FOUND')).toBe('Resource not found.');
     },
   );
 
-  it.each(['TRACE', 'BREW', 'get', 'X-!#$'])('also a method that fetch does not send: %s', async (method) => {
-    const answer = await sendLines(server.port, [`${method} /api/products HTTP/1.1`, 'Host: a', 'Cookie: a=secret']);
-    expectEnvelope(answer, 404, 'NOT_FOUND');
-    expect(answer.body, 'TRACE mirrors nothing').not.toContain('secret');
+  it.each(['TRACE', 'BREW', 'get', 'X-!#$'])('returns 404 for a method that fetch cannot send: %s', async (method) => {
+    const response = await sendLines(server.port, [`${method} /api/products HTTP/1.1`, 'Host: a', 'Cookie: a=secret']);
+    expectEnvelope(response, 404, 'NOT_FOUND');
+    expect(response.body, 'TRACE does not return request headers').not.toContain('secret');
   });
 });
 
 describe('an unreadable body', () => {
   it.each([
     ['broken JSON', post('{"a":')],
-    ['nothing but white space and a brace', post(' {')],
+    ['white space and a brace', post(' {')],
     ['a string', post('"a"')],
     ['a number', post('1')],
     ['null', post('null')],
     ['bytes that are not UTF-8', post(new Uint8Array([0x22, 0xff, 0xfe]))],
     ['33 levels', post('[{"a":'.repeat(17) + '1'.padEnd(1) + '}]'.repeat(17))],
     ['50,000 levels', post('['.repeat(50_000) + ']'.repeat(50_000))],
-    ['a charset that nobody knows', post('{}', { 'content-type': 'application/json; charset=klingon' })],
-    ['a charset that JSON does not have', post('{}', { 'content-type': 'application/json; charset=latin1' })],
-    ['an encoding that nobody knows', post('{}', { ...json, 'content-encoding': 'zip' })],
-    ['gzip that is none', post('{}', { ...json, 'content-encoding': 'gzip' })],
-    ['gzip that breaks off', post(gzipSync('{"a":"b"}').subarray(0, 15), { ...json, 'content-encoding': 'gzip' })],
-  ])('%s is 400', async (_name, init) => {
+    ['an unknown charset', post('{}', { 'content-type': 'application/json; charset=klingon' })],
+    ['a charset that JSON does not allow', post('{}', { 'content-type': 'application/json; charset=latin1' })],
+    ['an unknown encoding', post('{}', { ...json, 'content-encoding': 'zip' })],
+    ['invalid gzip', post('{}', { ...json, 'content-encoding': 'gzip' })],
+    ['incomplete gzip', post(gzipSync('{"a":"b"}').subarray(0, 15), { ...json, 'content-encoding': 'gzip' })],
+  ])('returns 400: %s', async (_name, init) => {
     await expectError('/api/nope', init, 400, 'VALIDATION_ERROR');
   });
 
@@ -85,7 +85,7 @@ describe('an unreadable body', () => {
   });
 
   it.each(['text/plain', 'application/xml', 'multipart/form-data', ''])(
-    'is not looked at when its type is %j',
+    'is ignored for the content type %j',
     async (type) => {
       await expectError('/api/nope', post('{broken', type === '' ? {} : { 'content-type': type }), 404, 'NOT_FOUND');
     },
@@ -125,8 +125,8 @@ describe('a body over 100 KiB', () => {
     const head = ['POST /api/nope HTTP/1.1', 'Host: a', 'Content-Type: application/json'];
     expectEnvelope(await sendLines(server.port, [...head, 'Content-Length: 999999999']), 413, 'PAYLOAD_TOO_LARGE');
     const endless = `20000\r\n${'x'.repeat(0x20000)}\r\n`;
-    const answer = await sendLines(server.port, [...head, 'Transfer-Encoding: chunked'], endless);
-    expectEnvelope(answer, 413, 'PAYLOAD_TOO_LARGE');
+    const response = await sendLines(server.port, [...head, 'Transfer-Encoding: chunked'], endless);
+    expectEnvelope(response, 413, 'PAYLOAD_TOO_LARGE');
   });
 });
 
@@ -150,7 +150,7 @@ describe('an unreadable URL', () => {
     ['a repeated key', '/api/products?page=1&page=2'],
     ['the same value twice', '/api/products?q=a&q=a'],
     ['a key with brackets', '/api/products?q[]=a'],
-  ])('%s is 400', async (_name, path) => {
+  ])('returns 400: %s', async (_name, path) => {
     await expectError(path, {}, 400, 'VALIDATION_ERROR');
   });
 
@@ -160,7 +160,7 @@ describe('an unreadable URL', () => {
     '/nope%00',
     '/demo/pictures/%00',
     '/demo/pictures/..%2f..%2f',
-  ])('NUL and dots in a path name nothing: %s', async (path) => {
+  ])('returns 404 for NUL and dots in a path: %s', async (path) => {
     await expectError(path, {}, 404, 'NOT_FOUND');
   });
 
@@ -170,14 +170,14 @@ describe('an unreadable URL', () => {
   });
 
   it('gets the error envelope for raw bytes beyond ASCII', async () => {
-    const answer = await sendLines(server.port, ['GET /api/products/\xe0\xa6\x86 HTTP/1.1', 'Host: a']);
-    expectEnvelope(answer, 400, 'VALIDATION_ERROR');
+    const response = await sendLines(server.port, ['GET /api/products/\xe0\xa6\x86 HTTP/1.1', 'Host: a']);
+    expectEnvelope(response, 400, 'VALIDATION_ERROR');
   });
 
   it('may have dots, empty segments, capital letters and a trailing slash', async () => {
     for (const path of ['/api/../api/settings', '/API/settings', '/api/settings/', '/api/settings?']) {
-      const answer = await sendLines(server.port, [`GET ${path} HTTP/1.1`, 'Host: a']);
-      expect([200, 404], path).toContain(answer.status);
+      const response = await sendLines(server.port, [`GET ${path} HTTP/1.1`, 'Host: a']);
+      expect([200, 404], path).toContain(response.status);
     }
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => void server.logs.splice(0));
 
-/** What is logged of the one request that was forbidden, without what every line has. */
+/** The fields of each `request forbidden` log line, except those that every log line has. */
 function loggedReasons(): Record<string, unknown>[] {
   const lines = server.logs.filter(({ msg }) => msg === 'request forbidden');
   return lines.map(({ level, time, pid, hostname, msg, requestId, ...reason }) => {
@@ -33,8 +33,8 @@ describe('the log of a 403', () => {
       [body, undefined],
       [{ ...body, responseMode: 'token' }, EVIL],
     ] as const) {
-      const answer = await postJson<{ error: object }>(server, '/api/auth/login', sent, { origin });
-      expect([answer.status, answer.body.error]).toEqual([
+      const response = await postJson<{ error: object }>(server, '/api/auth/login', sent, { origin });
+      expect([response.status, response.body.error]).toEqual([
         403,
         { code: 'FORBIDDEN', message: 'Request origin or account access is not allowed.' },
       ]);
@@ -77,7 +77,7 @@ describe('the log of a 403', () => {
     ]);
   });
 
-  it('contains hostile text only cleaned and cut', async () => {
+  it('removes control characters from header values and truncates them', async () => {
     const origin = `https://evil.example/\x85\xad${'x'.repeat(5_000)}`;
     const lines = ['POST /api/auth/logout HTTP/1.1', 'Host: localhost', `Origin: ${origin}`, 'Content-Length: 0'];
     expect((await sendLines(server.port, lines)).status).toBe(403);

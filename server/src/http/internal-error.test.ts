@@ -16,17 +16,17 @@ describe('an unexpected error', () => {
   afterAll(() => server.close());
 
   it.each(['/api/products?q=chal', '/api/products/a', '/api/categories', '/api/settings', '/api/app-content/broken'])(
-    'is 500 with the default message and an id that leads to its cause in the log: %s',
+    'returns 500 with the default message, and a request id whose log line has the cause: %s',
     async (path) => {
       const em = server.database.fork();
       const tables = ['product', 'category', 'setting', 'app_content'];
       for (const table of tables) await em.execute(`alter table ${table} rename to ${table}_away`);
-      const answer = await server.request<ApiErrorBody>(path);
+      const response = await server.request<ApiErrorBody>(path);
       for (const table of tables) await em.execute(`alter table ${table}_away rename to ${table}`);
 
-      expect(answer.status).toBe(500);
-      expect(answer.body).toEqual({ error: { code: 'INTERNAL_ERROR', message: 'Something went wrong.' } });
-      const requestId = answer.headers.get('x-request-id');
+      expect(response.status).toBe(500);
+      expect(response.body).toEqual({ error: { code: 'INTERNAL_ERROR', message: 'Something went wrong.' } });
+      const requestId = response.headers.get('x-request-id');
       const lines = server.logs.filter((line) => line.requestId === requestId);
       expect(lines).toContainEqual(
         expect.objectContaining({
@@ -34,9 +34,9 @@ describe('an unexpected error', () => {
           err: expect.objectContaining({ message: expect.stringContaining('does not exist') }),
         }),
       );
-      expect(JSON.stringify([answer.body, ...answer.headers])).not.toMatch(/relation|exist|select/);
+      expect(JSON.stringify([response.body, ...response.headers])).not.toMatch(/relation|exist|select/);
       const after = await server.request(path);
-      expect([200, 404], 'everything is well once the cause is gone').toContain(after.status);
+      expect([200, 404], 'the next request succeeds').toContain(after.status);
     },
   );
 });
@@ -45,9 +45,9 @@ describe('an error after the response has started', () => {
   const logs: Record<string, unknown>[] = [];
   let listener: Listener;
 
-  const failAfter = (answer: RequestHandler): RequestHandler => {
+  const failAfter = (handler: RequestHandler): RequestHandler => {
     return async (request, response, next) => {
-      await answer(request, response, next);
+      await handler(request, response, next);
       throw new Error('too late');
     };
   };
@@ -55,11 +55,11 @@ describe('an error after the response has started', () => {
   beforeAll(async () => {
     const app = express();
     app.use(logRequests(pino({ level: 'info' }, { write: (line) => void logs.push(JSON.parse(line)) })));
-    const begin: RequestHandler = (_request, response) => void response.set('Content-Length', '99').write('beginning');
-    app.get('/begun', failAfter(begin));
+    const sendPart: RequestHandler = (_request, response) => void response.set('Content-Length', '99').write('a part');
+    app.get('/incomplete', failAfter(sendPart));
     app.get(
       '/ended',
-      // Large enough not to be sent in one go.
+      // Too large for one write to the socket.
       failAfter((_request, response) => void response.json({ data: 'x'.repeat(20_000_000) })),
     );
     app.use(errorHandler);
@@ -68,9 +68,9 @@ describe('an error after the response has started', () => {
   afterAll(() => listener.stop(100));
 
   it('cuts the connection, so that the client notices the incomplete body', async () => {
-    const { responses, closed } = await converse(listener.port, 'GET /begun HTTP/1.1\r\nHost: a\r\n\r\n');
+    const { responses, closed } = await converse(listener.port, 'GET /incomplete HTTP/1.1\r\nHost: a\r\n\r\n');
     expect(closed).toBe(true);
-    expect(responses, 'no whole answer').toEqual([]);
+    expect(responses, 'no complete response').toEqual([]);
     expect(logs).toContainEqual(expect.objectContaining({ err: expect.objectContaining({ message: 'too late' }) }));
   });
 

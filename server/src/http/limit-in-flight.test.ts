@@ -13,9 +13,9 @@ import { logRequests } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const logger = pino({ level: 'silent' });
-/** More than the buffers between a server and a client that does not read. */
+/** Larger than the socket buffers between a server and a client that does not read. */
 const LARGE = Buffer.alloc(30_000_000, 'x');
-const PATIENTLY = { timeout: 30_000 };
+const POLLING = { timeout: 30_000 };
 
 describe('a limit of two requests in flight', () => {
   let listener: Listener;
@@ -55,7 +55,7 @@ describe('a limit of two requests in flight', () => {
     await listener.stop(100);
   });
 
-  const ask = async (path: string, init?: RequestInit) => {
+  const request = async (path: string, init?: RequestInit) => {
     const response = await fetch(`http://127.0.0.1:${listener.port}${path}`, init);
     return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() };
   };
@@ -70,48 +70,48 @@ describe('a limit of two requests in flight', () => {
     new Promise<number>((resolve) => listener.server.getConnections((_error, count) => resolve(count)));
 
   it('rejects a third with 503 and Retry-After, and accepts it when the others are done', async () => {
-    const others = [ask('/slow'), ask('/slow')];
-    await expect.poll(() => arrived, PATIENTLY).toBe(2);
-    expect(await ask('/quick')).toEqual({
+    const others = [request('/slow'), request('/slow')];
+    await expect.poll(() => arrived, POLLING).toBe(2);
+    expect(await request('/quick')).toEqual({
       status: 503,
       retryAfter: '1',
       body: { error: { code: 'SERVICE_UNAVAILABLE', message: expect.any(String) } },
     });
     release();
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200]);
-    expect((await ask('/quick')).status).toBe(200);
+    expect((await request('/quick')).status).toBe(200);
   });
 
   it('counts a request with a body when all of it has arrived', async () => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
-    const others = [ask('/body', init), ask('/body', init)];
-    await expect.poll(() => arrived, PATIENTLY).toBe(2);
-    expect((await ask('/quick')).status).toBe(503);
+    const others = [request('/body', init), request('/body', init)];
+    await expect.poll(() => arrived, POLLING).toBe(2);
+    expect((await request('/quick')).status).toBe(503);
     release();
     await Promise.all(others);
-    expect((await ask('/quick')).status).toBe(200);
+    expect((await request('/quick')).status).toBe(200);
   });
 
   it('does not count requests whose body is still arriving', async () => {
     for (let index = 0; index < 50; index += 1) {
       send('POST /body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
     }
-    await expect.poll(openConnections, PATIENTLY).toBe(50);
-    expect((await ask('/quick')).status).toBe(200);
+    await expect.poll(openConnections, POLLING).toBe(50);
+    expect((await request('/quick')).status).toBe(200);
   });
 
   it('does not count responses that their clients do not read', async () => {
     for (let index = 0; index < 4; index += 1) send('GET /large HTTP/1.1\r\nHost: a\r\n\r\n').pause();
-    await expect.poll(() => arrived, PATIENTLY).toBe(4);
-    expect((await ask('/quick')).status).toBe(200);
+    await expect.poll(() => arrived, POLLING).toBe(4);
+    expect((await request('/quick')).status).toBe(200);
   });
 
-  it('does not count clients that have left', async () => {
+  it('does not count clients that have disconnected', async () => {
     const leaving = [send('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n'), send('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')];
-    await expect.poll(() => arrived, PATIENTLY).toBe(2);
+    await expect.poll(() => arrived, POLLING).toBe(2);
     for (const socket of leaving) socket.destroy();
-    await expect.poll(openConnections, PATIENTLY).toBe(0);
-    expect((await ask('/quick')).status).toBe(200);
+    await expect.poll(openConnections, POLLING).toBe(0);
+    expect((await request('/quick')).status).toBe(200);
   });
 });
 
@@ -123,27 +123,27 @@ describe('a limit of no requests in flight', () => {
       createApp({ ...dependencies, logger, publicOrigin: `http://localhost:${port}`, maxInFlight: 0 }),
     );
     recordResponses(listener.server);
-    const ask = async (path: string, init?: RequestInit) => {
+    const request = async (path: string, init?: RequestInit) => {
       const response = await fetch(`http://127.0.0.1:${listener.port}${path}`, init);
       const { status, headers } = response;
       return { status, retryAfter: headers.get('retry-after'), text: await response.text() };
     };
     const rejected = { status: 503, retryAfter: '1' };
     try {
-      expect([(await ask('/healthz')).status, (await ask('/readyz')).status]).toEqual([200, 200]);
-      expect(await ask('/api/products')).toEqual({
+      expect([(await request('/healthz')).status, (await request('/readyz')).status]).toEqual([200, 200]);
+      expect(await request('/api/products')).toEqual({
         ...rejected,
         text: expect.stringContaining('"code":"SERVICE_UNAVAILABLE"'),
       });
-      expect(await ask('/oauth/token', { method: 'POST' })).toEqual({
+      expect(await request('/oauth/token', { method: 'POST' })).toEqual({
         ...rejected,
         text: expect.stringContaining('"error":"temporarily_unavailable"'),
       });
-      expect(await ask('/.well-known/jwks.json', { headers: { accept: 'application/json' } })).toEqual({
+      expect(await request('/.well-known/jwks.json', { headers: { accept: 'application/json' } })).toEqual({
         ...rejected,
         text: expect.stringContaining('"error":"temporarily_unavailable"'),
       });
-      expect(await ask('/login/shop')).toEqual({ ...rejected, text: expect.stringContaining('<html') });
+      expect(await request('/login/shop')).toEqual({ ...rejected, text: expect.stringContaining('<html') });
     } finally {
       await listener.stop(100);
       await close();

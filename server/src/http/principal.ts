@@ -20,7 +20,7 @@ export type AccountPrincipal = {
 
 export const ANONYMOUS: Principal = { kind: 'anonymous' };
 
-/** What a session token stands for at this moment: nothing any more, an account that was deactivated, or somebody. */
+/** The state of a session token: the session has ended, the account is deactivated, or the session is live. */
 type SessionState =
   | { readonly state: 'ended' }
   | { readonly state: 'inactive' }

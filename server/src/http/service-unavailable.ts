@@ -20,9 +20,12 @@ const SQLSTATE = /^(08...|53...|57...|55P03|25006)$/;
 const NETWORK =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EMFILE|ENFILE)$/;
 
+/** Codes of `UnavailableError` for a database that is not available. */
+const DATABASE = new Set(['ERR_DATABASE_UNREACHABLE', 'ERR_DATABASE_TIMEOUT']);
+
 /** Messages of `pg` and PGlite for connections that ended; those errors have no code. */
 const ENDED =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|The database does not respond|Cannot use a pool after|PGlite is clos)/;
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|PGlite is clos)/;
 
 /** The 503 for a request that is rejected by overload. */
 export function overloaded(): ApiError {
@@ -37,7 +40,7 @@ export function toServiceUnavailable(error: unknown): ApiError | undefined {
   for (const each of causesOf(error)) {
     const code = 'code' in each && typeof each.code === 'string' ? each.code : '';
     if (REJECTED.has(code)) return overloaded();
-    if (code === 'ERR_DATABASE_UNREACHABLE' || SQLSTATE.test(code) || NETWORK.test(code) || ENDED.test(each.message)) {
+    if (DATABASE.has(code) || SQLSTATE.test(code) || NETWORK.test(code) || ENDED.test(each.message)) {
       return new ApiError('SERVICE_UNAVAILABLE', { retryAfterSeconds: AFTER_OUTAGE_SECONDS, cause: error });
     }
   }

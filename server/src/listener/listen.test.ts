@@ -26,8 +26,8 @@ async function client({ port }: Listener): Promise<Socket> {
   return socket;
 }
 
-/** A handler that answers when it is told to. */
-function held() {
+/** A handler whose responses the test ends. */
+function manualHandler() {
   const responses: ServerResponse[] = [];
   const arrived: (() => void)[] = [];
   const handler: RequestListener = (_request, response) => {
@@ -45,8 +45,8 @@ async function received(socket: Socket): Promise<string> {
   return Buffer.concat(chunks).toString('latin1');
 }
 
-/** Has a request arrive on a connection of its own: what was sent before has been read by then. */
-async function oneMore(listener: Listener, arrives: Promise<void>): Promise<void> {
+/** Sends a request on a new connection. When it arrives, the server has read everything that was sent before. */
+async function sendOneMore(listener: Listener, arrives: Promise<void>): Promise<void> {
   (await client(listener)).write(REQUEST);
   await arrives;
 }
@@ -79,7 +79,7 @@ describe('a slow client', () => {
   });
 
   it('is disconnected if it does not read its response', async () => {
-    const { handler, responses, arrival } = held();
+    const { handler, responses, arrival } = manualHandler();
     const listener = await serve(handler, { silence: 200 });
     const socket = await client(listener);
     const arrives = arrival();
@@ -93,7 +93,7 @@ describe('a slow client', () => {
   });
 
   it('is disconnected if it sends no further request', async () => {
-    // Node adds a second of its own.
+    // Node adds one second to this timeout.
     const listener = await serve((_request, response) => response.end(), { keepAlive: 50 });
     const socket = await client(listener);
     socket.write(REQUEST);
@@ -103,7 +103,7 @@ describe('a slow client', () => {
 
 describe('an unreadable request behind one in flight', () => {
   it('is rejected after the response to the other one', async () => {
-    const { handler, responses, arrival } = held();
+    const { handler, responses, arrival } = manualHandler();
     const listener = await serve(handler);
     const socket = await client(listener);
     const text = received(socket);
@@ -117,13 +117,13 @@ describe('an unreadable request behind one in flight', () => {
     responses[0]?.end('def');
     const all = await text;
     expect(all).toMatch(/\r\n\r\nabcdefHTTP\/1\.1 400 Bad Request\r\n/);
-    expect(all.match(/HTTP\/1\.1/g), 'and once').toHaveLength(2);
+    expect(all.match(/HTTP\/1\.1/g), 'one rejection').toHaveLength(2);
   });
 });
 
 describe('pipelined requests', () => {
   it('run one after the other', async () => {
-    const { handler, responses, arrival } = held();
+    const { handler, responses, arrival } = manualHandler();
     const socket = await client(await serve(handler));
     const arrives = [arrival(), arrival(), arrival()];
     socket.write(REQUEST.repeat(3));
@@ -137,7 +137,7 @@ describe('pipelined requests', () => {
   });
 
   it('do not run once their connection has closed', async () => {
-    const { handler, responses, arrival } = held();
+    const { handler, responses, arrival } = manualHandler();
     const listener = await serve(handler);
     const socket = await client(listener);
     const arrives = arrival();
@@ -146,12 +146,12 @@ describe('pipelined requests', () => {
     const closes = once(responses[0] as ServerResponse, 'close');
     socket.resetAndDestroy();
     await closes;
-    await oneMore(listener, arrival());
+    await sendOneMore(listener, arrival());
     expect(responses).toHaveLength(2);
   });
 
   it('do not run after a response that ends the connection', async () => {
-    const { handler, responses, arrival } = held();
+    const { handler, responses, arrival } = manualHandler();
     const socket = await client(await serve(handler));
     const text = received(socket);
     const arrives = arrival();
@@ -164,11 +164,13 @@ describe('pipelined requests', () => {
 
   it('all run, even if more wait than the limit of a connection', async () => {
     let count = 0;
-    const socket = await client(await serve((_request, response) => response.end(`answer ${count++}`)));
+    const socket = await client(await serve((_request, response) => response.end(`response ${count++}`)));
     const text = received(socket);
     const last = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
     socket.write(REQUEST.repeat(9_999) + last);
-    expect((await text).match(/answer \d+/g)).toEqual(Array.from({ length: 10_000 }, (_, index) => `answer ${index}`));
+    expect((await text).match(/response \d+/g)).toEqual(
+      Array.from({ length: 10_000 }, (_, index) => `response ${index}`),
+    );
   });
 
   it('do not damage a body behind them', async () => {
@@ -185,19 +187,19 @@ describe('pipelined requests', () => {
   });
 
   it('are cut if too many wait in the process, the connection with most of them first', async () => {
-    const { handler, responses, arrival } = held();
+    const { handler, responses, arrival } = manualHandler();
     const listener = await serve(handler);
     const modest = await client(listener);
     const arrives = arrival();
     modest.write(REQUEST.repeat(3));
     await arrives;
-    // What fits into one read of a connection.
+    // All of these requests fit into one read of a connection.
     const shortest = 'GET / HTTP/1.1\r\n\r\n';
     const greedy = [await client(listener), await client(listener)];
     const closes = Promise.any(greedy.map((socket) => untilClosed(socket)));
     for (const socket of greedy) socket.write(shortest.repeat(3_600));
     await closes;
-    await oneMore(listener, arrival());
+    await sendOneMore(listener, arrival());
     const modestAgain = arrival();
     responses[0]?.end();
     await modestAgain;
@@ -212,7 +214,7 @@ describe('stopping', () => {
   });
 
   it('waits for a request in flight, whose response ends its connection', async () => {
-    const { handler, responses, arrival } = held();
+    const { handler, responses, arrival } = manualHandler();
     const listener = await serve(handler);
     const socket = await client(listener);
     const text = received(socket);
@@ -227,27 +229,27 @@ describe('stopping', () => {
 
   it('does not wait for idle or silent connections', async () => {
     const listener = await serve((_request, response) => response.end());
-    const [kept] = [await client(listener), await client(listener)];
-    kept.write(REQUEST);
-    await once(kept, 'data');
-    // Longer than any test may take.
+    const [idle] = [await client(listener), await client(listener)];
+    idle.write(REQUEST);
+    await once(idle, 'data');
+    // Longer than the timeout of a test.
     await listener.stop(3_600_000);
   });
 
   it('sends one more response on an open connection, and ends it', async () => {
-    const listener = await serve((_request, response) => response.end('answer'));
+    const listener = await serve((_request, response) => response.end('response'));
     const socket = await client(listener);
     socket.write(REQUEST);
     await once(socket, 'data');
     const text = received(socket);
     const stops = listener.stop(100_000);
     socket.write(REQUEST);
-    expect(await text).toMatch(/^HTTP\/1\.1 200 OK\r\n.*Connection: close\r\n.*answer$/s);
+    expect(await text).toMatch(/^HTTP\/1\.1 200 OK\r\n.*Connection: close\r\n.*response$/s);
     await stops;
   });
 
   it('responds to every pipelined request before it ends the connection', async () => {
-    const { handler, responses, arrival } = held();
+    const { handler, responses, arrival } = manualHandler();
     const listener = await serve(handler);
     const socket = await client(listener);
     const text = received(socket);
@@ -260,17 +262,24 @@ describe('stopping', () => {
     await third;
     for (const [index, arrived] of arrives.entries()) {
       await arrived;
-      responses[index]?.end(`answer ${index}`);
+      responses[index]?.end(`response ${index}`);
     }
-    expect((await text).match(/Connection: [a-z-]+|answer \d/g)).toEqual([
-      ...['Connection: keep-alive', 'answer 0', 'Connection: keep-alive', 'answer 1', 'Connection: close', 'answer 2'],
+    expect((await text).match(/Connection: [a-z-]+|response \d/g)).toEqual([
+      ...[
+        'Connection: keep-alive',
+        'response 0',
+        'Connection: keep-alive',
+        'response 1',
+        'Connection: close',
+        'response 2',
+      ],
     ]);
     await stops;
   });
 
   it('does not cut a response that a slow client is still reading', async () => {
     const size = 50_000_000;
-    const { handler, responses, arrival } = held();
+    const { handler, responses, arrival } = manualHandler();
     const listener = await serve(handler);
     const socket = await client(listener);
     const arrives = arrival();
@@ -284,7 +293,7 @@ describe('stopping', () => {
   });
 
   it('cuts the remaining connections at the deadline', async () => {
-    const { handler, arrival } = held();
+    const { handler, arrival } = manualHandler();
     const listener = await serve(handler);
     const socket = await client(listener);
     const arrives = arrival();

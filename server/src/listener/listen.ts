@@ -95,13 +95,14 @@ function hasKnownLength({ headers }: IncomingMessage): boolean {
 
 async function stop(server: Server, exchanges: Exchanges, deadlineMs: number): Promise<void> {
   exchanges.endConnections();
-  // The HTTP server's own `close` cuts idle connections in the same moment, and with them the requests that are just
-  // arriving. A busy client gets an answer that ends its connection instead; whoever is idle for longer is let go.
+  // `close` of the HTTP server destroys idle connections at once, even when a request is just arriving on them. `close` of
+  // the net server only stops listening. Each later response then ends its connection, and connections that stay idle are
+  // closed after a grace period.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   const graceMs = Math.min(1_000, deadlineMs / 10);
   const startedAt = performance.now();
   const idle = setInterval(() => {
-    // Node counts a connection as idle while its last answer is still being sent.
+    // Node counts a connection as idle while its last response is still being sent.
     if (performance.now() - startedAt < graceMs || exchanges.isSending()) return;
     server.closeIdleConnections();
     for (const socket of exchanges.silentConnections()) socket.destroy();

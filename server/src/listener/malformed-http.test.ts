@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(async () => {
-  expect((await server.request('/api/settings')).status, 'the next client is answered').toBe(200);
+  expect((await server.request('/api/settings')).status, 'the next client gets a response').toBe(200);
 });
 
 const GET = 'GET /api/settings HTTP/1.1';
 const POST = 'POST /api/nope HTTP/1.1';
 
-describe('invalid HTTP gets one error envelope and the end of its connection', () => {
+describe('invalid HTTP', () => {
   it.each([
     ['a greeting of another protocol', 'EHLO mail.example\r\n\r\n'],
     ['a TLS handshake', Buffer.from('160301020001000001fc0303', 'hex')],
@@ -49,7 +49,7 @@ describe('invalid HTTP gets one error envelope and the end of its connection', (
       'chunked twice',
       `${POST}\r\nHost: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
-  ])('%s', async (_name, bytes) => {
+  ])('gets one 400 envelope and a closed connection: %s', async (_name, bytes) => {
     const { responses, closed } = await converse(server.port, bytes);
     expect(responses).toHaveLength(1);
     expectEnvelope(responses[0], 400, 'VALIDATION_ERROR');
@@ -57,11 +57,11 @@ describe('invalid HTTP gets one error envelope and the end of its connection', (
   });
 
   it.each([
-    ['a chunk size that is none', 'zz\r\nab\r\n0\r\n\r\n'],
-    ['a chunk longer than it says', '1\r\nab\r\n0\r\n\r\n'],
+    ['an invalid chunk size', 'zz\r\nab\r\n0\r\n\r\n'],
+    ['a chunk longer than its size', '1\r\nab\r\n0\r\n\r\n'],
     ['a chunk that ends with LF', '1\na\n0\n\n'],
     ['a negative chunk size', '-1\r\na\r\n0\r\n\r\n'],
-  ])('a chunked body with %s', async (_name, chunks) => {
+  ])('gets one 400 envelope for a chunked body with %s', async (_name, chunks) => {
     const head = `${POST}\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const { responses, closed } = await converse(server.port, head + chunks);
     expect(responses).toHaveLength(1);
@@ -72,15 +72,15 @@ describe('invalid HTTP gets one error envelope and the end of its connection', (
   it.each([
     ['one long header', `${GET}\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['many headers', `${GET}\r\nHost: a\r\n${'X: x\r\n'.repeat(5_000)}\r\n`],
-    ['a long address', `GET /api/products?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
+    ['a long URL', `GET /api/products?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
     ['a megabyte of header', `${GET}\r\nHost: a\r\nX: ${'x'.repeat(1_000_000)}\r\n\r\n`],
-  ])('%s is 431', async (_name, bytes) => {
+  ])('gets 431: %s', async (_name, bytes) => {
     const { responses, closed } = await converse(server.port, bytes);
     expectEnvelope(responses[0], 431, 'VALIDATION_ERROR');
     expect(closed).toBe(true);
   });
 
-  it('a rejected client that does not close its side is cut off', async () => {
+  it('is disconnected after the rejection, even if the client does not close its side', async () => {
     const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
     socket.write('nonsense\r\n\r\n');
     await untilClosed(socket);
@@ -103,7 +103,7 @@ describe('request smuggling', () => {
     ['TE.TE', `Transfer-Encoding: chunked\r\nTransfer-Encoding: x\r\nContent-Length: 4\r\n\r\n0\r\n\r\n${hidden}`],
     ['a space in the name', `Transfer-Encoding : chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${hidden}`],
     ['bare LF in the head', `X: a\nContent-Length: 0\n\n${hidden}`],
-  ])('%s', async (_name, rest) => {
+  ])('is rejected: %s', async (_name, rest) => {
     const { responses } = await converse(server.port, `${POST}\r\nHost: a\r\n${rest}`);
     expect(responses.map(({ status }) => status)).toEqual([400]);
     expect(await server.database.fork().execute("select key from app_content where key = 'smuggled'")).toEqual([]);
@@ -144,8 +144,8 @@ describe('unusual requests', () => {
 
   it('an upgrade to another protocol gets a response in HTTP/1.1', async () => {
     for (const protocol of ['websocket', 'h2c']) {
-      const answer = await sendLines(server.port, [GET, 'Host: a', 'Connection: Upgrade', `Upgrade: ${protocol}`]);
-      expect(answer.status).toBe(200);
+      const response = await sendLines(server.port, [GET, 'Host: a', 'Connection: Upgrade', `Upgrade: ${protocol}`]);
+      expect(response.status).toBe(200);
     }
   });
 
@@ -156,13 +156,13 @@ describe('unusual requests', () => {
   });
 
   it('an unknown expectation is ignored', async () => {
-    const answer = await sendLines(server.port, [GET, 'Host: a', 'Expect: miracles']);
-    expect(answer.status).toBe(200);
+    const response = await sendLines(server.port, [GET, 'Host: a', 'Expect: miracles']);
+    expect(response.status).toBe(200);
   });
 
   it('an absolute URL names the same resource, with any host', async () => {
-    const answer = await sendLines(server.port, ['GET http://elsewhere.example/api/settings HTTP/1.1', 'Host: a']);
-    expect(answer.status).toBe(200);
+    const response = await sendLines(server.port, ['GET http://elsewhere.example/api/settings HTTP/1.1', 'Host: a']);
+    expect(response.status).toBe(200);
     expectEnvelope(
       await sendLines(server.port, ['GET http://elsewhere.example/nope HTTP/1.1', 'Host: a']),
       404,

@@ -23,11 +23,11 @@ afterAll(async () => {
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-/** Asserts that a response is one of ours: it has a request id, which the log has too. */
-async function expectOurs(answer: RawResponse, what: string): Promise<void> {
-  const requestId = answer.headers['x-request-id'] ?? 'none';
+/** Asserts that a response comes from the API: its request id is in the log, and it is not HTML. */
+async function expectLogged(response: RawResponse, what: string): Promise<void> {
+  const requestId = response.headers['x-request-id'] ?? 'none';
   expect(requestId, what).toMatch(UUID);
-  expect(answer.headers['content-type'] ?? '', what).not.toContain('html');
+  expect(response.headers['content-type'] ?? '', what).not.toContain('html');
   await expect
     .poll(() => server.logs.filter((line) => line.requestId === requestId), { timeout: 30_000 })
     .not.toEqual([]);
@@ -51,42 +51,42 @@ describe('a request target without a path', () => {
     'javascript://x/%0a',
     'file:///x',
     'ws://[x',
-  ])('is 400 in the envelope, with an id that is logged: %s', async (target) => {
-    const answer = await send(target);
-    expectEnvelope(answer, 400, 'VALIDATION_ERROR');
-    await expectOurs(answer, target);
-    expect(answer.body).toContain('The request target is not a valid URL.');
+  ])('gets 400 in the error envelope, and its request id is logged: %s', async (target) => {
+    const response = await send(target);
+    expectEnvelope(response, 400, 'VALIDATION_ERROR');
+    await expectLogged(response, target);
+    expect(response.body).toContain('The request target is not a valid URL.');
   });
 
   it('differs from one with an unusual user name, password or host', async () => {
     for (const target of ['http://%zz@a/x', 'http://user:pa%ss@a/x', 'HTTPS://A:1/x?y', 'http://a?y']) {
-      const answer = await send(target);
-      expectEnvelope(answer, 404, 'NOT_FOUND');
-      await expectOurs(answer, target);
+      const response = await send(target);
+      expectEnvelope(response, 404, 'NOT_FOUND');
+      await expectLogged(response, target);
     }
   });
 
   it('is rejected before routing, for every method', async () => {
     for (const method of METHODS.filter((name) => name !== 'CONNECT' && name !== 'HEAD')) {
-      const answer = await send('http://[/nope', method);
-      expectEnvelope(answer, 400, 'VALIDATION_ERROR');
+      const response = await send('http://[/nope', method);
+      expectEnvelope(response, 400, 'VALIDATION_ERROR');
     }
   });
 
   it('gets the error envelope from the metrics listener too', async () => {
-    const answer = await sendLines(metrics.port, ['GET http://[/metrics HTTP/1.1', 'Host: a']);
-    expectEnvelope(answer, 400, 'VALIDATION_ERROR');
-    expect(answer.headers['x-request-id']).toMatch(UUID);
+    const response = await sendLines(metrics.port, ['GET http://[/metrics HTTP/1.1', 'Host: a']);
+    expectEnvelope(response, 400, 'VALIDATION_ERROR');
+    expect(response.headers['x-request-id']).toMatch(UUID);
   });
 
   it('does not write the password of a URL into the log', async () => {
-    await expectOurs(await send('http://user:hush%20hush@[/x'), 'password');
+    await expectLogged(await send('http://user:hush%20hush@[/x'), 'password');
     expect(JSON.stringify(server.logs)).not.toContain('hush');
   });
 });
 
-describe('the writer of error bodies', () => {
-  it('writes every response to arbitrary request targets', async () => {
+describe('every response', () => {
+  it('has a request id and a readable body, for any request target', async () => {
     const character = fc.constantFrom(...'/:@[]?#%.\\*~<>{}|^`"\'&=;,+!$()-_azAZ09', '\x80', '\xa0', '\xff');
     const prefix = fc.constantFrom(
       '/',
@@ -111,11 +111,11 @@ describe('the writer of error bodies', () => {
             'latin1',
           ),
         );
-        const [answer] = responses;
+        const [response] = responses;
         expect(responses).toHaveLength(1);
-        expect(answer?.headers['x-request-id']).toMatch(UUID);
-        if (answer?.headers['content-type']?.includes('html')) expect(answer.body).toContain('lang=');
-        else expect(() => JSON.parse(answer?.body ?? '')).not.toThrow();
+        expect(response?.headers['x-request-id']).toMatch(UUID);
+        if (response?.headers['content-type']?.includes('html')) expect(response.body).toContain('lang=');
+        else expect(() => JSON.parse(response?.body ?? '')).not.toThrow();
       }),
       { numRuns: 1_000, examples: [['//>@#', 'GET']] },
     );
@@ -127,7 +127,7 @@ describe('the writer of error bodies', () => {
     ...['/login/x', '/login/x/consent', '/oauth/authorize', '/oauth/logout', '/oauth/nope', '/.well-known/nope'],
   ];
 
-  it.each(paths)('for OPTIONS, TRACE and unusual methods on %s', async (path) => {
+  it.each(paths)('is 404 with a request id for OPTIONS, TRACE and unusual methods on %s', async (path) => {
     for (const method of ['OPTIONS', 'TRACE', 'PROPFIND', 'PURGE', 'SUBSCRIBE', 'NONE']) {
       const { responses } = await converse(
         server.port,

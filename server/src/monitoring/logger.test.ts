@@ -145,7 +145,7 @@ describe('the log of a server', () => {
   it('has no status for a client that left before the response', async () => {
     const em = database.fork();
     const all = await em.transactional(async (transaction) => {
-      // What the request needs is locked until its client has left.
+      // A lock blocks the request until its client has disconnected.
       await transaction.execute('lock table app_content in access exclusive mode');
       return await requestLines(async () => {
         const socket = connect(listener.port, '127.0.0.1');

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe('the metrics listener', () => {
-  it('answers /metrics for Prometheus, and writes no log line for it', async () => {
+  it('serves /metrics in the format of Prometheus without a log line', async () => {
     const response = await fetch(`http://127.0.0.1:${listener.port}/metrics`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; .*version=/);
@@ -29,7 +29,7 @@ describe('the metrics listener', () => {
     expect(logs).toEqual([]);
   });
 
-  it('says what the cache of catalog answers does', async () => {
+  it('counts the hits, misses, entries and bytes of the response cache', async () => {
     const read = async (name: string) => {
       const text = await (await fetch(`http://127.0.0.1:${listener.port}/metrics`)).text();
       return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
@@ -43,7 +43,7 @@ describe('the metrics listener', () => {
     expect(await read('arot_response_cache_bytes')).toBeGreaterThan(100);
   });
 
-  it('has nothing else', async () => {
+  it('returns 404 for every other path', async () => {
     for (const path of ['/', '/api/products', '/healthz']) {
       const response = await fetch(`http://127.0.0.1:${listener.port}${path}`);
       expect(response.status).toBe(404);

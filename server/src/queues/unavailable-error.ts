@@ -1,12 +1,17 @@
 /**
  * `ERR_OVERLOADED`: a queue is full or work has waited too long. `ERR_CALLER_LEFT`: every caller of the work has closed
- * its connection. `ERR_DATABASE_UNREACHABLE`: no connection to the database.
+ * its connection. `ERR_DATABASE_UNREACHABLE`: no connection to the database. `ERR_DATABASE_TIMEOUT`: the database has sent
+ * nothing for longer than any statement may take.
  */
-export type UnavailableCode = 'ERR_OVERLOADED' | 'ERR_CALLER_LEFT' | 'ERR_DATABASE_UNREACHABLE';
+export type UnavailableCode =
+  | 'ERR_OVERLOADED'
+  | 'ERR_CALLER_LEFT'
+  | 'ERR_DATABASE_UNREACHABLE'
+  | 'ERR_DATABASE_TIMEOUT';
 
 /**
- * Something that the server needs is not available now. The code tells which: the ORM copies an error's own properties
- * into an error of its own, so the class is lost on the way and the code is not.
+ * Something that the server needs is not available now. Match it by its code, not by its class: the ORM replaces an error by
+ * its own error and copies only the properties.
  */
 export class UnavailableError extends Error {
   override name = 'UnavailableError';

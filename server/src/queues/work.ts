@@ -4,7 +4,7 @@ const current = new AsyncLocalStorage<Work>();
 
 /**
  * A piece of work that one or more requests wait for: a request, or a read that several requests share. A queue asks it
- * whether a caller is still connected before it lets the work go on.
+ * whether a caller is still connected before it starts the work.
  *
  * The current work follows the asynchronous calls that a request makes, so that repositories need not pass it on. Code
  * outside a request (a command, a clean-up) has none and is never dropped.
@@ -25,7 +25,7 @@ export class Work {
     return current.getStore();
   }
 
-  /** Work that goes on while at least one of these callers is connected; undefined stands for a caller that stays. */
+  /** Work that continues while at least one of these callers is connected. An undefined caller never disconnects. */
   static shared(callers: readonly (Work | undefined)[]): Work {
     return new Work(() => callers.every((caller) => caller?.isAbandoned ?? false));
   }

@@ -31,7 +31,7 @@ test('adds a nullable copy of a component if some references do not allow null',
   });
 });
 
-test('keeps a description beside the reference', () => {
+test('preserves a description beside the reference', () => {
   const { components } = moveNullIntoComponents({
     components: {
       schemas: {

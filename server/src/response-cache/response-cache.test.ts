@@ -112,7 +112,7 @@ describe('the cache scope', () => {
   const expected = { wholesale: '80.00', retail: '100.00' } as Record<string, string | undefined>;
 
   it.each(['/api/products/p7', '/api/products?q=p7'])(
-    'keeps the prices of tiers apart at %s, for any number of concurrent requests',
+    'never mixes the prices of tiers at %s, for any number of concurrent requests',
     async (path) => {
       for (let round = 0; round < 6; round += 1) {
         if (round % 2 === 0) await run(`update product set images = '["/${round}.png"]' where slug = 'p7'`);

@@ -124,7 +124,7 @@ if (onPostgres())
     it('is not joined by a request that arrives after a later write', async () => {
       const nameOf = async () => jsonOf(await delayed.get('/api/products/p27')).data.name;
       await run(`update product set name = 'before' where slug = 'p27'`);
-      // Two connections, so that neither request has to open one while responses are paused.
+      // Two connections, so that neither request has to open one while the proxy delays responses.
       await Promise.all([delayed.get('/api/products/p26'), delayed.get('/api/products/p25')]);
       proxy.pause();
       const early = nameOf();
@@ -143,7 +143,7 @@ if (onPostgres())
       expect(delayed.responseCache.hits).toBe(hits + 1);
     });
 
-    it('shares its catalog version with no customer who arrives after a later write', async () => {
+    it('does not share its catalog version with a customer request after a later write', async () => {
       const nameOf = async () => jsonOf(await delayed.get('/api/products/p28', catalog.as('retail'))).data.name;
       await run(`update product set name = 'before' where slug = 'p28'`);
       await Promise.all([nameOf(), delayed.get('/api/products/p25')]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sanitizeHtml } from './sanitize-html.ts';
 
 describe('sanitizeHtml', () => {
-  it('keeps everything that rich text renders to', () => {
+  it('does not change HTML that rich text renders to', () => {
     const html =
       '<h2>a</h2><h3>b</h3><p>c<br><strong>d</strong><em>e</em><u>f</u><s>g</s><code>h</code></p>' +
       '<ul><li><p>i</p></li></ul><ol start="3"><li><p>j</p></li></ol><blockquote><p>k</p></blockquote>' +
@@ -10,7 +10,7 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml(html)).toBe(html);
   });
 
-  it('keeps the text of an element that it removes', () => {
+  it('preserves the text of an element that it removes', () => {
     expect(sanitizeHtml('<div>a<span>b</span></div><h1>c</h1>')).toBe('abc');
   });
 

@@ -19,7 +19,7 @@ let purifier: DOMPurify | undefined;
  *
  * Synchronous, about a millisecond for 1.5 kB. In a batch, yield to the event loop between items (`setImmediate`):
  * jsdom refers to each document weakly, and weak references are released only between tasks, so a synchronous loop
- * keeps every document in memory.
+ * retains every document in memory.
  *
  * @see catalog specification, section 2, PublicProduct.descriptionHtml and PublicAppContent.bodyHtml
  */

@@ -14,7 +14,7 @@ import { createStorageKey } from './storage-key.ts';
 
 const MIB = 1024 * 1024;
 
-/** A store of its own, and how many files or connections it has open. */
+/** A new store, and a function that counts its open files or connections. */
 type Fixture = { store: DocumentStore; handles(): Promise<number>; close(): Promise<void> };
 
 describe.each([
@@ -37,7 +37,7 @@ describe.each([
     ['exactly one part', 5 * MIB],
     ['10 MiB', 10 * MIB],
     ['10 MiB and 1 B', 10 * MIB + 1],
-  ])('%s come back byte for byte, with their size', async (_size, length) => {
+  ])('returns %s unchanged, with their size', async (_size, length) => {
     const key = createStorageKey();
     const bytes = randomBytes(length);
     await store.put(key, inChunks(bytes));
@@ -77,9 +77,9 @@ describe.each([
   });
 
   describe.each([
-    ['fails at once', 0, (source: PassThrough) => source.destroy(new Error('client gone'))],
-    ['fails after 1 KiB', 1024, (source: PassThrough) => source.destroy(new Error('client gone'))],
-    ['fails after 7 MiB', 7 * MIB, (source: PassThrough) => source.destroy(new Error('client gone'))],
+    ['fails at once', 0, (source: PassThrough) => source.destroy(new Error('client disconnected'))],
+    ['fails after 1 KiB', 1024, (source: PassThrough) => source.destroy(new Error('client disconnected'))],
+    ['fails after 7 MiB', 7 * MIB, (source: PassThrough) => source.destroy(new Error('client disconnected'))],
     ['is destroyed after 1 KiB', 1024, (source: PassThrough) => source.destroy()],
     ['is destroyed after 7 MiB', 7 * MIB, (source: PassThrough) => source.destroy()],
   ])('a source that %s', (_when, length, end) => {
@@ -102,7 +102,7 @@ describe.each([
     ['failed', () => failedSource()],
     ['destroyed', async () => new PassThrough().destroy()],
     ['read', () => usedSource()],
-  ])('a source that was %s before is a StorageError, and nothing is stored', async (_name, makeSource) => {
+  ])('throws a StorageError and stores nothing for a source that was already %s', async (_name, makeSource) => {
     const key = createStorageKey();
     await expect(store.put(key, await makeSource())).rejects.toThrow(StorageError);
     expect(await store.get(key)).toBeUndefined();
@@ -110,7 +110,7 @@ describe.each([
 
   test('a source that fails while its key is rejected does not end the process', async () => {
     const source = new PassThrough();
-    source.destroy(new Error('client gone'));
+    source.destroy(new Error('client disconnected'));
     await expect(store.put('no key', source)).rejects.toThrow(StorageError);
   });
 
@@ -218,7 +218,7 @@ async function written(stream: PassThrough, chunk: Buffer): Promise<void> {
 async function failedSource(): Promise<Readable> {
   const source = new PassThrough();
   const failed = new Promise((resolve) => source.once('error', resolve));
-  source.destroy(new Error('client gone'));
+  source.destroy(new Error('client disconnected'));
   await failed;
   return source;
 }

@@ -27,7 +27,7 @@ test('folders and files are accessible only to their owner', async () => {
   expect((await stat(path.dirname(folder))).mode & 0o777).toBe(0o700);
 });
 
-test('a folder of the store gets mode 0700; the folder of the operator keeps its mode', async () => {
+test('a folder of the store gets mode 0700; an existing folder of the operator is not changed', async () => {
   const key = createStorageKey();
   await mkdir(path.join(folder, path.dirname(key)), { recursive: true });
   await Promise.all(['', path.dirname(key)].map((name) => chmod(path.join(folder, name), 0o777)));
@@ -84,7 +84,7 @@ test('the file is synced before it is renamed, and the folder before put returns
   expect(names).toEqual([[], [`${name}.part`], [name], [name]]);
 });
 
-test.each([1, 2, 3])('a sync that fails (the %i. of the file and its folders) leaves nothing', async (failing) => {
+test.each([1, 2, 3])('leaves nothing if a sync fails: number %i of the file and its folders', async (failing) => {
   const store = await FileStore.open(folder);
   const key = createStorageKey();
   await mkdir(path.join(folder, path.dirname(key)));
@@ -209,7 +209,7 @@ async function spyOnSync() {
   return vi.spyOn(Object.getPrototypeOf(file) as typeof file, 'sync');
 }
 
-/** Runs a module in a process that may write 1 MiB a file: the write fails as it would on a full disk. */
+/** Runs a module in a process whose files are limited to 1 MiB. A longer write fails as on a full disk. */
 async function runWithFileSizeLimit(module: string): Promise<unknown> {
   const script = 'ulimit -f 1024 && exec "$0" --input-type=module-typescript -e "$1"';
   const { stdout } = await promisify(execFile)('bash', ['-c', script, process.execPath, module]);

@@ -12,8 +12,8 @@ import { createStorageKey } from './storage-key.ts';
 
 const MIB = 1024 * 1024;
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-/** What the stub got: `PUT /documents/private/…`, with the query's names only. */
+type Respond = (request: IncomingMessage, response: ServerResponse) => void;
+/** A request that the stub received: `PUT /documents/private/…`, with only the names of the query. */
 type Seen = { line: string; headers: IncomingMessage['headers'] };
 
 const cleanUps: (() => unknown)[] = [];
@@ -21,40 +21,43 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-test.each([500, 503])('a server that answers %i is asked three times, then it is a StorageError', async (status) => {
-  const { store, seen } = await storeOnStub((_request, response) => response.writeHead(status).end());
-  await expect(store.get(createStorageKey())).rejects.toThrow(StorageError);
-  expect(seen).toHaveLength(3);
-  await expect(store.put(createStorageKey(), Readable.from(['x']))).rejects.toThrow(StorageError);
-  await expect(store.delete(createStorageKey())).rejects.toThrow(StorageError);
-  await expect(listed(store)).rejects.toThrow(StorageError);
-});
+test.each([500, 503])(
+  'sends a request three times, then throws a StorageError, if the server responds with %i',
+  async (status) => {
+    const { store, seen } = await storeOnStub((_request, response) => response.writeHead(status).end());
+    await expect(store.get(createStorageKey())).rejects.toThrow(StorageError);
+    expect(seen).toHaveLength(3);
+    await expect(store.put(createStorageKey(), Readable.from(['x']))).rejects.toThrow(StorageError);
+    await expect(store.delete(createStorageKey())).rejects.toThrow(StorageError);
+    await expect(listed(store)).rejects.toThrow(StorageError);
+  },
+);
 
-test('an unreachable server is a StorageError', async () => {
+test('throws a StorageError for an unreachable server', async () => {
   const { store, close } = await storeOnStub((_request, response) => response.end());
   await close();
   await everythingFails(store);
 });
 
-test('a server that never responds is a StorageError after the timeout', async () => {
+test('throws a StorageError after the timeout if the server does not respond', async () => {
   const { store } = await storeOnStub(() => undefined);
   await everythingFails(store);
 });
 
-test('a missing bucket is a StorageError, for a missing document too', async () => {
+test('throws a StorageError for a missing bucket, also for a missing document', async () => {
   const store = await storeOnS3({ bucket: 'elsewhere' });
   await everythingFails(store);
 });
 
 describe('a download', () => {
-  const begin: Answer = (_request, response) => {
+  const sendPart: Respond = (_request, response) => {
     response.writeHead(200, { 'content-length': MIB });
     response.write(Buffer.alloc(1_000));
   };
 
   test('reports a cut connection as an error of the stream', async () => {
     const { store } = await storeOnStub((request, response) => {
-      begin(request, response);
+      sendPart(request, response);
       setImmediate(() => response.destroy());
     });
     const read = await store.get(createStorageKey());
@@ -64,7 +67,7 @@ describe('a download', () => {
 
   test('reports a connection cut before reading as an error of the stream, not as an uncaught one', async () => {
     const { store } = await storeOnStub((request, response) => {
-      begin(request, response);
+      sendPart(request, response);
       setImmediate(() => response.destroy());
     });
     const read = await store.get(createStorageKey());
@@ -73,7 +76,7 @@ describe('a download', () => {
   });
 
   test('reports a stalled connection as an error of the stream after the timeout', async () => {
-    const { store } = await storeOnStub(begin);
+    const { store } = await storeOnStub(sendPart);
     const read = await store.get(createStorageKey());
     await expect(buffer(read?.bytes ?? Readable.from([]))).rejects.toThrow(/timed out/);
   });
@@ -88,7 +91,7 @@ describe('an upload in parts', () => {
   test('is aborted if its source fails, and the source’s error is the cause', async () => {
     const { store, seen } = await storeOnStub(takeUploads);
     const key = createStorageKey();
-    const failure = new Error('client gone');
+    const failure = new Error('client disconnected');
     await expect(store.put(key, Readable.from(megabytes(7, failure)))).rejects.toHaveProperty('cause', failure);
     expect(seen.map(({ line }) => line)).toEqual([
       `POST /documents/private/${key}?uploads`,
@@ -97,10 +100,10 @@ describe('an upload in parts', () => {
     ]);
   });
 
-  test.each(['PUT', 'POST'])('is aborted when a part or the end (%s) is refused', async (method) => {
+  test.each(['PUT', 'POST'])('is aborted if the server rejects a part or the end (%s)', async (method) => {
     const { store, seen } = await storeOnStub((request, response) => {
-      const refused = request.method === method && request.url?.includes('uploadId=');
-      return refused ? response.writeHead(403).end() : takeUploads(request, response);
+      const isRejected = request.method === method && request.url?.includes('uploadId=');
+      return isRejected ? response.writeHead(403).end() : takeUploads(request, response);
     });
     const key = createStorageKey();
     const source = Readable.from(megabytes(7));
@@ -119,15 +122,15 @@ describe('an upload in parts', () => {
     const source = Readable.from(megabytes(24, undefined, () => (taken += 1)));
     const put = store.put(createStorageKey(), source);
     await expect.poll(() => finishPart).toBeDefined();
-    const whilePartIsOnItsWay = taken;
+    const takenDuringPart = taken;
     finishPart?.();
     await put;
-    expect(whilePartIsOnItsWay).toBeLessThan(8);
+    expect(takenDuringPart).toBeLessThan(8);
     expect(taken).toBe(24);
   });
 });
 
-test('an object whose response was lost is removed', async () => {
+test('deletes an object whose response was lost', async () => {
   const { store, seen } = await storeOnStub((request, response) => {
     return request.method === 'DELETE' ? response.writeHead(204).end() : response.destroy();
   });
@@ -143,7 +146,7 @@ describe('server-side encryption', () => {
     ['AES256', { algorithm: 'AES256' } as const, 'AES256', undefined],
     ['KMS with a key', kms, 'aws:kms', 'alias/documents'],
     ['KMS with the account’s key', { ...kms, kmsKeyId: undefined }, 'aws:kms', undefined],
-  ])('%s is asked for as configured, for small and large documents', async (_name, encryption, algorithm, keyId) => {
+  ])('is requested as configured for small and large documents: %s', async (_name, encryption, algorithm, keyId) => {
     const { store, seen } = await storeOnStub(takeUploads, { encryption });
     await store.put(createStorageKey(), Readable.from(['x']));
     await store.put(createStorageKey(), Readable.from(megabytes(6)));
@@ -156,14 +159,14 @@ describe('server-side encryption', () => {
   });
 });
 
-test('a server other than AWS gets the bucket in the path, not in the host name', async () => {
+test('puts the bucket into the path, not into the host name, for a server other than AWS', async () => {
   const { store, seen } = await storeOnStub(takeUploads, {}, 'localhost');
   await store.put(createStorageKey(), Readable.from(['x']));
   expect(seen[0]?.line).toMatch(/^PUT \/documents\/private\//);
   expect(seen[0]?.headers.host).toMatch(/^localhost:/);
 });
 
-test('a listing reads all pages', async () => {
+test('lists all pages', async () => {
   const [first, second] = [createStorageKey(), createStorageKey()];
   const { store } = await storeOnStub((request, response) => {
     const isLast = request.url?.includes('continuation-token=next');
@@ -175,7 +178,7 @@ test('a listing reads all pages', async () => {
   expect(await listed(store)).toEqual([first, second]);
 });
 
-test('a listing has only documents of its own prefix', async () => {
+test('lists only documents of its own prefix', async () => {
   const server = await startS3Server();
   cleanUps.push(server.close);
   const [whole, inner, other] = await Promise.all([
@@ -190,7 +193,7 @@ test('a listing has only documents of its own prefix', async () => {
   expect(await Promise.all([whole, inner, other].map(listed))).toEqual(keys.map((key) => [key]));
 });
 
-test('an error contains no key', async () => {
+test('throws errors without a storage key', async () => {
   const key = createStorageKey();
   const { store } = await storeOnStub((_request, response) => {
     response.writeHead(403).end(`<Error><Code>AccessDenied</Code><Message>private/${key}</Message>
@@ -201,7 +204,7 @@ test('an error contains no key', async () => {
   expect(error).toHaveProperty('cause.name', 'AccessDenied');
 });
 
-/** Answers like a bucket that takes everything. */
+/** Responds like a bucket that accepts every request. */
 function takeUploads(request: IncomingMessage, response: ServerResponse): void {
   if (request.method === 'DELETE') response.writeHead(204).end();
   else if (request.method === 'PUT') response.writeHead(200, { etag: '"e"' }).end();
@@ -218,14 +221,14 @@ function* megabytes(count: number, failure?: Error, onTaken?: () => void): Gener
   if (failure) throw failure;
 }
 
-/** A store whose server is `answer`, called when a request is there whole; time-outs are 200 ms. */
-async function storeOnStub(answer: Answer, changes: Partial<S3Location> = {}, host = '127.0.0.1') {
+/** A store on a server that calls `respond` for each complete request. Timeouts are 200 ms. */
+async function storeOnStub(respond: Respond, changes: Partial<S3Location> = {}, host = '127.0.0.1') {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://stub');
     const names = [...url.searchParams.keys()].filter((name) => name !== 'x-id').join('&');
     seen.push({ line: `${request.method} ${url.pathname}${names && `?${names}`}`, headers: request.headers });
-    request.resume().on('end', () => answer(request, response));
+    request.resume().on('end', () => respond(request, response));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = async () => {

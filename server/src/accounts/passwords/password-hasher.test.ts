@@ -3,7 +3,7 @@ import { Work } from '../../queues/work.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 
 describe('the queue of passwords', () => {
-  it('rejects what would wait too long before a hash has finished, with 429 and the time to wait', async () => {
+  it('rejects passwords whose expected wait is too long, with 429 and the seconds to wait', async () => {
     const passwords = createPasswordHasher(1);
     const events: string[] = [];
     const results = await Promise.allSettled(
@@ -27,7 +27,7 @@ describe('the queue of passwords', () => {
     }
   });
 
-  it('does not hash for a client that has left, and gives its place to another', async () => {
+  it('does not hash for a client that has disconnected, and admits another client instead', async () => {
     const passwords = createPasswordHasher(1);
     let hasLeft = false;
     const running = passwords.hash('the first password');
@@ -43,9 +43,9 @@ describe('the queue of passwords', () => {
     expect(new Set(codes)).toEqual(new Set(['RATE_LIMITED', 'ERR_CALLER_LEFT']));
   });
 
-  it('rejects operations before they do anything, as long as those before them wait', async () => {
+  it('rejects operations before they start while the queue is full', async () => {
     const passwords = createPasswordHasher(1);
-    let begun = 0;
+    let started = 0;
     let finish: () => void = () => undefined;
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
@@ -53,16 +53,16 @@ describe('the queue of passwords', () => {
     const results = Promise.allSettled(
       Array.from({ length: 300 }, () =>
         passwords.admit(async () => {
-          begun += 1;
+          started += 1;
           await finished;
         }),
       ),
     );
-    expect(begun).toBeGreaterThan(0);
-    expect(begun).toBeLessThan(100);
+    expect(started).toBeGreaterThan(0);
+    expect(started).toBeLessThan(100);
     finish();
     const rejected = (await results).filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
-    expect(rejected.length).toBe(300 - begun);
+    expect(rejected.length).toBe(300 - started);
     expect(rejected[0]?.reason).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: expect.any(Number) });
     expect(await passwords.admit(async () => 'admitted')).toBe('admitted');
   });

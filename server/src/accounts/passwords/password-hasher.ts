@@ -44,7 +44,7 @@ export function createPasswordHasher(
   const { turn, rejectLongWait } = createTurns(concurrency);
   let admitted = 0;
   const hash = (password: string) => turn(() => argon2.hash(password, PARAMETERS));
-  let nobody: Promise<string> | undefined;
+  let unusedHash: Promise<string> | undefined;
   return {
     admit: async (operation) => {
       rejectLongWait(admitted);
@@ -61,8 +61,8 @@ export function createPasswordHasher(
       outdated: argon2.needsRehash(stored, PARAMETERS),
     }),
     verifyNothing: async (password) => {
-      nobody ??= argon2.hash('nobody has this password', PARAMETERS);
-      const stored = await nobody;
+      unusedHash ??= argon2.hash('the password of no account', PARAMETERS);
+      const stored = await unusedHash;
       await turn(() => argon2.verify(stored, password));
     },
   };

@@ -12,7 +12,7 @@ type NewSession = {
 };
 
 /**
- * Opens a session in the place of the one that the browser's cookie held, in the transaction of the login. A session of
+ * Opens a session that replaces the session of the browser's cookie, in the transaction of the login. A session of
  * the same account is revoked and its grants move to the new session, so that the next logout ends them. A session of
  * another account ends together with its grants.
  *

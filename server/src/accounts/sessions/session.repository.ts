@@ -90,7 +90,7 @@ export async function lockBrowserSessions(em: EntityManager, tokenHash: string, 
     )
     .orderBy('session.id');
   await sessions.select('session.id').forUpdate('session').execute();
-  // Read again: a transaction that held the locks may have opened another session of the browser.
+  // Read again: the previous owner of the locks may have opened another session of the browser.
   return await sessions
     .select(['session.id', 'session.token_hash', 'session.account_id', 'browser.id as browser_id'])
     .select((eb) =>

@@ -24,10 +24,14 @@ afterAll(() => server.close());
 const ctx = () => ({ em: server.database.fork(), clock: systemClock });
 const origins = ['https://a.example'];
 
-describe('rejected operations change nothing', () => {
+describe('a rejected operation', () => {
   it.each<[string, () => Promise<unknown>, RegExp]>([
     ['an application without a name', () => createApplication(ctx(), { name: ' ', visitorOrigins: origins }), /name: /],
-    ['one without an origin', () => createApplication(ctx(), { name: 'A', visitorOrigins: [] }), /At least one origin/],
+    [
+      'an application without an origin',
+      () => createApplication(ctx(), { name: 'A', visitorOrigins: [] }),
+      /At least one origin/,
+    ],
     [
       'an origin with a path',
       () => changeApplication(ctx(), id, { visitorOrigins: ['https://a.example/x'] }),
@@ -45,11 +49,15 @@ describe('rejected operations change nothing', () => {
     ['a text with options', () => defineField(ctx(), id, { key: 's', type: 'text', options: ['x'] }), /Only a select/],
     ['a date with a length', () => defineField(ctx(), id, { key: 's', type: 'date', maxLength: 9 }), /has no length/],
     ['another type of a field', () => defineField(ctx(), id, { key: 'age', type: 'text' }), /"age" is a number/],
-    ['the archiving of no field', () => archiveField(ctx(), id, 'x'), /has no field "x"/],
-    ['a secret of no application', () => rotateSecret(ctx(), 'cap_x', 0), /There is no chat application "cap_x"/],
-    ['the disabling of no application', () => enableApplication(ctx(), 'cap_x', false), /There is no/],
-    ['a field of no application', () => defineField(ctx(), 'cap_x', { key: 'k', type: 'text' }), /There is no/],
-  ])('%s', async (_what, work, message) => {
+    ['archiving an unknown field', () => archiveField(ctx(), id, 'x'), /has no field "x"/],
+    [
+      'a secret of an unknown application',
+      () => rotateSecret(ctx(), 'cap_x', 0),
+      /There is no chat application "cap_x"/,
+    ],
+    ['disabling an unknown application', () => enableApplication(ctx(), 'cap_x', false), /There is no/],
+    ['a field of an unknown application', () => defineField(ctx(), 'cap_x', { key: 'k', type: 'text' }), /There is no/],
+  ])('changes nothing: %s', async (_what, work, message) => {
     const state = async () => [await showApplication(ctx(), id), (await allEvents(server)).length];
     const before = await state();
     const error = await work().catch((reason: unknown) => reason);

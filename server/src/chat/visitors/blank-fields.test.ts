@@ -98,7 +98,7 @@ describe('customFields: null', () => {
       { externalUserId: 'turns', customFields: { note: 'x', age: 1 } },
       { externalUserId: 'turns', customFields: null },
       { externalUserId: 'turns', customFields: { age: 2 } },
-      { externalUserId: 'kept', customFields: { note: 'y' } },
+      { externalUserId: 'unchanged', customFields: { note: 'y' } },
     ]);
     const fieldsOf = async (index: number) =>
       (await visitorCall(server, app, 'GET', body.data.results[index]?.chatVisitorId ?? '')).body.data.customFields;

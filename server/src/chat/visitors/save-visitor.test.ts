@@ -57,7 +57,7 @@ describe('POST save-visitor', () => {
     expect({ ...again.body.data.visitor, updatedAt: '' }).toEqual({ ...first.body.data.visitor, updatedAt: '' });
   });
 
-  it('keeps absent properties, clears null ones, and merges custom fields key by key', async () => {
+  it('does not change absent properties, clears null ones, and merges custom fields key by key', async () => {
     await saveVisitor(server, app, {
       externalUserId: 'u2',
       name: 'A',
@@ -84,7 +84,7 @@ describe('POST save-visitor', () => {
   });
 
   it('accepts names of inherited object properties as keys', async () => {
-    // Written out, as an object of JavaScript would lose the key on the way.
+    // The JSON is text, because __proto__ in an object literal would set the prototype instead of a key.
     const send = (customFields: string) =>
       server.request<Body<SavedVisitor>>(`/api/chat/applications/${app.id}/save-visitor`, {
         method: 'POST',
@@ -127,10 +127,10 @@ describe('POST save-visitor', () => {
   });
 
   it.each([
-    ['a body that is no object', '[]'],
+    ['a body that is not an object', '[]'],
     ['custom fields that are a list', '{"externalUserId":"u","customFields":[]}'],
     ['an id with NUL', '{"externalUserId":"a\\u0000b"}'],
-    ['half a character', '{"externalUserId":"a\\ud800"}'],
+    ['a lone surrogate', '{"externalUserId":"a\\ud800"}'],
     ['an id of 256 characters', JSON.stringify({ externalUserId: 'x'.repeat(256) })],
     ['no body', ''],
   ])('rejects %s', async (_what, body) => {
@@ -142,7 +142,7 @@ describe('POST save-visitor', () => {
   it('rejects a body over 32 KiB with 413, and accepts one just below it', async () => {
     const size = (bytes: number) => ({ externalUserId: 'big', customFields: { company: 'x'.repeat(bytes) } });
     expect((await saveVisitor(server, app, size(33_000))).status).toBe(413);
-    // Not too large as a body; too long as a value.
+    // The size of the body is allowed, but the value is too long.
     expect((await saveVisitor(server, app, size(32_000))).status).toBe(400);
   });
 
@@ -170,9 +170,9 @@ describe('an existing visitor', () => {
     const anonymous = (await startWidget(server, app)).body.data.visitor.chatVisitorId;
     const read = await visitorCall(server, app, 'GET', anonymous);
     expect(read.body.data).toMatchObject({ identified: false, externalUserId: null, name: null });
-    const stranger = await createChatApp(server);
-    expect((await visitorCall(server, stranger, 'GET', chatVisitorId)).status).toBe(404);
-    expect((await visitorCall(server, stranger, 'DELETE', chatVisitorId)).status).toBe(404);
+    const otherApplication = await createChatApp(server);
+    expect((await visitorCall(server, otherApplication, 'GET', chatVisitorId)).status).toBe(404);
+    expect((await visitorCall(server, otherApplication, 'DELETE', chatVisitorId)).status).toBe(404);
     expect((await visitorCall(server, app, 'GET', 'cv_AAAAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
     expect((await visitorCall(server, app, 'GET', 'x')).status).toBe(400);
   });

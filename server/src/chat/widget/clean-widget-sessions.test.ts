@@ -43,7 +43,7 @@ it('deletes in batches what ended more than a day ago, and nothing else', async 
   const alive = await renewWidget(server, young.sessionId, renewed.resumeToken);
   server.setNow(undefined);
   expect(alive.status).toBe(200);
-  // Spent tokens stay until they would have expired, and the session until its newest token expires.
+  // Used tokens are stored until they would have expired, and the session until its newest token expires.
   expect(await clean(52)).toEqual({ sessions: 0, resumeTokens: 2, visitors: 0 });
   expect(await clean(63)).toEqual({ sessions: 1, resumeTokens: 0, visitors: 1 });
   expect((await saveVisitor(server, app, { externalUserId: 'stays' })).status).toBe(200);

@@ -89,7 +89,7 @@ describe('a forged widget token is rejected', () => {
 
   it('for another audience', () => expectRejected(forge({ claims: { aud: 'chat-visitor' } })));
 
-  it('of another issuer', () => expectRejected(forge({ claims: { iss: 'somebody' } })));
+  it('of another issuer', () => expectRejected(forge({ claims: { iss: 'another-issuer' } })));
 
   it('of another type', () => expectRejected(forge({ header: { typ: 'JWT' } })));
 

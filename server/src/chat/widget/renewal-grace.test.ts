@@ -146,8 +146,8 @@ describe('concurrent requests with one resume token', () => {
       Array.from({ length: 10 }, (_, index) => startWidget(index % 2 ? server : second, app, input)),
     );
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    const begun = new Set(responses.map(({ body }) => `${body.data.sessionId} ${body.data.resumeToken}`));
-    expect(begun.size).toBe(1);
+    const sessions = new Set(responses.map(({ body }) => `${body.data.sessionId} ${body.data.resumeToken}`));
+    expect(sessions.size).toBe(1);
     const session = responses[0]?.body.data;
     expect(session?.sessionId).not.toBe(sessionId);
     expect(session?.visitor.chatVisitorId).toBe(next?.chatVisitorId);

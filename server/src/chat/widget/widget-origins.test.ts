@@ -102,8 +102,8 @@ describe('a request', () => {
     expect([wrongKey.status, allowed(wrongKey.headers)]).toEqual([401, HERE]);
     const gone = await renewWidget(server, 'cws_AAAAAAAAAAAAAAAAAAAAAAAA', 'crt_x', HERE);
     expect([gone.status, allowed(gone.headers)]).toEqual([401, HERE]);
-    const stranger = await renewWidget(server, 'cws_AAAAAAAAAAAAAAAAAAAAAAAA', 'crt_x', 'https://evil.example');
-    expect([stranger.status, allowed(stranger.headers)]).toEqual([401, null]);
+    const otherOrigin = await renewWidget(server, 'cws_AAAAAAAAAAAAAAAAAAAAAAAA', 'crt_x', 'https://evil.example');
+    expect([otherOrigin.status, allowed(otherOrigin.headers)]).toEqual([401, null]);
   });
 
   it('is checked against the current origins', async () => {

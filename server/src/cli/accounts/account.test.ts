@@ -57,7 +57,7 @@ describe('arot account and arot audit', () => {
 
   it('create, change and show accounts, and never print a given password', async () => {
     const staff = ['--email', 'Ops@Example.com', '--phone', '01712345678', '--name', 'Ops', '--role', 'ops'];
-    const made = await arot(
+    const created = await arot(
       [
         'account',
         'create-staff',
@@ -73,8 +73,8 @@ describe('arot account and arot audit', () => {
       `${given}\r\nnot the password\n`,
       runArot,
     );
-    expect(made).toMatchObject({ status: 0, stderr: '' });
-    const account = JSON.parse(made.stdout) as { id: string };
+    expect(created).toMatchObject({ status: 0, stderr: '' });
+    const account = JSON.parse(created.stdout) as { id: string };
     expect(account).toMatchObject({ email: 'ops@example.com', accountType: 'STAFF', permissions: ['a', 'b', 'c'] });
     expect(await passwordOpens(account.id, given)).toBe(true);
 
@@ -100,16 +100,16 @@ describe('arot account and arot audit', () => {
 
     const everything = await withDatabase(async (database) => {
       const trail = await findAuditEvents(database.fork(), { since: new Date(0), limit: 1_000 });
-      return JSON.stringify(trail) + made.stdout + deactivated.stdout + listed.stdout;
+      return JSON.stringify(trail) + created.stdout + deactivated.stdout + listed.stdout;
     });
     for (const secret of [given, generated, 'argon2']) expect(everything).not.toContain(secret);
   });
 
   it.each<[string, string[], number, RegExp]>([
-    ['an unknown account', ['show', 'nobody@example.com'], 1, /^There is no account "nobody@example\.com"\.$/m],
+    ['an unknown account', ['show', 'unknown@example.com'], 1, /^There is no account "unknown@example\.com"\.$/m],
     [
       'an email address that is not valid',
-      ['create-user', '--email', 'nobody', '--name', 'N'],
+      ['create-user', '--email', 'invalid', '--name', 'N'],
       1,
       /^email: Must be an email address\.$/m,
     ],

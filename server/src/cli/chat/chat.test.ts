@@ -21,9 +21,9 @@ const applications = async () => (await chat<{ applications: Printed[] }>('list-
 describe('arot chat', () => {
   it('creates an application, defines its form, rotates its secret, disables and lists it', async () => {
     const origins = ['--visitor-origin', 'HTTPS://Shop.Example', 'http://localhost:5173'];
-    const made = await chat('create-app', '--name', 'দোকান', ...origins);
-    const { chatApplicationId: id, chatApplicationSecret: secret } = made;
-    expect(made).toMatchObject({
+    const created = await chat('create-app', '--name', 'দোকান', ...origins);
+    const { chatApplicationId: id, chatApplicationSecret: secret } = created;
+    expect(created).toMatchObject({
       chatApplicationId: expect.stringMatching(/^cap_[\w-]{24}$/),
       widgetKey: expect.stringMatching(/^wk_[\w-]{24}$/),
       chatApplicationSecret: expect.stringMatching(/^cas_[0-9a-f]{16}_[\w-]{43}$/),

@@ -72,8 +72,8 @@ describe('arot oauth', () => {
       expect(await json(['rotate-secret', clientId, ...keepOld])).toMatchObject({ clientSecret: expect.any(String) });
     }
     expect((await arot.run(['oauth', 'rotate-secret', clientId, '--keep-old', 'long'])).code).toBe(2);
-    expect((await arot.run(['oauth', 'rotate-secret', 'ak_nobody'])).stderr).toBe(
-      'There is no application "ak_nobody".\n',
+    expect((await arot.run(['oauth', 'rotate-secret', 'ak_unknown'])).stderr).toBe(
+      'There is no application "ak_unknown".\n',
     );
     const first = await json(['rotate-keys']);
     const next = await json(['rotate-keys', '--announce', '2h']);

@@ -117,7 +117,7 @@ describe.each([
     await expect(claimDocumentStore(mine.fork(), store)).rejects.toThrow('is damaged');
   });
 
-  it('whose marker is written in part is accepted once the marker is complete', async () => {
+  it('with an incomplete marker is accepted when the marker is complete', async () => {
     const store = await open();
     await store.writeMarker('{"databa');
     const claim = claimDocumentStore(mine.fork(), store);
@@ -126,7 +126,7 @@ describe.each([
     expect(await claim).toBe('marked');
   });
 
-  it('keeps its marker through a sweep', async () => {
+  it('still has its marker after a sweep', async () => {
     const store = await open();
     await claimDocumentStore(mine.fork(), store);
     const later = new Date(Date.now() + 86_400_000);
@@ -163,7 +163,7 @@ it('the marker of a folder is private, and nothing is left beside it', async () 
 it('a folder that cannot be used is rejected with the reason', async () => {
   const folder = await newFolder();
   const store = await FileStore.open(folder);
-  // Root may do everything, but cannot read a folder as a file.
+  // The user root ignores file permissions, but cannot read a folder as a file.
   await mkdir(path.join(folder, 'arot-store.json'));
   await expect(claimDocumentStore(mine.fork(), store)).rejects.toThrow(
     /^The document store cannot be used; it could not read its marker: EISDIR/,
@@ -171,7 +171,7 @@ it('a folder that cannot be used is rejected with the reason', async () => {
 });
 
 describe('an S3 server', () => {
-  /** A bucket that has one document, and nothing else, and gives a status for every other request. */
+  /** A bucket with one document. It responds to every other request with the given status. */
   async function openStub(key: string, statusOf: (method: string) => number): Promise<DocumentStore> {
     const server = createServer((request, response) => {
       request.resume();
@@ -191,14 +191,14 @@ describe('an S3 server', () => {
     return store;
   }
 
-  it('that takes no writes is accepted when it has a document of the database', async () => {
+  it('that rejects writes is accepted if it has a document of the database', async () => {
     const key = createStorageKey();
     await addDocument(mine, key);
     const store = await openStub(key, (method) => (method === 'PUT' ? 403 : 404));
     expect(await claimDocumentStore(mine.fork(), store)).toBe('adopted-read-only');
   });
 
-  it('that denies access is rejected, and one that fails for now is told from it', async () => {
+  it('that denies access is rejected, and one that fails temporarily gets another error', async () => {
     const denying = await openStub('none', () => 403);
     await expect(claimDocumentStore(mine.fork(), denying)).rejects.toThrow('The document store cannot be used');
     const failing = await openStub('none', () => 503);

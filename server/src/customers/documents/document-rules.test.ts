@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const send = (parts: Form, headers: Record<string, string> = {}) => sendForm(server, parts, { headers });
-const refused = (parts: Form, status = 400, headers: Record<string, string> = {}) =>
+const rejected = (parts: Form, status = 400, headers: Record<string, string> = {}) =>
   sendRejected(server, parts, status, headers);
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
@@ -31,40 +31,40 @@ const cases = ['shopImage', 'nidDocument', 'tradeLicenseDocument'].flatMap((part
   ),
 );
 
-test.each(cases)('%s declared %s that is %s', async (part, declared, actual) => {
+test.each(cases)('validates the %s that is declared as %s and is %s', async (part, declared, actual) => {
   const form = [...requiredParts(), { name: part, fileName: 'a', type: declared, content: sampleFile(actual) }];
   if (declared === actual && !(part === 'shopImage' && declared === 'application/pdf')) {
     expect((await send(form)).body.data.documents[0]?.mimeType).toBe(declared);
   } else {
-    expect(Object.keys((await refused(form)).fields ?? {})).toEqual([part]);
+    expect(Object.keys((await rejected(form)).fields ?? {})).toEqual([part]);
   }
 });
 
 test.each([
   ['text', Buffer.from('hello'.repeat(2_000))],
   ['an archive', Buffer.from('PK\x03\x04'.padEnd(9_000, '\0'))],
-  ['a page', Buffer.from('<svg onload=alert(1)>'.repeat(400))],
+  ['an SVG document', Buffer.from('<svg onload=alert(1)>'.repeat(400))],
   ['one byte', Buffer.from([0x89])],
   ['almost a signature', Buffer.from('89504e470d0a1a0b', 'hex')],
-  ['a signature that comes late', Buffer.concat([Buffer.alloc(10), sampleFile('image/png')])],
-])('%s is no image', async (_what, content) => {
+  ['a signature that is not at the start', Buffer.concat([Buffer.alloc(10), sampleFile('image/png')])],
+])('rejects %s as an image', async (_what, content) => {
   const form = [...requiredParts(), { name: 'shopImage', fileName: 'a.png', type: 'image/png', content }];
-  expect(Object.keys((await refused(form)).fields ?? {})).toEqual(['shopImage']);
+  expect(Object.keys((await rejected(form)).fields ?? {})).toEqual(['shopImage']);
 });
 
 test.each([
   ['only its signature', Buffer.from('89504e470d0a1a0a', 'hex')],
   ['an animation', Buffer.concat([sampleFile('image/png', 33), Buffer.from('\0\0\0\x08acTL'), Buffer.alloc(90)])],
-])('a PNG with %s is a PNG', async (_what, content) => {
+])('accepts a PNG with %s', async (_what, content) => {
   expect((await send([...requiredParts(), filePart('shopImage', 'image/png', content)])).status).toBe(201);
 });
 
-test('a declared type is read without its parameters and in any letters', async () => {
+test('ignores the parameters and the letter case of a declared type', async () => {
   const part = { ...filePart('shopImage'), type: 'Image/PNG; name=a.png' };
   expect((await send([...requiredParts(), part])).body.data.documents[0]?.mimeType).toBe('image/png');
 });
 
-test('three files of 10 MiB are accepted', async () => {
+test('accepts three files of 10 MiB', async () => {
   const names = ['shopImage', 'nidDocument', 'tradeLicenseDocument'];
   const { status, body } = await send([
     ...names.map((name) => filePart(name, 'image/jpeg', sampleFile('image/jpeg', MAX))),
@@ -74,10 +74,10 @@ test('three files of 10 MiB are accepted', async () => {
 });
 
 test.each([
-  ['one byte', 1, /^(close|keep-alive)$/],
-  ['much', 2 * 1024 * 1024, /^close$/],
+  ['1 byte', 1, /^(close|keep-alive)$/],
+  ['2 MiB', 2 * 1024 * 1024, /^close$/],
 ])(
-  '%s more is PAYLOAD_TOO_LARGE, names the part and ends a connection that still brings bytes',
+  'returns 413 and names the part for a file that is %s too large; closes the connection if data still arrives',
   async (_what, more, connection) => {
     const form = [
       ...requiredParts(),
@@ -97,8 +97,8 @@ test.each([
   },
 );
 
-test('a body that cannot be a form of ours is refused by its length', async () => {
-  await refused(Buffer.alloc(40 * 1024 * 1024), 413);
+test('returns 413 for a Content-Length above the sum of all part limits', async () => {
+  await rejected(Buffer.alloc(40 * 1024 * 1024), 413);
 });
 
 test.each([
@@ -113,7 +113,7 @@ test.each([
   ['🐎'.repeat(200), '🐎'.repeat(127)],
   ['%22quoted%22.png', '"quoted".png'],
   ["it's; 100% \\.png", '.png'],
-])('a file called %j is kept as %j', async (fileName, originalName) => {
+])('stores the file name %j as %j', async (fileName, originalName) => {
   const { body } = await send([...requiredParts(), { ...filePart('shopImage'), fileName }]);
   expect(body.data.documents[0]?.originalName).toBe(originalName);
 });

@@ -69,7 +69,7 @@ function errorsInLog(): string[] {
   return server.logs.filter(({ level }) => level === 'error').map((line) => JSON.stringify(line));
 }
 
-test('the bytes come as they were sent, with their type, length and name', async () => {
+test('returns the uploaded bytes with their type, length and name', async () => {
   const response = await open('shop-image');
   expect(response.statusCode).toBe(200);
   expect(response.headers).toMatchObject({
@@ -82,47 +82,47 @@ test('the bytes come as they were sent, with their type, length and name', async
   expect((await buffer(response)).equals(shopImage)).toBe(true);
 });
 
-test('a document of 10 MiB comes whole, and a name with quotes is quoted', async () => {
+test('returns a document of 10 MiB completely, and escapes quotes in its name', async () => {
   const response = await open('nid');
   expect(response.headers['content-disposition']).toBe('attachment; filename="nid \\"front\\".pdf"');
   expect((await buffer(response)).equals(nid)).toBe(true);
 });
 
-test('HEAD answers the same without a body, and is no reading', async () => {
-  const events = await readings();
+test('HEAD returns the headers of GET without a body, and records no audit event', async () => {
+  const events = await countDownloads();
   const [get, head] = [await open('shop-image'), await open('shop-image', { method: 'HEAD' })];
   await buffer(get);
   expect((await buffer(head)).length).toBe(0);
   const { date: _, 'x-request-id': __, ...headers } = get.headers;
   expect([head.statusCode, head.headers]).toEqual([200, expect.objectContaining(headers)]);
-  expect(await readings()).toBe(events + 1);
+  expect(await countDownloads()).toBe(events + 1);
 });
 
-test('a reading is in the audit trail', async () => {
+test('a download is recorded in the audit trail', async () => {
   await buffer(await open('shop-image'));
   const { rows } = await sql`select actor, account_id, details from audit_event where kind = 'document_read'
     order by id desc limit 1`.execute(server.database.fork().getKysely());
   expect(rows).toEqual([{ actor: customerId, account_id: customerId, details: { type: 'SHOP_IMAGE' } }]);
 });
 
-test('what was not sent in is not there, and nobody gets what is not theirs', async () => {
+test('returns 404 for a document that the customer has not uploaded', async () => {
   expect((await failed('trade-license', 404)).code).toBe('NOT_FOUND');
   const other = await register([]);
   await failed('nid', 404, { headers: { authorization: `Bearer ${other.token}` } });
 });
 
-test.each(['NID', 'shopImage', 'x', '..%2fnid', 'nid%00', '__proto__'])('there is no type %j', async (type) => {
+test.each(['NID', 'shopImage', 'x', '..%2fnid', 'nid%00', '__proto__'])('rejects the unknown type %j', async (type) => {
   const { code, fields } = await failed(type, 400);
   expect([code, Object.keys(fields ?? {})]).toEqual(['VALIDATION_ERROR', ['type']]);
 });
 
-test('an owner cannot be named', async () => {
+test('ignores account ids in the query', async () => {
   const other = await register([]);
   const init = { headers: { authorization: `Bearer ${other.token}` } };
   await failed(`nid?accountId=${customerId}&id=${customerId}`, 404, init);
 });
 
-test('only an active customer without a role gets anything', async () => {
+test('rejects every caller except an active customer without a role', async () => {
   const callers = {
     anonymous: [401, undefined],
     user: [403, await createAccount(server)],
@@ -140,7 +140,7 @@ test('only an active customer without a role gets anything', async () => {
   }
 });
 
-test('a document whose object is missing, or of another size, or whose store is down, is STORAGE_ERROR', async () => {
+test('returns STORAGE_ERROR if the object is missing or has another size, or if the store is down', async () => {
   const gone = async () => undefined;
   const shorter = async () => ({ bytes: Readable.from(['x']), size: 1 });
   const down = () => Promise.reject(new StorageError('read a document', new Error('it is down')));
@@ -188,7 +188,7 @@ test.each(Object.keys(breaks))(
   },
 );
 
-test('stops reading the store, without an error, if the client leaves', async () => {
+test('stops reading the store, without an error, if the client disconnects', async () => {
   const bytes = Readable.from(endless());
   vi.spyOn(store, 'get').mockResolvedValue({ bytes, size: SIZE });
   const response = await open('nid');
@@ -200,7 +200,7 @@ test('stops reading the store, without an error, if the client leaves', async ()
   expect(errorsInLog()).toEqual([]);
 });
 
-test('a slow reader holds the store back', async () => {
+test('does not read ahead for a slow client', async () => {
   let made = 0;
   const bytes = Readable.from(
     endless(() => {
@@ -211,9 +211,9 @@ test('a slow reader holds the store back', async () => {
   const response = await open('nid');
   response.pause();
   await sleep(300);
-  const early = made;
-  // What stands in the sockets' buffers may be megabytes; the rest is not read ahead.
-  expect(early).toBeLessThan(SIZE / CHUNK);
+  const madeEarly = made;
+  // The buffers of the sockets may contain megabytes. The store is not read beyond them.
+  expect(madeEarly).toBeLessThan(SIZE / CHUNK);
   response.destroy();
   await vi.waitUntil(() => bytes.destroyed);
 });
@@ -227,7 +227,7 @@ async function* endless(onChunk: () => void = () => undefined): AsyncGenerator<B
   }
 }
 
-test('a profile tells nothing of where documents are', async () => {
+test('a profile contains no storage key', async () => {
   const { body } = await server.request<{ data: CustomerProfile } & ApiErrorBody>('/api/auth/customer/me', {
     headers: { authorization },
   });
@@ -239,7 +239,7 @@ test('a profile tells nothing of where documents are', async () => {
   ]);
 });
 
-async function readings(): Promise<number> {
+async function countDownloads(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from audit_event where kind = 'document_read'`.execute(
     server.database.fork().getKysely(),

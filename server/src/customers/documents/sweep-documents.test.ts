@@ -39,7 +39,7 @@ function sweep(options: { dryRun?: boolean; olderThanMs?: number } = {}) {
   return sweepDocuments(server.database.fork(), store, { now: NOW, dryRun: false, ...options });
 }
 
-test('objects that no document names and that are older than an hour go, everything else stays', async () => {
+test('deletes objects that are older than an hour and belong to no document, and nothing else', async () => {
   const { id } = await createAccount(server, { customerType: 'RETAIL' });
   const named = addObject(1_000, await addDocument(id, 'NID'));
   const fresh = addObject(59);
@@ -49,20 +49,20 @@ test('objects that no document names and that are older than an hour go, everyth
   expect([...store.objects.keys()]).toEqual([named, fresh]);
 });
 
-test('a dry run says the same and removes nothing', async () => {
+test('a dry run reports the same and deletes nothing', async () => {
   const orphan = addObject(61);
   expect((await sweep({ dryRun: true })).orphans).toEqual([orphan]);
   expect(store.objects.size).toBe(1);
 });
 
-test('a document whose object is missing is reported', async () => {
+test('reports a document whose object is missing', async () => {
   const { id } = await createAccount(server, { customerType: 'RETAIL' });
   addObject(0, await addDocument(id, 'NID'));
   await addDocument(id, 'TRADE_LICENSE');
   expect((await sweep()).missing).toEqual([{ accountId: id, type: 'TRADE_LICENSE' }]);
 });
 
-test('a document that is registered while the objects are listed is not missing', async () => {
+test('does not report a document that is registered while the objects are listed', async () => {
   const { id } = await createAccount(server, { customerType: 'RETAIL' });
   vi.spyOn(store, 'list').mockImplementationOnce(async function* () {
     yield { key: addObject(0), modifiedAt: NOW };
@@ -71,7 +71,7 @@ test('a document that is registered while the objects are listed is not missing'
   expect(await sweep()).toMatchObject({ documents: 1, missing: [], orphans: [] });
 });
 
-test('more than a batch of either is swept', async () => {
+test('sweeps more than one batch of objects and documents', async () => {
   const orphans = Array.from({ length: 1_201 }, () => addObject(100));
   for (let customer = 0; customer < 400; customer += 1) {
     const { id } = await createAccount(server, { customerType: 'RETAIL' });
@@ -83,11 +83,11 @@ test('more than a batch of either is swept', async () => {
   expect(store.objects.size).toBe(1_200);
 });
 
-test('an empty store and an empty database are in order', async () => {
+test('reports nothing for an empty store and an empty database', async () => {
   expect(await sweep()).toEqual({ objects: 0, documents: 0, orphans: [], missing: [] });
 });
 
-test('a store that is down ends the sweep with its error', async () => {
+test('throws the error of a store that is down', async () => {
   addObject(100);
   vi.spyOn(store, 'delete').mockRejectedValueOnce(new StorageError('delete a document', new Error('down')));
   await expect(sweep()).rejects.toThrow(StorageError);

@@ -14,7 +14,7 @@ import { detectMimeType, SIGNATURE_BYTES } from './detect-mime-type.ts';
 
 const html = Buffer.from('<!doctype html><title>x</title><script>alert(1)</script>'.repeat(20));
 
-/** Beginnings of files of other types, which no part may have. */
+/** First bytes of files of other types, which no part accepts. */
 const OTHER_TYPES: Readonly<Record<string, Buffer>> = {
   'text/html': html,
   'image/gif': Buffer.from('GIF89a\x01\0\x01\0\x80\0\0', 'latin1'),
@@ -52,7 +52,7 @@ function bytesOf({ actual, byteSize }: File): Buffer<ArrayBuffer> {
 }
 
 describe('detectMimeType', () => {
-  it('reads each file by its own bytes when many are read at once', async () => {
+  it('detects the type of each of several concurrent files', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(file, { minLength: 2, maxLength: 12 }), async (files) => {
         const found = await Promise.all(
@@ -67,12 +67,12 @@ describe('detectMimeType', () => {
     );
   });
 
-  it('reads HTML as no PDF beside a PDF', async () => {
+  it('does not detect HTML as a PDF beside a real PDF', async () => {
     const found = await Promise.all([html, sampleFile('application/pdf')].map(detectMimeType));
     expect(found).toEqual([undefined, 'application/pdf']);
   });
 
-  it('never fails, whatever the bytes are', async () => {
+  it('never fails, for any bytes', async () => {
     const signature = fc.constantFrom(
       ...DOCUMENT_MIME_TYPES.map((type) => sampleFile(type, 16)),
       ...Object.values(OTHER_TYPES),
@@ -102,7 +102,7 @@ describe('POST /api/auth/customer/register', () => {
 
   afterAll(() => server.close());
 
-  /** Repeats what was rejected only because too much arrived at once. */
+  /** Repeats a request that is rejected by overload. */
   async function register(form: readonly FormPart[]) {
     for (;;) {
       const response = await sendForm(server, form);
@@ -130,7 +130,7 @@ describe('POST /api/auth/customer/register', () => {
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, ['nidDocument']]);
   });
 
-  it('accepts each of many forms at once exactly when its own files are what they are declared to be', async () => {
+  it('accepts each of several concurrent forms exactly if its own files have their declared types', async () => {
     const before = await countEverything(server);
     let [accepted, documents] = [0, 0];
     const form = fc.uniqueArray(fc.record({ part: fc.constantFrom(...parts), file }), {

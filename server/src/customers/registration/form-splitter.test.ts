@@ -4,7 +4,7 @@ import { FormSplitter } from './form-splitter.ts';
 
 type Section = 'delimiter' | 'end' | { readonly headers: string } | { readonly content: string };
 
-/** What a form consists of, and how many pieces of content it came in. */
+/** The sections of a form, and the number of calls that passed content. */
 function split(boundary: string, pieces: readonly Buffer[]): { sections: Section[]; contents: number } {
   const sections: Section[] = [];
   let contents = 0;
@@ -26,14 +26,14 @@ function split(boundary: string, pieces: readonly Buffer[]): { sections: Section
 
 const boundary = fc.constantFrom('x', '-', '--', 'AaB03x', '-'.repeat(70), '----WebKitFormBoundary7MA4YWxkTrZu0gW');
 
-it('finds the same parts however the form is cut and whatever the content looks like', () => {
+it('finds the same parts for any content and any division into chunks', () => {
   const form = boundary.chain((chosen) => {
     const delimiter = `\r\n--${chosen}`;
     const fragment = fc.constantFrom('\r', '\n', '\r\n', '-', '--', 'x', 'yz', delimiter, delimiter.slice(0, -1));
     const content = fc
       .array(fragment, { maxLength: 12 })
       .map((fragments) => fragments.join(''))
-      // The only delimiters are those that the form is made with.
+      // Content must not contain a complete delimiter.
       .filter((text) => {
         const all = `${text}\r\n--${chosen}`;
         return !all.slice(0, -1).includes(`${delimiter}\r\n`) && !all.slice(0, -1).includes(`${delimiter}--`);
@@ -61,7 +61,7 @@ it('finds the same parts however the form is cut and whatever the content looks 
   );
 });
 
-it('hands over each piece of a file as one, whatever its bytes are', () => {
+it('passes each chunk of a file in one call, for any bytes', () => {
   const pieceBytes = 64 * 1024;
   const fill = fc.oneof(
     fc.constantFrom('\r', '\r\n', '\r\n-', '\r\n--', '-', '\r\n--x', '\r\n--xy', '\r\n--x\r'),

@@ -27,11 +27,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const send = (parts: Form, headers: Record<string, string> = {}) => sendForm(server, parts, { headers });
-const refused = (parts: Form, status = 400, headers: Record<string, string> = {}) =>
+const rejected = (parts: Form, status = 400, headers: Record<string, string> = {}) =>
   sendRejected(server, parts, status, headers);
 
-describe('what is accepted', () => {
-  test('phone number and password are enough, and blank parts are as good as absent', async () => {
+describe('a valid registration', () => {
+  test('needs only phone number and password, and ignores blank parts', async () => {
     const phoneNumber = newPhoneNumber();
     const blank = ['name', 'email', 'shopName', 'shopAddress', 'customerType', 'shopType'];
     const parts = [...requiredParts(` ${phoneNumber} `), ...blank.map((name) => ({ name, content: '  ' }))];
@@ -50,10 +50,10 @@ describe('what is accepted', () => {
         documents: [],
       },
     });
-    expect(headers.getSetCookie(), 'nobody is signed in').toEqual([]);
+    expect(headers.getSetCookie(), 'no user is signed in').toEqual([]);
   });
 
-  test('everything is kept as it was sent, and the customer can log in and sees the same', async () => {
+  test('is stored completely; the customer can log in and read it', async () => {
     const before = await countEverything(server);
     const png = sampleFile('image/png', 5_000);
     const parts: FormPart[] = [
@@ -95,7 +95,7 @@ describe('what is accepted', () => {
     expect(me.body).toEqual(body);
   });
 
-  test('what Node, a browser or an SDK sends with FormData is a form', async () => {
+  test('may be sent by the FormData of Node, a browser or an SDK', async () => {
     const form = new FormData();
     form.set('phoneNumber', newPhoneNumber());
     form.set('password', PASSWORD);
@@ -104,7 +104,7 @@ describe('what is accepted', () => {
     expect([status, body.data.documents[0]?.originalName]).toEqual([201, 'চাল "৫০ কেজি".webp'.normalize()]);
   });
 
-  test('nothing of the credentials or of where documents are is in the answer or the log', async () => {
+  test('shows no password hash, storage key or password in the response and the log', async () => {
     const { body } = await send([...requiredParts(), filePart('shopImage')]);
     const { rows } = await sql<{ password_hash: string; storage_key: string }>`
       select password_hash, storage_key from account join customer_document on account_id = id
@@ -114,7 +114,7 @@ describe('what is accepted', () => {
     }
   });
 
-  test('a registration is in the audit trail', async () => {
+  test('is recorded in the audit trail', async () => {
     const { body } = await send([...requiredParts(), filePart('nidDocument')]);
     const { rows } = await sql`select kind, actor, details from audit_event where account_id = ${body.data.id}`.execute(
       server.database.fork().getKysely(),
@@ -124,7 +124,7 @@ describe('what is accepted', () => {
   });
 });
 
-describe('parts', () => {
+describe('a part', () => {
   const png = sampleFile('image/png');
   test.each<[string, string, FormPart[]]>([
     ['an unknown part', 'nickname', [{ name: 'nickname', content: 'x' }]],
@@ -132,12 +132,12 @@ describe('parts', () => {
     ['permissions', 'permissions', [{ name: 'permissions', content: '[]' }]],
     ['an account type', 'accountType', [{ name: 'accountType', content: 'STAFF' }]],
     ['an id', 'id', [{ name: 'id', content: '1' }]],
-    ['a polluting name', '__proto__', [{ name: '__proto__', content: 'x' }]],
-    ['an inherited name', 'constructor', [{ name: 'constructor', content: 'x' }]],
+    ['the name __proto__', '__proto__', [{ name: '__proto__', content: 'x' }]],
+    ['the name of an inherited property', 'constructor', [{ name: 'constructor', content: 'x' }]],
     ['an unknown file', 'avatar', [{ ...filePart('shopImage'), name: 'avatar' }]],
     ['an unknown file control', 'avatar', [{ name: 'avatar', fileName: '', type: 'application/octet-stream' }]],
-    ['an array', 'name[]', [{ name: 'name[]', content: 'x' }]],
-    ['a name in other letters', 'Name', [{ name: 'Name', content: 'x' }]],
+    ['a name with brackets', 'name[]', [{ name: 'name[]', content: 'x' }]],
+    ['a part name in another letter case', 'Name', [{ name: 'Name', content: 'x' }]],
     [
       'a repeated text',
       'name',
@@ -149,14 +149,14 @@ describe('parts', () => {
     ['a repeated blank text', 'email', [{ name: 'email' }, { name: 'email' }]],
     ['a repeated file', 'shopImage', [filePart('shopImage'), filePart('shopImage')]],
     ['a file that is empty', 'shopImage', [{ name: 'shopImage', fileName: 'a.png', type: 'image/png' }]],
-    ['a text for a file', 'nidDocument', [{ name: 'nidDocument', content: 'x' }]],
-    ['a text that is declared an image', 'nidDocument', [{ name: 'nidDocument', type: 'image/png', content: png }]],
-    ['a file for a text', 'shopName', [{ name: 'shopName', fileName: 'a.txt', type: 'text/plain', content: 'x' }]],
-    ['an empty file for a text', 'name', [{ name: 'name', fileName: '', type: 'application/octet-stream' }]],
+    ['text in a file part', 'nidDocument', [{ name: 'nidDocument', content: 'x' }]],
+    ['text declared as an image', 'nidDocument', [{ name: 'nidDocument', type: 'image/png', content: png }]],
+    ['a file in a text part', 'shopName', [{ name: 'shopName', fileName: 'a.txt', type: 'text/plain', content: 'x' }]],
+    ['an empty file in a text part', 'name', [{ name: 'name', fileName: '', type: 'application/octet-stream' }]],
     ['a file without a type', 'shopImage', [{ name: 'shopImage', fileName: 'a.png', content: png }]],
-    ['a type that is none', 'shopImage', [{ name: 'shopImage', fileName: 'a.png', type: 'png', content: png }]],
-    ['text that is no UTF-8', 'shopName', [{ name: 'shopName', content: Buffer.from([0xff, 0xfe]) }]],
-    ['text without end', 'shopName', [{ name: 'shopName', content: 'x'.repeat(20_000) }]],
+    ['an invalid media type', 'shopImage', [{ name: 'shopImage', fileName: 'a.png', type: 'png', content: png }]],
+    ['text that is not UTF-8', 'shopName', [{ name: 'shopName', content: Buffer.from([0xff, 0xfe]) }]],
+    ['text over the size limit', 'shopName', [{ name: 'shopName', content: 'x'.repeat(20_000) }]],
     ['text with NUL', 'shopName', [{ name: 'shopName', content: 'a\0b' }]],
     ['a part without a name', 'body', [{ content: 'x' }]],
     ['a part with an empty name', 'body', [{ name: '', content: 'x' }]],
@@ -164,16 +164,16 @@ describe('parts', () => {
     ['a name that is too long', 'name', [{ name: 'name', content: 'x'.repeat(121) }]],
     ['an unknown shop type', 'shopType', [{ name: 'shopType', content: 'BANK' }]],
     ['an unknown customer type', 'customerType', [{ name: 'customerType', content: 'STAFF' }]],
-    ['an email that is none', 'email', [{ name: 'email', content: 'x' }]],
-  ])('%s is refused under its name', async (_what, field, parts) => {
-    // A file that is in the store, wholly or half, when its form is refused for something else, goes too.
+    ['an invalid email address', 'email', [{ name: 'email', content: 'x' }]],
+  ])('is rejected, and the response names it: %s', async (_what, field, parts) => {
+    // The form also has a valid file, which the store has taken completely or in part when the form is rejected.
     const other = parts.some(({ name }) => name === 'shopImage') ? 'tradeLicenseDocument' : 'shopImage';
     const withFile = [filePart(other, 'image/png', sampleFile('image/png', 150_000))];
     for (const form of [
       [...requiredParts(), ...withFile, ...parts],
       [...parts, ...withFile, ...requiredParts()],
     ]) {
-      const { code, fields } = await refused(form);
+      const { code, fields } = await rejected(form);
       expect([code, Object.keys(fields ?? {})]).toEqual(['VALIDATION_ERROR', [field]]);
     }
   });
@@ -181,16 +181,16 @@ describe('parts', () => {
   test.each([
     ['phoneNumber', [{ name: 'password', content: PASSWORD }]],
     ['password', [{ name: 'phoneNumber', content: '01712345670' }]],
-  ])('without %s there is no registration', async (field, parts) => {
-    expect(Object.keys((await refused([...parts, filePart('shopImage')])).fields ?? {})).toEqual([field]);
+  ])('is required: %s', async (field, parts) => {
+    expect(Object.keys((await rejected([...parts, filePart('shopImage')])).fields ?? {})).toEqual([field]);
   });
 
-  test('every wrong text is named', async () => {
+  test('is named for every invalid text', async () => {
     const texts = ['phoneNumber', 'password', 'email', 'shopType'].map((name) => ({ name, content: 'x' }));
-    expect(Object.keys((await refused(texts)).fields ?? {})).toEqual(['phoneNumber', 'password', 'email', 'shopType']);
+    expect(Object.keys((await rejected(texts)).fields ?? {})).toEqual(['phoneNumber', 'password', 'email', 'shopType']);
   });
 
-  test('file controls in which nothing was chosen are as good as absent', async () => {
+  test('is ignored if it is a file control without a chosen file', async () => {
     const nothing = (name: string) => ({ name, fileName: '', type: 'application/octet-stream' });
     const parts = [
       nothing('shopImage'),
@@ -214,29 +214,29 @@ describe('content type, origin and uniqueness', () => {
     ['multipart/form-data; boundary="a\u00e9"'],
     ['text/multipart/form-data; boundary=arot-form-boundary'],
     [''],
-  ])('a body of %j is refused', async (contentType) => {
-    const error = await refused(requiredParts(), 400, { 'content-type': contentType });
+  ])('rejects the content type %j', async (contentType) => {
+    const error = await rejected(requiredParts(), 400, { 'content-type': contentType });
     expect(error.code).toBe('VALIDATION_ERROR');
   });
 
   test.each([['null'], ['https://evil.example'], ['http://localhost:1'], ['']])(
-    'a page of the origin %j is refused',
+    'returns 403 for the origin %j',
     async (origin) => {
-      await refused([...requiredParts(), filePart('shopImage')], 403, { origin });
+      await rejected([...requiredParts(), filePart('shopImage')], 403, { origin });
     },
   );
 
-  test('pages of the public and of a trusted origin may register', async () => {
+  test('accepts the public origin and a trusted origin', async () => {
     for (const origin of [server.publicOrigin, TRUSTED_ORIGIN]) {
       expect((await send(requiredParts(), { origin })).status).toBe(201);
     }
   });
 
-  test('a phone number that anybody has, in whichever form, is a conflict and leaves nothing', async () => {
+  test('returns 409 for a phone number of another account, in both notations', async () => {
     const phoneNumber = newPhoneNumber();
     await createAccount(server, { role: 'manager', phoneNumber: `+88${phoneNumber}` });
     for (const form of [phoneNumber, `+88${phoneNumber}`]) {
-      const error = await refused([...requiredParts(form), filePart('shopImage')], 409);
+      const error = await rejected([...requiredParts(form), filePart('shopImage')], 409);
       expect(error).toEqual({
         code: 'CONFLICT',
         message: 'This email, phone number or name is already in use.',
@@ -245,23 +245,23 @@ describe('content type, origin and uniqueness', () => {
     }
   });
 
-  test('an email address that anybody has, in any letters, is a conflict', async () => {
+  test('returns 409 for an email address of another account, in any letter case', async () => {
     await createAccount(server, { email: 'taken@example.com' });
-    const error = await refused([...requiredParts(), { name: 'email', content: ' TAKEN@example.com' }], 409);
+    const error = await rejected([...requiredParts(), { name: 'email', content: ' TAKEN@example.com' }], 409);
     expect(Object.keys(error.fields ?? {})).toEqual(['email']);
   });
 
-  test('two customers may have one name', async () => {
+  test('accepts two customers with the same name', async () => {
     for (let round = 0; round < 2; round += 1) {
       expect((await send([...requiredParts(), { name: 'name', content: 'করিম' }])).status).toBe(201);
     }
   });
 
-  test('of 200 registrations of one phone number at once, one is made and the others are conflicts', async () => {
+  test('creates one customer for 200 concurrent registrations of one phone number, and returns 409 to the others', async () => {
     const phoneNumber = newPhoneNumber();
     const before = await countEverything(server);
     const register = async () => {
-      // A client that is rejected, since the passwords of others wait, comes back when it is told to.
+      // The queue of passwords is full for some requests. They are repeated after the time in Retry-After.
       for (;;) {
         const { status, headers } = await send([...requiredParts(phoneNumber), filePart('shopImage')]);
         if (status !== 429 && status !== 503) return status;
@@ -280,7 +280,7 @@ describe('content type, origin and uniqueness', () => {
     });
   });
 
-  test('a form sent as JSON is refused', async () => {
+  test('rejects a form sent as JSON', async () => {
     const { status } = await postJson(server, PATH, { phoneNumber: '01712345678', password: PASSWORD });
     expect(status).toBe(400);
   });

@@ -51,7 +51,7 @@ function errorsInLog(): string[] {
 
 const failures: Record<string, (key: string, bytes: Readable) => Promise<void>> = {
   'at once': down,
-  'at once, leaving the bytes': async () => {
+  'at once, without reading the bytes': async () => {
     throw new StorageError('write a document', new Error('disk full'));
   },
   'in the middle': async (_key, bytes) => {
@@ -63,13 +63,13 @@ const failures: Record<string, (key: string, bytes: Readable) => Promise<void>> 
   },
   'at the end': async (_key, bytes) => {
     for await (const _ of bytes);
-    throw new StorageError('write a document', new Error('no answer'));
+    throw new StorageError('write a document', new Error('no response'));
   },
-  'with something else than it should': () => Promise.reject(new TypeError('surprise')),
-  'by not taking all': async (_key, bytes) => void bytes.destroy(),
+  'with another error than a StorageError': () => Promise.reject(new TypeError('surprise')),
+  'by not reading all bytes': async (_key, bytes) => void bytes.destroy(),
 };
 
-test.each(Object.keys(failures))('a store that fails %s is STORAGE_ERROR, and nothing is left', async (how) => {
+test.each(Object.keys(failures))('returns STORAGE_ERROR and leaves nothing if the store fails %s', async (how) => {
   const { put } = MemoryStore.prototype;
   let puts = 0;
   vi.spyOn(store, 'put').mockImplementation((key, bytes) => {
@@ -79,17 +79,17 @@ test.each(Object.keys(failures))('a store that fails %s is STORAGE_ERROR, and no
   const { status, body } = await send(form());
   expect([status, body.error]).toEqual([502, { code: 'STORAGE_ERROR', message: 'Storage is unavailable.' }]);
   expect(await countEverything(server)).toEqual(before);
-  expect(errorsInLog()).toEqual([expect.stringMatching(/disk full|it is down|no answer|surprise|did not read all/)]);
+  expect(errorsInLog()).toEqual([expect.stringMatching(/disk full|it is down|no response|surprise|did not read all/)]);
 });
 
-test('a store that fails while the body is still coming ends the upload', async () => {
+test('returns 502 if the store fails while the body is still arriving', async () => {
   vi.spyOn(store, 'put').mockImplementation(down);
   const { status } = await send(form(10_000_000));
   expect(status).toBe(502);
   expect(await countEverything(server)).toEqual(before);
 });
 
-test('what cannot be deleted is logged, does not change the answer, and is removed by a sweep', async () => {
+test('logs objects that cannot be deleted, returns the same response, and a sweep removes them', async () => {
   vi.spyOn(store, 'delete').mockImplementation(down);
   const { status, body } = await send([...form(), { name: 'email', content: 'none' }]);
   expect([status, Object.keys(body.error.fields ?? {})]).toEqual([400, ['email']]);
@@ -100,7 +100,7 @@ test('what cannot be deleted is logged, does not change the answer, and is remov
   expect(await countEverything(server)).toEqual(before);
 });
 
-test('no storage key is in the log, whatever fails', async () => {
+test('logs no storage key', async () => {
   vi.spyOn(store, 'put').mockImplementation(async (key) => {
     throw new StorageError('write a document', new Error(`EIO: ${key}`));
   });
@@ -108,7 +108,7 @@ test('no storage key is in the log, whatever fails', async () => {
   expect(JSON.stringify(server.logs)).not.toMatch(/[0-9a-f]{64}/);
 });
 
-test('a transaction that fails leaves neither rows nor objects', async () => {
+test('leaves neither rows nor objects if the transaction fails', async () => {
   const database = server.database.fork().getKysely();
   await sql`alter table customer_document add constraint never check (type <> 'TRADE_LICENSE')`.execute(database);
   try {
@@ -120,7 +120,7 @@ test('a transaction that fails leaves neither rows nor objects', async () => {
   }
 });
 
-test('a commit of which nobody knows the outcome takes no object away', async () => {
+test('deletes no object if the outcome of the commit is unknown', async () => {
   const database = server.database.fork().getKysely();
   await sql`create function fail_at_commit() returns trigger language plpgsql as
     $$ begin raise exception 'the commit failed'; end $$`.execute(database);
@@ -136,10 +136,10 @@ test('a commit of which nobody knows the outcome takes no object away', async ()
   await sweepDocuments(server.database.fork(), store, { now: new Date(), dryRun: false, olderThanMs: 0 });
 });
 
-test('a client that leaves while the store does not move sets it free when its time is over', async () => {
+test('releases the store at the request timeout if the client disconnects while the store is stalled', async () => {
   const { server: http } = server.listener;
   const { requestTimeout, headersTimeout } = http;
-  // While nothing is read of a connection, Node does not see that it has ended.
+  // Node does not detect the end of a connection while it does not read from it.
   Object.assign(http, { requestTimeout: 500, headersTimeout: 500 });
   const taken: Readable[] = [];
   vi.spyOn(store, 'put').mockImplementation(async (_key, bytes) => {
@@ -151,7 +151,7 @@ test('a client that leaves while the store does not move sets it free when its t
   request.catch(() => undefined);
   await vi.waitUntil(() => taken.length === 2);
   await sleep(50);
-  // The small file is all there; of the large one no more than a little is held in memory.
+  // The small file has arrived completely. Only a small part of the large file is in memory.
   expect(taken[1]?.readableLength).toBeLessThan(400_000);
   leaving.abort();
   await vi.waitUntil(() => server.logs.some(({ msg }) => msg === 'request'), { timeout: 10_000 });

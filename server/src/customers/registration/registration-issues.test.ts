@@ -14,9 +14,9 @@ import { startTestServer, type TestServer } from '../../../test/support/test-ser
 
 const MAX = 10_485_760;
 
-/** Every issue that a form can have beside others: the parts that make it, and the name that it is reported under. */
+/** Issues that a form can have together: the parts that cause each, and the field that the response names. */
 const ISSUES: readonly { readonly field: string; readonly parts: readonly FormPart[] }[] = [
-  { field: 'email', parts: [{ name: 'email', content: 'nobody' }] },
+  { field: 'email', parts: [{ name: 'email', content: 'invalid' }] },
   { field: 'name', parts: [{ name: 'name', content: 'x'.repeat(121) }] },
   { field: 'shopName', parts: [{ name: 'shopName', content: Buffer.from([0xff, 0xfe]) }] },
   { field: 'shopAddress', parts: [{ name: 'shopAddress', content: 'x'.repeat(100_000) }] },
@@ -33,7 +33,7 @@ const ISSUES: readonly { readonly field: string; readonly parts: readonly FormPa
   },
 ];
 
-/** The keys of everything that was ever put into the store. */
+/** The keys of all objects that were put into the store. */
 const puts: string[] = [];
 
 class RecordingStore extends MemoryStore {
@@ -98,7 +98,7 @@ describe('POST /api/auth/customer/register', () => {
     expect(puts.length).toBe(before);
   });
 
-  it('rejects a file over 10 MiB as PAYLOAD_TOO_LARGE, whatever else is wrong', async () => {
+  it('rejects a file over 10 MiB as PAYLOAD_TOO_LARGE, even if the form has other issues', async () => {
     const tooLarge = sampleFile('image/png', MAX + 1);
     for (const part of [
       filePart('shopImage', 'image/png', tooLarge),
@@ -109,7 +109,7 @@ describe('POST /api/auth/customer/register', () => {
     }
   });
 
-  it('accepts the form once its issues are fixed', async () => {
+  it('accepts the form after its issues are fixed', async () => {
     const before = await countEverything(server);
     const { status } = await sendForm(server, [...requiredParts(), filePart('shopImage')]);
     expect(status).toBe(201);

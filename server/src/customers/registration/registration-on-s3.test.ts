@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const send = (parts: readonly FormPart[], signal?: AbortSignal) => sendForm(server, parts, signal ? { signal } : {});
 
-test('documents go to a bucket and come back as they were', async () => {
+test('stores documents in a bucket and returns them unchanged', async () => {
   const small = sampleFile('image/png', 10);
   const large = sampleFile('application/pdf', MAX);
   const files = [filePart('shopImage', 'image/png', small), filePart('nidDocument', 'application/pdf', large)];
@@ -48,7 +48,7 @@ test('documents go to a bucket and come back as they were', async () => {
   }
 });
 
-test('what is refused after a document of several parts leaves nothing in the bucket', async () => {
+test('leaves nothing in the bucket if the form is rejected after a multipart upload', async () => {
   const before = await countEverything(server);
   const large = filePart('nidDocument', 'application/pdf', sampleFile('application/pdf', MAX));
   const statuses = [
@@ -60,7 +60,7 @@ test('what is refused after a document of several parts leaves nothing in the bu
   expect(await countEverything(server)).toEqual(before);
 });
 
-test('a client that leaves in the middle leaves nothing in the bucket', async () => {
+test('leaves nothing in the bucket if the client disconnects during the upload', async () => {
   const before = await countEverything(server);
   server.logs.length = 0;
   const large = filePart('nidDocument', 'application/pdf', sampleFile('application/pdf', MAX));
@@ -70,7 +70,7 @@ test('a client that leaves in the middle leaves nothing in the bucket', async ()
   await vi.waitUntil(async () => (await countEverything(server)).objects === before.objects, { timeout: 10_000 });
 });
 
-test('a bucket that is away is STORAGE_ERROR', async () => {
+test('returns 502 if the S3 server cannot be reached', async () => {
   const before = await countEverything(server);
   await s3.close();
   try {

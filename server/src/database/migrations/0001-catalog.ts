@@ -54,23 +54,11 @@ export class Migration0001Catalog extends Migration {
         created_at timestamptz(3) not null,
         ${tierColumns('wholesale')},
         ${tierColumns('retail')},
-        revision bigint not null default ${RANDOM_BIGINT},
         constraint product_slug_unique unique (slug),
         constraint product_category foreign key (category_id) references category (id) deferrable initially deferred,
         constraint product_description_rendered check ((description is null) = (description_html is null))
       )`);
     this.addSql('create index product_by_category on product (category_id)');
-
-    this.addSql(`
-      create function product_revised() returns trigger language plpgsql as $$
-      begin
-        new.revision := ${RANDOM_BIGINT};
-        return new;
-      end $$`);
-    // Categories have no such trigger. A row trigger before an update of parent_id takes the lock for a changed key,
-    // because is_main depends on it. A concurrent insert of a product checks its foreign key, and both would deadlock.
-    this.addSql(`
-      create trigger product_revised before update on product for each row execute function product_revised()`);
   }
 
   private createContent(): void {
@@ -97,7 +85,6 @@ export class Migration0001Catalog extends Migration {
  *
  * @see https://www.postgresql.org/docs/15/functions-uuid.html
  */
-export const RANDOM_BIGINT = 'uuid_hash_extended(gen_random_uuid(), 0)';
 
 /**
  * A tier's price: no price at all, or a base price with or without a discount. The database computes and stores the

@@ -1,9 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
-import { RANDOM_BIGINT } from './0001-catalog.ts';
+
+const RANDOM_BIGINT = 'uuid_hash_extended(gen_random_uuid(), 0)';
 
 /**
- * Makes a large catalog fast and keeps it exact: two projection tables of the published products, counts, and a version
- * that every change replaces. Triggers maintain them in the transaction of every write, whichever program writes.
+ * Makes reads of a large catalog fast and exact: two projection tables of the published products, counts, and a version
+ * that every change replaces. Triggers maintain them in the transaction of every write, also for other programs.
  *
  * Triggers run once per statement: an import of thousands of rows changes each count once.
  */

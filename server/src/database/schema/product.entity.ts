@@ -27,8 +27,6 @@ export const Product = defineEntity({
     retailDiscountType: p.enum(DISCOUNT_TYPES).nullable(),
     retailDiscountValue: amount().nullable(),
     retailFinalPrice: amount().$type<Computed<string>>().nullable().generated(finalPrice('retail')),
-    /** A random number that every change of the row replaces. */
-    revision: p.bigint('string').defaultRaw('uuid_hash_extended(gen_random_uuid(), 0)'),
   },
   uniques: [{ name: 'product_slug_unique', properties: ['slug'] }],
   indexes: [{ name: 'product_by_category', properties: ['categoryId'] }],

@@ -48,7 +48,7 @@ const show = () => showApplication(operator(), application.clientId);
 const NEW_URI = 'https://new.example/callback';
 
 describe('changing an application', () => {
-  it('keeps omitted properties, replaces lists, and is audited', async () => {
+  it('does not change omitted properties, replaces lists, and is audited', async () => {
     const before = await show();
     expect(await change({ name: 'New name', redirectUris: [NEW_URI], homeUrl: 'https://new.example/' })).toBe(true);
     expect(await show()).toEqual({
@@ -71,7 +71,7 @@ describe('changing an application', () => {
     ['a redirect URI without TLS', { redirectUris: ['http://shop.example/'] }, /redirectUris\.0: "http:/],
     ['a private scheme of a web application', { redirectUris: ['com.example.app:/cb'] }, /redirectUris\.0/],
     ['a logout URI with a fragment', { postLogoutRedirectUris: ['https://a.example/#x'] }, /postLogoutRedirectUris\.0/],
-    ['a slug that is no part of an address', { slug: 'A B' }, /slug: /],
+    ['a slug with characters that a URL must not have', { slug: 'A B' }, /slug: /],
     ['an empty name', { name: ' ' }, /name: /],
     ['a home URL of another scheme', { homeUrl: 'javascript:alert(1)' }, /homeUrl: /],
     ['a scope with a quote', { defaultScope: 'a"b' }, /defaultScope/],
@@ -115,10 +115,10 @@ describe('changing an application', () => {
 describe('a redirect URI that is removed', () => {
   it('invalidates codes that were sent there', async () => {
     const browser = new Browser(server);
-    const kept = await getCode(browser, application, identifier);
+    const remaining = await getCode(browser, application, identifier);
     const code = await getCode(browser, application, identifier);
     await change({ redirectUris: [application.redirectUri, NEW_URI] });
-    expect((await redeem(second, application, kept)).status).toBe(200);
+    expect((await redeem(second, application, remaining)).status).toBe(200);
     await change({ redirectUris: [NEW_URI] });
     for (const each of [server, second])
       expect((await redeem(each, application, code)).body.error).toBe('invalid_grant');
@@ -151,7 +151,7 @@ describe('a redirect URI that is removed', () => {
 });
 
 describe('a slug that is changed', () => {
-  it('keeps login pages working that are open under the earlier slug', async () => {
+  it('does not break login pages that are open under the earlier slug', async () => {
     const browser = new Browser(server);
     const login = await browser.follow(await browser.open(authorizePath(application)));
     await change({ slug: `${application.slug}-renamed` });

@@ -65,7 +65,7 @@ describe('withdrawing the consent and grants of an account', () => {
     const { access_token, refresh_token } = await tokens();
     const code = callbackOf(await ask()).code ?? '';
     const other = await createTestApplication(server);
-    const kept = (await redeem(server, other, await getCode(browser, other, account.identifier))).body;
+    const unaffected = (await redeem(server, other, await getCode(browser, other, account.identifier))).body;
     expect(await listGrants(operator(), account.identifier)).toEqual({
       accountId: account.id,
       grants: [
@@ -92,7 +92,7 @@ describe('withdrawing the consent and grants of an account', () => {
       expect((await refresh(each, application, refresh_token)).body.error).toBe('invalid_grant');
       expect((await redeem(each, application, code)).body.error).toBe('invalid_grant');
     }
-    expect(await userInfoStatus(second, kept.access_token)).toBe(200);
+    expect(await userInfoStatus(second, unaffected.access_token)).toBe(200);
     expect((await ask()).text).toContain('name="decision"');
     expect((await listGrants(operator(), account.id)).grants.map(({ clientId }) => clientId)).toEqual([other.clientId]);
     const events = (await allEvents(server)).filter(({ accountId }) => accountId === account.id);

@@ -65,7 +65,7 @@ it('accepts only the form of this user and browser', async () => {
   const page = await ask();
   const rejected = await browser.submit(actionOf(page), { csrf: 'made up', decision: 'allow' });
   expect([rejected.status, rejected.text.includes('name="decision"')]).toEqual([403, true]);
-  // Another user signs in meanwhile, who may not submit the form that was shown to the first.
+  // Then another user signs in. This user may not submit the form that was shown to the first user.
   const other = await createAccount(server, { name: 'Karim' });
   browser.setCookie('arot_session', await createSession(server, other.id));
   const asked = await browser.follow(await browser.submit(actionOf(page), { csrf: csrfOf(page), decision: 'allow' }));

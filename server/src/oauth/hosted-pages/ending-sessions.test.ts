@@ -59,8 +59,8 @@ describe('ending a login session', () => {
   });
 
   it('by logout does not end grants of other sessions', async () => {
-    const elsewhere = new Browser(oauth.server);
-    const tokens = await getTokens(elsewhere, oauth.server, oauth.application, oauth.account.identifier);
+    const otherBrowser = new Browser(oauth.server);
+    const tokens = await getTokens(otherBrowser, oauth.server, oauth.application, oauth.account.identifier);
     await getTokens(oauth.browser, oauth.server, oauth.application, oauth.account.identifier);
     await endings['logout at the API']?.(oauth.browser.cookie('arot_session') ?? '');
     expect(await userInfoStatus(oauth.server, tokens.access_token)).toBe(200);
@@ -100,11 +100,11 @@ describe('ending a login session', () => {
     const back = { client_id: oauth.application.clientId, post_logout_redirect_uri: 'https://app.example/bye' };
     const done = await oauth.browser.open(`/oauth/logout?${new URLSearchParams({ ...back, state: 'a b&c' })}`);
     expect([done.status, done.location]).toEqual([303, 'https://app.example/bye?state=a+b%26c']);
-    const alone = await oauth.browser.follow(await oauth.browser.open('/oauth/logout'));
-    expect([alone.status, alone.text.includes('You are signed out')]).toEqual([200, true]);
+    const signedOut = await oauth.browser.follow(await oauth.browser.open('/oauth/logout'));
+    expect([signedOut.status, signedOut.text.includes('You are signed out')]).toEqual([200, true]);
   });
 
-  it('requires a confirmation, and keeps the session if the user stays', async () => {
+  it('requires a confirmation, and does not end the session if the user stays signed in', async () => {
     await getTokens(oauth.browser, oauth.server, oauth.application, oauth.account.identifier);
     const page = await oauth.browser.open('/oauth/logout');
     expect(await sessionStatus(oauth.browser.cookie('arot_session'))).toBe(200);

@@ -47,10 +47,10 @@ describe('login_hint', () => {
   });
 
   it.each([
-    ['a text that speaks for the server', 'Your account is locked, call 01712345678'],
+    ['a text that looks like a message of the server', 'Your account is locked, call 01712345678'],
     ['markup', '"><script>alert(1)</script>'],
     ['a username', 'rahima'],
-    ['an address that is too long', `${'a'.repeat(250)}@example.com`],
+    ['an email address that is too long', `${'a'.repeat(250)}@example.com`],
     ['nothing', ''],
     ['U+0001', 'a\u0001@example.com'],
   ])('is ignored if it is no identifier: %s', async (_what, hint) => {

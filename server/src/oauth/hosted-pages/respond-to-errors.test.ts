@@ -46,15 +46,15 @@ function expectProtected(headers: Headers): void {
 }
 
 describe('failing requests', () => {
-  const ours = { status: 500, error: 'server_error' };
+  const serverError = { status: 500, error: 'server_error' };
 
   it('respond with an error page or JSON and all headers if the failure is after the provider’s response', async () => {
     const responses = await without('oauth_interaction', async () => [
       await new Browser(server).open('/oauth/logout', AS_PERSON),
       await new Browser(server).open('/oauth/logout', AS_PROGRAM),
     ]);
-    expectPage(responses[0] as Page, ours);
-    expectJson(responses[1] as Page, ours);
+    expectPage(responses[0] as Page, serverError);
+    expectJson(responses[1] as Page, serverError);
     const logged = server.logs.filter(({ msg }) => msg === 'request failed');
     expect(JSON.stringify(logged)).toContain('oauth_interaction');
   });
@@ -65,13 +65,13 @@ describe('failing requests', () => {
       await new Browser(server).open(path, AS_PERSON),
       await new Browser(server).open(path, AS_PROGRAM),
     ]);
-    expectPage(responses[0] as Page, ours);
-    expectJson(responses[1] as Page, ours);
+    expectPage(responses[0] as Page, serverError);
+    expectJson(responses[1] as Page, serverError);
   });
 });
 
 describe('U+0000 in a URL', () => {
-  const theirs = { status: 400, error: 'invalid_request' };
+  const invalidRequest = { status: 400, error: 'invalid_request' };
 
   it.each([
     '/oauth/authorize?client_id=a%00',
@@ -79,18 +79,18 @@ describe('U+0000 in a URL', () => {
     '/oauth/authorize/a%00',
     '/oauth/logout?state=%00',
   ])('is rejected: %s', async (path) => {
-    expectPage(await new Browser(server).open(path, AS_PERSON), theirs);
-    expectJson(await new Browser(server).open(path, AS_PROGRAM), theirs);
+    expectPage(await new Browser(server).open(path, AS_PERSON), invalidRequest);
+    expectJson(await new Browser(server).open(path, AS_PROGRAM), invalidRequest);
   });
 
   it.each(['/login/a%00', '/login/a%00/consent'])('is rejected on a page: %s', async (path) => {
-    expectPage(await new Browser(server).open(path), theirs);
-    expectPage(await new Browser(server).submit(path, {}), theirs);
+    expectPage(await new Browser(server).open(path), invalidRequest);
+    expectPage(await new Browser(server).submit(path, {}), invalidRequest);
   });
 
   it('is rejected after the redirect of a form that contains it', async () => {
     const page = await new Browser(server).submit('/oauth/authorize', { client_id: application.clientId, nonce: '\0' });
-    expectJson(await new Browser(server).open(page.location), theirs);
+    expectJson(await new Browser(server).open(page.location), invalidRequest);
   });
 });
 
@@ -104,9 +104,9 @@ it('responds invalid_client to a client id with U+0000', async () => {
 });
 
 it('links an error page to its other language', async () => {
-  const page = await new Browser(server).open('/login/nobody');
+  const page = await new Browser(server).open('/login/unknown');
   const href = /href="(\/[^"]*lang=bn)"/.exec(page.text)?.[1] ?? '';
   const again = await new Browser(server).open(href);
-  expect([href, again.status]).toEqual(['/login/nobody?lang=bn', 404]);
+  expect([href, again.status]).toEqual(['/login/unknown?lang=bn', 404]);
   expect(again.text).toContain('<html lang="bn"');
 });

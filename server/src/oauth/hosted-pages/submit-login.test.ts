@@ -28,7 +28,7 @@ describe('hosted login form', () => {
   it('responds the same for an unknown account, a deactivated one and a wrong password', async () => {
     const inactive = await createAccount(oauth.server, { active: false });
     const responses = [];
-    for (const identifier of [oauth.account.identifier, 'nobody@example.com', inactive.identifier]) {
+    for (const identifier of [oauth.account.identifier, 'unknown@example.com', inactive.identifier]) {
       const page = await submit({ identifier, password: 'wrong password here' });
       responses.push([
         page.status,
@@ -44,12 +44,12 @@ describe('hosted login form', () => {
 
   it('rejects the form token of another browser', async () => {
     const page = await oauth.browser.follow(await oauth.browser.open(authorizePath(oauth.application)));
-    const elsewhere = new Browser(oauth.server);
-    await elsewhere.follow(await elsewhere.open(authorizePath(oauth.application)));
+    const otherBrowser = new Browser(oauth.server);
+    await otherBrowser.follow(await otherBrowser.open(authorizePath(oauth.application)));
     const fields = { csrf: csrfOf(page), identifier: oauth.account.identifier, password: PASSWORD };
-    const rejected = await elsewhere.submit(actionOf(page), fields);
+    const rejected = await otherBrowser.submit(actionOf(page), fields);
     expect(rejected.status).toBe(403);
-    expect(elsewhere.cookie('arot_session')).toBeUndefined();
+    expect(otherBrowser.cookie('arot_session')).toBeUndefined();
     expect((await new Browser(oauth.server).submit(actionOf(page), fields)).status).toBe(403);
   });
 
@@ -124,7 +124,7 @@ describe('hosted login form', () => {
   });
 
   it('returns a 404 page for an unknown slug', async () => {
-    const page = await oauth.browser.open('/login/nobody');
+    const page = await oauth.browser.open('/login/unknown');
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   });
 });

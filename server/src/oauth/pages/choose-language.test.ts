@@ -4,7 +4,7 @@ import { workGrowth } from '../../../test/support/process/work-growth.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { LANGUAGES } from './messages.ts';
 
-/** What Express finds for a request with this Accept-Language header. */
+/** The languages that Express reads from this Accept-Language header. */
 function accepted(header: string): string | false {
   const request: Request = Object.assign(Object.create(express.request), { headers: { 'accept-language': header } });
   return request.acceptsLanguages(...LANGUAGES);
@@ -18,7 +18,7 @@ describe('chooseLanguage', () => {
     ['is the application’s before the browser’s', { uiLocales: 'bn', accepted: 'en' }, 'bn'],
     ['is found by the tag of a region', { uiLocales: 'bn-BD en', accepted: 'en' }, 'bn'],
     ['is the first supported one of the application', { uiLocales: 'fr-CA  bn en', accepted: 'en' }, 'bn'],
-    ['is the browser’s if the application names none of ours', { uiLocales: 'fr de', accepted: 'bn' }, 'bn'],
+    ['is the browser’s if the application names no supported language', { uiLocales: 'fr de', accepted: 'bn' }, 'bn'],
     ['is not found by a longer subtag', { uiLocales: 'bnn', accepted: 'en' }, 'en'],
   ])('%s', (_name, preferences, expected) => {
     expect(chooseLanguage(preferences)).toBe(expected);

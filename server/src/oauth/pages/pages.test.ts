@@ -6,7 +6,7 @@ import { renderLogin } from './render-login.ts';
 const HOSTILE = `"'><script>alert(1)</script><img src="https://evil.example/x" onerror=alert(1)></title></style>{application}&lt;\${1}`;
 
 const everyPage = (['en', 'bn'] as const).flatMap((language) => {
-  const hostile = samplePages(language, (usual) => usual + HOSTILE);
+  const hostile = samplePages(language, (value) => value + HOSTILE);
   return Object.entries(samplePages(language)).map(([name, markup]) => ({
     language,
     name,
@@ -36,8 +36,8 @@ describe('every page', () => {
     const values = [...document.querySelectorAll('*')].flatMap((element) =>
       element.getAttributeNames().map((name) => element.getAttribute(name) ?? ''),
     );
-    const said = [document.documentElement.textContent, ...values].join('\n');
-    expect(said.split(HOSTILE).length).toBe(hostile.split('alert(1)&lt;/script&gt;').length);
+    const pageText = [document.documentElement.textContent, ...values].join('\n');
+    expect(pageText.split(HOSTILE).length).toBe(hostile.split('alert(1)&lt;/script&gt;').length);
   });
 
   it.each(everyPage)(

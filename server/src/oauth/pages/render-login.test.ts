@@ -66,7 +66,7 @@ describe('login form', () => {
     expect(loginPage().document.querySelector('form')?.noValidate).toBe(true);
   });
 
-  it('keeps the typed identifier, and no password', () => {
+  it('contains the typed identifier, and no password', () => {
     const { input } = loginPage({ form: 'wrongCredentials' }, { identifier: '01712345678', rememberMe: true });
     expect([input('identifier')?.value, input('password')?.value, input('rememberMe')?.checked]).toEqual([
       '01712345678',

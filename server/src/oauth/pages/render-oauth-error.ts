@@ -17,7 +17,7 @@ export const PROBLEMS = {
   request: {
     title: { en: 'This sign-in cannot go on', bn: 'লগ ইন চালিয়ে যাওয়া যাচ্ছে না' },
     text: {
-      en: 'The application that sent you here asked for something that cannot be done. None of your details were passed on. Go back and try again; if it happens again, tell whoever runs the application.',
+      en: 'The application that sent you here asked for something that cannot be done. None of your details were passed on. Go back and try again; if it happens again, tell the people who run the application.',
       bn: 'যে অ্যাপ্লিকেশন থেকে আপনি এসেছেন, তার অনুরোধটি গ্রহণ করা যায়নি। আপনার কোনো তথ্য কাউকে দেওয়া হয়নি। ফিরে গিয়ে আবার চেষ্টা করুন; আবারও একই সমস্যা হলে ওই অ্যাপ্লিকেশনের কর্তৃপক্ষকে জানান।',
     },
   },

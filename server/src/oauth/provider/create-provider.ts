@@ -40,7 +40,7 @@ type ResponseMode = Parameters<Provider['registerResponseMode']>[1];
 
 /**
  * The provider with this server's page for `response_mode=form_post`. The provider registers its response modes in its
- * constructor and keeps the first handler of each, so the handler is replaced on registration.
+ * constructor and ignores a second handler for a mode, so the handler is replaced on registration.
  *
  * @see https://openid.net/specs/oauth-v2-form-post-response-mode-1_0.html
  */

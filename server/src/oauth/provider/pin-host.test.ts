@@ -83,7 +83,7 @@ it('redirects an authorization request by POST to GET, so that browsers send the
 });
 
 it.each([
-  ['an unknown client', { client_id: 'ak_nobody' }],
+  ['an unknown client', { client_id: 'ak_unknown' }],
   ['a redirect URI that is not registered', { redirect_uri: 'https://evil.example/' }],
   ['no redirect URI', { redirect_uri: undefined }],
 ])('shows a page and does not redirect for an authorization request with %s', async (_what, parameters) => {

@@ -50,8 +50,8 @@ describe('a scope that the application does not have', () => {
   it('is rejected with prompt=none too, and never redirected to an unregistered redirect URI', async () => {
     const silent = await new Browser(server).open(authorizePath(application, { scope: 'nonsense', prompt: 'none' }));
     expect(callbackOf(silent).error).toBe('invalid_scope');
-    const elsewhere = { ...application, redirectUri: 'https://evil.example/cb' };
-    const page = await new Browser(server).open(authorizePath(elsewhere, { scope: 'nonsense' }));
+    const unregistered = { ...application, redirectUri: 'https://evil.example/cb' };
+    const page = await new Browser(server).open(authorizePath(unregistered, { scope: 'nonsense' }));
     expect([page.status, page.location]).toEqual([400, '']);
   });
 

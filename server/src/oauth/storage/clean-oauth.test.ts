@@ -42,7 +42,8 @@ it('deletes what ended a day ago, in batches, and nothing that is valid or neede
 
   const inTwoDays = new Date(Date.now() + 2 * DAY_MS);
   await cleanOAuth(server.database, () => inTwoDays);
-  // The valid refresh token and its grant remain. Its code and access token, and everything of the replayed code, are gone.
+  // The valid refresh token and its grant remain. Its code and access token are deleted, and so are all rows of the
+  // replayed code.
   expect(await left()).toMatchObject({ tokens: 1, grants: 1 });
   server.setNow(inTwoDays);
   expect((await refresh(server, application, tokens.refresh_token)).status).toBe(200);

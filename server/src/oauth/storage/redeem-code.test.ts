@@ -151,11 +151,11 @@ describe('authorization codes', () => {
   });
 
   it('of another application or redirect URI are rejected and stay valid', async () => {
-    const thief = await createTestApplication(server, { redirectUris: [application.redirectUri] });
+    const otherApplication = await createTestApplication(server, { redirectUris: [application.redirectUri] });
     const code = await getCode(browser, application, identifier);
-    expect((await redeem(server, thief, code)).body.error).toBe('invalid_grant');
-    const elsewhere = { redirect_uri: `${application.redirectUri}/` };
-    expect((await redeem(server, application, code, elsewhere)).body.error).toBe('invalid_grant');
+    expect((await redeem(server, otherApplication, code)).body.error).toBe('invalid_grant');
+    const otherUri = { redirect_uri: `${application.redirectUri}/` };
+    expect((await redeem(server, application, code, otherUri)).body.error).toBe('invalid_grant');
     expect((await redeem(server, application, code)).status).toBe(200);
   });
 

@@ -35,7 +35,7 @@ export const commandEvent = (kind: string, accountId: string | null, details: ob
 });
 
 /** The message and the issues of the OperatorError that an operation must throw. */
-export async function operatorErrorOf(work: Promise<unknown>): Promise<{ message: string; issues: readonly string[] }> {
+export async function rejection(work: Promise<unknown>): Promise<{ message: string; issues: readonly string[] }> {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,

@@ -10,18 +10,18 @@ export type RawResponse = {
 
 export type RawConversation = {
   readonly responses: RawResponse[];
-  /** Whether the server closed the connection. */
+  /** Whether the server ended the connection. */
   readonly closed: boolean;
 };
 
-/** How long an exchange may take. A server that sends nothing for so long has hung. */
+/** Longest wait for a response, in milliseconds. */
 const HANG_MS = 60_000;
 
 /**
  * Sends bytes unchanged and reads the responses.
  *
- * @param expected the number of responses to wait for; without it, reads until the server closes the connection
- * @throws if the server neither responds nor closes the connection
+ * @param expected number of responses to wait for; by default, all until the server ends the connection
+ * @throws if the server neither responds nor ends the connection within 60 s
  */
 export async function converse(
   port: number,
@@ -33,7 +33,7 @@ export async function converse(
   try {
     return await new Promise<RawConversation>((resolve, reject) => {
       const hang = setTimeout(() => {
-        reject(new Error(`no response in ${HANG_MS} ms; received: ${JSON.stringify(received.toString('latin1'))}`));
+        reject(new Error(`no response within ${HANG_MS} ms; so far: ${JSON.stringify(received.toString('latin1'))}`));
       }, HANG_MS);
       const finish = (closed: boolean) => {
         clearTimeout(hang);
@@ -52,15 +52,15 @@ export async function converse(
   }
 }
 
-/** Sends one request, whose head is a list of lines, and reads the response. */
+/** Sends one request, whose head is given as lines, and reads its response. */
 export async function sendLines(port: number, lines: readonly string[], body = ''): Promise<RawResponse> {
   const { responses } = await converse(port, `${lines.join('\r\n')}\r\n\r\n${body}`, 1);
   const [response] = responses;
-  if (!response) throw new Error('the server closed the connection without a response');
+  if (!response) throw new Error('the connection was closed without a response');
   return response;
 }
 
-/** Asserts that a response is an error envelope with its headers, and must not be cached. */
+/** Asserts that a response is a complete error envelope that must not be cached. */
 export function expectEnvelope(response: RawResponse | undefined, status: number, code: ErrorCode): void {
   expect(response?.status).toBe(status);
   expect(apiError.parse(JSON.parse(response?.body ?? '')).error.code).toBe(code);
@@ -70,7 +70,7 @@ export function expectEnvelope(response: RawResponse | undefined, status: number
   expect(response?.headers['x-powered-by']).toBeUndefined();
 }
 
-/** Resolves when the other side has closed or reset the connection. */
+/** Resolves once the other side has ended or cut the connection. */
 export function untilClosed(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     socket.on('error', () => undefined);
@@ -80,7 +80,11 @@ export function untilClosed(socket: Socket): Promise<void> {
   });
 }
 
-/** The complete responses. @throws if a response does not start with a status line */
+/**
+ * The responses that have arrived completely.
+ *
+ * @throws if the bytes between them are not a status line
+ */
 function parseResponses(received: Buffer): RawResponse[] {
   const responses: RawResponse[] = [];
   let text = received.toString('latin1');

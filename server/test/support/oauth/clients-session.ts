@@ -11,7 +11,10 @@ export function storeSessions(): RequestHandler {
   const start = (request: Request, response: Response) => {
     const id = randomUUID();
     sessions.set(id, {});
-    response.appendHeader('Set-Cookie', stringifySetCookie({ name: 'client_session', value: id, path: '/' }));
+    response.appendHeader(
+      'Set-Cookie',
+      stringifySetCookie({ name: 'client_session', value: id, path: '/', httpOnly: true }),
+    );
     use(request, response, id);
   };
 
