@@ -149,7 +149,7 @@ describe.each(Object.entries(stores))('request limits with counts in %s', (_name
     }
     const wrong = { ...application, clientSecret: 'as_wrong' };
     expect((await refresh(server, wrong, tokens.refresh_token)).status).toBe(401);
-    expect((await refresh(server, application, 'unknown')).status).toBe(400);
+    expect((await refresh(server, application, 'unknown’s')).status).toBe(400);
     expect((await refresh(server, wrong, tokens.refresh_token)).status).toBe(401);
     const rejected = await refresh(server, application, tokens.refresh_token);
     expect([rejected.status, rejected.body.error]).toEqual([429, 'temporarily_unavailable']);
@@ -164,7 +164,7 @@ describe.each(Object.entries(stores))('request limits with counts in %s', (_name
     const { identifier } = await createAccount(server);
     const application = await createTestApplication(server);
     const tokens = await getTokens(new Browser(server), server, application, identifier);
-    expect((await refresh(server, application, 'unknown')).status).toBe(400);
+    expect((await refresh(server, application, 'unknown’s')).status).toBe(400);
     const renewed = await refresh(server, application, tokens.refresh_token);
     expect(renewed.status).toBe(200);
     const rejected = await refresh(server, application, renewed.body.refresh_token);
