@@ -52,7 +52,8 @@ describe('pages without JavaScript', () => {
     });
     const page = await context.newPage();
     await page.goto(origin);
-    // The first field has the focus already.
+    // The page focuses its first field by itself, when it renders its first frame. Keys that come earlier are lost.
+    await expect.poll(() => page.locator('input:focus').getAttribute('name')).toBe('identifier');
     await page.keyboard.type('01712345678');
     await page.getByLabel('এই ডিভাইসে আমাকে লগ ইন করে রাখুন').check();
     await page.getByLabel('পাসওয়ার্ড').fill('আমার গোপন শব্দ');
