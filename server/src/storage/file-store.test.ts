@@ -67,7 +67,9 @@ test('a second upload to a key in flight fails and does not damage the first', a
   await expect(store.put(key, Readable.from(['second']))).rejects.toThrow(StorageError);
   source.end();
   await put;
-  expect((await store.get(key))?.size).toBe(5);
+  const stored = await store.get(key);
+  expect(stored?.size).toBe(5);
+  stored?.bytes.destroy();
 });
 
 test('the file is synced before it is renamed, and the folder before put returns', async () => {
