@@ -16,6 +16,16 @@ const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
 /** Folders whose tests open no database: the run on the embedded one is enough for them. */
 const WITHOUT_DATABASE = ['src/oauth/pages/**', 'src/reference/**', 'src/rich-text/**', 'src/storage/**'];
 
+/** A worker imports the application once, and reuses its embedded databases. */
+const withDatabases = {
+  isolate: false,
+  globalSetup: [support('database/prepare-databases.ts')],
+  setupFiles: [support('http/check-every-response.ts')],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: patient,
+};
+
 const server: TestProjectConfiguration[] = [
   {
     test: {
@@ -24,13 +34,7 @@ const server: TestProjectConfiguration[] = [
       include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
       // Some guarantees, such as those of an outage, need a database server.
       exclude: [...(onPostgres ? WITHOUT_DATABASE : ['**/*.postgres{,.browser}.test.ts']), ...withoutBrowser],
-      // A worker imports the application once, and reuses its embedded databases.
-      isolate: false,
-      globalSetup: [support('database/prepare-databases.ts')],
-      setupFiles: [support('http/check-every-response.ts')],
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
-      expect: patient,
+      ...withDatabases,
     },
   },
 ];
@@ -38,7 +42,25 @@ const server: TestProjectConfiguration[] = [
 /** Projects that open no database, or one in memory. */
 const others: TestProjectConfiguration[] = [
   { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
-  { test: { name: 'sdk', root: 'sdk', include: ['src/**/*.test.ts', 'test/**/*.test.ts'], testTimeout: 120_000 } },
+  {
+    test: {
+      name: 'sdk',
+      root: 'sdk',
+      include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+      exclude: ['test/live/**'],
+      testTimeout: 120_000,
+    },
+  },
+  // The entry points of the SDK with a real server in the same process.
+  {
+    test: {
+      name: 'sdk-live',
+      root: 'sdk',
+      include: ['test/live/**/*.test.ts'],
+      exclude: withoutBrowser,
+      ...withDatabases,
+    },
+  },
   {
     test: {
       name: 'examples',

@@ -1,5 +1,6 @@
 import type { NamedRoute } from '@arot/contract';
 import type { GeneratedFile } from '../../scripts/generated-file.ts';
+import { generateEntries } from './generate-entries.ts';
 import { readOperations } from './read-operations.ts';
 import { writeClient } from './write-client.ts';
 import { writeRoutes } from './write-routes.ts';
@@ -14,5 +15,6 @@ export function generateSdk(routes?: readonly NamedRoute[]): GeneratedFile[] {
     { path: 'sdk/src/generated/types.ts', content: HEADER + writeTypes(model) },
     { path: 'sdk/src/generated/routes.ts', content: HEADER + writeRoutes(model) },
     { path: 'sdk/src/generated/client.ts', content: HEADER + writeClient(model) },
+    ...generateEntries(HEADER),
   ];
 }

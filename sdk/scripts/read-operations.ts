@@ -6,6 +6,7 @@ import {
   type JsonSchema,
   listRoutes,
   type NamedRoute,
+  type RouteMetadata,
   toJsonSchema,
 } from '@arot/contract';
 
@@ -56,15 +57,17 @@ export type SdkModel = {
 };
 
 /**
- * Reads the routes of the client in their order. Default: all routes of the contract. Routes of other entry points of the
- * SDK are omitted.
+ * Reads the routes of the client, or of another entry point of the SDK, in their order. Default: all routes of the contract.
  *
  * @throws Error for what the SDK does not support, such as a body that is neither JSON nor a form
  */
-export function readOperations(routes: readonly NamedRoute[] = listRoutes()): SdkModel {
+export function readOperations(
+  routes: readonly NamedRoute[] = listRoutes(),
+  entry?: RouteMetadata['sdkEntry'],
+): SdkModel {
   const components = new Components();
-  const clientRoutes = routes.filter(({ route }) => route.metadata.sdkEntry === undefined);
-  const operations = clientRoutes.map(({ operation: key, route }): SdkOperation => {
+  const ownRoutes = routes.filter(({ route }) => route.metadata.sdkEntry === entry);
+  const operations = ownRoutes.map(({ operation: key, route }): SdkOperation => {
     const [namespace, name, ...deeper] = route.metadata.sdk.split('.');
     if (!namespace || !name || deeper.length > 0) throw new Error(`${key}: metadata.sdk must be "namespace.method"`);
     const statuses = Object.keys(route.responses).map(Number);

@@ -20,7 +20,8 @@ export function writeRoutes({ operations }: SdkModel): string {
   ].join('\n');
 }
 
-function writeRoute(operation: SdkOperation): string[] {
+/** A row of the route table. */
+export function writeRoute(operation: SdkOperation): string[] {
   const mimeTypes = operation.results.flatMap((result) => ('mimeTypes' in result ? result.mimeTypes : []));
   return [
     `  ${operation.key}: {`,

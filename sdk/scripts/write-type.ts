@@ -60,6 +60,7 @@ export function writeObject(schema: JsonSchema, indent = '', { input = false } =
     return [...writeDoc(doc, inner), `${inner}${input ? 'readonly ' : ''}${key}${optional ? '?' : ''}: ${type};`];
   });
   const others = schema.additionalProperties;
+  if (others === true && properties.length === 0) lines.push(`${inner}[key: string]: unknown;`);
   if (typeof others === 'object' && others !== null) {
     if (properties.length > 0) throw new Error('An object with named and other keys is not supported');
     lines.push(`${inner}[key: string]: ${writeType(others as JsonSchema, inner)};`);

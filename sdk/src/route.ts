@@ -4,7 +4,7 @@ export type Route = {
   /** Template with `:name` parameters. */
   readonly path: string;
   /** `none`: the operation ignores credentials, so no token is sent. */
-  readonly auth: 'none' | 'lenient' | 'optional' | 'session' | 'customer';
+  readonly auth: 'none' | 'lenient' | 'optional' | 'session' | 'customer' | 'chat-secret' | 'widget' | 'widget-token';
   /** Every status that the contract declares. */
   readonly statuses: readonly number[];
   readonly query?: true;

@@ -22,10 +22,10 @@ export function makeTemporaryDirectory(): Promise<string> {
 export async function packSdk(directory: string): Promise<string> {
   const staging = path.join(directory, 'staging');
   await mkdir(staging, { recursive: true });
-  for (const file of ['package.json', 'README.md']) {
+  for (const file of ['package.json', 'README.md', 'LICENSE']) {
     await cp(path.join(packageDirectory, file), path.join(staging, file));
   }
-  await run(process.execPath, [path.join(packageDirectory, 'scripts/build.ts'), path.join(staging, 'dist')]);
+  await run(process.execPath, [path.join(packageDirectory, 'scripts/build.ts'), staging]);
   await run('npm', ['pack', '--ignore-scripts', '--pack-destination', directory], { cwd: staging });
   await rm(staging, { recursive: true });
   const tarball = (await readdir(directory)).find((name) => name.endsWith('.tgz'));

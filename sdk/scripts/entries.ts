@@ -1,0 +1,10 @@
+/** The entry points of the package: the name of the JavaScript file in `dist`, and the source. */
+export const entries = {
+  index: 'src/index.ts',
+  oauth: 'src/oauth/index.ts',
+  server: 'src/server/index.ts',
+  'server-in-browser': 'src/server-in-browser.ts',
+} as const;
+
+/** The entry points that programs import as `@arot/sdk/<name>`. */
+export const subpaths = ['oauth', 'server'] as const satisfies (keyof typeof entries)[];

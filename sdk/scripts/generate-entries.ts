@@ -1,0 +1,24 @@
+import type { GeneratedFile } from '../../scripts/generated-file.ts';
+import { readOperations } from './read-operations.ts';
+import { writeRoute } from './write-routes.ts';
+import { writeTypes } from './write-types.ts';
+
+/** The named types and the route tables of the entry points `@arot/sdk/server` and `@arot/sdk/chat`. */
+export function generateEntries(header: string): GeneratedFile[] {
+  return (['server', 'chat'] as const).flatMap((entry) => {
+    const { operations, components } = readOperations(undefined, entry);
+    const routes = [
+      "import type { Route } from '../route.ts';",
+      '',
+      `export const ${entry}Routes = {`,
+      ...operations.flatMap(writeRoute),
+      '} as const satisfies Record<string, Route>;',
+      '',
+    ].join('\n');
+    const types = writeTypes({ operations: [], components });
+    return [
+      { path: `sdk/src/generated/${entry}-routes.ts`, content: header + routes },
+      { path: `sdk/src/generated/${entry}-types.ts`, content: header + types },
+    ];
+  });
+}

@@ -1,0 +1,102 @@
+// Generated from the contract by `npm run generate`. Do not edit.
+
+
+/** The body of every error. */
+export interface ApiError {
+  error: {
+    /** Error code, for programs. */
+    code: 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
+    /** Error message, for people. */
+    message: string;
+    /** Messages per field, keyed by its name in the query, path or body. */
+    fields?: {
+      [key: string]: string[];
+    };
+  };
+}
+
+/** A field of the pre-chat form. */
+export interface PreChatField {
+  key: string;
+  type: 'text' | 'textarea' | 'email' | 'phone' | 'number' | 'boolean' | 'select' | 'date' | 'url';
+  /** English label; the key if no label is defined. */
+  label: string;
+  /** Bengali label. */
+  labelBn: string | null;
+  /** Whether the form must have a value for it. */
+  required: boolean;
+  /** The choices of a `select`; empty for other types. */
+  options: string[];
+  /** Maximum number of characters; null for types that are not text. */
+  maxLength: number | null;
+}
+
+/** New tokens of a session; the old resume token has been used. */
+export interface RenewedWidgetSession {
+  /** Widget token: a JWT, valid for 15 minutes. */
+  token: string;
+  /** Lifetime of the token in seconds. */
+  expiresIn: number;
+  /** Renews or resumes the session. Valid once, within 30 days. */
+  resumeToken: string;
+}
+
+/** A session of the widget. */
+export interface WidgetSession {
+  sessionId: string;
+  /** Widget token: a JWT, valid for 15 minutes. */
+  token: string;
+  /** Lifetime of the token in seconds. */
+  expiresIn: number;
+  /** Renews or resumes the session. Valid once, within 30 days. */
+  resumeToken: string;
+  /** Whether the visitor existed before. */
+  resumed: boolean;
+  visitor: {
+    chatVisitorId: string;
+    identified: boolean;
+    name: string | null;
+    avatarUrl: string | null;
+  };
+  /** The pre-chat form, in order. */
+  preChatFields: PreChatField[];
+}
+
+/** The request of a widget that loads. */
+export interface WidgetSessionInput {
+  /**
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly chatApplicationId: string;
+  /**
+   * Public: it names the widget and authenticates nothing.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly widgetKey: string;
+  /** The visitor to resume: an id that save-visitor returned. Not sufficient if identity verification is required. */
+  readonly chatVisitorId?: string | undefined;
+  /**
+   * Token from save-visitor that proves which visitor the page belongs to.
+   * @minLength 1
+   * @maxLength 2048
+   */
+  readonly visitorToken?: string | undefined;
+  /**
+   * The newest resume token of the page's earlier session.
+   * @minLength 1
+   * @maxLength 2048
+   */
+  readonly resumeToken?: string | undefined;
+  /** Values of the pre-chat form, by key. For an identified visitor, they only fill in missing values. */
+  readonly preChat?: {
+    [key: string]: unknown;
+  } | undefined;
+  /** Where the widget is shown. */
+  readonly page?: {
+    url?: string;
+    title?: string;
+    referrer?: string;
+  } | undefined;
+}

@@ -1,0 +1,89 @@
+// Generated from the contract by `npm run generate`. Do not edit.
+
+
+/** The body of every error. */
+export interface ApiError {
+  error: {
+    /** Error code, for programs. */
+    code: 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
+    /** Error message, for people. */
+    message: string;
+    /** Messages per field, keyed by its name in the query, path or body. */
+    fields?: {
+      [key: string]: string[];
+    };
+  };
+}
+
+/** A visitor that was saved. */
+export interface SavedVisitor {
+  /** Give it to the widget when it loads. */
+  chatVisitorId: string;
+  created: boolean;
+  visitor: Visitor;
+  /** Proves to the widget session API that the page belongs to this visitor, if identity verification is required. */
+  visitorToken: string;
+  /** Lifetime of the visitor token in seconds. */
+  visitorTokenExpiresIn: number;
+}
+
+/** The result for each visitor. */
+export interface SavedVisitors {
+  /** One for each visitor, in the order of the request. */
+  results: ({
+    /** Position in the request, from 0. */
+    index: number;
+    chatVisitorId: string;
+    created: boolean;
+  } | {
+    /** Position in the request, from 0. */
+    index: number;
+    error: {
+      code: 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
+      message: string;
+      fields?: {
+        [key: string]: string[];
+      };
+    };
+  })[];
+}
+
+/** A chat visitor, with everything that its client may read. */
+export interface Visitor {
+  chatVisitorId: string;
+  /** null for an anonymous visitor. */
+  externalUserId: string | null;
+  identified: boolean;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  avatarUrl: string | null;
+  customFields: {
+    [key: string]: string | number | boolean;
+  };
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Visitors to save, each a `VisitorInput` of at most 32 KiB. */
+export interface VisitorBatch {
+  readonly visitors: (VisitorInput | unknown)[];
+}
+
+/** A user of the client. An omitted value stays as it is; null and blank text clear it. */
+export interface VisitorInput {
+  /**
+   * The user's id in the client's own database. Case-sensitive.
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly externalUserId: string;
+  readonly name?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly avatarUrl?: string | null | undefined;
+  /** Values by the keys of the application's pre-chat fields. They are merged key by key: a null value removes that field, and null instead of the object removes all. */
+  readonly customFields?: {
+    [key: string]: unknown;
+  } | null | undefined;
+}

@@ -1,0 +1,57 @@
+import { fillPath } from './build-url.ts';
+import type { FetchFunction } from './client-options.ts';
+import { ArotConnectionError } from './errors.ts';
+import { readResponse } from './read-response.ts';
+import type { Route } from './route.ts';
+import { startDeadline } from './start-deadline.ts';
+
+/** One JSON request, by purpose. */
+export type JsonCall = {
+  readonly route: Route;
+  readonly parameters?: { readonly [name: string]: string };
+  readonly body?: unknown;
+  /** Sent as `Authorization: Bearer`. */
+  readonly token?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs: number;
+};
+
+/**
+ * Sends one request of another entry point than the client, without cookies, and returns the `data` of its response.
+ *
+ * @throws ArotError
+ */
+export async function sendJson<T>(
+  { baseUrl, fetch: send = fetch }: { readonly baseUrl: string; readonly fetch?: FetchFunction | undefined },
+  { route, parameters = {}, body, token, signal, timeoutMs }: JsonCall,
+): Promise<T> {
+  const url = baseUrl + fillPath(route.path, parameters);
+  const deadline = startDeadline({ signal, timeoutMs });
+  const init: RequestInit = {
+    method: route.method,
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    credentials: 'omit',
+    // No operation redirects. A redirect could take the secret to another host.
+    redirect: 'manual',
+    signal: deadline.signal,
+  };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  const exchange = async () => {
+    try {
+      const response = await send(url, init);
+      return { response, text: await response.text() };
+    } catch (cause) {
+      throw new ArotConnectionError(cause);
+    }
+  };
+  try {
+    const { response, text } = await deadline.race(exchange());
+    return readResponse(response, text, route).data as T;
+  } finally {
+    deadline.end();
+  }
+}

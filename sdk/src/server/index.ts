@@ -1,0 +1,28 @@
+/** For servers only: everything that needs a secret. */
+export {
+  ArotApiError,
+  ArotConnectionError,
+  ArotError,
+  ArotResponseError,
+  ArotTimeoutError,
+  ForbiddenError,
+  NotFoundError,
+  PayloadTooLargeError,
+  RateLimitedError,
+  UnauthenticatedError,
+  ValidationError,
+} from '../errors.ts';
+export type * from '../generated/server-types.ts';
+export type { IdTokenClaims, IdTokenExpectations } from '../oauth/check-claims.ts';
+export type {
+  AuthorizationOptions,
+  AuthorizationRequest,
+  PendingAuthorization,
+} from '../oauth/create-authorization-request.ts';
+export { discoverServer } from '../oauth/discover-server.ts';
+export type { OAuthConfig, OAuthRequestOptions, ServerMetadata } from '../oauth/oauth-config.ts';
+export { OAuthError, type OAuthErrorCode } from '../oauth/oauth-errors.ts';
+export type { TokensWithClaims } from '../oauth/public-client.ts';
+export type { Tokens } from '../oauth/request-tokens.ts';
+export { type ChatCallOptions, ChatVisitors, type ChatVisitorsOptions } from './chat-visitors.ts';
+export { type Introspection, OAuthClient, type OAuthClientConfig, type UserInfo } from './oauth-client.ts';
