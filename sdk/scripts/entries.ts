@@ -3,8 +3,9 @@ export const entries = {
   index: 'src/index.ts',
   oauth: 'src/oauth/index.ts',
   server: 'src/server/index.ts',
+  chat: 'src/chat/index.ts',
   'server-in-browser': 'src/server-in-browser.ts',
 } as const;
 
 /** The entry points that programs import as `@arot/sdk/<name>`. */
-export const subpaths = ['oauth', 'server'] as const satisfies (keyof typeof entries)[];
+export const subpaths = ['oauth', 'server', 'chat'] as const satisfies (keyof typeof entries)[];

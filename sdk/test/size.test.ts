@@ -8,6 +8,7 @@ import { makeTemporaryDirectory } from './support/pack-sdk.ts';
 it.each([
   ['index', 5_000],
   ['oauth', 2_500],
+  ['chat', 5_000],
 ] as const)('%s is at most %i bytes, minified and gzipped with everything that it needs', async (entry, limit) => {
   const directory = await makeTemporaryDirectory();
   onTestFinished(() => rm(directory, { recursive: true }));

@@ -1,0 +1,13 @@
+import type { WidgetSessionInput } from '../generated/chat-types.ts';
+
+/** Where the widget is, within the limits of the API; undefined outside a browser. */
+export function describePage(): WidgetSessionInput['page'] {
+  if (typeof document === 'undefined') return undefined;
+  const { href } = location;
+  const { title, referrer } = document;
+  return {
+    ...(/^https?:/.test(href) && href.length <= 2_048 ? { url: href } : {}),
+    ...(title ? { title: title.slice(0, 300) } : {}),
+    ...(referrer && referrer.length <= 2_048 ? { referrer } : {}),
+  };
+}

@@ -1,0 +1,15 @@
+/** The chat session of a page. */
+export {
+  ArotApiError,
+  ArotConnectionError,
+  ArotError,
+  ArotResponseError,
+  ArotTimeoutError,
+  ForbiddenError,
+  RateLimitedError,
+  UnauthenticatedError,
+  ValidationError,
+} from '../errors.ts';
+export type * from '../generated/chat-types.ts';
+export { ChatWidget, type ChatWidgetOptions, type SessionListener, type StartInput } from './chat-widget.ts';
+export { type ChatSession, createMemoryStore, type SessionStore } from './session-store.ts';
