@@ -129,8 +129,15 @@ export default {
       name: 'sdk-has-no-runtime-dependency',
       comment: 'What people install brings nothing with it: no zod, no ts-rest, no contract.',
       severity: 'error',
-      from: { path: '^sdk/src', pathNot: '\\.test\\.ts$' },
+      from: { path: '^sdk/src', pathNot: ['\\.test\\.ts$', '^sdk/src/testing/'] },
       to: { pathNot: '^sdk/src', dependencyTypesNot: ['type-only', 'type-import'] },
+    },
+    {
+      name: 'sdk-testing-is-for-tests',
+      comment: 'The mock has the contract in its bundle, so no other entry point imports it.',
+      severity: 'error',
+      from: { path: '^sdk/src/(?!testing/)', pathNot: '\\.test\\.ts$' },
+      to: { path: '^sdk/src/testing/' },
     },
     {
       name: 'not-to-test',

@@ -3,20 +3,32 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'tsup';
 import { entries } from './entries.ts';
 
+type Entry = keyof typeof entries;
+type Options = { readonly format: ('esm' | 'cjs')[]; readonly minify?: boolean };
+
 const packageDirectory = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Bundles the entry points into a directory: `index.js` (ESM), `index.cjs`, and so on. They share their common code, so that
  * an error of one entry point is an instance of the class that another one exports.
- *
- * @param options.entry one entry point instead of all, with everything that it needs in one file
  */
-export async function bundle(
+export async function bundleAll(outDir: string, options: Options): Promise<void> {
+  const { testing: _, ...others } = entries;
+  await bundle(outDir, Object.keys(others) as Entry[], { ...options, splitting: true });
+  // It shares nothing with the others. Minified, because most of it is zod.
+  await bundle(outDir, ['testing'], { ...options, splitting: false, minify: true });
+}
+
+/** Bundles one entry point, with everything that it needs in one file. */
+export async function bundleOne(outDir: string, entry: Entry, options: Options): Promise<void> {
+  await bundle(outDir, [entry], { ...options, splitting: false });
+}
+
+async function bundle(
   outDir: string,
-  options: { format: ('esm' | 'cjs')[]; minify?: boolean; entry?: keyof typeof entries },
+  names: readonly Entry[],
+  { format, minify = false, splitting }: Options & { readonly splitting: boolean },
 ): Promise<void> {
-  const { format, minify = false, entry } = options;
-  const names = entry === undefined ? (Object.keys(entries) as (keyof typeof entries)[]) : [entry];
   await build({
     config: false,
     entry: Object.fromEntries(names.map((name) => [name, path.join(packageDirectory, entries[name])])),
@@ -25,7 +37,9 @@ export async function bundle(
     outDir,
     format,
     minify,
-    splitting: entry === undefined,
+    splitting,
+    // The package has no dependencies. Only `testing` needs the contract, with zod and ts-rest.
+    noExternal: [/.*/],
     // Explicit, because tsup would decide by the package.json of the current directory.
     outExtension: ({ format: written }) => ({ js: written === 'esm' ? '.js' : '.cjs' }),
     silent: true,

@@ -4,8 +4,16 @@ export const entries = {
   oauth: 'src/oauth/index.ts',
   server: 'src/server/index.ts',
   chat: 'src/chat/index.ts',
+  testing: 'src/testing/index.ts',
+  'react-query': 'src/react-query/index.ts',
   'server-in-browser': 'src/server-in-browser.ts',
 } as const;
 
 /** The entry points that programs import as `@arot/sdk/<name>`. */
-export const subpaths = ['oauth', 'server', 'chat'] as const satisfies (keyof typeof entries)[];
+export const subpaths = [
+  'oauth',
+  'server',
+  'chat',
+  'testing',
+  'react-query',
+] as const satisfies (keyof typeof entries)[];

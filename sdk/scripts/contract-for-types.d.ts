@@ -1,0 +1,22 @@
+import type { errorStatuses } from '../src/generated/routes.ts';
+
+/**
+ * What `src/testing` uses of the contract, without its types. The published types of `@arot/sdk/testing` must not name the
+ * contract, which is not published. `tsc -p .` checks the same code with the contract's own types.
+ */
+export type ApiRoute = {
+  readonly method: string;
+  readonly path: string;
+  readonly pathParams?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly responses: Record<number, unknown>;
+  readonly metadata: { readonly ignoresBody?: true };
+};
+export type ErrorCode = keyof typeof errorStatuses;
+export declare const ERRORS: Record<ErrorCode, { status: number; message: string }>;
+export declare const SETTING_KEYS: readonly string[];
+export declare const registrationOptions: object;
+export declare function listRoutes(): { operation: string; route: ApiRoute }[];
+export declare function normalizeEmail(text: string): string | undefined;
+export declare function normalizeMobileNumber(text: string): string | undefined;

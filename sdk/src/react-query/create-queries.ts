@@ -1,0 +1,124 @@
+import type { DataTag, InfiniteData } from '@tanstack/react-query';
+import type { ArotClient } from '../create-client.ts';
+import type {
+  GetAppContentResult,
+  GetCategoryResult,
+  GetCustomerProfileResult,
+  GetProductResult,
+  GetSessionResult,
+  GetSettingsResult,
+  ListCategoriesQuery,
+  ListCategoriesResult,
+  ListProductsQuery,
+  ListProductsResult,
+} from '../generated/types.ts';
+
+/**
+ * `['arot', 'public', …]` for what every caller sees, and `['arot', 'identity', epoch, …]` for what depends on who is signed
+ * in. The rest is the name of the operation and its arguments.
+ */
+export type QueryKey = readonly ['arot', ...unknown[]];
+
+/** The options of one query, for `useQuery`, `useSuspenseQuery`, `queryClient.fetchQuery` and so on. */
+export type Query<T> = {
+  readonly queryKey: DataTag<QueryKey, T>;
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<T>;
+  readonly retry: false;
+};
+
+/** The options of a list that grows page by page, for `useInfiniteQuery`. */
+export type InfiniteQuery<T> = {
+  readonly queryKey: DataTag<QueryKey, InfiniteData<T, number>>;
+  readonly queryFn: (context: { readonly signal: AbortSignal; readonly pageParam: number }) => Promise<T>;
+  readonly retry: false;
+  readonly initialPageParam: number;
+  readonly getNextPageParam: (lastPage: T) => number | undefined;
+};
+
+type Page = { readonly pagination: { readonly page: number; readonly totalPages: number } };
+
+/** The queries of a client, by the names of its operations. */
+export type ArotQueries = {
+  readonly auth: { session(): Query<GetSessionResult> };
+  readonly customers: { me(): Query<GetCustomerProfileResult> };
+  readonly products: {
+    list(query?: ListProductsQuery): Query<ListProductsResult>;
+    pages(query?: Omit<ListProductsQuery, 'page'>): InfiniteQuery<ListProductsResult>;
+    get(slug: string): Query<GetProductResult>;
+  };
+  readonly categories: {
+    list(query?: ListCategoriesQuery): Query<ListCategoriesResult>;
+    pages(query?: Omit<ListCategoriesQuery, 'page'>): InfiniteQuery<ListCategoriesResult>;
+    get(id: string): Query<GetCategoryResult>;
+  };
+  readonly settings: { get(): Query<GetSettingsResult> };
+  readonly appContent: { get(key: string): Query<GetAppContentResult> };
+};
+
+type Options = {
+  /**
+   * Who is signed in, as a value that changes with every login and logout: it becomes part of the keys. Without it, use
+   * `resetOnAuthChange`, or prices of one customer may be shown to the next.
+   */
+  readonly identity?: (() => string | number) | undefined;
+};
+
+/**
+ * Creates the query options of a client.
+ *
+ * @example const { data } = useQuery(queries.products.list({ q: 'rice' }));
+ */
+export function createQueries(client: ArotClient, { identity = () => 0 }: Options = {}): ArotQueries {
+  const forAll = (...name: unknown[]): QueryKey => ['arot', 'public', ...name];
+  const forIdentity = (...name: unknown[]): QueryKey => ['arot', 'identity', identity(), ...name];
+  return {
+    auth: { session: () => query(forIdentity('auth.session'), (options) => client.auth.session(options)) },
+    customers: { me: () => query(forIdentity('customers.me'), (options) => client.customers.me(options)) },
+    products: {
+      list: (input = {}) =>
+        query(forIdentity('products.list', input), (options) => client.products.list(input, options)),
+      pages: (input = {}) =>
+        pages(forIdentity('products.pages', input), (page, options) =>
+          client.products.list({ ...input, page }, options),
+        ),
+      get: (slug) => query(forIdentity('products.get', slug), (options) => client.products.get(slug, options)),
+    },
+    categories: {
+      list: (input = {}) =>
+        query(forAll('categories.list', input), (options) => client.categories.list(input, options)),
+      pages: (input = {}) =>
+        pages(forAll('categories.pages', input), (page, options) =>
+          client.categories.list({ ...input, page }, options),
+        ),
+      get: (id) => query(forAll('categories.get', id), (options) => client.categories.get(id, options)),
+    },
+    settings: { get: () => query(forAll('settings.get'), (options) => client.settings.get(options)) },
+    appContent: {
+      get: (key) => query(forAll('appContent.get', key), (options) => client.appContent.get(key, options)),
+    },
+  };
+}
+
+type CallOptions = { readonly signal: AbortSignal };
+
+function query<T>(queryKey: QueryKey, send: (options: CallOptions) => Promise<T>): Query<T> {
+  return {
+    queryKey: queryKey as DataTag<QueryKey, T>,
+    queryFn: ({ signal }) => send({ signal }),
+    // The client repeats what is worth repeating.
+    retry: false,
+  };
+}
+
+function pages<T extends Page>(
+  queryKey: QueryKey,
+  send: (page: number, options: CallOptions) => Promise<T>,
+): InfiniteQuery<T> {
+  return {
+    queryKey: queryKey as DataTag<QueryKey, InfiniteData<T, number>>,
+    queryFn: ({ signal, pageParam }) => send(pageParam, { signal }),
+    retry: false,
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { page, totalPages } }) => (page < totalPages ? page + 1 : undefined),
+  };
+}

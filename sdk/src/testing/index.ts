@@ -1,0 +1,3 @@
+/** The API in memory, for tests. */
+export { createMockApi, type MockApi, type MockFault, type MockRequest } from './create-mock-api.ts';
+export type { MockAccount, MockAppContent, MockCategory, MockPrice, MockProduct, MockState } from './mock-state.ts';
