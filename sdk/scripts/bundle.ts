@@ -4,14 +4,16 @@ import { build } from 'tsup';
 
 const packageDirectory = fileURLToPath(new URL('..', import.meta.url));
 
-/** Bundles the client into `index.js` (ESM) and `index.cjs` of a directory. */
+type BundleOptions = { readonly format: ('esm' | 'cjs')[]; readonly minify?: boolean; readonly entry?: string };
+
+/** Bundles an entry, by default `index.ts`, into a `.js` (ESM) and a `.cjs` file of a directory. */
 export async function bundle(
   outDir: string,
-  { format, minify = false }: { format: ('esm' | 'cjs')[]; minify?: boolean },
+  { format, minify = false, entry = path.join(packageDirectory, 'src/index.ts') }: BundleOptions,
 ): Promise<void> {
   await build({
     config: false,
-    entry: [path.join(packageDirectory, 'src/index.ts')],
+    entry: [entry],
     tsconfig: path.join(packageDirectory, 'tsconfig.build.json'),
     target: 'es2020',
     outDir,
