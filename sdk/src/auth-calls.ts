@@ -26,8 +26,7 @@ export async function login(connection: Connection, call: RouteCall): Promise<Su
 /** Signs out here at once, and then at the service, whatever comes of that. */
 export async function logout(connection: Connection, call: RouteCall): Promise<Success> {
   const { identity } = connection;
-  // A storage that fails does not keep the service from ending the session.
-  const signedOut = identity.signOut().catch(() => undefined);
+  const signedOut = identity.signOut();
   try {
     return await sendCall(connection, call, async () => ({ token: (await signedOut) || undefined, epoch: undefined }));
   } finally {

@@ -35,6 +35,8 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
   let known: string | null | undefined;
   /** A token that logout or a 401 ended. A store that still returns it is late, or could not remove it. */
   let ended: string | undefined;
+  /** A logout is removing the token, whatever the store returns meanwhile. */
+  let isLeaving = false;
   let userId: string | undefined;
 
   const change = (event?: AuthChange) => {
@@ -50,7 +52,7 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
       const started = epoch;
       const found = usesCookie ? undefined : (await store.get()) || undefined;
       if (started !== epoch) continue;
-      const token = found === ended ? undefined : found;
+      const token = isLeaving || found === ended ? undefined : found;
       const isOther = known !== undefined && (token ?? null) !== known;
       known = token ?? null;
       if (isOther) change({ signedIn: token !== undefined, reason: 'external' });
@@ -58,9 +60,15 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
     }
   };
 
+  /** Uses a store whose failure must not be the failure of the call. */
+  const attempt = (work: () => unknown) =>
+    Promise.resolve()
+      .then(work)
+      .catch(() => {});
+
   store.subscribe?.(() => {
     change();
-    read().catch(() => {});
+    attempt(read);
   });
 
   return {
@@ -82,34 +90,45 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
       change();
       ended = known ?? undefined;
       known = token;
+      isLeaving = false;
       await store.set(token);
       known = token;
       // A call may have read the previous token while the store was writing.
       change(event);
     },
 
-    /** Forgets the token at once, removes it from the store, and returns it for the request of the logout. */
+    /**
+     * Forgets the token at once, removes it from the store, and returns it for the request of the logout. A storage that fails
+     * does not keep the service from ending the session.
+     */
     signOut: async () => {
-      const previous = known;
-      change({ signedIn: false, reason: 'logout' });
-      ended = previous ?? undefined;
+      const attempt = (work: () => unknown) =>
+        Promise.resolve()
+          .then(work)
+          .catch(() => {});
+      ended = known ?? undefined;
       known = null;
-      try {
-        ended ??= (await store.get()) ?? undefined;
-        return ended;
-      } finally {
-        await store.remove?.();
-      }
+      isLeaving = true;
+      change({ signedIn: false, reason: 'logout' });
+      await attempt(async () => {
+        ended = (await store.get()) || ended;
+      });
+      await attempt(() => store.remove?.());
+      isLeaving = false;
+      return ended;
     },
 
-    /** The service rejected a credential. */
-    expire: async ({ token, epoch: sent }: Credential) => {
+    /** The service rejected a credential. The call that it belongs to does not wait for the store. */
+    expire: ({ token, epoch: sent }: Credential) => {
       if (sent !== epoch || (!usesCookie && token === undefined)) return;
       change({ signedIn: false, reason: 'expired' });
       ended = token;
       known = null;
-      // Another tab may have signed in since.
-      if (store.remove && (await store.get()) === token) await store.remove();
+      const expired = epoch;
+      attempt(async () => {
+        // Another tab may have signed in since.
+        if (store.remove && (await store.get()) === token && epoch === expired) await store.remove();
+      });
     },
 
     /** A response says who is signed in. */

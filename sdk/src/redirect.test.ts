@@ -28,7 +28,12 @@ it.each([301, 302, 303, 307, 308])('sends no password where a %d leads', async (
 
 /** A response as other environments return it. */
 function clientFor(response: object) {
-  const whole = { headers: new Headers(), ok: true, text: async () => JSON.stringify({ data: emptySettings }), ...response };
+  const whole = {
+    headers: new Headers(),
+    ok: true,
+    text: async () => JSON.stringify({ data: emptySettings }),
+    ...response,
+  };
   const fetch: FetchFunction = async () => whole as unknown as Response;
   return createClient({ baseUrl: 'https://api.example/shop', fetch, retries: 0 });
 }

@@ -91,18 +91,21 @@ describe('a GET', () => {
 });
 
 describe('a POST is sent once', () => {
-  it.each(misbehaviours.filter(([what]) => !/does not|stalls/.test(what)))('when the server %s', async (_, misbehave) => {
-    const { baseUrl, received } = await startFailingServer(9, misbehave);
-    const client = createClient({ baseUrl, token: 't', retries: 5 });
-    await rejectionOf(client.auth.login({ identifier: 'a', password: 'b' }));
-    await rejectionOf(client.customers.register({ phoneNumber: '01712345678', password: 'long enough' }));
-    await rejectionOf(client.auth.logout());
-    expect(received.map(({ url }) => url)).toEqual([
-      '/api/auth/login',
-      '/api/auth/customer/register',
-      '/api/auth/logout',
-    ]);
-  });
+  it.each(misbehaviours.filter(([what]) => !/does not|stalls/.test(what)))(
+    'when the server %s',
+    async (_, misbehave) => {
+      const { baseUrl, received } = await startFailingServer(9, misbehave);
+      const client = createClient({ baseUrl, token: 't', retries: 5 });
+      await rejectionOf(client.auth.login({ identifier: 'a', password: 'b' }));
+      await rejectionOf(client.customers.register({ phoneNumber: '01712345678', password: 'long enough' }));
+      await rejectionOf(client.auth.logout());
+      expect(received.map(({ url }) => url)).toEqual([
+        '/api/auth/login',
+        '/api/auth/customer/register',
+        '/api/auth/logout',
+      ]);
+    },
+  );
 });
 
 describe('the wait before an attempt', () => {

@@ -33,9 +33,10 @@ it('is nothing after a change of account', () => {
   expect(retryDelay(new ArotIdentityError(), 0)).toBe(0);
 });
 
-it.each([new TypeError('no'), undefined, new ArotResponseError({ status: 404, contentType: 'text/html', bodyStart: '' })])(
-  'is undefined for %s',
-  (error) => {
-    expect(retryDelay(error, 0)).toBeUndefined();
-  },
-);
+it.each([
+  new TypeError('no'),
+  undefined,
+  new ArotResponseError({ status: 404, contentType: 'text/html', bodyStart: '' }),
+])('is undefined for %s', (error) => {
+  expect(retryDelay(error, 0)).toBeUndefined();
+});

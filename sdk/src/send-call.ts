@@ -121,9 +121,7 @@ export async function sendCall(
       return { ...success, epoch };
     } catch (error) {
       response?.body?.cancel().catch(() => {});
-      if (credential && isArotError(error) && error.name === 'UnauthenticatedError') {
-        await deadline.race(identity.expire(credential));
-      }
+      if (credential && isArotError(error) && error.name === 'UnauthenticatedError') identity.expire(credential);
       throw error;
     } finally {
       if (!isOpen) deadline.end();
