@@ -57,6 +57,7 @@ const others: TestProjectConfiguration[] = [
       include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
       exclude: ['test/live/**'],
       testTimeout: 120_000,
+      hookTimeout: 120_000,
     },
   },
   // The entry points of the SDK with a real server in the same process.

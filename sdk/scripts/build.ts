@@ -7,7 +7,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleAll } from './bundle.ts';
+import { bundlePackage } from './bundle.ts';
 import { subpaths } from './entries.ts';
 
 const sourceDirectory = fileURLToPath(new URL('..', import.meta.url));
@@ -15,7 +15,7 @@ const packageDirectory = path.resolve(process.argv[2] ?? sourceDirectory);
 const outDirectory = path.join(packageDirectory, 'dist');
 
 rmSync(outDirectory, { recursive: true, force: true });
-await bundleAll(outDirectory, { format: ['esm', 'cjs'] });
+await bundlePackage(outDirectory, { format: ['esm', 'cjs'] });
 emitTypes();
 // It is internal, and has types of the contract, which is not published.
 rmSync(path.join(outDirectory, 'testing/contract-route.d.ts'));

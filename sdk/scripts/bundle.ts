@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'tsup';
 import { entries } from './entries.ts';
 
-type Entry = keyof typeof entries;
 type Options = { readonly format: ('esm' | 'cjs')[]; readonly minify?: boolean };
 
 const packageDirectory = fileURLToPath(new URL('..', import.meta.url));
@@ -12,26 +11,27 @@ const packageDirectory = fileURLToPath(new URL('..', import.meta.url));
  * Bundles the entry points into a directory: `index.js` (ESM), `index.cjs`, and so on. They share their common code, so that
  * an error of one entry point is an instance of the class that another one exports.
  */
-export async function bundleAll(outDir: string, options: Options): Promise<void> {
-  const { testing: _, ...others } = entries;
-  await bundle(outDir, Object.keys(others) as Entry[], { ...options, splitting: true });
+export async function bundlePackage(outDir: string, options: Options): Promise<void> {
+  const { testing, ...others } = entries;
+  await bundle(outDir, others, { ...options, splitting: true });
   // It shares nothing with the others. Minified, because most of it is zod.
-  await bundle(outDir, ['testing'], { ...options, splitting: false, minify: true });
+  await bundle(outDir, { testing }, { ...options, splitting: false, minify: true });
 }
 
-/** Bundles one entry point, with everything that it needs in one file. */
-export async function bundleOne(outDir: string, entry: Entry, options: Options): Promise<void> {
-  await bundle(outDir, [entry], { ...options, splitting: false });
+/** Bundles a program with everything that it needs into one file with its name. */
+export async function bundleFile(outDir: string, file: string, options: Options): Promise<void> {
+  await bundle(outDir, { [path.parse(file).name]: file }, { ...options, splitting: false });
 }
 
 async function bundle(
   outDir: string,
-  names: readonly Entry[],
+  sources: Readonly<Record<string, string>>,
   { format, minify = false, splitting }: Options & { readonly splitting: boolean },
 ): Promise<void> {
+  const files = Object.entries(sources).map(([name, file]) => [name, path.resolve(packageDirectory, file)]);
   await build({
     config: false,
-    entry: Object.fromEntries(names.map((name) => [name, path.join(packageDirectory, entries[name])])),
+    entry: Object.fromEntries(files),
     tsconfig: path.join(packageDirectory, 'tsconfig.build.json'),
     target: 'es2020',
     outDir,

@@ -1,6 +1,6 @@
 import type { GeneratedFile } from '../../scripts/generated-file.ts';
 import { readOperations } from './read-operations.ts';
-import { writeRoute } from './write-routes.ts';
+import { writeRow } from './write-routes.ts';
 import { writeTypes } from './write-types.ts';
 
 /** The named types and the route tables of the entry points `@arot/sdk/server` and `@arot/sdk/chat`. */
@@ -8,11 +8,10 @@ export function generateEntries(header: string): GeneratedFile[] {
   return (['server', 'chat'] as const).flatMap((entry) => {
     const { operations, components } = readOperations(undefined, entry);
     const routes = [
-      "import type { Route } from '../route.ts';",
-      '',
+      '/** `parseRoute` in `route.ts` explains the columns. */',
       `export const ${entry}Routes = {`,
-      ...operations.flatMap(writeRoute),
-      '} as const satisfies Record<string, Route>;',
+      ...operations.map((operation) => `  ${operation.key}: '${writeRow(operation)}',`),
+      '} as const;',
       '',
     ].join('\n');
     const types = writeTypes({ operations: [], components });

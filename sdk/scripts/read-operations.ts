@@ -9,6 +9,8 @@ import {
   type RouteMetadata,
   toJsonSchema,
 } from '@arot/contract';
+import { readShape } from './read-shape.ts';
+import { describe } from './write-type.ts';
 
 type Schema = Parameters<typeof toJsonSchema>[0];
 
@@ -30,15 +32,25 @@ export type SdkOperation = {
   readonly body: SdkBody | undefined;
   /** The schema of `data` by success status; for a download, the MIME types of the file. */
   readonly results: readonly SdkResult[];
+  /** The description of the result, or an empty string. */
+  readonly resultDescription: string;
+  /** The properties that every result has with a value, and their kinds. The client compares responses with them. */
+  readonly shape: Readonly<Record<string, string>>;
+  /** The result is a page of items, and the query selects the page. */
+  readonly isPaged: boolean;
   readonly errorCodes: readonly ErrorCode[];
   /** Every declared status, ascending. */
   readonly statuses: readonly number[];
 };
 
 /** A JSON body, or a form whose text parts the schema describes. */
-export type SdkBody =
-  | { readonly kind: 'json'; readonly schema: JsonSchema }
-  | { readonly kind: 'form'; readonly schema: JsonSchema; readonly files: readonly SdkFilePart[] };
+export type SdkBody = SdkPropertyNames &
+  (
+    | { readonly kind: 'json'; readonly schema: JsonSchema }
+    | { readonly kind: 'form'; readonly schema: JsonSchema; readonly files: readonly SdkFilePart[] }
+  );
+
+export type SdkPropertyNames = { readonly required: readonly string[]; readonly optional: readonly string[] };
 
 export type SdkFilePart = { readonly name: string; readonly mimeTypes: readonly string[] };
 
@@ -74,6 +86,11 @@ export function readOperations(
     const failed = statuses.filter((status) => status >= 400);
     const results = statuses.filter((status) => status < 400).map((status) => readResult(key, route, status));
     for (const status of failed) toSchema(key, route.responses[status], 'output');
+    const querySchema = route.query === undefined ? undefined : toSchema(key, route.query, 'input');
+    const dataSchemas = results.flatMap((result) => ('schema' in result ? [components.resolve(result.schema)] : []));
+    const shapes = dataSchemas.map((schema) => readShape(schema, (property) => components.resolve(property)));
+    const [shape = {}] = shapes;
+    const isPaged = shape.items === 'array' && shape.pagination === 'object' && hasProperty(querySchema, 'page');
 
     return {
       key,
@@ -86,9 +103,13 @@ export function readOperations(
       description: route.description ?? '',
       pathParameters: [...route.path.matchAll(/:(\w+)/g)].map(([, parameter = '']) => parameter),
       pathSchema: route.pathParams === undefined ? undefined : toSchema(key, route.pathParams, 'input'),
-      querySchema: route.query === undefined ? undefined : toSchema(key, route.query, 'input'),
+      querySchema,
       body: readBody(key, route),
       results,
+      resultDescription: dataSchemas.map(describe).find((text) => text !== '') ?? '',
+      // With several results, a response may have any of their shapes.
+      shape: shapes.length === 1 ? shape : {},
+      isPaged,
       errorCodes: failed.flatMap((status) => codesOf(key, status)),
       statuses: statuses.toSorted((a, b) => a - b),
     };
@@ -115,8 +136,11 @@ export function readOperations(
     const { contentType = 'application/json' } = route;
     const files = Object.entries(route.metadata.files ?? {}).map(([name, { mimeTypes }]) => ({ name, mimeTypes }));
     const schema = toSchema(key, route.body, 'input');
-    if (contentType === 'multipart/form-data') return { kind: 'form', schema, files };
-    if (contentType === 'application/json' && files.length === 0) return { kind: 'json', schema };
+    const { required, optional } = namesOf(components.resolve(schema));
+    if (contentType === 'multipart/form-data') {
+      return { kind: 'form', schema, files, required, optional: [...optional, ...files.map(({ name }) => name)] };
+    }
+    if (contentType === 'application/json' && files.length === 0) return { kind: 'json', schema, required, optional };
     throw new Error(
       `${key}: the SDK does not support a body of ${contentType}${files.length > 0 ? ' with files' : ''}`,
     );
@@ -136,9 +160,26 @@ class Components {
     }
   }
 
+  /** The schema itself, or the named schema that it refers to. */
+  resolve(schema: JsonSchema): JsonSchema {
+    const name = typeof schema.$ref === 'string' ? schema.$ref.replace('#/components/schemas/', '') : undefined;
+    return (name === undefined ? undefined : this.#byName.get(name)?.schema) ?? schema;
+  }
+
   sorted(): ReadonlyMap<string, SdkComponent> {
     return new Map([...this.#byName].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
+}
+
+/** The names of an object's properties. */
+export function namesOf(schema: JsonSchema): SdkPropertyNames {
+  const required = (schema.required as string[] | undefined) ?? [];
+  const names = Object.keys((schema.properties as object | undefined) ?? {});
+  return { required, optional: names.filter((name) => !required.includes(name)) };
+}
+
+function hasProperty(schema: JsonSchema | undefined, name: string): boolean {
+  return name in ((schema?.properties as object | undefined) ?? {});
 }
 
 function isSchema(value: unknown): value is Schema {

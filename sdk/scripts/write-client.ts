@@ -1,7 +1,7 @@
-import type { AuthRequirement } from '@arot/contract';
-import { errorClasses } from '../src/errors.ts';
-import type { SdkModel, SdkOperation } from './read-operations.ts';
-import { writeDoc } from './write-type.ts';
+import type { AuthRequirement, JsonSchema } from '@arot/contract';
+import { errorClasses } from '../src/api-errors.ts';
+import { namesOf, type SdkModel, type SdkOperation, type SdkPropertyNames } from './read-operations.ts';
+import { describe, writeDoc } from './write-type.ts';
 import { typeNames } from './write-types.ts';
 
 const AUTH_NOTES = {
@@ -15,7 +15,7 @@ const AUTH_NOTES = {
   'widget-token': 'Requires a widget token.',
 } as const satisfies Record<AuthRequirement, string>;
 
-/** `client.ts`: one typed method for each operation, grouped by namespace. */
+/** `client.ts`: an interface for each operation, and the namespaces that contain them. */
 export function writeClient({ operations }: SdkModel): string {
   const namespaces = Map.groupBy(operations, ({ namespace }) => namespace);
   for (const [namespace, members] of namespaces) {
@@ -23,31 +23,28 @@ export function writeClient({ operations }: SdkModel): string {
     if (new Set(names).size < names.length) throw new Error(`Two operations have the same name in client.${namespace}`);
   }
   return [
-    "import type { CallOptions } from '../client-options.ts';",
-    "import { bindOperation, type Operation, type Send } from '../operation.ts';",
-    "import { routes } from './routes.ts';",
+    `import type { ${usedOptions(operations).join(', ')} } from '../client-options.ts';`,
+    "import type { OperationForms } from '../operation.ts';",
     `import type {\n${operations.flatMap(usedTypes).toSorted().join('\n')}\n} from './types.ts';`,
     '',
+    ...operations.flatMap(declareOperation),
+    '/** The operations of the API by namespace. */',
     'export interface ArotOperations {',
     ...[...namespaces].flatMap(([namespace, members]) => [
       `  readonly ${namespace}: {`,
-      ...members.flatMap(declareMethod),
+      ...members.flatMap((operation) => [
+        ...writeDoc(summaryOf(operation), '    '),
+        `    readonly ${operation.name}: ${operationType(operation)};`,
+      ]),
       '  };',
     ]),
     '}',
     '',
-    '/** Binds every operation to the function that sends it. */',
-    'export function createOperations(send: Send): ArotOperations {',
-    '  return {',
-    ...[...namespaces].flatMap(([namespace, members]) => [
-      `    ${namespace}: {`,
-      ...members.map(({ name, key }) => `      ${name}: bindOperation(send, routes.${key}),`),
-      '    },',
-    ]),
-    '  };',
-    '}',
-    '',
   ].join('\n');
+}
+
+function operationType({ key }: SdkOperation): string {
+  return `${key.charAt(0).toUpperCase()}${key.slice(1)}Operation`;
 }
 
 function usedTypes(operation: SdkOperation): string[] {
@@ -61,40 +58,102 @@ function usedTypes(operation: SdkOperation): string[] {
   ].map((name) => `  ${name},`);
 }
 
-function declareMethod(operation: SdkOperation): string[] {
+function usedOptions(operations: readonly SdkOperation[]): string[] {
+  const used = operations.flatMap((operation) => [
+    optionsType(operation),
+    ...(operation.isPaged ? ['IterateOptions'] : []),
+  ]);
+  return [...new Set(used)].toSorted();
+}
+
+/** Files have progress, and limits of their own. */
+function optionsType({ body, results }: SdkOperation): string {
+  if (body?.kind === 'form' && body.files.length > 0) return 'UploadOptions';
+  return results.some((result) => 'mimeTypes' in result) ? 'DownloadOptions' : 'CallOptions';
+}
+
+/**
+ * An interface with a call signature of its own, because editors show the comment of the call signature at a call. The
+ * comment of a generic signature would be the same for every operation.
+ */
+function declareOperation(operation: SdkOperation): string[] {
   const names = typeNames(operation);
   const results = operation.results.map(({ status }) => `${status}: ${names.result(status)}`).join('; ');
-  const doc = writeDoc(
-    [
-      `${operation.summary}: \`${operation.method} ${operation.path}\`. ${AUTH_NOTES[operation.auth]}`,
-      ...(operation.description ? [' ', operation.description] : []),
-      ' ',
-      ...operation.errorCodes.map((code) => `@throws {${errorClasses[code].name}} ${code}`),
-    ],
-    '    ',
-  );
+  const args = writeArguments(operation);
+  const list = args.map(({ text }) => text).join(', ');
+  const result = operation.results.map(({ status }) => names.result(status)).join(' | ');
+  const doc = [
+    ...summaryOf(operation),
+    ' ',
+    ...args.map(({ name, doc }) => `@param ${name} ${doc}`),
+    ...(operation.resultDescription ? [`@returns ${operation.resultDescription}`] : []),
+    ...operation.errorCodes.map((code) => `@throws {${errorClasses[code].name}} ${code}`),
+  ];
   return [
-    ...doc,
-    `    readonly ${operation.name}: Operation<`,
-    `      [${writeArguments(operation).join(', ')}],`,
-    `      { ${results} },`,
-    `      ${names.errorCode}`,
-    '    >;',
+    ...writeDoc([`The operation \`client.${operation.namespace}.${operation.name}\` in its forms.`]),
+    `export interface ${operationType(operation)}`,
+    `  extends OperationForms<[${list}], { ${results} }, ${names.errorCode}> {`,
+    ...writeDoc(doc, '  '),
+    `  (${list}): Promise<${result}>;`,
+    ...(operation.isPaged ? declareIterate(operation) : []),
+    '}',
+    '',
   ];
 }
 
+function declareIterate(operation: SdkOperation): string[] {
+  const names = typeNames(operation);
+  const args = writeArguments(operation).filter(({ name }) => name !== 'options');
+  const list = [...args.map(({ text }) => text), 'options?: IterateOptions'].join(', ');
+  const item = operation.results.map(({ status }) => `${names.result(status)}['items'][number]`).join(' | ');
+  return [
+    ...writeDoc(
+      [
+        `${operation.summary}, page after page, as an async iterator over the items. A \`break\` ends it.`,
+        ' ',
+        ...args.map(({ name, doc }) => `@param ${name} ${doc}`),
+        '@param options `limit` is the number of items after which the iterator ends.',
+      ],
+      '  ',
+    ),
+    `  iterate(${list}): AsyncGenerator<${item}, void, undefined>;`,
+  ];
+}
+
+function summaryOf(operation: SdkOperation): string[] {
+  return [
+    `${operation.summary}: \`${operation.method} ${operation.path}\`. ${AUTH_NOTES[operation.auth]}`,
+    ...(operation.description ? [' ', operation.description] : []),
+  ];
+}
+
+type Argument = { readonly name: string; readonly text: string; readonly doc: string };
+
 /** The arguments in the order of the runtime: path parameters, body, query, options. */
-function writeArguments(operation: SdkOperation): string[] {
+function writeArguments(operation: SdkOperation): Argument[] {
   const names = typeNames(operation);
   const [first, ...more] = operation.pathParameters;
-  const args: string[] = [];
+  const args: Argument[] = [];
+  const add = (name: string, text: string, doc: string) => args.push({ name, text, doc });
   if (first !== undefined) {
-    args.push(more.length > 0 ? `parameters: ${names.parameters}` : `${first}: ${names.parameters}['${first}']`);
+    const schemas = (operation.pathSchema?.properties ?? {}) as Record<string, JsonSchema>;
+    const doc = describe(schemas[first] ?? {}) || `The ${first} in the path.`;
+    if (more.length > 0) add('parameters', `parameters: ${names.parameters}`, 'The parameters of the path.');
+    else add(first, `${first}: ${names.parameters}['${first}']`, doc);
   }
-  if (operation.body) args.push(`input: ${names.body}`);
+  if (operation.body) add('input', `input: ${names.body}`, listNames(operation.body));
   if (operation.querySchema) {
     const required = (operation.querySchema.required as string[] | undefined) ?? [];
-    args.push(required.length > 0 ? `query: ${names.query}` : `query?: ${names.query}`);
+    const text = required.length > 0 ? `query: ${names.query}` : `query?: ${names.query}`;
+    add('query', text, listNames(namesOf(operation.querySchema)));
   }
-  return [...args, 'options?: CallOptions'];
+  add('options', `options?: ${optionsType(operation)}`, 'Limits, signal and headers of this call.');
+  return args;
+}
+
+/** `a`, `b`; optional: `c`. */
+function listNames({ required, optional }: SdkPropertyNames): string {
+  const quote = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
+  if (required.length === 0) return `Optional: ${quote(optional)}.`;
+  return `${quote(required)}${optional.length > 0 ? `; optional: ${quote(optional)}` : ''}.`;
 }

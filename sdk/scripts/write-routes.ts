@@ -4,11 +4,10 @@ import type { SdkModel, SdkOperation } from './read-operations.ts';
 /** `routes.ts`: the route table and the error-code table. The runtime uses nothing else of the contract. */
 export function writeRoutes({ operations }: SdkModel): string {
   return [
-    "import type { Route } from '../route.ts';",
-    '',
-    'export const routes = {',
-    ...operations.flatMap(writeRoute),
-    '} as const satisfies Record<string, Route>;',
+    '/** One line for each operation. `parseRoute` in `route.ts` explains the columns. */',
+    'export const routeTable = [',
+    ...operations.map((operation) => `  '${writeRow(operation)}',`),
+    '] as const;',
     '',
     '/** The status of each error code. */',
     'export const errorStatuses = {',
@@ -20,18 +19,24 @@ export function writeRoutes({ operations }: SdkModel): string {
   ].join('\n');
 }
 
-/** A row of the route table. */
-export function writeRoute(operation: SdkOperation): string[] {
-  const mimeTypes = operation.results.flatMap((result) => ('mimeTypes' in result ? result.mimeTypes : []));
-  return [
-    `  ${operation.key}: {`,
-    `    method: '${operation.method}',`,
-    `    path: '${operation.path}',`,
-    `    auth: '${operation.auth}',`,
-    `    statuses: [${operation.statuses.join(', ')}],`,
-    ...(operation.querySchema ? ['    query: true,'] : []),
-    ...(operation.body ? [`    body: '${operation.body.kind}',`] : []),
-    ...(mimeTypes.length > 0 ? [`    download: [${mimeTypes.map((type) => `'${type}'`).join(', ')}],`] : []),
-    '  },',
-  ];
+/** A line of the route table. */
+export function writeRow(operation: SdkOperation): string {
+  const { namespace, name, method, path, auth, statuses } = operation;
+  return [`${namespace}.${name}`, method, path, auth, kindOf(operation), statuses, ...details(operation)].join(' ');
+}
+
+function kindOf({ key, body, isPaged, querySchema, results }: SdkOperation): string {
+  if (body && querySchema) throw new Error(`${key}: the SDK does not support a body with a query`);
+  if (body) return body.kind;
+  if (querySchema) return isPaged ? 'pages' : 'query';
+  return results.some((result) => 'mimeTypes' in result) ? 'file' : '-';
+}
+
+/** The types of a file, or the properties of a result that are objects (`user`) or lists (`items[]`). */
+function details({ results, shape }: SdkOperation): string[] {
+  const mimeTypes = results.flatMap((result) => ('mimeTypes' in result ? result.mimeTypes : []));
+  if (mimeTypes.length > 0) return mimeTypes;
+  return Object.entries(shape).flatMap(([name, kind]) =>
+    kind === 'array' ? [`${name}[]`] : kind === 'object' ? [name] : [],
+  );
 }

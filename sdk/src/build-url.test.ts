@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { emptyPage, rejectionOf, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
+import {
+  bareProduct,
+  emptyPage,
+  emptySettings,
+  rejectionOf,
+  sendJson,
+  startScriptedServer,
+} from '../test/support/scripted-server.ts';
 import { fillPath, parseBaseUrl, toQueryString } from './build-url.ts';
 import { createClient } from './create-client.ts';
 
@@ -7,7 +14,9 @@ describe('path parameters', () => {
   it.each(['মিনিকেট-চাল', 'a/b', 'a?b#c', '100%', '%2e%2e', 'a b+c', '...', "it's", '😀'])(
     'sends the slug %j percent-encoded',
     async (slug) => {
-      const { baseUrl, received } = await startScriptedServer((response) => sendJson(response, 200, { data: {} }));
+      const { baseUrl, received } = await startScriptedServer((response) =>
+        sendJson(response, 200, { data: { ...bareProduct, ...emptySettings } }),
+      );
       await createClient({ baseUrl }).products.get(slug);
       const segments = (received[0]?.url ?? '').split('/');
       expect(segments).toHaveLength(4);
@@ -16,7 +25,9 @@ describe('path parameters', () => {
   );
 
   it.each(['', '.', '..', undefined, 7])('rejects %j without a request', async (slug) => {
-    const { baseUrl, received } = await startScriptedServer((response) => sendJson(response, 200, { data: {} }));
+    const { baseUrl, received } = await startScriptedServer((response) =>
+      sendJson(response, 200, { data: { ...bareProduct, ...emptySettings } }),
+    );
     const { products } = createClient({ baseUrl });
     for (const call of [products.get, products.get.safe]) {
       const error = await rejectionOf(call(slug as string));
@@ -80,7 +91,9 @@ describe('baseUrl', () => {
   });
 
   it('prefixes requests with the path of the base URL', async () => {
-    const { baseUrl, received } = await startScriptedServer((response) => sendJson(response, 200, { data: {} }));
+    const { baseUrl, received } = await startScriptedServer((response) =>
+      sendJson(response, 200, { data: { ...bareProduct, ...emptySettings } }),
+    );
     await createClient({ baseUrl: `${baseUrl}/shop/` }).settings.get();
     expect(received[0]?.url).toBe('/shop/api/settings');
   });

@@ -12,9 +12,7 @@ const LONE_SURROGATES = /[\uD800-\uDFFF]/gu;
  */
 export function parseBaseUrl(baseUrl: string): string {
   if (typeof baseUrl !== 'string' || !ABSOLUTE_OR_ROOTED.test(baseUrl)) {
-    throw new TypeError(
-      "baseUrl must be an http or https URL without query, fragment or credentials; in a browser also a path, or '' for the page's own origin.",
-    );
+    throw new TypeError('baseUrl must be an http(s) URL or a path.');
   }
   return baseUrl.replace(/\/+$/, '');
 }
@@ -31,7 +29,7 @@ export function fillPath(template: string, parameters: { readonly [name: string]
 /** Rejects `.` and `..`, because every URL parser resolves them to another route, even percent-encoded. */
 function encodeSegment(name: string, value: unknown): string {
   if (typeof value !== 'string' || value === '' || value === '.' || value === '..') {
-    throw new TypeError(`${name} must be a string that is not empty, "." or "..".`);
+    throw new TypeError(`${name} must be a path segment.`);
   }
   return encode(value);
 }

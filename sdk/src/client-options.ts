@@ -1,5 +1,15 @@
-/** A bearer token, or a function that returns it before each call. With undefined, the call is sent without a token. */
-export type TokenSource = string | (() => string | undefined | Promise<string | undefined>);
+import type { Progress } from './progress.ts';
+import type { ResponseCache } from './response-cache.ts';
+import type { TokenStore } from './token-store.ts';
+import type { UploadTransport } from './upload.ts';
+
+/**
+ * A bearer token, or a function that returns it before each attempt. `undefined`, `null` and `''` mean "signed out": no
+ * token is sent. Another token counts as another account, so return the same one while the account is the same.
+ */
+export type TokenSource = string | null | (() => Token | Promise<Token>);
+
+type Token = string | null | undefined;
 
 /** The part of fetch that the client uses. The global fetch and most wrappers of it have this type. */
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>;
@@ -7,34 +17,91 @@ export type FetchFunction = (url: string, init: RequestInit) => Promise<Response
 type CommonOptions = {
   /** URL of the service, such as `https://api.example.com`. It may have a path. */
   readonly baseUrl: string;
-  /** A replacement for the global fetch. */
+  /** A replacement for the global fetch, for example `withHooks(debugLog(console.debug))`. */
   readonly fetch?: FetchFunction | undefined;
   /** Sent with every call. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Time limit of a call with its body, in milliseconds. Default: 30,000. 0 or Infinity: no limit. */
+  /**
+   * Time limit of a call with all of its attempts, in milliseconds. Default: 30,000. 0 or Infinity: no limit. It does not
+   * apply to uploads and downloads.
+   */
   readonly timeoutMs?: number | undefined;
+  /** Time limit of one attempt of a call, in milliseconds. Default: 15,000. 0 or Infinity: no limit. */
+  readonly attemptTimeoutMs?: number | undefined;
+  /** Time without progress after which an upload or a download ends, in milliseconds. Default: 30,000. */
+  readonly stallTimeoutMs?: number | undefined;
+  /** How often a failed GET is sent again. Default: 2. Other methods are never sent again. */
+  readonly retries?: number | undefined;
+  /** Stores responses of the catalog, for example `priceCache()`. Default: none. */
+  readonly cache?: ResponseCache | undefined;
+  /** Sends forms with files and reports progress: `xhrUpload()` or, in Node, `streamUpload()`. Default: fetch, without progress. */
+  readonly upload?: UploadTransport | undefined;
 };
 
-/** Sends the browser's session cookie with each call. The default without `token`. */
-export type CookieOptions = CommonOptions & { readonly credentials?: 'cookie' | undefined; readonly token?: never };
+/** Sends the browser's session cookie with each call. The default without `token` and `tokenStore`. */
+export type CookieOptions = CommonOptions & {
+  readonly credentials?: 'cookie' | undefined;
+  readonly token?: never;
+  readonly tokenStore?: never;
+};
 
 /**
  * Sends the session token as `Authorization: Bearer` to the operations that use credentials, and never sends cookies. The
  * default with `token`, also if it is undefined, so that a lost token does not make the client send a cookie.
  */
-export type BearerOptions = CommonOptions & {
-  readonly credentials?: 'bearer' | undefined;
-  readonly token?: TokenSource | undefined;
-};
+export type BearerOptions = CommonOptions & { readonly credentials?: 'bearer' | undefined } & (
+    | {
+        /** The token, if the program manages it. Logins do not change it. */
+        readonly token?: TokenSource | undefined;
+        readonly tokenStore?: never;
+      }
+    | {
+        /**
+         * Where a login stores its token, for example `webStorage()`. Default: memory. The client is then the client of one
+         * user, so a server needs one for each user.
+         */
+        readonly tokenStore?: TokenStore | undefined;
+        readonly token?: never;
+      }
+  );
 
 export type ClientOptions = CookieOptions | BearerOptions;
 
 /** The last argument of every call. */
 export type CallOptions = {
-  /** Aborts the call, which then rejects with the signal's reason. */
+  /** Aborts the call, also while it waits for its next attempt. The call rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Time limit of this call with its body, in milliseconds. 0 or Infinity: no limit. */
+  /** Time limit of this call with all of its attempts and its body, in milliseconds. 0 or Infinity: no limit. */
   readonly timeoutMs?: number | undefined;
+  /** Time limit of one attempt, in milliseconds. */
+  readonly attemptTimeoutMs?: number | undefined;
+  /** How often this call is sent again if it is a GET and fails. */
+  readonly retries?: number | undefined;
   /** Sent with this call. Overrides the client's headers and the token. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Sends the call even if the cache has its response. */
+  readonly fresh?: boolean | undefined;
+};
+
+type FileOptions = Omit<CallOptions, 'attemptTimeoutMs' | 'fresh'> & {
+  /** Time without progress after which the call ends, in milliseconds. */
+  readonly stallTimeoutMs?: number | undefined;
+};
+
+/** The last argument of an upload. It has no time limit except `stallTimeoutMs`, unless `timeoutMs` is given here. */
+export type UploadOptions = FileOptions & {
+  /** Called while the form is sent. It needs the client option `upload`. */
+  readonly onUploadProgress?: ((progress: Progress) => void) | undefined;
+};
+
+/** The last argument of a download. It has no time limit except `stallTimeoutMs`, unless `timeoutMs` is given here. */
+export type DownloadOptions = FileOptions & {
+  /** Called while the body is read. Not called in React Native, whose fetch has no streams. */
+  readonly onDownloadProgress?: ((progress: Progress) => void) | undefined;
+};
+
+/** The last argument of `iterate`. The other options apply to the call of each page. */
+export type IterateOptions = CallOptions & {
+  /** The number of items after which the iterator ends. Default: no limit. */
+  readonly limit?: number | undefined;
 };

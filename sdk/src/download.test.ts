@@ -2,8 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rejectionOf, sendError, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
+import { NotFoundError } from './api-errors.ts';
 import { createClient } from './create-client.ts';
-import { ArotConnectionError, ArotResponseError, ArotTimeoutError, NotFoundError } from './errors.ts';
+import { ArotConnectionError, ArotResponseError, ArotTimeoutError } from './errors.ts';
 
 const bytes = Buffer.from('%PDF-1.7\n\0\xff', 'latin1');
 const headers = {

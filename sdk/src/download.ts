@@ -1,12 +1,13 @@
+import type { DownloadOptions } from './client-options.ts';
 import { ArotConnectionError } from './errors.ts';
 import { parseFileName } from './file-name.ts';
 import type { Deadline } from './start-deadline.ts';
 
 /**
- * A file whose body has not been read yet. It can be read once: as `blob`, `arrayBuffer` or `stream`. The time limit and the
+ * A file whose body has not been read yet. It can be read once: as `blob`, `arrayBuffer` or `stream`. The limits and the
  * signal of the call apply until it is read to its end or the stream is cancelled.
  *
- * Reading rejects with an ArotConnectionError or an ArotTimeoutError, or with the reason of the signal.
+ * Reading rejects with an ArotConnectionError, an ArotTimeoutError or an ArotIdentityError, or with the reason of the signal.
  */
 export type Download<T extends string = string> = {
   /** File name without directories; undefined if the response has none, or if CORS hides it from the page. */
@@ -26,54 +27,81 @@ export function mimeTypeOf({ headers }: Response): string {
   return (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Returns a response to the caller as a download, which ends the deadline of the call. */
-export function openDownload(response: Response, deadline: Deadline): Download {
+/**
+ * Returns a response to the caller as a download.
+ *
+ * @param deadline paused while the caller does not read
+ * @param requireCurrent throws if the account has changed
+ */
+export function openDownload(
+  response: Response,
+  deadline: Deadline,
+  { onDownloadProgress }: DownloadOptions,
+  requireCurrent: () => void,
+): Download {
   const { body, headers } = response;
-  const read = async <T>(start: () => Promise<T>): Promise<T> => {
-    if (response.bodyUsed || body?.locked) throw new TypeError('The download has been read already.');
+  const length = headers.get('content-length') ?? '';
+  const size = /^\d+$/.test(length) && !headers.get('content-encoding') ? Number(length) : undefined;
+  const type = mimeTypeOf(response);
+  let loaded = 0;
+
+  /** Also for browsers that replace the error of a stream with their own. */
+  let failure: unknown;
+
+  const receive = async <T>(work: Promise<T>): Promise<T> => {
     try {
-      return await deadline.race(start().catch(fail));
+      deadline.restart();
+      return await deadline.race(
+        work.catch((cause: unknown) => {
+          throw new ArotConnectionError(cause);
+        }),
+      );
     } finally {
-      deadline.end();
+      deadline.pause();
+      requireCurrent();
     }
   };
-  const length = headers.get('content-length') ?? '';
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  const limit = (source: ReadableStream<Uint8Array>): UnderlyingDefaultSource<Uint8Array> => ({
+    pull: async (controller) => {
+      try {
+        // The body is locked at the first read, so that until then it is like any other response of fetch.
+        reader ??= source.getReader();
+        const { done, value } = await receive(reader.read());
+        if (!done) {
+          loaded += value.length;
+          onDownloadProgress?.({ loaded, total: size });
+          return controller.enqueue(value);
+        }
+        controller.close();
+        deadline.end();
+      } catch (error) {
+        failure = error;
+        deadline.end();
+        reader?.cancel().catch(() => {});
+        throw error;
+      }
+    },
+    cancel: (reason) => {
+      deadline.end();
+      return (reader ?? source).cancel(reason);
+    },
+  });
+  const stream = body ? new ReadableStream(limit(body), { highWaterMark: 0 }) : null;
+  const whole = stream ? new Response(stream, { headers: { 'content-type': type } }) : response;
+  const read = <T>(start: () => Promise<T>): Promise<T> =>
+    stream
+      ? start().catch((error: unknown) => {
+          throw failure ?? error;
+        })
+      : receive(start()).finally(deadline.end);
+  deadline.pause();
   return {
     name: parseFileName(headers.get('content-disposition')),
-    type: mimeTypeOf(response),
-    size: /^\d+$/.test(length) && !headers.get('content-encoding') ? Number(length) : undefined,
-    stream: body ? limitStream(body, deadline) : null,
-    blob: () => read(() => response.blob()),
-    arrayBuffer: () => read(() => response.arrayBuffer()),
+    type,
+    size,
+    stream,
+    blob: () => read(() => whole.blob()),
+    arrayBuffer: () => read(() => whole.arrayBuffer()),
   };
-}
-
-/** The body is locked at the first read, so that until then the caller may also read it as a blob or an array buffer. */
-function limitStream(body: ReadableStream<Uint8Array>, deadline: Deadline): ReadableStream<Uint8Array> {
-  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  return new ReadableStream<Uint8Array>(
-    {
-      pull: async (controller) => {
-        try {
-          reader ??= body.getReader();
-          const { done, value } = await deadline.race(reader.read().catch(fail));
-          if (!done) return controller.enqueue(value);
-          deadline.end();
-          controller.close();
-        } catch (error) {
-          deadline.end();
-          throw error;
-        }
-      },
-      cancel: (reason) => {
-        deadline.end();
-        return (reader ?? body).cancel(reason);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}
-
-function fail(cause: unknown): never {
-  throw new ArotConnectionError(cause);
 }

@@ -1,15 +1,8 @@
 import { expect, it } from 'vitest';
 import { rejectionOf, sendError, startScriptedServer } from '../test/support/scripted-server.ts';
+import { errorClasses, NotFoundError, RateLimitedError, UnknownApiError } from './api-errors.ts';
 import { createClient } from './create-client.ts';
-import {
-  ArotApiError,
-  ArotConnectionError,
-  ArotError,
-  errorClasses,
-  NotFoundError,
-  RateLimitedError,
-  UnknownApiError,
-} from './errors.ts';
+import { ArotApiError, ArotConnectionError, ArotError } from './errors.ts';
 import { type ErrorCode, errorStatuses } from './generated/routes.ts';
 
 async function callUntilResponse(status: number, code: string, headers?: Record<string, string>): Promise<unknown> {

@@ -1,17 +1,27 @@
-import type { ErrorCode, errorStatuses } from './generated/routes.ts';
+import type { ErrorOf, UnknownApiError } from './api-errors.ts';
+import type { ErrorCode } from './generated/routes.ts';
 
 /** Messages per field, keyed by the query, path, body or part name. */
 export type FieldErrors = { readonly [field: string]: readonly string[] };
 
+/** What an error has of the response that it is about. */
+export type ErrorResponse = {
+  readonly status?: number;
+  readonly headers?: Headers | undefined;
+  readonly requestId?: string | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+};
+
 /** The contents of an error response of the API. */
-export type ApiErrorDetails = {
+export type ApiErrorDetails = ErrorResponse & {
   readonly code: string;
   readonly status: number;
   readonly message: string;
   readonly fields: FieldErrors;
-  readonly requestId: string | undefined;
-  readonly retryAfterSeconds: number | undefined;
 };
+
+/** Shared by all copies of this package in a program, for example its ESM and its CommonJS copy. */
+const BRAND = Symbol.for('@arot/sdk.error');
 
 /**
  * The base class of all errors of the client. A call may also reject with the caller's abort reason, with an error of the
@@ -20,9 +30,41 @@ export type ApiErrorDetails = {
  * Each class has its own literal `name`. It survives minifiers, and the compiler uses it to tell the classes apart.
  */
 export abstract class ArotError extends Error {
+  /** HTTP status; undefined if no response arrived. */
+  declare readonly status: number | undefined;
+  /** The headers of the response. In browsers, CORS hides most of them from pages of other origins. */
+  declare readonly headers: Headers | undefined;
+  /** The `X-Request-Id` of the response. Quote it to the operator. */
+  declare readonly requestId: string | undefined;
+  /** Seconds to wait, from `Retry-After`; undefined if the response has no such header. */
+  declare readonly retryAfterSeconds: number | undefined;
+
+  constructor(message: string, details?: object) {
+    super(message);
+    Object.assign(this, details);
+  }
+
   override get name(): string {
     return 'ArotError';
   }
+
+  get [BRAND](): true {
+    return true;
+  }
+
+  /** For logs. It has no headers and nothing of the body except the API's own error. */
+  toJSON(): Record<string, unknown> {
+    const { headers, bodyStart, location, cause, ...rest } = this as unknown as Record<string, unknown>;
+    return { name: this.name, message: this.message, ...rest };
+  }
+}
+
+/**
+ * Whether a value is an error of the client. Unlike `instanceof`, it recognises errors of another copy of this package,
+ * for example of its CommonJS copy in an ESM program. Then `error.name` says which error it is.
+ */
+export function isArotError(value: unknown): value is AnyArotError {
+  return typeof value === 'object' && value !== null && BRAND in value;
 }
 
 /**
@@ -32,20 +74,13 @@ export abstract class ArotError extends Error {
  */
 export class ArotApiError extends ArotError {
   /** One of the API's codes, or a newer one that this version of the client does not know. */
-  readonly code: ErrorCode | (string & {});
-  /** HTTP status. */
-  readonly status: number;
+  declare readonly code: ErrorCode | (string & {});
+  declare readonly status: number;
   /** Messages per field; empty if the response has none. */
-  readonly fields: FieldErrors;
-  /** The `X-Request-Id` of the response. Quote it to the operator. In browsers, CORS may hide it. */
-  readonly requestId: string | undefined;
+  declare readonly fields: FieldErrors;
 
-  constructor({ code, status, message, fields, requestId }: ApiErrorDetails) {
-    super(message);
-    this.code = code;
-    this.status = status;
-    this.fields = fields;
-    this.requestId = requestId;
+  constructor({ message, ...details }: ApiErrorDetails) {
+    super(message, details);
   }
 
   override get name(): string {
@@ -53,131 +88,15 @@ export class ArotApiError extends ArotError {
   }
 }
 
-/** 400: the query, path or body is invalid. `fields` may have a message for each field. */
-export class ValidationError extends ArotApiError {
-  declare readonly code: 'VALIDATION_ERROR';
-  declare readonly status: 400;
-
-  override get name(): 'ValidationError' {
-    return 'ValidationError';
-  }
-}
-
-/** 401: no session, one that has ended, wrong credentials or an inactive account. */
-export class UnauthenticatedError extends ArotApiError {
-  declare readonly code: 'UNAUTHENTICATED';
-  declare readonly status: 401;
-
-  override get name(): 'UnauthenticatedError' {
-    return 'UnauthenticatedError';
-  }
-}
-
-/** 403: this account or this origin is not allowed to do it. */
-export class ForbiddenError extends ArotApiError {
-  declare readonly code: 'FORBIDDEN';
-  declare readonly status: 403;
-
-  override get name(): 'ForbiddenError' {
-    return 'ForbiddenError';
-  }
-}
-
-/** 404: it does not exist, or this caller may not know of it. */
-export class NotFoundError extends ArotApiError {
-  declare readonly code: 'NOT_FOUND';
-  declare readonly status: 404;
-
-  override get name(): 'NotFoundError' {
-    return 'NotFoundError';
-  }
-}
-
-/** 409: a value is already in use. `fields` says which one. */
-export class ConflictError extends ArotApiError {
-  declare readonly code: 'CONFLICT';
-  declare readonly status: 409;
-
-  override get name(): 'ConflictError' {
-    return 'ConflictError';
-  }
-}
-
-/** 413: a file or body is too large. */
-export class PayloadTooLargeError extends ArotApiError {
-  declare readonly code: 'PAYLOAD_TOO_LARGE';
-  declare readonly status: 413;
-
-  override get name(): 'PayloadTooLargeError' {
-    return 'PayloadTooLargeError';
-  }
-}
-
-/** 429: too many attempts. */
-export class RateLimitedError extends ArotApiError {
-  declare readonly code: 'RATE_LIMITED';
-  declare readonly status: 429;
-  /** Seconds to wait, from `Retry-After`; undefined if the response has no such header. */
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(details: ApiErrorDetails) {
-    super(details);
-    this.retryAfterSeconds = details.retryAfterSeconds;
-  }
-
-  override get name(): 'RateLimitedError' {
-    return 'RateLimitedError';
-  }
-}
-
-/** 500: the service failed. Quote `requestId` when reporting it. */
-export class InternalError extends ArotApiError {
-  declare readonly code: 'INTERNAL_ERROR';
-  declare readonly status: 500;
-
-  override get name(): 'InternalError' {
-    return 'InternalError';
-  }
-}
-
-/** 502: the service's document store is unavailable. */
-export class StorageError extends ArotApiError {
-  declare readonly code: 'STORAGE_ERROR';
-  declare readonly status: 502;
-
-  override get name(): 'StorageError' {
-    return 'StorageError';
-  }
-}
-
-/** 503: the service is overloaded, or cannot reach its database. Try again after `retryAfterSeconds`. */
-export class ServiceUnavailableError extends ArotApiError {
-  declare readonly code: 'SERVICE_UNAVAILABLE';
-  declare readonly status: 503;
-  /** Seconds to wait, from `Retry-After`; undefined if the response has no such header. */
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(details: ApiErrorDetails) {
-    super(details);
-    this.retryAfterSeconds = details.retryAfterSeconds;
-  }
-
-  override get name(): 'ServiceUnavailableError' {
-    return 'ServiceUnavailableError';
-  }
-}
-
-/** The API's error envelope with a code, or a status for a code, that this version of the client does not know. */
-export class UnknownApiError extends ArotApiError {
-  override get name(): 'UnknownApiError' {
-    return 'UnknownApiError';
-  }
-}
-
 /** No complete response arrived. `cause` is the error of fetch. The service may have done what the call asked for. */
 export class ArotConnectionError extends ArotError {
+  declare readonly status: undefined;
+
   constructor(cause: unknown) {
-    super(`The service could not be reached: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    // Node's fetch says only "fetch failed", and its cause says why.
+    const { cause: root = cause } = (cause ?? {}) as { cause?: unknown };
+    super(`No response: ${root instanceof Error ? root.message : String(root)}`);
+    Object.defineProperty(this, 'cause', { value: cause });
   }
 
   override get name(): 'ArotConnectionError' {
@@ -185,13 +104,15 @@ export class ArotConnectionError extends ArotError {
   }
 }
 
-/** The call took longer than its `timeoutMs`. The service may have done what the call asked for. */
+/** The call took too long, or its file made no progress. The service may have done what the call asked for. */
 export class ArotTimeoutError extends ArotError {
-  readonly timeoutMs: number;
+  declare readonly status: undefined;
+  declare readonly timeoutMs: number;
+  /** The limit that was reached: of the whole call, of one attempt, or the time without progress of a file. */
+  declare readonly limit: 'call' | 'attempt' | 'stall';
 
-  constructor(timeoutMs: number) {
-    super(`No complete response within ${timeoutMs} ms.`);
-    this.timeoutMs = timeoutMs;
+  constructor(timeoutMs: number, limit: 'call' | 'attempt' | 'stall' = 'call') {
+    super(`No ${limit === 'stall' ? 'progress' : 'complete response'} within ${timeoutMs} ms.`, { timeoutMs, limit });
   }
 
   override get name(): 'ArotTimeoutError' {
@@ -201,24 +122,13 @@ export class ArotTimeoutError extends ArotError {
 
 /** A response that is not the API's, such as the error page of a proxy, or of a wrong `baseUrl`. */
 export class ArotResponseError extends ArotError {
-  /** HTTP status. */
-  readonly status: number;
-  readonly contentType: string | undefined;
+  declare readonly status: number;
+  declare readonly contentType: string | undefined;
   /** The first 500 characters of the body. */
-  readonly bodyStart: string;
-  readonly requestId: string | undefined;
+  declare readonly bodyStart: string;
 
-  constructor(details: {
-    status: number;
-    contentType: string | undefined;
-    bodyStart: string;
-    requestId: string | undefined;
-  }) {
-    super(`The response is not one of the API: ${details.status} ${details.contentType ?? 'without a content type'}`);
-    this.status = details.status;
-    this.contentType = details.contentType;
-    this.bodyStart = details.bodyStart;
-    this.requestId = details.requestId;
+  constructor(details: ErrorResponse & { status: number; contentType: string | undefined; bodyStart: string }) {
+    super(`Not a response of the API: ${details.status} ${details.contentType ?? ''}`.trim(), details);
   }
 
   override get name(): 'ArotResponseError' {
@@ -226,23 +136,47 @@ export class ArotResponseError extends ArotError {
   }
 }
 
-/** The class of each code. If a code of the contract has no class here, the SDK does not compile. */
-export const errorClasses = {
-  VALIDATION_ERROR: ValidationError,
-  UNAUTHENTICATED: UnauthenticatedError,
-  FORBIDDEN: ForbiddenError,
-  NOT_FOUND: NotFoundError,
-  CONFLICT: ConflictError,
-  PAYLOAD_TOO_LARGE: PayloadTooLargeError,
-  RATE_LIMITED: RateLimitedError,
-  INTERNAL_ERROR: InternalError,
-  STORAGE_ERROR: StorageError,
-  SERVICE_UNAVAILABLE: ServiceUnavailableError,
-} as const satisfies {
-  [C in ErrorCode]: new (
-    details: ApiErrorDetails,
-  ) => ArotApiError & { readonly code: C; readonly status: (typeof errorStatuses)[C] };
-};
+/**
+ * The service, or a proxy before it, redirected the call. No operation redirects, and following one would send passwords
+ * and tokens to wherever it leads. Usually `baseUrl` is wrong, for example `http:` instead of `https:`.
+ */
+export class ArotRedirectError extends ArotError {
+  /** HTTP status; 0 in browsers, which hide it. */
+  declare readonly status: number;
+  /** The `Location` header; undefined in browsers, which hide it. */
+  declare readonly location: string | undefined;
 
-/** The class of a code's error. */
-export type ErrorOf<C extends ErrorCode> = InstanceType<(typeof errorClasses)[C]>;
+  constructor(details: ErrorResponse & { status: number; location: string | undefined }) {
+    super('The service redirects. Check baseUrl.', details);
+  }
+
+  override get name(): 'ArotRedirectError' {
+    return 'ArotRedirectError';
+  }
+}
+
+/**
+ * Another account signed in, or the account signed out, while the call was in flight. Its response belongs to the previous
+ * account, so nobody receives it. A GET is sent again first, as one of its retries.
+ */
+export class ArotIdentityError extends ArotError {
+  declare readonly status: undefined;
+
+  constructor() {
+    super('The account changed during the call.');
+  }
+
+  override get name(): 'ArotIdentityError' {
+    return 'ArotIdentityError';
+  }
+}
+
+/** The errors of the client. A `switch` over `name` tells them apart. */
+export type AnyArotError =
+  | ErrorOf<ErrorCode>
+  | UnknownApiError
+  | ArotConnectionError
+  | ArotTimeoutError
+  | ArotResponseError
+  | ArotRedirectError
+  | ArotIdentityError;

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { parseForm } from '../test/support/parse-form.ts';
 import { rejectionOf, sendError, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
+import { ConflictError, PayloadTooLargeError, RateLimitedError, StorageError } from './api-errors.ts';
 import { createClient } from './create-client.ts';
-import { ConflictError, PayloadTooLargeError, RateLimitedError, StorageError } from './errors.ts';
 import type { UploadFile } from './form-data.ts';
 
 const account = { phoneNumber: '01712345678', password: 'পাসওয়ার্ড-১২৩' };

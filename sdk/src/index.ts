@@ -1,21 +1,5 @@
-export type {
-  BearerOptions,
-  CallOptions,
-  ClientOptions,
-  CookieOptions,
-  FetchFunction,
-  TokenSource,
-} from './client-options.ts';
-export { type ArotClient, createClient } from './create-client.ts';
-export type { Download } from './download.ts';
 export {
-  ArotApiError,
-  ArotConnectionError,
-  ArotError,
-  ArotResponseError,
-  ArotTimeoutError,
   ConflictError,
-  type FieldErrors,
   ForbiddenError,
   InternalError,
   NotFoundError,
@@ -26,8 +10,46 @@ export {
   UnauthenticatedError,
   UnknownApiError,
   ValidationError,
+} from './api-errors.ts';
+export { type ClientHooks, type ErrorEvent, type RequestEvent, type ResponseEvent, withHooks } from './client-hooks.ts';
+export type {
+  BearerOptions,
+  CallOptions,
+  ClientOptions,
+  CookieOptions,
+  DownloadOptions,
+  FetchFunction,
+  IterateOptions,
+  TokenSource,
+  UploadOptions,
+} from './client-options.ts';
+export { type ArotClient, createClient } from './create-client.ts';
+export { debugLog } from './debug-log.ts';
+export type { Download } from './download.ts';
+export {
+  type AnyArotError,
+  ArotApiError,
+  ArotConnectionError,
+  ArotError,
+  ArotIdentityError,
+  ArotRedirectError,
+  ArotResponseError,
+  ArotTimeoutError,
+  type FieldErrors,
+  isArotError,
 } from './errors.ts';
 export type { FileBytes, NativeFile, UploadFile } from './form-data.ts';
+export type * from './generated/client.ts';
 export type { ErrorCode } from './generated/routes.ts';
 export type * from './generated/types.ts';
-export type { Operation, SafeResult, UndeclaredError } from './operation.ts';
+export type { AuthChange } from './identity.ts';
+export type { Operation, OperationForms, SafeResult, UndeclaredError, WithResponse } from './operation.ts';
+export { priceCache } from './price-cache.ts';
+export type { Progress } from './progress.ts';
+export { type Registration, registerOrRecover } from './register-or-recover.ts';
+export type { CachedResponse, ResponseCache } from './response-cache.ts';
+export { streamUpload } from './stream-upload.ts';
+export { memoryStore, type TokenStore } from './token-store.ts';
+export type { UploadTransport } from './upload.ts';
+export { webStorage } from './web-storage.ts';
+export { xhrUpload } from './xhr-upload.ts';

@@ -1,15 +1,10 @@
 import { expect, it } from 'vitest';
-import { emptyPage, sendError, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
+import { emptyPage, rejectionOf, sendError, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
+import { ConflictError, NotFoundError, UnknownApiError } from './api-errors.ts';
 import { createClient } from './create-client.ts';
-import {
-  ArotConnectionError,
-  ArotResponseError,
-  ArotTimeoutError,
-  ConflictError,
-  NotFoundError,
-  UnknownApiError,
-} from './errors.ts';
-import { bindOperation, type RouteCall } from './operation.ts';
+import { ArotConnectionError, ArotResponseError, ArotTimeoutError } from './errors.ts';
+import { bindOperation, type Operation, type RouteCall } from './operation.ts';
+import { parseRoute } from './route.ts';
 
 it('a call resolves to data', async () => {
   const { baseUrl } = await startScriptedServer((response) => sendJson(response, 200, { data: emptyPage }));
@@ -62,20 +57,31 @@ it('methods work without their client object', async () => {
   expect((await safe()).ok).toBe(true);
 });
 
-it('several path parameters are one object, before body, query and options', async () => {
-  const calls: RouteCall[] = [];
-  const operation = bindOperation<unknown[], { 200: null }, never>(
-    async (call) => {
-      calls.push(call);
-      return { status: 200, data: null };
-    },
-    { method: 'PUT', path: '/a/:first/b/:second', auth: 'none', statuses: [200], body: 'json', query: true },
+it('withResponse resolves to data with status, headers and request id', async () => {
+  const { baseUrl } = await startScriptedServer((response) =>
+    sendJson(response, 200, { data: emptyPage }, { 'x-request-id': 'r-7', 'x-extra': 'yes' }),
   );
-  await operation({ first: '1', second: '2' }, { some: 'body' }, { some: 'query' }, { timeoutMs: 1 });
+  const { headers, ...result } = await createClient({ baseUrl }).products.list.withResponse({ page: 1 });
+  expect(result).toEqual({ data: emptyPage, status: 200, requestId: 'r-7' });
+  expect(headers.get('x-extra')).toBe('yes');
+});
+
+it('withResponse rejects like the call itself', async () => {
+  const { baseUrl } = await startScriptedServer((response) => sendError(response, 404, { code: 'NOT_FOUND' }));
+  expect(await rejectionOf(createClient({ baseUrl }).products.get.withResponse('x'))).toBeInstanceOf(NotFoundError);
+});
+
+it('several path parameters are one object, before the body and the options', async () => {
+  const calls: RouteCall[] = [];
+  const operation = bindOperation<Operation<unknown[], { 200: null }, never>>(async (call) => {
+    calls.push(call);
+    return { status: 200, data: null, headers: new Headers(), requestId: undefined };
+  }, parseRoute('things.move PUT /a/:first/b/:second none json 200'));
+  await operation({ first: '1', second: '2' }, { some: 'body' }, { timeoutMs: 1 });
   expect(calls[0]).toMatchObject({
     parameters: { first: '1', second: '2' },
     body: { some: 'body' },
-    query: { some: 'query' },
+    query: undefined,
     options: { timeoutMs: 1 },
   });
 });

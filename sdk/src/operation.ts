@@ -1,15 +1,9 @@
+import type { ErrorOf } from './api-errors.ts';
 import type { QueryValues } from './build-url.ts';
 import type { CallOptions } from './client-options.ts';
-import {
-  ArotApiError,
-  type ArotConnectionError,
-  ArotError,
-  type ArotResponseError,
-  type ArotTimeoutError,
-  type ErrorOf,
-  UnknownApiError,
-} from './errors.ts';
+import { type AnyArotError, isArotError } from './errors.ts';
 import type { ErrorCode } from './generated/routes.ts';
+import { iteratePages } from './iterate-pages.ts';
 import type { Success } from './read-response.ts';
 import type { Route } from './route.ts';
 
@@ -25,10 +19,10 @@ export type RouteCall = {
 export type Send = (call: RouteCall) => Promise<Success>;
 
 /** The type of `data`, or of the file, by success status. */
-export type Results = { readonly [status: number]: unknown };
+type Results = { readonly [status: number]: unknown };
 
 /** The errors that any call may have beside the errors that its operation declares. */
-export type UndeclaredError = ArotApiError | ArotConnectionError | ArotTimeoutError | ArotResponseError;
+export type UndeclaredError = AnyArotError;
 
 /**
  * The result of a call as a value. `status` is a status that the contract declares for the operation, and it decides the
@@ -39,38 +33,54 @@ export type SafeResult<R extends Results, C extends ErrorCode> =
   | { [K in C]: { readonly ok: false; readonly status: ErrorOf<K>['status']; readonly error: ErrorOf<K> } }[C]
   | { readonly ok: false; readonly status: undefined; readonly error: UndeclaredError };
 
-/**
- * One operation of the API, in two forms.
- *
- * Both reject with the caller's abort reason, and with a TypeError for invalid arguments.
- */
-export type Operation<A extends readonly unknown[], R extends Results, C extends ErrorCode> = {
-  /** Resolves to `data`, or to the file. Rejects with an ArotError. */
-  (...args: A): Promise<R[keyof R]>;
+/** A result with what else its response has. */
+export type WithResponse<R extends Results> = {
+  [S in keyof R]: {
+    readonly data: R[S];
+    readonly status: S;
+    /** In browsers, CORS hides most headers from pages of other origins. */
+    readonly headers: Headers;
+    /** The `X-Request-Id` of the response. */
+    readonly requestId: string | undefined;
+  };
+}[keyof R];
+
+/** The forms of an operation beside the call itself. */
+export interface OperationForms<A extends readonly unknown[], R extends Results, C extends ErrorCode> {
   /** Resolves to a union of all declared results and errors, so that a `switch` over `status` can be exhaustive. */
   safe(...args: A): Promise<SafeResult<R, C>>;
-};
+  /** Resolves to `data` with the status, the headers and the request id of its response. Rejects like the call itself. */
+  withResponse(...args: A): Promise<WithResponse<R>>;
+}
+
+/** An operation of any route. */
+export type Operation<A extends readonly unknown[], R extends Results, C extends ErrorCode> = OperationForms<A, R, C> &
+  ((...args: A) => Promise<R[keyof R]>);
 
 /** The method of a route. Its arguments are path parameters, body, query and options, each only if the route has it. */
-export function bindOperation<A extends readonly unknown[], R extends Results, C extends ErrorCode>(
-  send: Send,
-  route: Route,
-): Operation<A, R, C> {
-  const call = async (...args: A) => (await send(splitArguments(route, args))).data as R[keyof R];
-  const safe = async (...args: A) => {
+export function bindOperation<O>(send: Send, route: Route): O {
+  const receive = (args: readonly unknown[]) => send(splitArguments(route, args));
+  const call = async (...args: unknown[]) => (await receive(args)).data;
+  const withResponse = async (...args: unknown[]) => {
+    const { epoch, retryAfterSeconds, ...result } = await receive(args);
+    return result;
+  };
+  const safe = async (...args: unknown[]) => {
     try {
-      return { ok: true, ...(await send(splitArguments(route, args))) };
+      const { status, data } = await receive(args);
+      return { ok: true, status, data };
     } catch (error) {
-      if (!(error instanceof ArotError)) throw error;
+      if (!isArotError(error)) throw error;
       return { ok: false, status: declaredStatus(route, error), error };
     }
   };
-  return Object.assign(call, { safe }) as Operation<A, R, C>;
+  const iterate = (...args: unknown[]) => iteratePages(send, splitArguments(route, args));
+  return Object.assign(call, { safe, withResponse }, route.kind === 'pages' && { iterate }) as unknown as O;
 }
 
-function declaredStatus(route: Route, error: ArotError): number | undefined {
-  const known = error instanceof ArotApiError && !(error instanceof UnknownApiError);
-  return known && route.statuses.includes(error.status) ? error.status : undefined;
+function declaredStatus(route: Route, error: AnyArotError): number | undefined {
+  const isKnown = 'code' in error && error.name !== 'UnknownApiError';
+  return isKnown && route.statuses.includes(`${error.status}`) ? error.status : undefined;
 }
 
 /** A single path parameter is the first argument. Several are properties of an object. */
@@ -81,8 +91,8 @@ function splitArguments(route: Route, args: readonly unknown[]): RouteCall {
   return {
     route,
     parameters: (names.length === 1 ? { [names[0] ?? '']: first } : first) as RouteCall['parameters'],
-    body: route.body && rest.shift(),
-    query: (route.query && rest.shift()) as QueryValues | undefined,
+    body: /json|form/.test(route.kind) ? rest.shift() : undefined,
+    query: (/query|pages/.test(route.kind) ? rest.shift() : undefined) as QueryValues | undefined,
     options: (rest.shift() ?? {}) as CallOptions,
   };
 }

@@ -37,7 +37,21 @@ it('an ArotResponseError has only the start of a long body', async () => {
   expect(error.contentType).toBeUndefined();
 });
 
-it('a null inside data is a result', async () => {
-  const { baseUrl } = await startScriptedServer((response) => response.end('{"data":null}'));
-  expect(await createClient({ baseUrl }).settings.get()).toBeNull();
+const rejected: [what: string, body: string][] = [
+  ['null', '{"data":null}'],
+  ['a text', '{"data":"in time"}'],
+  ['an object without its lists', '{"data":{}}'],
+  ['an object with null for a list', '{"data":{"items":null,"pagination":{}}}'],
+  ['an object with an object for a list', '{"data":{"items":{},"pagination":{}}}'],
+  ['an object with null for an object', '{"data":{"items":[],"pagination":null}}'],
+];
+
+it.each(rejected)('%s is not a page of products', async (_, body) => {
+  const { baseUrl } = await startScriptedServer((response) => response.end(body));
+  expect(await rejectionOf(createClient({ baseUrl }).products.list())).toBeInstanceOf(ArotResponseError);
+});
+
+it('null is a result where the contract allows it', async () => {
+  const { baseUrl } = await startScriptedServer((response) => response.end('{"data":{"content":null}}'));
+  expect(await createClient({ baseUrl }).appContent.get('about')).toEqual({ content: null });
 });

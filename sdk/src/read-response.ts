@@ -1,10 +1,30 @@
-import { type ApiErrorDetails, ArotResponseError, errorClasses, type FieldErrors, UnknownApiError } from './errors.ts';
+import { errorClasses, UnknownApiError } from './api-errors.ts';
+import { type ApiErrorDetails, ArotRedirectError, ArotResponseError, type FieldErrors } from './errors.ts';
 import { type ErrorCode, errorStatuses } from './generated/routes.ts';
+import type { Epoch } from './identity.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { Route } from './route.ts';
 
-/** A successful response: its status, and its `data` or file. */
-export type Success = { readonly status: number; readonly data: unknown };
+/** A successful response: its `data` or file, and what `withResponse` adds. */
+export type Success = {
+  readonly status: number;
+  readonly data: unknown;
+  readonly headers: Headers;
+  readonly requestId: string | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+  /** The epoch of the account that the response belongs to; undefined if it is the same for every account. */
+  readonly epoch?: Epoch | undefined;
+};
+
+/** What results and errors have of a response. */
+export function metaOf({ status, headers }: Response) {
+  return {
+    status,
+    headers,
+    requestId: headers.get('x-request-id') ?? undefined,
+    retryAfterSeconds: parseRetryAfter(headers.get('retry-after')),
+  };
+}
 
 /**
  * Removes the envelope from a response.
@@ -14,25 +34,42 @@ export type Success = { readonly status: number; readonly data: unknown };
  * @throws ArotResponseError for any other body
  */
 export function readResponse(response: Response, body: string, route: Route): Success {
-  const { status, headers } = response;
-  const requestId = headers.get('x-request-id') ?? undefined;
+  const meta = metaOf(response);
+  const { status } = meta;
   const envelope = parseObject(body);
-  if (response.ok && envelope && 'data' in envelope && route.statuses.includes(status) && !route.download) {
-    return { status, data: envelope.data };
+  const isDeclared = response.ok && route.statuses.includes(`${status}`) && route.kind !== 'file';
+  const data = asObject(envelope?.data);
+  if (isDeclared && data && hasShape(data, route)) {
+    return { ...meta, data };
   }
   const error = response.ok ? undefined : asObject(envelope?.error);
   if (typeof error?.code === 'string' && typeof error.message === 'string') {
-    throw toApiError({
-      code: error.code,
-      status,
-      message: error.message,
-      fields: (asObject(error.fields) ?? {}) as FieldErrors,
-      requestId,
-      retryAfterSeconds: parseRetryAfter(headers.get('retry-after')),
-    });
+    const { code, message } = error;
+    throw toApiError({ code, message, fields: (asObject(error.fields) ?? {}) as FieldErrors, ...meta });
   }
-  const contentType = headers.get('content-type') ?? undefined;
-  throw new ArotResponseError({ status, contentType, bodyStart: body.slice(0, 500), requestId });
+  const contentType = response.headers.get('content-type') ?? undefined;
+  throw new ArotResponseError({ ...meta, contentType, bodyStart: body.slice(0, 500) });
+}
+
+/**
+ * A browser shows a redirect as a response without a status. React Native follows it without a mark, so there only the URL of
+ * the response shows it.
+ *
+ * @throws ArotRedirectError
+ */
+export function rejectRedirect(response: Response, baseUrl: string): void {
+  const { type, status, url, headers } = response;
+  const isRedirected = response.redirected ?? (url && !url.startsWith(baseUrl));
+  if (isRedirected || type === 'opaqueredirect' || /30[12378]/.test(`${status}`)) {
+    throw new ArotRedirectError({ ...metaOf(response), location: headers.get('location') ?? undefined });
+  }
+}
+
+/** Every list and object that the contract promises is there. A proxy's `{"data": null}` is not a page of products. */
+function hasShape(data: Record<string, unknown>, { details }: Route): boolean {
+  return details.every((name) =>
+    name.endsWith('[]') ? Array.isArray(data[name.slice(0, -2)]) : asObject(data[name]) !== undefined,
+  );
 }
 
 /** Uses the class of a code only if the status is the code's status, so that the literal types of both are true. */

@@ -1,14 +1,22 @@
-/** A row of the generated route table. */
+/** What the runtime knows of an operation. */
 export type Route = {
+  /** `products.list` */
+  readonly name: string;
   readonly method: string;
   /** Template with `:name` parameters. */
   readonly path: string;
   /** `none`: the operation ignores credentials, so no token is sent. */
-  readonly auth: 'none' | 'lenient' | 'optional' | 'session' | 'customer' | 'chat-secret' | 'widget' | 'widget-token';
-  /** Every status that the contract declares. */
-  readonly statuses: readonly number[];
-  readonly query?: true;
-  readonly body?: 'json' | 'form';
-  /** The successful response is not JSON but a file of one of these types. */
-  readonly download?: readonly string[];
+  readonly auth: string;
+  /** What is sent or received: `json` and `form` are bodies, `pages` has a query too, and `file` is a download. */
+  readonly kind: 'json' | 'form' | 'query' | 'pages' | 'file' | '-';
+  /** Every status that the contract declares, separated by commas. */
+  readonly statuses: string;
+  /** The MIME types of a file, or the properties that every result has: `items[]` is a list, `pagination` an object. */
+  readonly details: readonly string[];
 };
+
+/** Reads a line of the generated route table: name, method, path, auth, kind, statuses, details. */
+export function parseRoute(line: string): Route {
+  const [name, method, path, auth, kind, statuses, ...details] = line.split(' ');
+  return { name, method, path, auth, kind, statuses, details } as Route;
+}

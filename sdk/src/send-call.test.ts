@@ -1,8 +1,17 @@
-import { describe, expect, it } from 'vitest';
-import { emptyPage, rejectionOf, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  emptyPage,
+  emptySettings,
+  rejectionOf,
+  sendJson,
+  startScriptedServer,
+} from '../test/support/scripted-server.ts';
 import type { ClientOptions, FetchFunction } from './client-options.ts';
 import { createClient } from './create-client.ts';
-import { bindOperation } from './operation.ts';
+import { createIdentity } from './identity.ts';
+import { bindOperation, type Operation } from './operation.ts';
+import { parseRoute } from './route.ts';
 import { sendCall } from './send-call.ts';
 
 const TOKEN = 'opaque-token';
@@ -43,7 +52,12 @@ describe('credentials', () => {
 
   it.each([
     ['that is undefined', { token: undefined }],
+    ['that is null', { token: null }],
+    ['that is empty', { token: '' }],
     ['whose function returns undefined', { token: () => undefined }],
+    ['whose function returns null', { token: () => null }],
+    ['whose function returns an empty string', { token: async () => '' }],
+    ['that a store does not have', { tokenStore: { get: () => null, set: () => {}, remove: () => {} } }],
     ['that is missing in bearer mode', { credentials: 'bearer' as const }],
   ])('sends neither token nor cookie with a token %s', async (_, options) => {
     const init = await initOf(options);
@@ -81,63 +95,81 @@ describe('credentials', () => {
     expect(await rejectionOf(client.products.list.safe())).toBe(failure);
   });
 
-  it.each(['', 'two words', 'line\nbreak', 'চাবি'])('rejects the token %j without repeating it', async (token) => {
+  it.each(['two words', 'line\nbreak', 'চাবি'])('rejects the token %j without repeating it', async (token) => {
     const { calls, fetch } = recordingFetch();
     const error = await rejectionOf(createClient({ baseUrl: 'http://localhost', fetch, token }).products.list());
     expect(error).toBeInstanceOf(TypeError);
-    if (token !== '') expect(String(error)).not.toContain(token);
+    expect(String(error)).not.toContain(token);
     expect(calls).toEqual([]);
   });
 });
 
 describe('headers', () => {
   it("overrides the client's headers with the call's, in any letter case", async () => {
-    const { baseUrl, received } = await startScriptedServer((response) => sendJson(response, 200, { data: {} }));
+    const { baseUrl, received } = await startScriptedServer((response) =>
+      sendJson(response, 200, { data: emptySettings }),
+    );
     const client = createClient({ baseUrl, headers: { 'X-Shop': 'client', 'X-Other': 'yes' } });
     await client.settings.get({ headers: { 'x-shop': 'call' } });
     expect(received[0]?.headers).toMatchObject({ 'x-shop': 'call', 'x-other': 'yes', accept: 'application/json' });
   });
 
   it('sends neither a body nor a content type with a GET', async () => {
-    const { baseUrl, received } = await startScriptedServer((response) => sendJson(response, 200, { data: {} }));
+    const { baseUrl, received } = await startScriptedServer((response) =>
+      sendJson(response, 200, { data: emptySettings }),
+    );
     await createClient({ baseUrl }).settings.get();
     expect(received[0]).toMatchObject({ method: 'GET', body: '' });
     expect(received[0]?.headers['content-type']).toBeUndefined();
   });
 });
 
-it('follows a redirect', async () => {
-  const { baseUrl } = await startScriptedServer((response, { url }) => {
-    if (url === '/api/settings') response.writeHead(307, { location: '/elsewhere' }).end();
-    else sendJson(response, 200, { data: url });
-  });
-  expect(await createClient({ baseUrl }).settings.get()).toBe('/elsewhere');
-});
-
 it('takes a JSON body between path parameters and options', async () => {
-  const { baseUrl, received } = await startScriptedServer((response) => sendJson(response, 201, { data: 'created' }));
+  const { baseUrl, received } = await startScriptedServer((response) => sendJson(response, 201, { data: { made: 1 } }));
+  const client = { baseUrl };
+  const connection = { client, baseUrl, usesCookie: true, identity: createIdentity(client, true) };
   const rename = bindOperation<
-    [id: string, body: { name: string }, options?: { headers: Record<string, string> }],
-    { 201: string },
-    never
-  >(
-    (call) =>
-      sendCall(
-        { baseUrl, credentials: 'cookie', token: undefined, fetch: undefined, headers: undefined, timeoutMs: 0 },
-        call,
-      ),
-    { method: 'POST', path: '/things/:id', auth: 'session', statuses: [201], body: 'json' },
-  );
+    Operation<
+      [id: string, body: { name: string }, options?: { headers: Record<string, string> }],
+      { 201: { made: number } },
+      never
+    >
+  >((call) => sendCall(connection, call), parseRoute('things.rename POST /things/:id session json 201'));
 
   expect(await rename.safe('ক', { name: 'চাল' }, { headers: { 'x-extra': '1' } })).toEqual({
     ok: true,
     status: 201,
-    data: 'created',
+    data: { made: 1 },
   });
   expect(received[0]).toMatchObject({
     method: 'POST',
     url: '/things/%E0%A6%95',
     body: '{"name":"চাল"}',
     headers: { 'content-type': 'application/json', 'x-extra': '1' },
+  });
+});
+
+it('names itself and its version', async () => {
+  const { calls, fetch } = recordingFetch();
+  await createClient({ baseUrl: 'http://localhost', fetch }).products.list();
+  const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+  expect(new Headers(calls[0]?.init.headers).get('x-arot-client')).toBe(`arot-sdk/${version}`);
+});
+
+describe('in a page', () => {
+  const clientHeader = async (options: Partial<ClientOptions>) =>
+    new Headers((await initOf({ baseUrl: 'https://api.example', ...options } as ClientOptions)).headers).get(
+      'x-arot-client',
+    );
+
+  it.each([
+    ['https://api.example', {}, 'sent'],
+    ['https://shop.example', { baseUrl: '/arot' }, 'sent'],
+    ['https://shop.example', { token: TOKEN }, 'sent'],
+    ['https://shop.example', {}, 'not sent'],
+  ])('of %s with %j, the name of the client is %s', async (origin, options, expected) => {
+    vi.stubGlobal('location', { origin });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(await clientHeader(options)).toEqual(expected === 'sent' ? expect.stringContaining('arot-sdk/') : null);
   });
 });

@@ -1,84 +1,171 @@
 import { fillPath, toQueryString } from './build-url.ts';
-import type { ClientOptions, FetchFunction, TokenSource } from './client-options.ts';
+import type { CallOptions, ClientOptions, DownloadOptions, UploadOptions } from './client-options.ts';
 import { mimeTypeOf, openDownload } from './download.ts';
-import { ArotConnectionError } from './errors.ts';
+import { ArotConnectionError, ArotIdentityError, isArotError } from './errors.ts';
 import { type FormValues, toFormData } from './form-data.ts';
+import { VERSION } from './generated/version.ts';
+import type { Credential, Identity } from './identity.ts';
 import type { RouteCall } from './operation.ts';
-import { readResponse, type Success } from './read-response.ts';
-import type { Route } from './route.ts';
+import { metaOf, readResponse, rejectRedirect, type Success } from './read-response.ts';
+import { retryDelay } from './retry-delay.ts';
 import { startDeadline } from './start-deadline.ts';
 
-/** A client's options with defaults applied. */
+const DEFAULTS = { timeoutMs: 30_000, attemptTimeoutMs: 15_000, stallTimeoutMs: 30_000, retries: 2 };
+
+/**
+ * Where no progress can be observed, a call with files has an hour by default: three files of 10 MiB at 9 kB a second. A call
+ * that hangs ends, and a slow line is no reason to end one.
+ */
+const BLIND_FACTOR = 120;
+
+/** What the calls of a client share. */
 export type Connection = {
+  readonly client: ClientOptions;
   readonly baseUrl: string;
-  readonly credentials: 'cookie' | 'bearer';
-  readonly token: TokenSource | undefined;
-  readonly fetch: FetchFunction | undefined;
-  readonly headers: ClientOptions['headers'];
-  readonly timeoutMs: number;
+  readonly usesCookie: boolean;
+  readonly identity: Identity;
 };
 
-/** Sends one request and reads its response within the call's time limit. The caller reads the body of a download. */
-export async function sendCall(connection: Connection, call: RouteCall): Promise<Success> {
-  const { route, options } = call;
-  const url = connection.baseUrl + fillPath(route.path, call.parameters) + toQueryString(call.query);
-  const body = buildBody(call);
-  const deadline = startDeadline({ signal: options.signal, timeoutMs: options.timeoutMs ?? connection.timeoutMs });
-  const request = async () => {
-    const init: RequestInit = {
-      method: route.method,
-      headers: await buildHeaders(connection, call),
-      credentials: connection.credentials === 'bearer' ? 'omit' : 'include',
-      signal: deadline.signal,
+/**
+ * Sends a call and reads its response within its limits. A GET that fails is sent again. The caller reads the body of a
+ * download, and the limits of the call end with that.
+ *
+ * @param readCredential default: the current credential of the client
+ * @param finish what else belongs to the call, within its limits
+ */
+export async function sendCall(
+  { client, baseUrl, usesCookie, identity }: Connection,
+  call: RouteCall,
+  readCredential: () => Promise<Credential> = identity.read,
+  finish?: (success: Success) => Promise<void>,
+): Promise<Success> {
+  const { route } = call;
+  const options: CallOptions & UploadOptions & DownloadOptions = call.options;
+  const setting = (name: keyof typeof DEFAULTS) => options[name] ?? client[name] ?? DEFAULTS[name];
+  const { upload, fetch: send = fetch } = client;
+  const { onUploadProgress } = options;
+  const url = baseUrl + fillPath(route.path, call.parameters) + toQueryString(call.query);
+  const isForm = route.kind === 'form';
+  const isJson = route.kind === 'json';
+  const isDownload = route.kind === 'file';
+  const hasFile = isForm || isDownload;
+  if (onUploadProgress && !upload) throw new TypeError('onUploadProgress needs the option upload.');
+  // fetch does not report how much of a form it has sent. React Native's resolves when it has the whole body.
+  const isBlind = isForm ? !upload : !('body' in Response.prototype);
+  const limitMs = hasFile ? setting('stallTimeoutMs') * (isBlind ? BLIND_FACTOR : 1) : setting('attemptTimeoutMs');
+  const timeoutMs = hasFile ? (options.timeoutMs ?? 0) : setting('timeoutMs');
+  const endsAt = Date.now() + (timeoutMs || Infinity);
+  const isCacheable = route.method === 'GET' && /none|optional/.test(route.auth);
+  const cache = isCacheable ? client.cache : undefined;
+
+  const total = startDeadline(options.signal, timeoutMs);
+  /** The caller reads a download. */
+  let isOpen = false;
+
+  const attempt = async (): Promise<Success> => {
+    const deadline = startDeadline(total.signal, limitMs, hasFile ? 'stall' : 'attempt');
+    let credential: Credential | undefined;
+    let response: Response | undefined;
+    const connect = <T>(work: Promise<T>) =>
+      deadline.race(
+        work.catch((cause: unknown) => {
+          throw new ArotConnectionError(cause);
+        }),
+      );
+    const requireCurrent = () => {
+      if (!identity.isCurrent(credential?.epoch)) throw new ArotIdentityError();
     };
-    if (body !== undefined) init.body = body;
-    // The deadline may have passed while the token was fetched. A fetch function that ignores the signal must not start.
-    if (deadline.signal.aborted) throw deadline.signal.reason;
-    return withConnectionErrors(() => (connection.fetch ?? fetch)(url, init));
+    try {
+      if (route.auth !== 'none') credential = await deadline.race(readCredential());
+      const epoch = credential?.epoch;
+      const cached = options.fresh ? undefined : cache?.get(url, epoch);
+      if (cached) return { ...readResponse(cached.response, cached.body, route), epoch };
+
+      const init: RequestInit = {
+        method: route.method,
+        headers: buildHeaders(call, url, { ...client.headers, ...options.headers }, credential?.token),
+        credentials: usesCookie ? 'include' : 'omit',
+        // A redirect that is followed sends passwords and tokens to wherever it leads.
+        redirect: 'manual',
+        signal: deadline.signal,
+      };
+      if (isForm) init.body = toFormData(call.body as FormValues);
+      if (isJson) init.body = JSON.stringify(call.body);
+      const onProgress: UploadOptions['onUploadProgress'] = (progress) => {
+        deadline.restart();
+        onUploadProgress?.(progress);
+      };
+      const received = await connect(
+        isForm && upload
+          ? upload({ url, init: init as RequestInit & { body: FormData }, fetch: send, onProgress })
+          : send(url, init),
+      );
+      response = received;
+      rejectRedirect(response, baseUrl);
+      // The page of a proxy with status 200 is not the document, so its type is checked too.
+      const isFile = isDownload && response.ok && route.details.includes(mimeTypeOf(response));
+      if (isFile && route.statuses.includes(`${response.status}`)) {
+        requireCurrent();
+        isOpen = true;
+        const end = () => {
+          deadline.end();
+          total.end();
+        };
+        return { ...metaOf(response), data: openDownload(response, { ...deadline, end }, options, requireCurrent) };
+      }
+      const body = await connect(response.text());
+      requireCurrent();
+      const success = readResponse(response, body, route);
+      if (finish) await deadline.race(finish(success));
+      cache?.set(url, epoch, { response, body });
+      return { ...success, epoch };
+    } catch (error) {
+      response?.body?.cancel().catch(() => {});
+      if (credential && isArotError(error) && error.name === 'UnauthenticatedError') identity.expire(credential);
+      throw error;
+    } finally {
+      if (!isOpen) deadline.end();
+    }
   };
 
-  let isOpenDownload = false;
   try {
-    const response = await deadline.race(request());
-    isOpenDownload = isDownload(route, response);
-    if (isOpenDownload) return { status: response.status, data: openDownload(response, deadline) };
-    return readResponse(response, await deadline.race(withConnectionErrors(() => response.text())), route);
+    const retries = route.method === 'GET' ? setting('retries') : 0;
+    for (let failures = 0; ; failures++) {
+      try {
+        return await attempt();
+      } catch (error) {
+        const delay = failures < retries && !total.signal.aborted ? retryDelay(error, failures) : undefined;
+        if (delay === undefined || Date.now() + delay > endsAt) throw error;
+        await total.race(new Promise((resolve) => setTimeout(resolve, delay)));
+      }
+    }
   } finally {
-    if (!isOpenDownload) deadline.end();
+    if (!isOpen) total.end();
   }
 }
 
-/** Checks the type too: the page of a proxy with status 200 is not the document. */
-function isDownload({ statuses, download = [] }: Route, response: Response): boolean {
-  return response.ok && statuses.includes(response.status) && download.includes(mimeTypeOf(response));
-}
-
-async function withConnectionErrors<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    throw new ArotConnectionError(cause);
+function buildHeaders(
+  { route }: RouteCall,
+  url: string,
+  given: Readonly<Record<string, string>>,
+  token: string | undefined,
+): Headers {
+  const files = route.kind === 'file' ? route.details : [];
+  const headers = new Headers({ accept: [...files, 'application/json'].join() });
+  if (route.kind === 'json') headers.set('content-type', 'application/json');
+  if (token !== undefined) headers.set('authorization', `Bearer ${checkToken(token)}`);
+  // A header of its own makes a browser ask another origin for permission first, in a request of its own. A request that
+  // needs no such preflight goes without it.
+  const { origin } = globalThis.location ?? {};
+  if (!origin || url.startsWith(origin) || url.startsWith('/') || token !== undefined || route.kind === 'json') {
+    headers.set('x-arot-client', `arot-sdk/${VERSION}`);
   }
-}
-
-function buildBody({ route, body }: RouteCall): string | FormData | undefined {
-  if (route.body === 'json') return JSON.stringify(body);
-  return route.body && toFormData(body as FormValues);
-}
-
-async function buildHeaders(connection: Connection, { route, options }: RouteCall): Promise<Headers> {
-  const headers = new Headers({ accept: [...(route.download ?? []), 'application/json'].join(', ') });
-  if (route.body === 'json') headers.set('content-type', 'application/json');
-  if (route.auth !== 'none') {
-    const token = typeof connection.token === 'function' ? await connection.token() : connection.token;
-    if (token !== undefined) headers.set('authorization', `Bearer ${checkToken(token)}`);
-  }
-  for (const [name, value] of Object.entries({ ...connection.headers, ...options.headers })) headers.set(name, value);
+  for (const [name, value] of Object.entries(given)) headers.set(name, value);
   return headers;
 }
 
 /** Validates the token, because an error of fetch about an invalid header repeats its value. */
 function checkToken(token: string): string {
   if (/^[\x21-\x7e]+$/.test(token)) return token;
-  throw new TypeError('The token is empty or has characters that are not allowed in a header.');
+  throw new TypeError('The token has invalid characters.');
 }

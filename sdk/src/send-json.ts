@@ -1,13 +1,14 @@
 import { fillPath } from './build-url.ts';
 import type { FetchFunction } from './client-options.ts';
 import { ArotConnectionError } from './errors.ts';
-import { readResponse } from './read-response.ts';
-import type { Route } from './route.ts';
+import { readResponse, rejectRedirect } from './read-response.ts';
+import { parseRoute } from './route.ts';
 import { startDeadline } from './start-deadline.ts';
 
 /** One JSON request, by purpose. */
 export type JsonCall = {
-  readonly route: Route;
+  /** A line of a route table. */
+  readonly route: string;
   readonly parameters?: { readonly [name: string]: string };
   readonly body?: unknown;
   /** Sent as `Authorization: Bearer`. */
@@ -23,10 +24,11 @@ export type JsonCall = {
  */
 export async function sendJson<T>(
   { baseUrl, fetch: send = fetch }: { readonly baseUrl: string; readonly fetch?: FetchFunction | undefined },
-  { route, parameters = {}, body, token, signal, timeoutMs }: JsonCall,
+  { route: line, parameters = {}, body, token, signal, timeoutMs }: JsonCall,
 ): Promise<T> {
+  const route = parseRoute(line);
   const url = baseUrl + fillPath(route.path, parameters);
-  const deadline = startDeadline({ signal, timeoutMs });
+  const deadline = startDeadline(signal, timeoutMs);
   const init: RequestInit = {
     method: route.method,
     headers: {
@@ -50,6 +52,7 @@ export async function sendJson<T>(
   };
   try {
     const { response, text } = await deadline.race(exchange());
+    rejectRedirect(response, baseUrl);
     return readResponse(response, text, route).data as T;
   } finally {
     deadline.end();

@@ -17,6 +17,7 @@ export {
   NotInBrowser as ArotTimeoutError,
   NotInBrowser as ChatVisitors,
   NotInBrowser as discoverServer,
+  NotInBrowser as isArotError,
   NotInBrowser as ForbiddenError,
   NotInBrowser as NotFoundError,
   NotInBrowser as OAuthClient,

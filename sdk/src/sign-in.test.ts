@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rejectionOf, sendError, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
+import { RateLimitedError } from './api-errors.ts';
 import { createClient } from './create-client.ts';
-import { RateLimitedError } from './errors.ts';
 
 const credentials = { identifier: '01712345678', password: 'পাসওয়ার্ড-১২৩' };
 const session = { user: { id: 'c1' }, expiresAt: '2026-03-01T06:00:00.000Z' };

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import { rejectionOf, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
+import { emptySettings, rejectionOf, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
 import { createClient } from './create-client.ts';
 import { ArotTimeoutError } from './errors.ts';
 import { startDeadline } from './start-deadline.ts';
@@ -43,9 +43,9 @@ describe('timeoutMs', () => {
 
   it.each([0, Infinity, 2 ** 40])('of %d milliseconds does not fire at once', async (timeoutMs) => {
     const { baseUrl } = await startScriptedServer((response) =>
-      setTimeout(() => sendJson(response, 200, { data: 'in time' }), 30),
+      setTimeout(() => sendJson(response, 200, { data: emptySettings }), 30),
     );
-    expect(await createClient({ baseUrl, timeoutMs }).settings.get()).toBe('in time');
+    expect(await createClient({ baseUrl, timeoutMs }).settings.get()).toEqual(emptySettings);
   });
 
   it.each([-1, Number.NaN])('of %d milliseconds is rejected', async (timeoutMs) => {
@@ -53,17 +53,21 @@ describe('timeoutMs', () => {
     expect(await rejectionOf(client.settings.get())).toBeInstanceOf(TypeError);
   });
 
-  it('is 30 seconds by default', async () => {
+  it('is 15 seconds for an attempt and 30 for the call by default', async () => {
     vi.useFakeTimers();
+    vi.spyOn(Math, 'random').mockReturnValue(0);
     try {
-      const call = rejectionOf(
-        createClient({ baseUrl: 'http://localhost', fetch: () => new Promise(() => {}) }).settings.get(),
-      );
-      await vi.advanceTimersByTimeAsync(29_999);
-      expect(vi.getTimerCount()).toBe(1);
-      await vi.advanceTimersByTimeAsync(1);
-      expect(await call).toMatchObject({ timeoutMs: 30_000 });
+      const fetch = vi.fn(() => new Promise<never>(() => {}));
+      const call = rejectionOf(createClient({ baseUrl: 'http://localhost', fetch }).settings.get());
+      await vi.advanceTimersByTimeAsync(14_999);
+      expect(fetch).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(2);
+      expect(fetch).toHaveBeenCalledTimes(2);
+      await vi.advanceTimersByTimeAsync(14_999);
+      expect(await call).toMatchObject({ timeoutMs: 30_000, limit: 'call' });
+      expect(vi.getTimerCount()).toBe(0);
     } finally {
+      vi.restoreAllMocks();
       vi.useRealTimers();
     }
   });
@@ -103,7 +107,7 @@ describe('signal', () => {
 
   it('rejects with an AbortError if it has no reason, as in React Native', () => {
     const signal = { aborted: true } as unknown as AbortSignal;
-    expect(() => startDeadline({ signal, timeoutMs: 0 })).toThrow(expect.objectContaining({ name: 'AbortError' }));
+    expect(() => startDeadline(signal, 0)).toThrow(expect.objectContaining({ name: 'AbortError' }));
   });
 
   it('closes the connection', async () => {
@@ -115,7 +119,7 @@ describe('signal', () => {
 });
 
 it('a call leaves no listener and no timer', async () => {
-  const { baseUrl } = await startScriptedServer((response) => sendJson(response, 200, { data: {} }));
+  const { baseUrl } = await startScriptedServer((response) => sendJson(response, 200, { data: emptySettings }));
   const { signal } = new AbortController();
   const clear = vi.spyOn(globalThis, 'clearTimeout');
   await createClient({ baseUrl }).settings.get({ signal });

@@ -3,9 +3,8 @@
  */
 import { expectTypeOf } from 'vitest';
 import {
-  type ArotApiError,
+  type AnyArotError,
   type ArotConnectionError,
-  type ArotResponseError,
   type ArotTimeoutError,
   type AuthSession,
   type ConflictError,
@@ -113,9 +112,7 @@ export async function statusDecidesTheType(): Promise<string> {
       expectTypeOf(result.error).toEqualTypeOf<ServiceUnavailableError>();
       return `wait ${result.error.retryAfterSeconds} s`;
     case undefined:
-      expectTypeOf(result.error).toEqualTypeOf<
-        ArotApiError | ArotConnectionError | ArotTimeoutError | ArotResponseError
-      >();
+      expectTypeOf(result.error).toEqualTypeOf<AnyArotError>();
       return result.error.message;
     // Without a default, a missing status is an error of this function's return type.
   }

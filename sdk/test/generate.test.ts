@@ -13,6 +13,7 @@ it('the client has no operation that needs the secret of a server', () => {
   const others = listRoutes().filter(({ route }) => route.metadata.sdkEntry !== undefined);
   expect(others.map(({ operation }) => operation)).toContain('saveVisitor');
   const generated = generateSdk()
+    .filter(({ path }) => !/\/(server|chat)-\w+\.ts$/.test(path))
     .map(({ content }) => content)
     .join('\n');
   for (const { route } of others) expect(generated).not.toContain(route.path);
@@ -58,29 +59,29 @@ describe('a new route', () => {
 
   it('with a JSON body has an argument of its type', () => {
     const generated = generateFor({ body: listQuery });
-    expect(generated).toContain('[input: CreateThingBody, options?: CallOptions]');
-    expect(generated).toContain("body: 'json',");
+    expect(generated).toContain('(input: CreateThingBody, options?: CallOptions): Promise<');
+    expect(generated).toContain("'things.create POST /api/things session json ");
     expect(generated).toMatch(/export interface CreateThingBody \{[^}]*readonly q\?: string \| undefined;/);
   });
 
   it('with several path parameters has one object of them', () => {
     const generated = generateFor({ path: '/api/things/:slug/parts/:part', pathParams: known.route.pathParams });
-    expect(generated).toContain('[parameters: CreateThingParameters, options?: CallOptions]');
+    expect(generated).toContain('(parameters: CreateThingParameters, options?: CallOptions): Promise<');
   });
 
   it('with two success statuses has a type for each', () => {
     const { 200: response } = page.route.responses as Record<number, unknown>;
     const generated = generateFor({ responses: { 200: response, 201: response, ...errorResponses('CONFLICT') } });
     expect(generated).toContain('{ 200: CreateThingResult200; 201: CreateThingResult201 }');
-    expect(generated).toContain('statuses: [200, 201, 409, 503]');
+    expect(generated).toContain(' session - 200,201,409,503');
     expect(generated).toContain("export type CreateThingErrorCode = 'CONFLICT' | 'SERVICE_UNAVAILABLE';");
   });
 
   it('with a form has one argument with its texts and files', () => {
     const files = { photo: { mimeTypes: ['image/png', 'image/webp'] } };
     const generated = generateFor({ body: listQuery, contentType: 'multipart/form-data', metadata: { files } });
-    expect(generated).toContain('[input: CreateThingBody, options?: CallOptions]');
-    expect(generated).toContain("body: 'form',");
+    expect(generated).toContain('(input: CreateThingBody, options?: UploadOptions): Promise<');
+    expect(generated).toContain("'things.create POST /api/things session form ");
     expect(generated).toMatch(/export type CreateThingBody = \{[^}]*\} & \{[^}]*image\/png, image\/webp[^}]*\};/);
     expect(generated).toContain('  readonly photo?: UploadFile | undefined;');
     expect(generated).toContain("import type { UploadFile } from '../form-data.ts';");
@@ -89,12 +90,12 @@ describe('a new route', () => {
   it('with a file as response resolves to a download of its types', () => {
     const generated = generateFor({ metadata: { download: { mimeTypes: ['image/png', 'image/webp'] } } });
     expect(generated).toContain("export type CreateThingResult = Download<'image/png' | 'image/webp'>;");
-    expect(generated).toContain("download: ['image/png', 'image/webp'],");
+    expect(generated).toContain(" file 200,400,401,404,429,500,503 image/png image/webp'");
     expect(generated).toContain("import type { Download } from '../download.ts';");
   });
 
   it('without files imports no type of them', () => {
-    expect(generateFor({ body: listQuery })).not.toMatch(/Download|UploadFile/);
+    expect(generateFor({ body: listQuery })).not.toMatch(/Download|Upload/);
   });
 
   it('whose response schema already has the name of its type declares it once', () => {

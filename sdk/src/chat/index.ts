@@ -1,14 +1,12 @@
 /** The chat session of a page. */
+export { ForbiddenError, RateLimitedError, UnauthenticatedError, ValidationError } from '../api-errors.ts';
 export {
   ArotApiError,
   ArotConnectionError,
   ArotError,
   ArotResponseError,
   ArotTimeoutError,
-  ForbiddenError,
-  RateLimitedError,
-  UnauthenticatedError,
-  ValidationError,
+  isArotError,
 } from '../errors.ts';
 export type * from '../generated/chat-types.ts';
 export { ChatWidget, type ChatWidgetOptions, type SessionListener, type StartInput } from './chat-widget.ts';

@@ -1,8 +1,7 @@
 // Generated from the contract by `npm run generate`. Do not edit.
 
-import type { CallOptions } from '../client-options.ts';
-import { bindOperation, type Operation, type Send } from '../operation.ts';
-import { routes } from './routes.ts';
+import type { CallOptions, DownloadOptions, IterateOptions, UploadOptions } from '../client-options.ts';
+import type { OperationForms } from '../operation.ts';
 import type {
   DownloadCustomerDocumentErrorCode,
   DownloadCustomerDocumentParameters,
@@ -38,239 +37,338 @@ import type {
   RegisterCustomerResult,
 } from './types.ts';
 
+/** The operation `client.auth.login` in its forms. */
+export interface LoginOperation
+  extends OperationForms<[input: LoginBody, options?: CallOptions], { 200: LoginResult }, LoginErrorCode> {
+  /**
+   * Sign in: `POST /api/auth/login`. Credentials are ignored.
+   *
+   * One login for customers and staff. Cookie mode requires the public origin in the Origin header and sets an HttpOnly cookie. Token mode also returns the token; if the request has an Origin header, that origin must be trusted. Attempts are limited by caller and identifier.
+   *
+   * @param input `identifier`, `password`; optional: `rememberMe`, `responseMode`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A new session.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: LoginBody, options?: CallOptions): Promise<LoginResult>;
+}
+
+/** The operation `client.auth.session` in its forms. */
+export interface GetSessionOperation
+  extends OperationForms<[options?: CallOptions], { 200: GetSessionResult }, GetSessionErrorCode> {
+  /**
+   * Get the session: `GET /api/auth/session`. Requires an active session.
+   *
+   * The account that is signed in, with its current permissions.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns A live session.
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<GetSessionResult>;
+}
+
+/** The operation `client.auth.logout` in its forms. */
+export interface LogoutOperation
+  extends OperationForms<[options?: CallOptions], { 200: LogoutResult }, LogoutErrorCode> {
+  /**
+   * Sign out: `POST /api/auth/logout`. Credentials are optional, and invalid ones are ignored.
+   *
+   * Ends the session and clears its cookie. It also succeeds without a session, or with one that has ended. With a cookie, a trusted Origin is required. The body is ignored.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns The session has ended.
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<LogoutResult>;
+}
+
+/** The operation `client.customers.register` in its forms. */
+export interface RegisterCustomerOperation
+  extends OperationForms<[input: RegisterCustomerBody, options?: UploadOptions], { 201: RegisterCustomerResult }, RegisterCustomerErrorCode> {
+  /**
+   * Register a customer: `POST /api/auth/customer/register`. Credentials are ignored.
+   *
+   * Creates a customer account from a form with up to three private documents of at most 10 MiB each. It does not sign the customer in: call the login next. After a timeout, try to log in before you register again.
+   *
+   * @param input `phoneNumber`, `password`; optional: `name`, `email`, `shopName`, `shopAddress`, `customerType`, `shopType`, `shopImage`, `nidDocument`, `tradeLicenseDocument`.
+   * @param options Limits, signal and headers of this call.
+   * @returns The profile of the signed-in customer.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {StorageError} STORAGE_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: RegisterCustomerBody, options?: UploadOptions): Promise<RegisterCustomerResult>;
+}
+
+/** The operation `client.customers.me` in its forms. */
+export interface GetCustomerProfileOperation
+  extends OperationForms<[options?: CallOptions], { 200: GetCustomerProfileResult }, GetCustomerProfileErrorCode> {
+  /**
+   * Get the customer's profile: `GET /api/auth/customer/me`. Requires an active customer.
+   *
+   * The signed-in customer. Staff are rejected, and so are customers with a staff role.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns The profile of the signed-in customer.
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<GetCustomerProfileResult>;
+}
+
+/** The operation `client.customers.downloadDocument` in its forms. */
+export interface DownloadCustomerDocumentOperation
+  extends OperationForms<[type: DownloadCustomerDocumentParameters['type'], options?: DownloadOptions], { 200: DownloadCustomerDocumentResult }, DownloadCustomerDocumentErrorCode> {
+  /**
+   * Download a document: `GET /api/customers/me/documents/:type`. Requires an active customer.
+   *
+   * The bytes of one of the signed-in customer's private documents, as an attachment.
+   *
+   * @param type The type in the path.
+   * @param options Limits, signal and headers of this call.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {StorageError} STORAGE_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (type: DownloadCustomerDocumentParameters['type'], options?: DownloadOptions): Promise<DownloadCustomerDocumentResult>;
+}
+
+/** The operation `client.products.list` in its forms. */
+export interface ListProductsOperation
+  extends OperationForms<[query?: ListProductsQuery, options?: CallOptions], { 200: ListProductsResult }, ListProductsErrorCode> {
+  /**
+   * List products: `GET /api/products`. Credentials are optional.
+   *
+   * Published products. Search and filters apply to the whole catalog, then the sort, then the page. Price filters and `sort=price` require an active customer; other callers get 403.
+   *
+   * @param query Optional: `q`, `page`, `pageSize`, `sort`, `direction`, `categoryId`, `minPrice`, `maxPrice`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A page of products.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (query?: ListProductsQuery, options?: CallOptions): Promise<ListProductsResult>;
+  /**
+   * List products, page after page, as an async iterator over the items. A `break` ends it.
+   *
+   * @param query Optional: `q`, `page`, `pageSize`, `sort`, `direction`, `categoryId`, `minPrice`, `maxPrice`.
+   * @param options `limit` is the number of items after which the iterator ends.
+   */
+  iterate(query?: ListProductsQuery, options?: IterateOptions): AsyncGenerator<ListProductsResult['items'][number], void, undefined>;
+}
+
+/** The operation `client.products.get` in its forms. */
+export interface GetProductOperation
+  extends OperationForms<[slug: GetProductParameters['slug'], options?: CallOptions], { 200: GetProductResult }, GetProductErrorCode> {
+  /**
+   * Get a product: `GET /api/products/:slug`. Credentials are optional.
+   *
+   * One published product. A draft is a 404, like a product that does not exist.
+   *
+   * @param slug Exact slug of a published product.
+   * @param options Limits, signal and headers of this call.
+   * @returns A published product with its description as a document.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (slug: GetProductParameters['slug'], options?: CallOptions): Promise<GetProductResult>;
+}
+
+/** The operation `client.categories.list` in its forms. */
+export interface ListCategoriesOperation
+  extends OperationForms<[query?: ListCategoriesQuery, options?: CallOptions], { 200: ListCategoriesResult }, ListCategoriesErrorCode> {
+  /**
+   * List categories: `GET /api/categories`. Credentials are ignored.
+   *
+   * Main categories and subcategories with their counts.
+   *
+   * @param query Optional: `q`, `page`, `pageSize`, `sort`, `direction`, `parentId`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A page of categories.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (query?: ListCategoriesQuery, options?: CallOptions): Promise<ListCategoriesResult>;
+  /**
+   * List categories, page after page, as an async iterator over the items. A `break` ends it.
+   *
+   * @param query Optional: `q`, `page`, `pageSize`, `sort`, `direction`, `parentId`.
+   * @param options `limit` is the number of items after which the iterator ends.
+   */
+  iterate(query?: ListCategoriesQuery, options?: IterateOptions): AsyncGenerator<ListCategoriesResult['items'][number], void, undefined>;
+}
+
+/** The operation `client.categories.get` in its forms. */
+export interface GetCategoryOperation
+  extends OperationForms<[id: GetCategoryParameters['id'], options?: CallOptions], { 200: GetCategoryResult }, GetCategoryErrorCode> {
+  /**
+   * Get a category: `GET /api/categories/:id`. Credentials are ignored.
+   *
+   * One category with all of its immediate subcategories.
+   *
+   * @param id Exact category id.
+   * @param options Limits, signal and headers of this call.
+   * @returns A product category with its subcategories.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: GetCategoryParameters['id'], options?: CallOptions): Promise<GetCategoryResult>;
+}
+
+/** The operation `client.settings.get` in its forms. */
+export interface GetSettingsOperation
+  extends OperationForms<[options?: CallOptions], { 200: GetSettingsResult }, GetSettingsErrorCode> {
+  /**
+   * Get the settings: `GET /api/settings`. Credentials are ignored.
+   *
+   * Public settings and the choices of the registration form.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns Public settings; a setting is null when unset.
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<GetSettingsResult>;
+}
+
+/** The operation `client.appContent.get` in its forms. */
+export interface GetAppContentOperation
+  extends OperationForms<[key: GetAppContentParameters['key'], options?: CallOptions], { 200: GetAppContentResult }, GetAppContentErrorCode> {
+  /**
+   * Get app content: `GET /api/app-content/:key`. Credentials are ignored.
+   *
+   * Content by its key. `content` is null when the key is unknown, a draft or empty. **A GET of an unknown key registers it as a draft**, so that an operator sees which keys an app requests. HEAD returns 405.
+   *
+   * @param key The key in the path.
+   * @param options Limits, signal and headers of this call.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (key: GetAppContentParameters['key'], options?: CallOptions): Promise<GetAppContentResult>;
+}
+
+/** The operations of the API by namespace. */
 export interface ArotOperations {
   readonly auth: {
     /**
      * Sign in: `POST /api/auth/login`. Credentials are ignored.
      *
      * One login for customers and staff. Cookie mode requires the public origin in the Origin header and sets an HttpOnly cookie. Token mode also returns the token; if the request has an Origin header, that origin must be trusted. Attempts are limited by caller and identifier.
-     *
-     * @throws {ValidationError} VALIDATION_ERROR
-     * @throws {UnauthenticatedError} UNAUTHENTICATED
-     * @throws {ForbiddenError} FORBIDDEN
-     * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
-     * @throws {RateLimitedError} RATE_LIMITED
-     * @throws {InternalError} INTERNAL_ERROR
-     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
-    readonly login: Operation<
-      [input: LoginBody, options?: CallOptions],
-      { 200: LoginResult },
-      LoginErrorCode
-    >;
+    readonly login: LoginOperation;
     /**
      * Get the session: `GET /api/auth/session`. Requires an active session.
      *
      * The account that is signed in, with its current permissions.
-     *
-     * @throws {UnauthenticatedError} UNAUTHENTICATED
-     * @throws {InternalError} INTERNAL_ERROR
-     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
-    readonly session: Operation<
-      [options?: CallOptions],
-      { 200: GetSessionResult },
-      GetSessionErrorCode
-    >;
+    readonly session: GetSessionOperation;
     /**
      * Sign out: `POST /api/auth/logout`. Credentials are optional, and invalid ones are ignored.
      *
      * Ends the session and clears its cookie. It also succeeds without a session, or with one that has ended. With a cookie, a trusted Origin is required. The body is ignored.
-     *
-     * @throws {ForbiddenError} FORBIDDEN
-     * @throws {InternalError} INTERNAL_ERROR
-     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
-    readonly logout: Operation<
-      [options?: CallOptions],
-      { 200: LogoutResult },
-      LogoutErrorCode
-    >;
+    readonly logout: LogoutOperation;
   };
   readonly customers: {
     /**
      * Register a customer: `POST /api/auth/customer/register`. Credentials are ignored.
      *
      * Creates a customer account from a form with up to three private documents of at most 10 MiB each. It does not sign the customer in: call the login next. After a timeout, try to log in before you register again.
-     *
-     * @throws {ValidationError} VALIDATION_ERROR
-     * @throws {ForbiddenError} FORBIDDEN
-     * @throws {ConflictError} CONFLICT
-     * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
-     * @throws {RateLimitedError} RATE_LIMITED
-     * @throws {InternalError} INTERNAL_ERROR
-     * @throws {StorageError} STORAGE_ERROR
-     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
-    readonly register: Operation<
-      [input: RegisterCustomerBody, options?: CallOptions],
-      { 201: RegisterCustomerResult },
-      RegisterCustomerErrorCode
-    >;
+    readonly register: RegisterCustomerOperation;
     /**
      * Get the customer's profile: `GET /api/auth/customer/me`. Requires an active customer.
      *
      * The signed-in customer. Staff are rejected, and so are customers with a staff role.
-     *
-     * @throws {UnauthenticatedError} UNAUTHENTICATED
-     * @throws {ForbiddenError} FORBIDDEN
-     * @throws {InternalError} INTERNAL_ERROR
-     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
-    readonly me: Operation<
-      [options?: CallOptions],
-      { 200: GetCustomerProfileResult },
-      GetCustomerProfileErrorCode
-    >;
+    readonly me: GetCustomerProfileOperation;
     /**
      * Download a document: `GET /api/customers/me/documents/:type`. Requires an active customer.
      *
      * The bytes of one of the signed-in customer's private documents, as an attachment.
-     *
-     * @throws {ValidationError} VALIDATION_ERROR
-     * @throws {UnauthenticatedError} UNAUTHENTICATED
-     * @throws {ForbiddenError} FORBIDDEN
-     * @throws {NotFoundError} NOT_FOUND
-     * @throws {InternalError} INTERNAL_ERROR
-     * @throws {StorageError} STORAGE_ERROR
-     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
-    readonly downloadDocument: Operation<
-      [type: DownloadCustomerDocumentParameters['type'], options?: CallOptions],
-      { 200: DownloadCustomerDocumentResult },
-      DownloadCustomerDocumentErrorCode
-    >;
+    readonly downloadDocument: DownloadCustomerDocumentOperation;
   };
   readonly products: {
     /**
      * List products: `GET /api/products`. Credentials are optional.
      *
      * Published products. Search and filters apply to the whole catalog, then the sort, then the page. Price filters and `sort=price` require an active customer; other callers get 403.
-     *
-     * @throws {ValidationError} VALIDATION_ERROR
-     * @throws {UnauthenticatedError} UNAUTHENTICATED
-     * @throws {ForbiddenError} FORBIDDEN
-     * @throws {RateLimitedError} RATE_LIMITED
-     * @throws {InternalError} INTERNAL_ERROR
-     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
-    readonly list: Operation<
-      [query?: ListProductsQuery, options?: CallOptions],
-      { 200: ListProductsResult },
-      ListProductsErrorCode
-    >;
+    readonly list: ListProductsOperation;
     /**
      * Get a product: `GET /api/products/:slug`. Credentials are optional.
      *
      * One published product. A draft is a 404, like a product that does not exist.
-     *
-     * @throws {ValidationError} VALIDATION_ERROR
-     * @throws {UnauthenticatedError} UNAUTHENTICATED
-     * @throws {NotFoundError} NOT_FOUND
-     * @throws {RateLimitedError} RATE_LIMITED
-     * @throws {InternalError} INTERNAL_ERROR
-     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
-    readonly get: Operation<
-      [slug: GetProductParameters['slug'], options?: CallOptions],
-      { 200: GetProductResult },
-      GetProductErrorCode
-    >;
+    readonly get: GetProductOperation;
   };
   readonly categories: {
     /**
      * List categories: `GET /api/categories`. Credentials are ignored.
      *
      * Main categories and subcategories with their counts.
-     *
-     * @throws {ValidationError} VALIDATION_ERROR
-     * @throws {RateLimitedError} RATE_LIMITED
-     * @throws {InternalError} INTERNAL_ERROR
-     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
-    readonly list: Operation<
-      [query?: ListCategoriesQuery, options?: CallOptions],
-      { 200: ListCategoriesResult },
-      ListCategoriesErrorCode
-    >;
+    readonly list: ListCategoriesOperation;
     /**
      * Get a category: `GET /api/categories/:id`. Credentials are ignored.
      *
      * One category with all of its immediate subcategories.
-     *
-     * @throws {ValidationError} VALIDATION_ERROR
-     * @throws {NotFoundError} NOT_FOUND
-     * @throws {RateLimitedError} RATE_LIMITED
-     * @throws {InternalError} INTERNAL_ERROR
-     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
-    readonly get: Operation<
-      [id: GetCategoryParameters['id'], options?: CallOptions],
-      { 200: GetCategoryResult },
-      GetCategoryErrorCode
-    >;
+    readonly get: GetCategoryOperation;
   };
   readonly settings: {
     /**
      * Get the settings: `GET /api/settings`. Credentials are ignored.
      *
      * Public settings and the choices of the registration form.
-     *
-     * @throws {RateLimitedError} RATE_LIMITED
-     * @throws {InternalError} INTERNAL_ERROR
-     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
-    readonly get: Operation<
-      [options?: CallOptions],
-      { 200: GetSettingsResult },
-      GetSettingsErrorCode
-    >;
+    readonly get: GetSettingsOperation;
   };
   readonly appContent: {
     /**
      * Get app content: `GET /api/app-content/:key`. Credentials are ignored.
      *
      * Content by its key. `content` is null when the key is unknown, a draft or empty. **A GET of an unknown key registers it as a draft**, so that an operator sees which keys an app requests. HEAD returns 405.
-     *
-     * @throws {ValidationError} VALIDATION_ERROR
-     * @throws {RateLimitedError} RATE_LIMITED
-     * @throws {InternalError} INTERNAL_ERROR
-     * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
      */
-    readonly get: Operation<
-      [key: GetAppContentParameters['key'], options?: CallOptions],
-      { 200: GetAppContentResult },
-      GetAppContentErrorCode
-    >;
-  };
-}
-
-/** Binds every operation to the function that sends it. */
-export function createOperations(send: Send): ArotOperations {
-  return {
-    auth: {
-      login: bindOperation(send, routes.login),
-      session: bindOperation(send, routes.getSession),
-      logout: bindOperation(send, routes.logout),
-    },
-    customers: {
-      register: bindOperation(send, routes.registerCustomer),
-      me: bindOperation(send, routes.getCustomerProfile),
-      downloadDocument: bindOperation(send, routes.downloadCustomerDocument),
-    },
-    products: {
-      list: bindOperation(send, routes.listProducts),
-      get: bindOperation(send, routes.getProduct),
-    },
-    categories: {
-      list: bindOperation(send, routes.listCategories),
-      get: bindOperation(send, routes.getCategory),
-    },
-    settings: {
-      get: bindOperation(send, routes.getSettings),
-    },
-    appContent: {
-      get: bindOperation(send, routes.getAppContent),
-    },
+    readonly get: GetAppContentOperation;
   };
 }

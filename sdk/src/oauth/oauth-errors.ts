@@ -35,25 +35,14 @@ export type OAuthErrorCode =
 
 /** An error of an OAuth operation. `code` is for programs, `message` for developers. */
 export class OAuthError extends ArotError {
-  readonly code: OAuthErrorCode;
-  /** HTTP status; undefined if there was no response. */
-  readonly status: number | undefined;
-  /** Seconds to wait, from `Retry-After`; undefined without one, or with a date. */
-  readonly retryAfterSeconds: number | undefined;
+  declare readonly code: OAuthErrorCode;
 
   constructor(
     code: OAuthErrorCode,
     message?: string,
-    details: {
-      readonly status?: number;
-      readonly retryAfterSeconds?: number | undefined;
-      readonly cause?: unknown;
-    } = {},
+    details?: { readonly status?: number; readonly retryAfterSeconds?: number | undefined; readonly cause?: unknown },
   ) {
-    super(message ? `${code}: ${message}` : code, details);
-    this.code = code;
-    this.status = details.status;
-    this.retryAfterSeconds = details.retryAfterSeconds;
+    super(message ? `${code}: ${message}` : code, { code, ...details });
   }
 
   override get name(): 'OAuthError' {

@@ -1,6 +1,6 @@
 import { type OAuthConfig, type OAuthRequestOptions, serverOf } from './oauth-config.ts';
 import { OAuthError } from './oauth-errors.ts';
-import { type Json, sendOAuthRequest, textOf } from './send-oauth-request.ts';
+import { sendOAuthRequest, textOf } from './send-oauth-request.ts';
 
 /** @see https://www.rfc-editor.org/rfc/rfc6749#section-5.1 */
 export type Tokens = {
@@ -17,7 +17,7 @@ export type Tokens = {
 
 /** How an application authenticates at the token endpoint. */
 export type ClientAuthentication = {
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly form: { readonly client_id?: string };
 };
 
@@ -35,19 +35,16 @@ export function refreshForm(refreshToken: string, scope: string | undefined) {
 /** @throws OAuthError */
 export async function requestTokens(
   config: OAuthConfig,
-  { headers = {}, form }: ClientAuthentication,
+  { headers, form }: ClientAuthentication,
   grant: { readonly [name: string]: string | undefined },
   options: OAuthRequestOptions | undefined,
 ): Promise<Tokens> {
   const sentAt = Date.now();
   const request = { headers, form: { ...grant, ...form } };
   const json = await sendOAuthRequest(config, serverOf(config).token_endpoint, request, options);
-  return readTokens(json, sentAt);
-}
-
-function readTokens(json: Json, sentAt: number): Tokens {
-  const { access_token: accessToken, token_type: type, expires_in: seconds } = json;
-  if (typeof accessToken !== 'string' || !accessToken || textOf(type)?.toLowerCase() !== 'bearer') {
+  const accessToken = textOf(json.access_token);
+  const { expires_in: seconds } = json;
+  if (!accessToken || !/^bearer$/i.test(`${json.token_type}`)) {
     throw new OAuthError('invalid_response', 'no bearer token');
   }
   return {

@@ -4,10 +4,10 @@ import { OAuthError } from './oauth-errors.ts';
 /** What every request needs of a configuration. */
 export type Transport = Pick<OAuthConfig, 'fetch' | 'timeoutMs'>;
 
-export type Json = { readonly [name: string]: unknown };
+type Json = { readonly [name: string]: unknown };
 
 type OAuthRequest = {
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Form fields of a POST. A field that is undefined is omitted. Without a form, the request is a GET. */
   readonly form?: { readonly [name: string]: string | undefined };
 };

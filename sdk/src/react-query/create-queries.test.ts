@@ -1,7 +1,8 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, expectTypeOf, it, onTestFinished } from 'vitest';
-import { routes } from '../generated/routes.ts';
+import { routeTable } from '../generated/routes.ts';
 import { createClient, type ListProductsResult } from '../index.ts';
+import { parseRoute } from '../route.ts';
 import { createMockApi } from '../testing/index.ts';
 import { createQueries, resetOnAuthChange } from './index.ts';
 
@@ -49,7 +50,7 @@ it('loads page after page', async () => {
 });
 
 it('has a query for every operation that reads JSON', () => {
-  const reads = Object.values(routes).filter((route) => route.method === 'GET' && !('download' in route));
+  const reads = routeTable.map(parseRoute).filter(({ method, kind }) => method === 'GET' && kind !== 'file');
   const { queries } = open();
   const names = Object.values(queries).flatMap((group) => Object.keys(group).filter((name) => name !== 'pages'));
   expect(names).toHaveLength(reads.length);

@@ -2,7 +2,6 @@ import { parseBaseUrl } from '../build-url.ts';
 import type { FetchFunction } from '../client-options.ts';
 import { serverRoutes } from '../generated/server-routes.ts';
 import type { SavedVisitor, SavedVisitors, Visitor, VisitorInput } from '../generated/server-types.ts';
-import type { Route } from '../route.ts';
 import { sendJson } from '../send-json.ts';
 
 export type ChatVisitorsOptions = {
@@ -80,7 +79,12 @@ export class ChatVisitors {
     await this.#send(serverRoutes.deleteVisitor, { chatVisitorId }, undefined, options);
   }
 
-  #send<T>(route: Route, parameters: Record<string, string>, body: unknown, options: ChatCallOptions = {}): Promise<T> {
+  #send<T>(
+    route: string,
+    parameters: Record<string, string>,
+    body: unknown,
+    options: ChatCallOptions = {},
+  ): Promise<T> {
     const { chatApplicationId, chatApplicationSecret: token, timeoutMs = 30_000 } = this.#options;
     return sendJson<T>(this.#options, {
       route,

@@ -1,16 +1,19 @@
 /** For servers only: everything that needs a secret. */
 export {
-  ArotApiError,
-  ArotConnectionError,
-  ArotError,
-  ArotResponseError,
-  ArotTimeoutError,
   ForbiddenError,
   NotFoundError,
   PayloadTooLargeError,
   RateLimitedError,
   UnauthenticatedError,
   ValidationError,
+} from '../api-errors.ts';
+export {
+  ArotApiError,
+  ArotConnectionError,
+  ArotError,
+  ArotResponseError,
+  ArotTimeoutError,
+  isArotError,
 } from '../errors.ts';
 export type * from '../generated/server-types.ts';
 export type { IdTokenClaims, IdTokenExpectations } from '../oauth/check-claims.ts';

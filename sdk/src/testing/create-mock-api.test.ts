@@ -11,7 +11,7 @@ const credentials = { identifier: '01712345678', password: 'long enough' };
 
 function open() {
   const api = createMockApi(state);
-  return { api, client: createClient({ baseUrl: 'https://api.example/shop', fetch: api.fetch }) };
+  return { api, client: createClient({ baseUrl: 'https://api.example/shop', fetch: api.fetch, retries: 0 }) };
 }
 
 it('signs in by cookie, and shows prices until the session ends', async () => {
@@ -35,7 +35,7 @@ it('shows changes of the state, and records the requests', async () => {
 it('fails as a test demands', async () => {
   const { api, client } = open();
   api.failNext('connection', { code: 'RATE_LIMITED', retryAfterSeconds: 7 }, 'hang');
-  const options = { timeoutMs: 50, retries: 0 } as { timeoutMs: number };
+  const options = { timeoutMs: 50 };
   await expect(client.settings.get(options)).rejects.toMatchObject({ name: 'ArotConnectionError' });
   await expect(client.settings.get(options)).rejects.toMatchObject({ name: 'RateLimitedError', retryAfterSeconds: 7 });
   await expect(client.settings.get(options)).rejects.toMatchObject({ name: 'ArotTimeoutError' });

@@ -53,6 +53,12 @@ export function sendError(
   sendJson(response, status, { error: { message: 'Error of the test.', ...error } }, headers);
 }
 
+/** Settings without choices. */
+export const emptySettings = { shopTypes: [], customerTypes: [] };
+
+/** A product, as far as the client looks at it. */
+export const bareProduct = { id: 'p1', images: [] };
+
 /** A page without products. */
 export const emptyPage = { items: [], pagination: { page: 1, pageSize: 20, total: 0, totalPages: 0 } };
 

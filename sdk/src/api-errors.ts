@@ -1,0 +1,128 @@
+import { type ApiErrorDetails, ArotApiError } from './errors.ts';
+import type { ErrorCode, errorStatuses } from './generated/routes.ts';
+
+/** 400: the query, path or body is invalid. `fields` may have a message for each field. */
+export class ValidationError extends ArotApiError {
+  declare readonly code: 'VALIDATION_ERROR';
+  declare readonly status: 400;
+
+  override get name(): 'ValidationError' {
+    return 'ValidationError';
+  }
+}
+
+/** 401: no session, one that has ended, wrong credentials or an inactive account. */
+export class UnauthenticatedError extends ArotApiError {
+  declare readonly code: 'UNAUTHENTICATED';
+  declare readonly status: 401;
+
+  override get name(): 'UnauthenticatedError' {
+    return 'UnauthenticatedError';
+  }
+}
+
+/** 403: this account or this origin is not allowed to do it. */
+export class ForbiddenError extends ArotApiError {
+  declare readonly code: 'FORBIDDEN';
+  declare readonly status: 403;
+
+  override get name(): 'ForbiddenError' {
+    return 'ForbiddenError';
+  }
+}
+
+/** 404: it does not exist, or this caller may not know of it. */
+export class NotFoundError extends ArotApiError {
+  declare readonly code: 'NOT_FOUND';
+  declare readonly status: 404;
+
+  override get name(): 'NotFoundError' {
+    return 'NotFoundError';
+  }
+}
+
+/** 409: a value is already in use. `fields` says which one. */
+export class ConflictError extends ArotApiError {
+  declare readonly code: 'CONFLICT';
+  declare readonly status: 409;
+
+  override get name(): 'ConflictError' {
+    return 'ConflictError';
+  }
+}
+
+/** 413: a file or body is too large. */
+export class PayloadTooLargeError extends ArotApiError {
+  declare readonly code: 'PAYLOAD_TOO_LARGE';
+  declare readonly status: 413;
+
+  override get name(): 'PayloadTooLargeError' {
+    return 'PayloadTooLargeError';
+  }
+}
+
+/** 429: too many attempts. */
+export class RateLimitedError extends ArotApiError {
+  declare readonly code: 'RATE_LIMITED';
+  declare readonly status: 429;
+  override get name(): 'RateLimitedError' {
+    return 'RateLimitedError';
+  }
+}
+
+/** 500: the service failed. Quote `requestId` when reporting it. */
+export class InternalError extends ArotApiError {
+  declare readonly code: 'INTERNAL_ERROR';
+  declare readonly status: 500;
+
+  override get name(): 'InternalError' {
+    return 'InternalError';
+  }
+}
+
+/** 502: the service's document store is unavailable. */
+export class StorageError extends ArotApiError {
+  declare readonly code: 'STORAGE_ERROR';
+  declare readonly status: 502;
+
+  override get name(): 'StorageError' {
+    return 'StorageError';
+  }
+}
+
+/** 503: the service is overloaded, or cannot reach its database. Try again after `retryAfterSeconds`. */
+export class ServiceUnavailableError extends ArotApiError {
+  declare readonly code: 'SERVICE_UNAVAILABLE';
+  declare readonly status: 503;
+  override get name(): 'ServiceUnavailableError' {
+    return 'ServiceUnavailableError';
+  }
+}
+
+/** The API's error envelope with a code, or a status for a code, that this version of the client does not know. */
+export class UnknownApiError extends ArotApiError {
+  override get name(): 'UnknownApiError' {
+    return 'UnknownApiError';
+  }
+}
+
+/** The class of each code. If a code of the contract has no class here, the SDK does not compile. */
+export const errorClasses = {
+  VALIDATION_ERROR: ValidationError,
+  UNAUTHENTICATED: UnauthenticatedError,
+  FORBIDDEN: ForbiddenError,
+  NOT_FOUND: NotFoundError,
+  CONFLICT: ConflictError,
+  PAYLOAD_TOO_LARGE: PayloadTooLargeError,
+  RATE_LIMITED: RateLimitedError,
+  INTERNAL_ERROR: InternalError,
+  STORAGE_ERROR: StorageError,
+  SERVICE_UNAVAILABLE: ServiceUnavailableError,
+} as const satisfies {
+  [C in ErrorCode]: new (
+    details: ApiErrorDetails,
+  ) => ArotApiError & { readonly code: C; readonly status: (typeof errorStatuses)[C] };
+};
+
+/** The class of a code's error. */
+export type ErrorOf<C extends ErrorCode> = InstanceType<(typeof errorClasses)[C]>;

@@ -1,0 +1,313 @@
+import { describe, expect, it, vi } from 'vitest';
+import { emptyPage, rejectionOf, sendError, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
+import { ForbiddenError, UnauthenticatedError } from './api-errors.ts';
+import type { ClientOptions } from './client-options.ts';
+import { createClient } from './create-client.ts';
+import { ArotConnectionError, ArotIdentityError } from './errors.ts';
+import type { AuthChange } from './identity.ts';
+import { memoryStore, type TokenStore } from './token-store.ts';
+
+const input = { identifier: '01712345678', password: 'long enough' };
+const user = { id: 'u1', name: 'Rahman' };
+
+/** Accepts one token. Every login returns it. */
+async function startService(accepted = 'token-1') {
+  const server = await startScriptedServer((response, { url, headers, body }) => {
+    const { authorization } = headers;
+    if (url === '/api/auth/login') {
+      const token = JSON.parse(body).responseMode === 'token' ? accepted : undefined;
+      return sendJson(response, 200, { data: { user, expiresAt: '2026-03-01T06:00:00.000Z', token } });
+    }
+    if (url === '/api/auth/logout') return sendJson(response, 200, { data: { success: true } });
+    const isPublic = authorization === undefined && url !== '/api/auth/customer/me';
+    if (!isPublic && authorization !== `Bearer ${accepted}`) {
+      return sendError(response, 401, { code: 'UNAUTHENTICATED' });
+    }
+    sendJson(response, 200, { data: { ...emptyPage, documents: [], user } });
+  });
+  return { ...server, authorizations: () => server.received.map(({ headers }) => headers.authorization) };
+}
+
+function asynchronousStore(initial?: string) {
+  const entries = new Map(initial === undefined ? [] : [['token', initial]]);
+  const store: TokenStore = {
+    get: async () => entries.get('token') ?? null,
+    set: async (token) => void entries.set('token', token),
+    remove: async () => void entries.delete('token'),
+  };
+  return { store, entries };
+}
+
+/** The changes that the listeners of a client receive. They arrive after the call that causes them. */
+function recordChanges(client: { onAuthChange(listener: (change: AuthChange) => void): () => void }) {
+  const changes: string[] = [];
+  const remove = client.onAuthChange(({ signedIn, reason }) => changes.push(`${reason} ${signedIn}`));
+  return { changes, remove, settled: () => new Promise((resolve) => setTimeout(resolve, 5)) };
+}
+
+describe('a login in bearer mode', () => {
+  it.each<[string, () => Partial<ClientOptions>]>([
+    ['memory by default', () => ({ credentials: 'bearer' })],
+    ['a memory store', () => ({ tokenStore: memoryStore() })],
+    ['an asynchronous store', () => ({ tokenStore: asynchronousStore().store })],
+  ])('stores the token in %s', async (_, options) => {
+    const { baseUrl, received, authorizations } = await startService();
+    const client = createClient({ baseUrl, ...options() } as ClientOptions);
+    await client.products.list();
+    await client.auth.login(input);
+    await client.products.list();
+    expect(JSON.parse(received[1]?.body ?? '')).toMatchObject({ responseMode: 'token' });
+    expect(authorizations()).toEqual([undefined, undefined, 'Bearer token-1']);
+  });
+
+  it('replaces a stored token', async () => {
+    const { baseUrl, authorizations } = await startService('new');
+    const { store, entries } = asynchronousStore('old');
+    const client = createClient({ baseUrl, tokenStore: store });
+    await client.auth.login(input);
+    await client.customers.me();
+    expect(authorizations()).toEqual([undefined, 'Bearer new']);
+    expect(entries.get('token')).toBe('new');
+  });
+
+  it('rejects with the error of a store that cannot write, and signs nobody in', async () => {
+    const { baseUrl, authorizations } = await startService();
+    const full = new Error('disk full');
+    const client = createClient({
+      baseUrl,
+      tokenStore: { get: () => null, set: () => Promise.reject(full), remove: () => {} },
+    });
+    expect(await rejectionOf(client.auth.login(input))).toBe(full);
+    await client.products.list();
+    expect(authorizations()).toEqual([undefined, undefined]);
+  });
+
+  it('ends with the limit of the call if a store never writes', async () => {
+    const { baseUrl } = await startService();
+    const client = createClient({
+      baseUrl,
+      tokenStore: { get: () => null, set: () => new Promise(() => {}), remove: () => {} },
+    });
+    expect(await rejectionOf(client.auth.login(input, { timeoutMs: 200 }))).toMatchObject({ name: 'ArotTimeoutError' });
+  });
+
+  it('does not change a token that the program manages', async () => {
+    const { baseUrl, authorizations } = await startService('mine');
+    const client = createClient({ baseUrl, token: 'mine' });
+    await client.auth.login(input);
+    await client.products.list();
+    expect(authorizations()).toEqual([undefined, 'Bearer mine']);
+  });
+});
+
+describe('a logout', () => {
+  it.each<[string, (url: string) => string]>([
+    ['succeeds', (url) => url],
+    ['cannot reach the service', () => 'http://127.0.0.1:1'],
+  ])('removes the token when it %s', async (_, target) => {
+    const { baseUrl } = await startService();
+    const { store, entries } = asynchronousStore('token-1');
+    const client = createClient({ baseUrl: target(baseUrl), tokenStore: store, retries: 0 });
+    const settled = await client.auth.logout.safe();
+    expect(settled.ok).toBe(target(baseUrl) === baseUrl);
+    expect(entries.size).toBe(0);
+  });
+
+  it('sends the token that it removes', async () => {
+    const { baseUrl, authorizations } = await startService();
+    const { store } = asynchronousStore('token-1');
+    await createClient({ baseUrl, tokenStore: store }).auth.logout();
+    expect(authorizations()).toEqual(['Bearer token-1']);
+  });
+
+  it('takes effect before the service responds', async () => {
+    const { baseUrl, received } = await startService();
+    const client = createClient({ baseUrl, credentials: 'bearer' });
+    await client.auth.login(input);
+    const logout = client.auth.logout();
+    await client.products.list();
+    await logout;
+    const list = received.find(({ url }) => url === '/api/products');
+    expect(list?.headers.authorization).toBeUndefined();
+  });
+
+  it('takes effect with a signal that is aborted already', async () => {
+    const { baseUrl, received } = await startService();
+    const { store, entries } = asynchronousStore('token-1');
+    const client = createClient({ baseUrl, tokenStore: store });
+    await rejectionOf(client.auth.logout({ signal: AbortSignal.abort() }));
+    await vi.waitFor(() => expect(entries.size).toBe(0), { timeout: 60_000 });
+    expect(received).toEqual([]);
+  });
+
+  it('takes effect if the store cannot remove the token', async () => {
+    const { baseUrl, authorizations } = await startService();
+    const tokenStore = { get: () => 'token-1', set: () => {}, remove: () => Promise.reject(new Error('locked')) };
+    const client = createClient({ baseUrl, tokenStore });
+    await client.products.list();
+    await client.auth.logout();
+    await client.products.list();
+    expect(authorizations()).toEqual(['Bearer token-1', 'Bearer token-1', undefined]);
+  });
+
+  it('ends the use of a token that the program manages', async () => {
+    const { baseUrl, authorizations } = await startService();
+    const client = createClient({ baseUrl, token: 'token-1' });
+    await client.auth.logout();
+    await client.products.list();
+    expect(authorizations()).toEqual(['Bearer token-1', undefined]);
+  });
+});
+
+describe('a 401', () => {
+  it('removes the token, so that the next call is public', async () => {
+    const { baseUrl, authorizations } = await startService();
+    const { store, entries } = asynchronousStore('expired');
+    const client = createClient({ baseUrl, tokenStore: store });
+    expect(await rejectionOf(client.products.list())).toBeInstanceOf(UnauthenticatedError);
+    expect(await client.products.list()).toMatchObject(emptyPage);
+    expect(authorizations()).toEqual(['Bearer expired', undefined]);
+    expect(entries.size).toBe(0);
+  });
+
+  it('leaves a token that another tab has stored since', async () => {
+    const { store, entries } = asynchronousStore('expired');
+    const { baseUrl } = await startScriptedServer((response) => {
+      entries.set('token', 'newer');
+      sendError(response, 401, { code: 'UNAUTHENTICATED' });
+    });
+    await rejectionOf(createClient({ baseUrl, tokenStore: store }).products.list());
+    expect(entries.get('token')).toBe('newer');
+  });
+
+  it('of a login leaves the token', async () => {
+    const { baseUrl } = await startScriptedServer((response) => sendError(response, 401, { code: 'UNAUTHENTICATED' }));
+    const { store, entries } = asynchronousStore('token-1');
+    await rejectionOf(createClient({ baseUrl, tokenStore: store }).auth.login(input));
+    expect(entries.get('token')).toBe('token-1');
+  });
+});
+
+describe('listeners', () => {
+  it('receive login, logout and the end of a session', async () => {
+    const { baseUrl } = await startService('other');
+    const client = createClient({ baseUrl, credentials: 'bearer' });
+    const { changes, settled, remove } = recordChanges(client);
+    await client.auth.login(input);
+    await client.auth.logout();
+    await settled();
+    expect(changes).toEqual(['login true', 'logout false']);
+    remove();
+    await client.auth.login(input);
+    await settled();
+    expect(changes).toHaveLength(2);
+  });
+
+  it('receive that the service has ended the session, once', async () => {
+    const { baseUrl } = await startService();
+    const client = createClient({ baseUrl, token: 'expired' });
+    const { changes, settled } = recordChanges(client);
+    await Promise.all([rejectionOf(client.customers.me()), rejectionOf(client.customers.me())]);
+    await settled();
+    expect(changes).toEqual(['expired false']);
+  });
+
+  it('receive that the program manages another token', async () => {
+    const { baseUrl } = await startService();
+    let token: string | undefined;
+    const client = createClient({ baseUrl, token: () => token });
+    const { changes, settled } = recordChanges(client);
+    await client.products.list();
+    token = 'token-1';
+    await client.products.list();
+    await settled();
+    expect(changes).toEqual(['external true']);
+  });
+
+  it('receive the user of a login by cookie', async () => {
+    const { baseUrl } = await startService();
+    const client = createClient({ baseUrl });
+    const received = new Promise<AuthChange>((resolve) => client.onAuthChange(resolve));
+    await client.auth.login(input);
+    expect(await received).toMatchObject({ signedIn: true, reason: 'login', user });
+  });
+});
+
+describe('a response that arrives after a change of account', () => {
+  /** The first call of a client with the token `a` is in flight until `finish` is called. */
+  async function startLateCall(retries: number, change: (client: ReturnType<typeof createClient>) => Promise<unknown>) {
+    const arrived = Promise.withResolvers<() => void>();
+    const { baseUrl, received } = await startScriptedServer((response, { headers, url }) => {
+      if (url !== '/api/products') return sendJson(response, 200, { data: { user, token: 'b', success: true } });
+      const respond = () => sendJson(response, 200, { data: { ...emptyPage, of: headers.authorization ?? 'nobody' } });
+      if (headers.authorization === 'Bearer a') arrived.resolve(respond);
+      else respond();
+    });
+    const client = createClient({ baseUrl, tokenStore: asynchronousStore('a').store, retries });
+    const call = client.products.list().catch((error: unknown) => error);
+    const finish = await arrived.promise;
+    await change(client);
+    finish();
+    return { call, received };
+  }
+
+  it('is requested again for the account that signed in', async () => {
+    const { call } = await startLateCall(2, (client) => client.auth.login(input));
+    expect(await call).toMatchObject({ of: 'Bearer b' });
+  });
+
+  it('is requested again for nobody after a logout', async () => {
+    const { call } = await startLateCall(2, (client) => client.auth.logout());
+    expect(await call).toMatchObject({ of: 'nobody' });
+  });
+
+  it('is an ArotIdentityError without retries', async () => {
+    const { call } = await startLateCall(0, (client) => client.auth.login(input));
+    expect(await call).toBeInstanceOf(ArotIdentityError);
+  });
+});
+
+describe('a session of another account', () => {
+  it('in cookie mode is a change of account', async () => {
+    const users = [{ id: 'u1' }, { id: 'u1' }, { id: 'u2' }];
+    const { baseUrl } = await startScriptedServer((response) =>
+      sendJson(response, 200, { data: { user: users.shift() } }),
+    );
+    const client = createClient({ baseUrl });
+    const { changes, settled } = recordChanges(client);
+    for (let call = 0; call < 3; call++) await client.auth.session();
+    await settled();
+    expect(changes).toEqual(['external true']);
+  });
+});
+
+describe('a login by cookie that the service forbids', () => {
+  const forbidden = () => startScriptedServer((response) => sendError(response, 403, { code: 'FORBIDDEN' }));
+
+  it('says that the program is not a page', async () => {
+    const error = await rejectionOf(createClient(await forbidden()).auth.login(input));
+    expect(error).toBeInstanceOf(ForbiddenError);
+    expect(error).toMatchObject({ code: 'FORBIDDEN', status: 403 });
+    expect(String(error)).toMatch(/this is not a page.*Use credentials: 'bearer'/);
+  });
+
+  it('says that the page has another origin', async () => {
+    vi.stubGlobal('location', { origin: 'https://shop.example' });
+    const error = await rejectionOf(createClient(await forbidden()).auth.login(input));
+    vi.unstubAllGlobals();
+    expect(String(error)).toMatch(/https:\/\/shop\.example is not the service's public origin.*'bearer'/);
+  });
+
+  it('leaves the message of a login by token', async () => {
+    const client = createClient({ ...(await forbidden()), credentials: 'bearer' });
+    expect(String(await rejectionOf(client.auth.login(input)))).toBe('ForbiddenError: Error of the test.');
+  });
+});
+
+it('a store whose reading fails is the error of the call', async () => {
+  const failure = new Error('locked');
+  const tokenStore = { get: () => Promise.reject(failure), set: () => {}, remove: () => {} };
+  const client = createClient({ baseUrl: 'http://127.0.0.1:1', tokenStore });
+  expect(await rejectionOf(client.products.list())).toBe(failure);
+  expect(await rejectionOf(client.auth.logout())).toBeInstanceOf(ArotConnectionError);
+});

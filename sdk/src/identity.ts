@@ -1,0 +1,140 @@
+import type { ClientOptions } from './client-options.ts';
+import type { AuthIdentity } from './generated/types.ts';
+import { memoryStore, type TokenStore } from './token-store.ts';
+
+/** Who is signed in has changed. */
+export type AuthChange = {
+  readonly signedIn: boolean;
+  /** `external`: another tab, or the program that manages the token; `expired`: the service rejected the session. */
+  readonly reason: 'login' | 'logout' | 'expired' | 'external';
+  /** The account, after a login. */
+  readonly user?: AuthIdentity;
+};
+
+/**
+ * The period in which the same account is signed in. Every login, logout, 401 or other change of account starts another
+ * one. It is an object, so that epochs of two clients with one cache never compare as equal.
+ */
+export type Epoch = object;
+
+/** The credential of one attempt. */
+export type Credential = { readonly token: string | undefined; readonly epoch: Epoch | undefined };
+
+export type Identity = ReturnType<typeof createIdentity>;
+
+/** Knows which account the client acts for, and when that changes. */
+export function createIdentity({ credentials, token: source, tokenStore }: ClientOptions, usesCookie: boolean) {
+  const store: Pick<TokenStore, 'get'> & Partial<TokenStore> =
+    tokenStore ??
+    (credentials === 'bearer' && source === undefined
+      ? memoryStore()
+      : { get: () => (typeof source === 'function' ? source() : source) });
+  const listeners = new Set<(change: AuthChange) => void>();
+  let epoch: Epoch = {};
+  /** The token that was read last; undefined if none was, and null if nobody was signed in. */
+  let known: string | null | undefined;
+  /** A token that logout or a 401 ended. A store that still returns it is late, or could not remove it. */
+  let ended: string | undefined;
+  /** A logout is removing the token, whatever the store returns meanwhile. */
+  let isLeaving = false;
+  let userId: string | undefined;
+
+  const change = (event?: AuthChange) => {
+    epoch = {};
+    if (!event) return;
+    userId = event.user?.id;
+    // Later than the continuations of calls whose responses were accepted before.
+    for (const listener of listeners) setTimeout(() => listener(event));
+  };
+
+  const read = async (): Promise<Credential> => {
+    while (true) {
+      const started = epoch;
+      const found = usesCookie ? undefined : (await store.get()) || undefined;
+      if (started !== epoch) continue;
+      const token = isLeaving || found === ended ? undefined : found;
+      const isOther = known !== undefined && (token ?? null) !== known;
+      known = token ?? null;
+      if (isOther) change({ signedIn: token !== undefined, reason: 'external' });
+      return { token, epoch };
+    }
+  };
+
+  /** Uses a store whose failure must not be the failure of the call. */
+  const attempt = (work: () => unknown) =>
+    Promise.resolve()
+      .then(work)
+      .catch(() => {});
+
+  store.subscribe?.(() => {
+    change();
+    attempt(read);
+  });
+
+  return {
+    read,
+    isCurrent: (other: Epoch | undefined) => !other || other === epoch,
+    onChange: (listener: (change: AuthChange) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    /** Another account may sign in from now on. */
+    change,
+
+    /** Stores the token of a login. A token that the program manages stays as it is. */
+    signIn: async (user: AuthIdentity, token?: string) => {
+      const event: AuthChange = { signedIn: true, reason: 'login', user };
+      if (token === undefined) return change(event);
+      if (!store.set) return;
+      change();
+      ended = known ?? undefined;
+      known = token;
+      isLeaving = false;
+      await store.set(token);
+      known = token;
+      // A call may have read the previous token while the store was writing.
+      change(event);
+    },
+
+    /**
+     * Forgets the token at once, removes it from the store, and returns it for the request of the logout. A storage that fails
+     * does not keep the service from ending the session.
+     */
+    signOut: async () => {
+      const attempt = (work: () => unknown) =>
+        Promise.resolve()
+          .then(work)
+          .catch(() => {});
+      ended = known ?? undefined;
+      known = null;
+      isLeaving = true;
+      change({ signedIn: false, reason: 'logout' });
+      await attempt(async () => {
+        ended = (await store.get()) || ended;
+      });
+      await attempt(() => store.remove?.());
+      isLeaving = false;
+      return ended;
+    },
+
+    /** The service rejected a credential. The call that it belongs to does not wait for the store. */
+    expire: ({ token, epoch: sent }: Credential) => {
+      if (sent !== epoch || (!usesCookie && token === undefined)) return;
+      change({ signedIn: false, reason: 'expired' });
+      ended = token;
+      known = null;
+      const expired = epoch;
+      attempt(async () => {
+        // Another tab may have signed in since.
+        if (store.remove && (await store.get()) === token && epoch === expired) await store.remove();
+      });
+    },
+
+    /** A response says who is signed in. */
+    observe: (user: AuthIdentity) => {
+      if (userId !== undefined && userId !== user.id) change({ signedIn: true, reason: 'external', user });
+      userId = user.id;
+    },
+  };
+}

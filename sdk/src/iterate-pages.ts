@@ -1,0 +1,32 @@
+import type { IterateOptions } from './client-options.ts';
+import { ArotIdentityError } from './errors.ts';
+import type { Pagination } from './generated/types.ts';
+import type { RouteCall, Send } from './operation.ts';
+
+const LARGEST_PAGE = 100;
+
+type Page = { readonly items: readonly unknown[]; readonly pagination: Pagination };
+
+/**
+ * The items of all pages, each page requested when it is needed. Items that are published or unpublished meanwhile may be
+ * missing, or come twice.
+ *
+ * @throws ArotIdentityError if another account signs in between two pages: their prices differ
+ */
+export async function* iteratePages(send: Send, call: RouteCall): AsyncGenerator<unknown, void, undefined> {
+  const { limit = Infinity }: IterateOptions = call.options;
+  const pageSize = call.query?.pageSize ?? Math.max(1, Math.min(limit, LARGEST_PAGE));
+  let left = limit;
+  let epoch: object | undefined;
+  for (let page = Number(call.query?.page ?? 1); left > 0; page++) {
+    const success = await send({ ...call, query: { ...call.query, pageSize, page } });
+    if (epoch && epoch !== success.epoch) throw new ArotIdentityError();
+    epoch = success.epoch;
+    const { items, pagination } = success.data as Page;
+    for (const item of items) {
+      if (left-- <= 0) return;
+      yield item;
+    }
+    if (items.length === 0 || page >= pagination.totalPages) return;
+  }
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it, vi } from 'vitest';
+import {
+  emptyPage,
+  emptySettings,
+  rejectionOf,
+  sendError,
+  sendJson,
+  startScriptedServer,
+} from '../test/support/scripted-server.ts';
+import { RateLimitedError, ServiceUnavailableError } from './api-errors.ts';
+import { createClient } from './create-client.ts';
+import { ArotConnectionError, ArotResponseError, ArotTimeoutError } from './errors.ts';
+
+type Respond = Parameters<typeof startScriptedServer>[0];
+
+/** A server that misbehaves a number of times, and then returns settings. */
+async function startFailingServer(times: number, misbehave: Respond) {
+  const server = await startScriptedServer((response, request) => {
+    if (server.received.length <= times) misbehave(response, request);
+    else sendJson(response, 200, { data: emptySettings });
+  });
+  return server;
+}
+
+const misbehaviours: [what: string, misbehave: Respond][] = [
+  ['resets the connection', (response) => void response.destroy()],
+  [
+    'breaks off in the body',
+    (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '99' });
+      response.write('{"data":', () => response.destroy());
+    },
+  ],
+  ['says 429', (response) => sendError(response, 429, { code: 'RATE_LIMITED' }, { 'retry-after': '0' })],
+  ['says 503', (response) => sendError(response, 503, { code: 'SERVICE_UNAVAILABLE' }, { 'retry-after': '0' })],
+  ['says 500', (response) => sendError(response, 500, { code: 'INTERNAL_ERROR' })],
+  ['is behind a proxy that says 502', (response) => void response.writeHead(502).end('<h1>Bad gateway</h1>')],
+  ['does not respond', () => {}],
+  ['stalls in the body', (response) => void response.writeHead(200, { 'content-length': '99' }).write('{')],
+];
+
+describe('a GET', () => {
+  it.each(misbehaviours)('is sent again when the server %s', async (_, misbehave) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { baseUrl, received } = await startFailingServer(2, misbehave);
+    const client = createClient({ baseUrl, attemptTimeoutMs: 150 });
+    expect(await client.settings.get()).toEqual(emptySettings);
+    expect(received).toHaveLength(3);
+    vi.restoreAllMocks();
+  });
+
+  it.each<[string, Respond, unknown]>([
+    ['resets', (response) => void response.destroy(), ArotConnectionError],
+    ['503', (response) => sendError(response, 503, { code: 'SERVICE_UNAVAILABLE' }), ServiceUnavailableError],
+    ['HTML 502', (response) => void response.writeHead(502).end('<h1>'), ArotResponseError],
+    ['silence', () => {}, ArotTimeoutError],
+  ])('rejects with the last error after three times %s', async (_, misbehave, errorClass) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { baseUrl, received } = await startFailingServer(9, misbehave);
+    const error = await rejectionOf(createClient({ baseUrl, attemptTimeoutMs: 60 }).settings.get());
+    expect(error).toBeInstanceOf(errorClass);
+    expect(received).toHaveLength(3);
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    [400, 'VALIDATION_ERROR'],
+    [401, 'UNAUTHENTICATED'],
+    [403, 'FORBIDDEN'],
+    [404, 'NOT_FOUND'],
+  ])('is not sent again after %d', async (status, code) => {
+    const { baseUrl, received } = await startFailingServer(9, (response) => sendError(response, status, { code }));
+    await rejectionOf(createClient({ baseUrl }).settings.get());
+    expect(received).toHaveLength(1);
+  });
+
+  it('is not sent again after a response that is not the API', async () => {
+    const { baseUrl, received } = await startFailingServer(9, (response) => void response.end('<!doctype html>'));
+    expect(await rejectionOf(createClient({ baseUrl }).settings.get())).toBeInstanceOf(ArotResponseError);
+    expect(received).toHaveLength(1);
+  });
+
+  it("takes the call's number of retries before the client's", async () => {
+    const { baseUrl, received } = await startFailingServer(9, (response) => void response.destroy());
+    const client = createClient({ baseUrl, retries: 5 });
+    await rejectionOf(client.settings.get({ retries: 0 }));
+    expect(received).toHaveLength(1);
+    await rejectionOf(createClient({ baseUrl, retries: 0 }).settings.get());
+    expect(received).toHaveLength(2);
+  });
+});
+
+describe('a POST is sent once', () => {
+  it.each(misbehaviours.filter(([what]) => !/does not|stalls/.test(what)))(
+    'when the server %s',
+    async (_, misbehave) => {
+      const { baseUrl, received } = await startFailingServer(9, misbehave);
+      const client = createClient({ baseUrl, token: 't', retries: 5 });
+      await rejectionOf(client.auth.login({ identifier: 'a', password: 'b' }));
+      await rejectionOf(client.customers.register({ phoneNumber: '01712345678', password: 'long enough' }));
+      await rejectionOf(client.auth.logout());
+      expect(received.map(({ url }) => url)).toEqual([
+        '/api/auth/login',
+        '/api/auth/customer/register',
+        '/api/auth/logout',
+      ]);
+    },
+  );
+});
+
+describe('the wait before an attempt', () => {
+  it('is at least Retry-After', async () => {
+    const { baseUrl, received } = await startFailingServer(1, (response) =>
+      sendError(response, 503, { code: 'SERVICE_UNAVAILABLE' }, { 'retry-after': '1' }),
+    );
+    const started = performance.now();
+    await createClient({ baseUrl }).settings.get();
+    expect(performance.now() - started).toBeGreaterThanOrEqual(999);
+    expect(received).toHaveLength(2);
+  });
+
+  it.each([
+    ['is longer than ten seconds', '11', undefined],
+    ['is longer than the rest of the call', '3', 2_000],
+  ])('does not happen if Retry-After %s', async (_, retryAfter, timeoutMs) => {
+    const { baseUrl, received } = await startFailingServer(9, (response) =>
+      sendError(response, 429, { code: 'RATE_LIMITED' }, { 'retry-after': retryAfter }),
+    );
+    const error = await rejectionOf(createClient({ baseUrl }).settings.get({ timeoutMs }));
+    expect(error).toBeInstanceOf(RateLimitedError);
+    expect(error).toMatchObject({ retryAfterSeconds: Number(retryAfter) });
+    expect(received).toHaveLength(1);
+  });
+
+  it('ends with the signal of the call', async () => {
+    const { baseUrl, received } = await startFailingServer(9, (response) =>
+      sendError(response, 503, { code: 'SERVICE_UNAVAILABLE' }, { 'retry-after': '9' }),
+    );
+    const controller = new AbortController();
+    const call = rejectionOf(createClient({ baseUrl }).settings.get({ signal: controller.signal }));
+    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 60_000 });
+    const reason = { left: 'the page' };
+    setTimeout(() => controller.abort(reason), 50);
+    expect(await call).toBe(reason);
+    expect(received).toHaveLength(1);
+  });
+});
+
+it('the limit of the whole call covers all attempts', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const { baseUrl, received } = await startScriptedServer(() => {});
+  const client = createClient({ baseUrl, retries: 100 });
+  const error = await rejectionOf(client.settings.get({ timeoutMs: 300, attemptTimeoutMs: 100 }));
+  expect(error).toMatchObject({ name: 'ArotTimeoutError', timeoutMs: 300, limit: 'call' });
+  expect(received.length).toBeGreaterThan(1);
+  expect(received.length).toBeLessThan(5);
+  vi.restoreAllMocks();
+});
+
+it('reads the token again before every attempt', async () => {
+  const { baseUrl, received } = await startScriptedServer((response) => {
+    if (received.length < 2) response.destroy();
+    else sendJson(response, 200, { data: emptyPage });
+  });
+  const tokens = ['old', 'new'];
+  await createClient({ baseUrl, token: () => tokens.shift() }).products.list();
+  expect(received.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
+});

@@ -1,0 +1,10 @@
+import type { FetchFunction } from './client-options.ts';
+import type { Progress } from './progress.ts';
+
+/** Sends a form, and reports how much of it has been sent. */
+export type UploadTransport = (request: {
+  readonly url: string;
+  readonly init: RequestInit & { readonly body: FormData };
+  readonly fetch: FetchFunction;
+  readonly onProgress: (progress: Progress) => void;
+}) => Promise<Response>;
