@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { installPackedSdk, packSdk } from '../../sdk/test/support/pack-sdk.ts';
 import { launchChromium } from '../../server/test/support/browser/chromium.ts';
 import { freePort } from '../../server/test/support/process/free-port.ts';
 import { type DemoServer, startDemoServer } from '../support/demo-server.ts';
@@ -29,7 +30,7 @@ let page: Page;
 /** Errors of the page, and errors in its console. */
 let pageErrors: string[];
 
-/** As in the README: the application is created first, then the server and the shop are started. */
+/** As in the README: the application is created first, then the server and the shop are started, with the packed SDK. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'arot-widget-'));
   const port = String(await freePort());
@@ -47,8 +48,11 @@ beforeAll(async () => {
   const topic = ['--type', 'select', '--option', 'order', 'delivery', 'price', '--required', '--label', 'Topic'];
   await arot('chat', 'define-field', id, 'topic', ...topic, '--label-bn', 'বিষয়');
   server = await startDemoServer(data);
+  const project = path.join(folder, 'project');
+  await cp(here, project, { recursive: true });
+  await installPackedSdk(await packSdk(folder), project);
   shop = spawn(process.execPath, ['shop.mjs'], {
-    cwd: here,
+    cwd: project,
     env: {
       PATH: process.env.PATH,
       PORT: port,
@@ -91,15 +95,14 @@ async function press(id: string): Promise<void> {
   await settled();
 }
 
-/** Reads or writes the value that the tabs of the page share, with the page's own code. */
-async function store(method: 'get' | 'set', value?: unknown): Promise<unknown> {
+/** Reads the session that the tabs of the page share, with the page's own code. */
+async function stored(): Promise<unknown> {
   const { chatApplicationId } = (await (await fetch(`${shopUrl}/config.json`)).json()) as { chatApplicationId: string };
-  const script = `import('/shared-store.js').then(({ SharedStore }) =>
-    new SharedStore(${JSON.stringify(chatApplicationId)}).${method}(${JSON.stringify(value ?? null)}))`;
-  return await page.evaluate(script);
+  const name = JSON.stringify(chatApplicationId);
+  return await page.evaluate(
+    `import('/sdk/chat.js').then(({ createBrowserStore }) => createBrowserStore(${name}).get())`,
+  );
 }
-
-const stored = () => store('get');
 
 /** Writes screenshots into the folder of the variable SCREENSHOTS, if it is set. */
 async function takeScreenshot(name: string): Promise<void> {
@@ -291,7 +294,7 @@ describe('a failed renewal', () => {
 });
 
 it('never sends the secret to the browser', async () => {
-  for (const file of ['/', '/config.json', '/page.js', '/shared-store.js', '/widget-session.js', '/shop.css']) {
+  for (const file of ['/', '/config.json', '/page.js', '/sdk/chat.js', '/shop.css']) {
     expect(await (await fetch(shopUrl + file)).text()).not.toMatch(/cas_/);
   }
   expect(

@@ -14,9 +14,10 @@ const files = {
   '/shop.css': { name: 'shop.css', type: 'text/css; charset=utf-8' },
   '/icon.svg': { name: 'icon.svg', type: 'image/svg+xml' },
   '/page.js': { name: 'page.js', type: 'text/javascript; charset=utf-8' },
-  '/shared-store.js': { name: 'shared-store.js', type: 'text/javascript; charset=utf-8' },
-  '/widget-session.js': { name: 'widget-session.js', type: 'text/javascript; charset=utf-8' },
 };
+
+/** The browser's part of the SDK, which a real shop would bundle into its page. */
+const sdk = new URL('.', import.meta.resolve('@arot/sdk/chat'));
 
 /** The user who signs in. A real shop has a login and a session of its own. */
 const user = {
@@ -45,6 +46,10 @@ async function handle(request, response) {
   const file = Object.hasOwn(files, pathname) && files[/** @type {keyof typeof files} */ (pathname)];
   if (request.method === 'GET' && file) {
     return send(response, 200, file.type, await readFile(new URL(`public/${file.name}`, import.meta.url)));
+  }
+  const sdkFile = /^\/sdk\/(chat|chunk-\w+)\.js$/.exec(pathname);
+  if (request.method === 'GET' && sdkFile) {
+    return send(response, 200, 'text/javascript; charset=utf-8', await readFile(new URL(`${sdkFile[1]}.js`, sdk)));
   }
   if (request.method === 'GET' && pathname === '/config.json') {
     return send(response, 200, 'application/json', JSON.stringify({ arotUrl, chatApplicationId, widgetKey }));

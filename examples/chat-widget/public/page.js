@@ -1,15 +1,17 @@
-import { WidgetSession } from './widget-session.js';
+import { ChatWidget } from '/sdk/chat.js';
 
 /**
- * @typedef {import('./widget-session.js').ChatSession} ChatSession
- * @typedef {import('./widget-session.js').PreChatField} PreChatField
+ * @typedef {import('/sdk/chat.js').ChatSession} ChatSession
+ * @typedef {import('/sdk/chat.js').PreChatField} PreChatField
  */
 
 /** @param {string} id of an element of index.html */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const form = /** @type {HTMLFormElement} */ (element('form'));
 const config = await (await fetch('/config.json')).json();
-const session = new WidgetSession(config, show);
+const { arotUrl: baseUrl, chatApplicationId, widgetKey } = config;
+const session = new ChatWidget({ baseUrl, chatApplicationId, widgetKey });
+session.subscribe(show);
 let queue = Promise.resolve();
 let pending = 0;
 

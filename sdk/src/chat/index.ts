@@ -10,4 +10,4 @@ export {
 } from '../errors.ts';
 export type * from '../generated/chat-types.ts';
 export { ChatWidget, type ChatWidgetOptions, type SessionListener, type StartInput } from './chat-widget.ts';
-export { type ChatSession, createMemoryStore, type SessionStore } from './session-store.ts';
+export { type ChatSession, createBrowserStore, createMemoryStore, type SessionStore } from './session-store.ts';

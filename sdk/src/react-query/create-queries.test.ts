@@ -78,6 +78,20 @@ it('aborts the request of a query that is cancelled', async () => {
   await expect(fetching).rejects.toThrow();
 });
 
+it('shows prices after a login, and forgets them at logout', async () => {
+  const { client, queryClient, queries } = open();
+  onTestFinished(resetOnAuthChange(queryClient, client.onAuthChange));
+  const observer = new QueryObserver(queryClient, queries.products.get('tea-1'));
+  onTestFinished(observer.subscribe(() => {}));
+  const price = () => observer.getCurrentResult().data?.pricing?.finalPrice;
+  await expect.poll(() => observer.getCurrentResult().isSuccess).toBe(true);
+  expect(price()).toBeUndefined();
+  await client.auth.login(credentials);
+  await expect.poll(price).toBe('2.00');
+  await client.auth.logout();
+  expect(price()).toBeUndefined();
+});
+
 it('forgets prices at logout, and ignores a response that is still on its way', async () => {
   const { client, queryClient, api } = open();
   let listener = () => {};
