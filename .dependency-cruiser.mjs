@@ -129,8 +129,15 @@ export default {
       name: 'sdk-has-no-runtime-dependency',
       comment: 'What people install brings nothing with it: no zod, no ts-rest, no contract.',
       severity: 'error',
-      from: { path: '^sdk/src', pathNot: '\\.test\\.ts$' },
+      from: { path: '^sdk/src', pathNot: ['\\.test\\.ts$', '^sdk/src/node/'] },
       to: { pathNot: '^sdk/src', dependencyTypesNot: ['type-only', 'type-import'] },
+    },
+    {
+      name: 'sdk-for-node-uses-node-only',
+      comment: 'The helpers for Node may use Node, and nothing that is installed.',
+      severity: 'error',
+      from: { path: '^sdk/src/node/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^sdk/src', dependencyTypesNot: ['type-only', 'type-import', 'core'] },
     },
     {
       name: 'not-to-test',
