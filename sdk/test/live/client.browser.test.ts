@@ -16,12 +16,15 @@ const password = 'long enough';
 let server: DemoServer;
 let browser: Browser;
 let sdk: string;
-let ports: { readonly shop: number; readonly other: number };
+let ports: { readonly shop: number; readonly other: number; readonly api: number };
+let api: string;
 
 beforeAll(async () => {
-  ports = { shop: await freePort(), other: await freePort() };
+  ports = { shop: await freePort(), other: await freePort(), api: await freePort() };
+  api = `http://localhost:${ports.api}`;
   server = await startDemoServer({
     DATABASE_URL: 'memory:',
+    PORT: String(ports.api),
     AROT_PUBLIC_ORIGIN: `http://localhost:${ports.shop}`,
     AROT_TRUSTED_ORIGINS: `http://localhost:${ports.other}`,
   });
@@ -53,7 +56,7 @@ async function openTab(url: string, context?: Awaited<ReturnType<Browser['newCon
 }
 
 it('signs in by cookie where a proxy serves the page and the API', async () => {
-  const { origin } = await startStorefront({ port: ports.shop, sdk, api: server.url });
+  const { origin } = await startStorefront({ port: ports.shop, sdk, api });
   const { page } = await openTab(origin);
   const result = await page.evaluate(
     async ({ phoneNumber, password }) => {
@@ -95,7 +98,7 @@ it('signs in by token on a trusted origin, and out in all tabs', async () => {
       Object.assign(globalThis, { client });
       return { documents: profile.documents.length, progress, requestId, size: blob.size, sent: image.size };
     },
-    { phoneNumber, password, baseUrl: server.url },
+    { phoneNumber, password, baseUrl: api },
   );
   expect(first).toMatchObject({ documents: 1, requestId: expect.any(String), size: first.sent });
   expect(first.progress.loaded).toBeGreaterThan(first.sent);
@@ -112,7 +115,7 @@ it('signs in by token on a trusted origin, and out in all tabs', async () => {
       Object.assign(globalThis, { change, client });
       return phoneNumber;
     },
-    { baseUrl: server.url },
+    { baseUrl: api },
   );
   expect(signedOut).toBe(`+88${phoneNumber}`);
   await page.evaluate(() => (globalThis as unknown as { client: Sdk.ArotClient }).client.auth.logout());
@@ -132,7 +135,7 @@ it('says that a page of another origin cannot sign in by cookie', async () => {
       password: 'long enough',
     });
     return result.ok ? '' : result.error.message;
-  }, server.url);
+  }, api);
   expect(message).toContain(`${origin} is not the service's public origin. Use credentials: 'bearer'.`);
 });
 
