@@ -129,7 +129,7 @@ export default {
       name: 'sdk-has-no-runtime-dependency',
       comment: 'What people install brings nothing with it: no zod, no ts-rest, no contract.',
       severity: 'error',
-      from: { path: '^sdk/src', pathNot: ['\\.test\\.ts$', '^sdk/src/testing/'] },
+      from: { path: '^sdk/src', pathNot: ['\\.test\\.ts$', '^sdk/src/(node|testing)/'] },
       to: { pathNot: '^sdk/src', dependencyTypesNot: ['type-only', 'type-import'] },
     },
     {
@@ -138,6 +138,13 @@ export default {
       severity: 'error',
       from: { path: '^sdk/src/(?!testing/)', pathNot: '\\.test\\.ts$' },
       to: { path: '^sdk/src/testing/' },
+    },
+    {
+      name: 'sdk-for-node-uses-node-only',
+      comment: 'The helpers for Node may use Node, and nothing that is installed.',
+      severity: 'error',
+      from: { path: '^sdk/src/node/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^sdk/src', dependencyTypesNot: ['type-only', 'type-import', 'core'] },
     },
     {
       name: 'not-to-test',

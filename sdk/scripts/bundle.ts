@@ -40,6 +40,8 @@ async function bundle(
     splitting,
     // The package has no dependencies. Only `testing` needs the contract, with zod and ts-rest.
     noExternal: [/.*/],
+    // Deno accepts a module of Node only with the prefix.
+    removeNodeProtocol: false,
     // Explicit, because tsup would decide by the package.json of the current directory.
     outExtension: ({ format: written }) => ({ js: written === 'esm' ? '.js' : '.cjs' }),
     silent: true,

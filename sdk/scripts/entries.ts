@@ -4,6 +4,7 @@ export const entries = {
   oauth: 'src/oauth/index.ts',
   server: 'src/server/index.ts',
   chat: 'src/chat/index.ts',
+  node: 'src/node/index.ts',
   testing: 'src/testing/index.ts',
   'react-query': 'src/react-query/index.ts',
   'server-in-browser': 'src/server-in-browser.ts',
@@ -14,6 +15,7 @@ export const subpaths = [
   'oauth',
   'server',
   'chat',
+  'node',
   'testing',
   'react-query',
 ] as const satisfies (keyof typeof entries)[];

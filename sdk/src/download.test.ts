@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rejectionOf, sendError, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
 import { NotFoundError } from './api-errors.ts';
 import { createClient } from './create-client.ts';
-import { ArotConnectionError, ArotResponseError, ArotTimeoutError } from './errors.ts';
+import { ArotConnectionError, ArotIdentityError, ArotResponseError, ArotTimeoutError } from './errors.ts';
 
 const bytes = Buffer.from('%PDF-1.7\n\0\xff', 'latin1');
 const headers = {
@@ -17,6 +17,12 @@ const sendFile = (response: ServerResponse) => void response.writeHead(200, head
 const sendHalf = (response: ServerResponse) => void response.writeHead(200, headers).write(bytes.subarray(0, 4));
 
 const readAll = (stream: ReadableStream | null) => buffer(stream ?? new ReadableStream());
+
+const ways = [
+  ['blob', (download: { blob(): Promise<unknown> }) => download.blob()],
+  ['arrayBuffer', (download: { arrayBuffer(): Promise<unknown> }) => download.arrayBuffer()],
+  ['stream', (download: { stream: ReadableStream | null }) => readAll(download.stream)],
+] as const;
 
 async function startDownload(respond: (response: ServerResponse) => void) {
   const { baseUrl, received } = await startScriptedServer(respond);
@@ -110,12 +116,6 @@ describe('a response that is not the document', () => {
 describe('the time limit and the signal of a download', () => {
   afterEach(() => void vi.useRealTimers());
 
-  const ways = [
-    ['blob', (download: { blob(): Promise<unknown> }) => download.blob()],
-    ['arrayBuffer', (download: { arrayBuffer(): Promise<unknown> }) => download.arrayBuffer()],
-    ['stream', (download: { stream: ReadableStream | null }) => readAll(download.stream)],
-  ] as const;
-
   it.each(ways)('%s rejects with an ArotTimeoutError if the body stalls', async (_, read) => {
     const { downloadDocument } = await startDownload(sendHalf);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -190,6 +190,71 @@ describe('the time limit and the signal of a download', () => {
     expect(await rejectionOf(downloadDocument('nid', { signal: AbortSignal.abort(reason) }))).toBe(reason);
     expect(received).toEqual([]);
   });
+});
+
+describe('the progress of a download', () => {
+  const parts = ['%PDF', '-1.7', ' end'];
+
+  /** Sends a part every few milliseconds. */
+  const sendSlowly = (pauseMs: number) => (response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '12' });
+    const rest = [...parts];
+    const timer = setInterval(() => {
+      response.write(rest.shift());
+      if (rest.length === 0) clearInterval(timer);
+    }, pauseMs);
+  };
+
+  it.each(ways)('is reported while it is read as %s', async (_, read) => {
+    const { downloadDocument } = await startDownload(sendSlowly(20));
+    const progress: object[] = [];
+    const onDownloadProgress = (step: object) => void progress.push(step);
+    await read((await downloadDocument('nid', { onDownloadProgress })) as never);
+    expect(progress).toEqual([
+      { loaded: 4, total: 12 },
+      { loaded: 8, total: 12 },
+      { loaded: 12, total: 12 },
+    ]);
+  });
+
+  it.each(ways)('is the only limit: %s takes longer than stallTimeoutMs', async (_, read) => {
+    const { downloadDocument } = await startDownload(sendSlowly(150));
+    const started = performance.now();
+    await read((await downloadDocument('nid', { stallTimeoutMs: 400 })) as never);
+    expect(performance.now() - started).toBeGreaterThan(400);
+  });
+
+  it.each(ways)('ends %s if there is none', async (_, read) => {
+    const { downloadDocument } = await startDownload(sendHalf);
+    const download = await downloadDocument('nid', { stallTimeoutMs: 60 });
+    expect(await rejectionOf(read(download as never))).toMatchObject({ name: 'ArotTimeoutError', limit: 'stall' });
+  });
+
+  it('is not expected from a caller that does not read', async () => {
+    const { downloadDocument } = await startDownload(sendFile);
+    const download = await downloadDocument('nid', { stallTimeoutMs: 30 });
+    await new Promise((resolve) => setTimeout(resolve, 90));
+    expect((await download.blob()).size).toBe(bytes.length);
+  });
+});
+
+it('a download of a previous account cannot be read', async () => {
+  const { baseUrl } = await startScriptedServer((response, { url }) =>
+    url.endsWith('/logout') ? sendJson(response, 200, { data: {} }) : sendFile(response),
+  );
+  const client = createClient({ baseUrl, token: 'a' });
+  const download = await client.customers.downloadDocument('nid');
+  await client.auth.logout();
+  expect(await rejectionOf(download.blob())).toBeInstanceOf(ArotIdentityError);
+});
+
+it('a download whose service fails at first is requested again', async () => {
+  let calls = 0;
+  const { downloadDocument } = await startDownload((response) => {
+    if (++calls === 1) sendError(response, 503, { code: 'SERVICE_UNAVAILABLE' }, { 'retry-after': '0' });
+    else sendFile(response);
+  });
+  expect((await (await downloadDocument('nid')).blob()).size).toBe(bytes.length);
 });
 
 it('an error response leaves no listener on the signal', async () => {

@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, vi } from 'vitest';
 import { rejectionOf, sendError, startScriptedServer } from '../test/support/scripted-server.ts';
 import { errorClasses, NotFoundError, RateLimitedError, UnknownApiError } from './api-errors.ts';
 import { createClient } from './create-client.ts';
-import { ArotApiError, ArotConnectionError, ArotError } from './errors.ts';
+import { ArotApiError, ArotConnectionError, ArotError, isArotError } from './errors.ts';
 import { type ErrorCode, errorStatuses } from './generated/routes.ts';
 
 async function callUntilResponse(status: number, code: string, headers?: Record<string, string>): Promise<unknown> {
@@ -78,3 +81,75 @@ it('an incomplete response is an ArotConnectionError', async () => {
   });
   expect(await rejectionOf(createClient({ baseUrl }).settings.get())).toBeInstanceOf(ArotConnectionError);
 });
+
+it.each([
+  ['429', 429, 'RATE_LIMITED'],
+  ['503', 503, 'SERVICE_UNAVAILABLE'],
+  ['500', 500, 'INTERNAL_ERROR'],
+])('a %s has status, headers, request id and Retry-After', async (_, status, code) => {
+  const error = await callUntilResponse(status, code, { 'retry-after': '17', 'x-request-id': 'r-9', 'x-extra': 'yes' });
+  expect(error).toMatchObject({ status, requestId: 'r-9', retryAfterSeconds: 17 });
+  expect((error as ArotError).headers?.get('x-extra')).toBe('yes');
+});
+
+it("a proxy's error has status, headers, request id and Retry-After too", async () => {
+  const { baseUrl } = await startScriptedServer(
+    (response) => void response.writeHead(404, { 'retry-after': '3', 'x-request-id': 'r-3' }).end('<h1>'),
+  );
+  const error = (await rejectionOf(createClient({ baseUrl }).settings.get())) as ArotError;
+  expect(error).toMatchObject({ status: 404, requestId: 'r-3', retryAfterSeconds: 3 });
+  expect(error.headers?.get('x-request-id')).toBe('r-3');
+});
+
+it('an error of the API can be logged as JSON', async () => {
+  const error = await callUntilResponse(400, 'VALIDATION_ERROR', { 'x-request-id': 'r-1', 'set-cookie': 'secret=1' });
+  expect(JSON.parse(JSON.stringify({ error }))).toEqual({
+    error: {
+      name: 'ValidationError',
+      message: 'Because.',
+      code: 'VALIDATION_ERROR',
+      status: 400,
+      fields: { q: ['Too long.'] },
+      requestId: 'r-1',
+    },
+  });
+});
+
+it('no error shows a token, a password or a foreign body as JSON', async () => {
+  const { baseUrl } = await startScriptedServer((response, { body, headers }) => {
+    response.writeHead(404, { location: '/?token=opaque-token' }).end(`${body} ${headers.authorization}`);
+  });
+  const client = createClient({ baseUrl, token: 'opaque-token' });
+  const nobody = createServer().listen(0, '127.0.0.1');
+  await once(nobody, 'listening');
+  const { port } = nobody.address() as AddressInfo;
+  await new Promise((resolve) => nobody.close(resolve));
+  const unreachable = createClient({ baseUrl: `http://127.0.0.1:${port}`, token: 'opaque-token', retries: 0 });
+  const errors = [
+    await rejectionOf(client.auth.login({ identifier: 'a', password: 'my-password' })),
+    await rejectionOf(client.customers.me()),
+    await rejectionOf(unreachable.customers.me()),
+  ];
+  expect(JSON.stringify(errors)).not.toMatch(/opaque-token|my-password/);
+  expect(JSON.parse(JSON.stringify(errors))).toMatchObject([
+    { name: 'ArotResponseError', status: 404 },
+    { name: 'ArotResponseError' },
+    { name: 'ArotConnectionError', message: expect.stringContaining('ECONNREFUSED') },
+  ]);
+});
+
+it('isArotError recognises the errors of another copy of the package', async () => {
+  vi.resetModules();
+  const copy = await import('./api-errors.ts');
+  expect(copy.NotFoundError).not.toBe(NotFoundError);
+  const error: unknown = new copy.NotFoundError({ code: 'NOT_FOUND', status: 404, message: 'm', fields: {} });
+  expect(error).not.toBeInstanceOf(ArotError);
+  expect(isArotError(error) && error.name === 'NotFoundError' && error.status).toBe(404);
+});
+
+it.each([undefined, null, 'ArotError', new Error('other'), { name: 'ArotError' }])(
+  'isArotError rejects %s',
+  (value) => {
+    expect(isArotError(value)).toBe(false);
+  },
+);

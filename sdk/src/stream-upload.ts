@@ -1,4 +1,7 @@
+import type { Progress } from './progress.ts';
 import type { UploadTransport } from './upload.ts';
+
+const PART_BYTES = 65_536;
 
 /**
  * Sends uploads as streams, whose progress is known: `createClient({ baseUrl, upload: streamUpload() })`. For Node, Bun and
@@ -9,21 +12,41 @@ export function streamUpload(): UploadTransport {
     const form = new Response(init.body);
     const headers = new Headers(init.headers);
     headers.set('content-type', form.headers.get('content-type') ?? '');
-    let loaded = 0;
-    let total = 0;
+    let fileBytes = 0;
     init.body.forEach((value) => {
-      total += typeof value === 'string' ? 0 : value.size;
+      if (typeof value !== 'string') fileBytes += value.size;
     });
-    const body = form.body?.pipeThrough(
-      new TransformStream<Uint8Array, Uint8Array>({
-        transform: (chunk, controller) => {
-          loaded += chunk.length;
-          // The form is a little larger than its files.
-          onProgress({ loaded, total: Math.max(total, loaded) });
-          controller.enqueue(chunk);
-        },
-      }),
-    );
+    const body = form.body && countBytes(form.body, fileBytes, onProgress);
     return fetch(url, { ...init, headers, body, duplex: 'half' } as RequestInit);
   };
+}
+
+/** In small parts, because a file may come as one, and its progress would be one step. */
+function countBytes(
+  source: ReadableStream<Uint8Array>,
+  fileBytes: number,
+  onProgress: (progress: Progress) => void,
+): ReadableStream<Uint8Array> {
+  const reader = source.getReader();
+  let rest = new Uint8Array();
+  let loaded = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        while (rest.length === 0) {
+          const { done, value } = await reader.read();
+          if (done) return controller.close();
+          rest = value as Uint8Array<ArrayBuffer>;
+        }
+        const part = rest.subarray(0, PART_BYTES);
+        rest = rest.subarray(PART_BYTES);
+        loaded += part.length;
+        // The form is a little larger than its files.
+        onProgress({ loaded, total: Math.max(fileBytes, loaded) });
+        controller.enqueue(part);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }

@@ -32,7 +32,7 @@ describe('CORS for the public and the trusted origins', () => {
       headers: {
         origin: TRUSTED_ORIGIN,
         'access-control-request-method': 'GET',
-        'access-control-request-headers': 'authorization,content-type',
+        'access-control-request-headers': 'authorization,content-type,x-arot-client',
       },
     });
     expect(status).toBe(204);
@@ -40,7 +40,7 @@ describe('CORS for the public and the trusted origins', () => {
     expect(headers.get('access-control-allow-origin')).toBe(TRUSTED_ORIGIN);
     expect(headers.get('access-control-allow-credentials')).toBe('true');
     expect(headers.get('access-control-allow-methods')).toContain('GET');
-    expect(headers.get('access-control-allow-headers')).toBe('authorization,content-type');
+    expect(headers.get('access-control-allow-headers')).toBe('authorization,content-type,x-arot-client');
     expect(headers.get('access-control-max-age')).toBe('600');
     expect(headers.get('vary')).toContain('Origin');
     expect(headers.get('cache-control')).toBe('no-store');

@@ -1,0 +1,2 @@
+export { fileFromPath } from './file-from-path.ts';
+export { fileFromStream } from './file-from-stream.ts';
