@@ -5,10 +5,11 @@ import { removeUnusedRole } from '../accounts/roles/remove-unused-role.ts';
 import type { AuditContext } from '../audit/record-audit.ts';
 import { type RemovalResult, removeUnchanged } from '../catalog-import/remove-unchanged.ts';
 import { listDocumentKeys } from '../customers/documents/sweep-documents.ts';
+import { findPublicClient } from '../oauth/applications/find-public-client.ts';
 import { removeApplication } from '../oauth/applications/remove-application.ts';
+import { REFERENCE_SLUG } from '../reference/reference-application.ts';
 import { type DocumentStore, StorageError } from '../storage/document-store.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
-import { findDemoApplication } from './demo-application.ts';
 import { readDemoCatalog } from './load-demo-catalog.ts';
 
 export type DemoRemoval = {
@@ -59,7 +60,7 @@ export async function removeDemo(
 /** @returns the number of removed applications */
 async function removeDemoApplication(ctx: RemoveDemoContext, dryRun: boolean): Promise<number> {
   return await ctx.em.transactional(async (em) => {
-    const clientId = await findDemoApplication(em);
+    const clientId = await findPublicClient(em, REFERENCE_SLUG);
     if (clientId === undefined) return 0;
     if (!dryRun) await removeApplication({ ...ctx, em }, clientId);
     return 1;
