@@ -17,13 +17,13 @@ Document.prototype.createElement = function (name, options) {
 // Zod, which the reference contains, otherwise tries to compile code, which the policy forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** Adds what screen readers and keyboards need and the reference lacks: names of copy buttons, focus of code that scrolls. */
+/** Adds what screen readers and keyboards need and the reference lacks: names of copy buttons, focus of regions that scroll. */
 function completeForAccessibility() {
   for (const button of document.querySelectorAll('.scalar-code-copy:not([aria-label])')) {
     button.setAttribute('aria-label', 'Copy');
   }
-  for (const code of document.querySelectorAll('code.custom-scroll:not([tabindex])')) {
-    code.setAttribute('tabindex', '0');
+  for (const region of document.querySelectorAll('code.custom-scroll:not([tabindex]), ul.endpoints:not([tabindex])')) {
+    region.setAttribute('tabindex', '0');
   }
 }
 new MutationObserver(completeForAccessibility).observe(document.documentElement, { childList: true, subtree: true });
