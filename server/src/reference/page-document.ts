@@ -1,8 +1,8 @@
-import { ERRORS } from '@arot/contract';
+import { ERRORS, type RouteMetadata } from '@arot/contract';
 import { guides } from './guides.ts';
 import type { OpenApiDocument, Operation } from './openapi-document.ts';
 import { type CodeSample, codeSamples } from './samples/code-samples.ts';
-import { exampleRequest } from './samples/example-request.ts';
+import { type ExampleRequest, exampleRequest } from './samples/example-request.ts';
 
 type PageOperation = Operation & { 'x-codeSamples': CodeSample[] };
 
@@ -22,7 +22,7 @@ export function buildPageDocument(document: OpenApiDocument, serverUrl: string):
     Object.fromEntries(
       Object.entries(operations).map(([method, operation]) => [
         method,
-        pageOperation(operation, codeSamples(exampleRequest(path, method, operation, serverUrl))),
+        pageOperation(operation, exampleRequest(path, method, operation, serverUrl)),
       ]),
     ),
   ]);
@@ -37,23 +37,24 @@ export function buildPageDocument(document: OpenApiDocument, serverUrl: string):
   };
 }
 
-function pageOperation(operation: Operation, samples: CodeSample[]): PageOperation {
+function pageOperation(operation: Operation, request: ExampleRequest): PageOperation {
   const responses = Object.entries(operation.responses);
   const isError = ([status]: [string, unknown]) => Number(status) >= 400;
   const errors = responses.filter(isError).map(([status]) => status);
-  const paragraphs = [operation.description, ...warnings(operation), errorLine(operation, errors)];
+  const paragraphs = [operation.description, ...warnings(request.metadata), errorLine(operation, errors)];
   return {
     ...operation,
     description: paragraphs.join('\n\n'),
     // Without this, a trial request would set every filter of a list.
     ...(operation.parameters ? { parameters: operation.parameters.map(withoutOptionalExample) } : {}),
     responses: Object.fromEntries(responses.filter((entry) => !isError(entry))),
-    'x-codeSamples': samples,
+    'x-codeSamples': codeSamples(request),
   };
 }
 
-function warnings({ operationId }: Operation): string[] {
-  if (operationId !== 'getAppContent') return [];
+/** Only app content, whose GET writes, rejects HEAD. */
+function warnings(metadata: RouteMetadata | undefined): string[] {
+  if (metadata?.head !== 'rejected') return [];
   return ['> **Trying this request writes.** If the key does not exist yet, the request registers it as a draft.'];
 }
 

@@ -1,9 +1,11 @@
-import { type AuthRequirement, listRoutes } from '@arot/contract';
+import type { RouteMetadata } from '@arot/contract';
 import type { MediaType, Operation, Parameter } from '../openapi-document.ts';
+import { routeMetadata } from './route-metadata.ts';
 
 /** The request that the samples of an operation send, made from the document's examples. */
 export type ExampleRequest = {
-  readonly operationId: string;
+  /** What the contract declares about the route; undefined for the endpoints of OAuth. */
+  readonly metadata?: RouteMetadata;
   readonly method: string;
   /** The path with its parameters filled in. */
   readonly url: string;
@@ -38,12 +40,9 @@ const tokenVariables: Readonly<Record<string, string>> = {
   accessToken: 'AROT_ACCESS_TOKEN',
 };
 
-const authOf = new Map<string, AuthRequirement>(
-  listRoutes().map(({ operation, route }) => [operation, route.metadata.auth]),
-);
-
 /** @throws Error if a required parameter or the request body has no example */
 export function exampleRequest(path: string, method: string, operation: Operation, serverUrl: string): ExampleRequest {
+  const metadata = routeMetadata(method, path);
   const parameters = operation.parameters ?? [];
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   const filled = inPath.reduce(
@@ -53,13 +52,13 @@ export function exampleRequest(path: string, method: string, operation: Operatio
   const tokenVariable = tokenVariableOf(method, operation);
   const body = operation.requestBody && exampleBody(operation.requestBody.content, operation.operationId);
   return {
-    operationId: operation.operationId,
+    ...(metadata ? { metadata } : {}),
     method: method.toUpperCase(),
     url: new URL(filled, serverUrl).href,
     pathParameters: inPath.map((parameter) => exampleOf(parameter, operation)),
     query: exampleQuery(parameters, operation),
     result: resultOf(operation),
-    ...(authOf.get(operation.operationId)?.startsWith('widget') ? { origin: 'https://shop.example.com' } : {}),
+    ...(metadata?.auth.startsWith('widget') ? { origin: 'https://shop.example.com' } : {}),
     ...(tokenVariable ? { tokenVariable } : {}),
     ...(body ? { body } : {}),
   };

@@ -1,9 +1,4 @@
-import { listRoutes, type RouteMetadata } from '@arot/contract';
 import type { ExampleFile, ExampleRequest } from './example-request.ts';
-
-const metadataOf = new Map<string, RouteMetadata>(
-  listRoutes().map(({ operation, route }) => [operation, route.metadata]),
-);
 
 /**
  * A TypeScript module for `@arot/sdk`.
@@ -11,9 +6,8 @@ const metadataOf = new Map<string, RouteMetadata>(
  * @returns undefined if the client of the SDK has no method for the operation
  */
 export function sdkSample(request: ExampleRequest): string | undefined {
-  const metadata = metadataOf.get(request.operationId);
+  const { body, query, metadata } = request;
   if (!metadata || metadata.sdkEntry) return undefined;
-  const { body, query } = request;
   const files = body?.files ?? [];
   const options = [
     `baseUrl: '${new URL(request.url).origin}'`,
