@@ -18,6 +18,6 @@ function requireValue(values: Readonly<Record<string, string>>, name: string): s
 }
 
 function errorTable(): string {
-  const rows = Object.entries(ERRORS).map(([code, { status, message }]) => `| ${status} | \`${code}\` | ${message} |`);
-  return ['| status | code | usual message |', '| --- | --- | --- |', ...rows].join('\n');
+  const rows = Object.entries(ERRORS).map(([code, { status, message }]) => `| ${status} \`${code}\` | ${message} |`);
+  return ['| error | usual message |', '| --- | --- |', ...rows].join('\n');
 }

@@ -28,7 +28,7 @@ it('describes errors once, and links from every operation to their description',
     expect(description, operationId).toContain('[Errors and limits](#description/errors-and-limits)');
   }
   for (const [code, { status, message }] of Object.entries(ERRORS)) {
-    expect(document.info.description.split(`| ${status} | \`${code}\` | ${message} |`)).toHaveLength(2);
+    expect(document.info.description.split(`| ${status} \`${code}\` | ${message} |`)).toHaveLength(2);
   }
 });
 
