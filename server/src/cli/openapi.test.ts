@@ -64,6 +64,6 @@ describe('arot openapi', () => {
 
   it('reports an invalid configuration', async () => {
     const { code, stderr } = await print([], { AROT_PUBLIC_ORIGIN: 'nowhere' });
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('AROT_PUBLIC_ORIGIN') });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('AROT_PUBLIC_ORIGIN') });
   });
 });
