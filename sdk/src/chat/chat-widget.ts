@@ -2,7 +2,7 @@ import { parseBaseUrl } from '../build-url.ts';
 import type { FetchFunction } from '../client-options.ts';
 import { ArotApiError, ArotConnectionError, ArotTimeoutError } from '../errors.ts';
 import { chatRoutes } from '../generated/chat-routes.ts';
-import type { RenewedWidgetSession, WidgetSession, WidgetSessionInput } from '../generated/chat-types.ts';
+import type { RenewedWidgetSession, WidgetSession, WidgetSessionRequest } from '../generated/chat-types.ts';
 import { type JsonCall, sendJson } from '../send-json.ts';
 import { describePage } from './describe-page.ts';
 import { RenewalTimer } from './renewal-timer.ts';
@@ -33,7 +33,7 @@ export type ChatWidgetOptions = {
 };
 
 /** What a page may say when it starts a session. */
-export type StartInput = Pick<WidgetSessionInput, 'chatVisitorId' | 'visitorToken' | 'preChat' | 'page'>;
+export type StartInput = Pick<WidgetSessionRequest, 'chatVisitorId' | 'visitorToken' | 'preChat' | 'page'>;
 
 /** Receives the session after each change; undefined while there is none. */
 export type SessionListener = (session: ChatSession | undefined) => void;
@@ -176,7 +176,7 @@ export class ChatWidget {
     return await this.#save(await resume().catch((error) => (isLost(error) ? resume() : Promise.reject(error))));
   }
 
-  #bodyOf({ page = describePage(), ...input }: StartInput): WidgetSessionInput {
+  #bodyOf({ page = describePage(), ...input }: StartInput): WidgetSessionRequest {
     const { chatApplicationId, widgetKey } = this.#options;
     return { chatApplicationId, widgetKey, page, ...input };
   }

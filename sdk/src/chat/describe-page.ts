@@ -1,7 +1,7 @@
-import type { WidgetSessionInput } from '../generated/chat-types.ts';
+import type { WidgetSessionRequest } from '../generated/chat-types.ts';
 
 /** Where the widget is, within the limits of the API; undefined outside a browser. */
-export function describePage(): WidgetSessionInput['page'] {
+export function describePage(): WidgetSessionRequest['page'] {
   if (typeof document === 'undefined') return undefined;
   const { href } = location;
   const { title, referrer } = document;

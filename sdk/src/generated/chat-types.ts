@@ -2,23 +2,31 @@
 
 
 /** The body of every error. */
-export interface ApiError {
-  error: {
-    /** Error code, for programs. */
-    code: 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
-    /** Error message, for people. */
-    message: string;
-    /** Messages per field, keyed by its name in the query, path or body. */
-    fields?: {
-      [key: string]: string[];
-    };
+export interface ApiErrorResponse {
+  error: ErrorDetails;
+}
+
+/** The type of a field of the pre-chat form. */
+export type ChatFieldType = 'text' | 'textarea' | 'email' | 'phone' | 'number' | 'boolean' | 'select' | 'date' | 'url';
+
+/** Error code, for programs. */
+export type ErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** What went wrong. */
+export interface ErrorDetails {
+  code: ErrorCode;
+  /** Error message, for people. */
+  message: string;
+  /** Messages per field, keyed by its name in the query, path or body. */
+  fields?: {
+    [key: string]: string[];
   };
 }
 
 /** A field of the pre-chat form. */
 export interface PreChatField {
   key: string;
-  type: 'text' | 'textarea' | 'email' | 'phone' | 'number' | 'boolean' | 'select' | 'date' | 'url';
+  type: ChatFieldType;
   /** English label; the key if no label is defined. */
   label: string;
   /** Bengali label. */
@@ -41,6 +49,25 @@ export interface RenewedWidgetSession {
   resumeToken: string;
 }
 
+/** The operation succeeded. */
+export interface Success {
+  /** Always true. */
+  success: true;
+}
+
+/** The page that shows the widget. */
+export interface WidgetPage {
+  /**
+   * @minLength 1
+   * @maxLength 2048
+   */
+  readonly url?: string | undefined;
+  /** @maxLength 300 */
+  readonly title?: string | undefined;
+  /** @maxLength 2048 */
+  readonly referrer?: string | undefined;
+}
+
 /** A session of the widget. */
 export interface WidgetSession {
   sessionId: string;
@@ -52,18 +79,23 @@ export interface WidgetSession {
   resumeToken: string;
   /** Whether the visitor existed before. */
   resumed: boolean;
-  visitor: {
-    chatVisitorId: string;
-    identified: boolean;
-    name: string | null;
-    avatarUrl: string | null;
-  };
+  visitor: WidgetVisitor;
   /** The pre-chat form, in order. */
   preChatFields: PreChatField[];
 }
 
+/** Renews a session of the widget. */
+export interface WidgetSessionRenewalRequest {
+  /**
+   * The newest resume token of the session.
+   * @minLength 1
+   * @maxLength 2048
+   */
+  readonly resumeToken: string;
+}
+
 /** The request of a widget that loads. */
-export interface WidgetSessionInput {
+export interface WidgetSessionRequest {
   /**
    * @minLength 1
    * @maxLength 100
@@ -75,7 +107,10 @@ export interface WidgetSessionInput {
    * @maxLength 100
    */
   readonly widgetKey: string;
-  /** The visitor to resume: an id that save-visitor returned. Not sufficient if identity verification is required. */
+  /**
+   * The visitor to resume: an id that save-visitor returned. Not sufficient if identity verification is required.
+   * @maxLength 67
+   */
   readonly chatVisitorId?: string | undefined;
   /**
    * Token from save-visitor that proves which visitor the page belongs to.
@@ -94,9 +129,13 @@ export interface WidgetSessionInput {
     [key: string]: unknown;
   } | undefined;
   /** Where the widget is shown. */
-  readonly page?: {
-    url?: string;
-    title?: string;
-    referrer?: string;
-  } | undefined;
+  readonly page?: WidgetPage | undefined;
+}
+
+/** What a page may know about its visitor. */
+export interface WidgetVisitor {
+  chatVisitorId: string;
+  identified: boolean;
+  name: string | null;
+  avatarUrl: string | null;
 }

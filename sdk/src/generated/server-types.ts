@@ -2,16 +2,21 @@
 
 
 /** The body of every error. */
-export interface ApiError {
-  error: {
-    /** Error code, for programs. */
-    code: 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
-    /** Error message, for people. */
-    message: string;
-    /** Messages per field, keyed by its name in the query, path or body. */
-    fields?: {
-      [key: string]: string[];
-    };
+export interface ApiErrorResponse {
+  error: ErrorDetails;
+}
+
+/** Error code, for programs. */
+export type ErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** What went wrong. */
+export interface ErrorDetails {
+  code: ErrorCode;
+  /** Error message, for people. */
+  message: string;
+  /** Messages per field, keyed by its name in the query, path or body. */
+  fields?: {
+    [key: string]: string[];
   };
 }
 
@@ -19,6 +24,7 @@ export interface ApiError {
 export interface SavedVisitor {
   /** Give it to the widget when it loads. */
   chatVisitorId: string;
+  /** Whether the visitor is new. */
   created: boolean;
   visitor: Visitor;
   /** Proves to the widget session API that the page belongs to this visitor, if identity verification is required. */
@@ -27,25 +33,10 @@ export interface SavedVisitor {
   visitorTokenExpiresIn: number;
 }
 
-/** The result for each visitor. */
-export interface SavedVisitors {
-  /** One for each visitor, in the order of the request. */
-  results: ({
-    /** Position in the request, from 0. */
-    index: number;
-    chatVisitorId: string;
-    created: boolean;
-  } | {
-    /** Position in the request, from 0. */
-    index: number;
-    error: {
-      code: 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
-      message: string;
-      fields?: {
-        [key: string]: string[];
-      };
-    };
-  })[];
+/** The operation succeeded. */
+export interface Success {
+  /** Always true. */
+  success: true;
 }
 
 /** A chat visitor, with everything that its client may read. */
@@ -53,11 +44,13 @@ export interface Visitor {
   chatVisitorId: string;
   /** null for an anonymous visitor. */
   externalUserId: string | null;
+  /** Whether the visitor is a user of the client. */
   identified: boolean;
   name: string | null;
   email: string | null;
   phone: string | null;
   avatarUrl: string | null;
+  /** Values by the keys of the pre-chat fields. */
   customFields: {
     [key: string]: string | number | boolean;
   };
@@ -65,13 +58,31 @@ export interface Visitor {
   updatedAt: string;
 }
 
-/** Visitors to save, each a `VisitorInput` of at most 32 KiB. */
-export interface VisitorBatch {
-  readonly visitors: (VisitorInput | unknown)[];
+/** Visitors to save, each of at most 32 KiB. */
+export interface VisitorBatchRequest {
+  readonly visitors: VisitorRequest[];
+}
+
+/** The result for one visitor of a batch. */
+export interface VisitorBatchResult {
+  /** Position in the request, from 0. */
+  index: number;
+  /** Present if the visitor was saved. */
+  chatVisitorId?: string;
+  /** Present if the visitor was saved: whether it is new. */
+  created?: boolean;
+  /** Present if the visitor was rejected. */
+  error?: ErrorDetails;
+}
+
+/** The result for each visitor. */
+export interface VisitorBatchResults {
+  /** One for each visitor, in the order of the request. */
+  results: VisitorBatchResult[];
 }
 
 /** A user of the client. An omitted value stays as it is; null and blank text clear it. */
-export interface VisitorInput {
+export interface VisitorRequest {
   /**
    * The user's id in the client's own database. Case-sensitive.
    * @minLength 1

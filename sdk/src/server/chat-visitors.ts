@@ -1,7 +1,7 @@
 import { parseBaseUrl } from '../build-url.ts';
 import type { FetchFunction } from '../client-options.ts';
 import { serverRoutes } from '../generated/server-routes.ts';
-import type { SavedVisitor, SavedVisitors, Visitor, VisitorInput } from '../generated/server-types.ts';
+import type { SavedVisitor, Visitor, VisitorBatchResults, VisitorRequest } from '../generated/server-types.ts';
 import { sendJson } from '../send-json.ts';
 
 export type ChatVisitorsOptions = {
@@ -47,7 +47,7 @@ export class ChatVisitors {
    * @throws {UnauthenticatedError} the secret is wrong
    * @see OAuth and chat specification, section 4
    */
-  save(visitor: VisitorInput, options?: ChatCallOptions): Promise<SavedVisitor> {
+  save(visitor: VisitorRequest, options?: ChatCallOptions): Promise<SavedVisitor> {
     return this.#send(serverRoutes.saveVisitor, {}, visitor, options);
   }
 
@@ -56,8 +56,11 @@ export class ChatVisitors {
    *
    * @throws {ValidationError} for more than 100 visitors
    */
-  async saveAll(visitors: readonly VisitorInput[], options?: ChatCallOptions): Promise<SavedVisitors['results']> {
-    const saved = await this.#send<SavedVisitors>(serverRoutes.saveVisitors, {}, { visitors }, options);
+  async saveAll(
+    visitors: readonly VisitorRequest[],
+    options?: ChatCallOptions,
+  ): Promise<VisitorBatchResults['results']> {
+    const saved = await this.#send<VisitorBatchResults>(serverRoutes.saveVisitors, {}, { visitors }, options);
     return saved.results;
   }
 

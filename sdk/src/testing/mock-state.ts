@@ -1,4 +1,4 @@
-import type { PublicSettings, RichText } from '../generated/types.ts';
+import type { RichText, Settings } from '../generated/types.ts';
 
 /** A price of one tier, as in a catalog file. */
 export type MockPrice = {
@@ -56,7 +56,7 @@ export type MockAccount = {
 export type MockState = {
   products: MockProduct[];
   categories: MockCategory[];
-  settings: Partial<Pick<PublicSettings, 'siteName' | 'contactPhone' | 'contactEmail'>> & Record<string, unknown>;
+  settings: Partial<Pick<Settings, 'siteName' | 'contactPhone' | 'contactEmail'>> & Record<string, unknown>;
   appContent: MockAppContent[];
   accounts: MockAccount[];
 };
