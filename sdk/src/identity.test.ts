@@ -233,6 +233,22 @@ describe('listeners', () => {
   });
 });
 
+it('a logout by cookie is an event when the service has ended the session', async () => {
+  let isSignedIn = true;
+  const { baseUrl } = await startScriptedServer(async (response, { url }) => {
+    if (!url.endsWith('/logout')) return sendJson(response, 200, { data: { ...emptyPage, isSignedIn } });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    isSignedIn = false;
+    sendJson(response, 200, { data: { success: true } });
+  });
+  const client = createClient({ baseUrl });
+  const changed = new Promise<AuthChange>((resolve) => client.onAuthChange(resolve));
+  const logout = client.auth.logout();
+  expect(await changed).toMatchObject({ signedIn: false, reason: 'logout' });
+  expect(await client.products.list()).toMatchObject({ isSignedIn: false });
+  await logout;
+});
+
 describe('a response that arrives after a change of account', () => {
   /** The first call of a client with the token `a` is in flight until `finish` is called. */
   async function startLateCall(retries: number, change: (client: ReturnType<typeof createClient>) => Promise<unknown>) {
