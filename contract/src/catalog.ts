@@ -3,25 +3,27 @@ import * as z from 'zod';
 import { amount, compareDecimals, priceBound } from './decimal.ts';
 import { envelope } from './envelope.ts';
 import { errorResponses } from './errors.ts';
+import { MAX_HTML_LENGTH, MAX_ITEMS, MAX_LENGTHS } from './limits.ts';
 import { defineRoutes } from './metadata.ts';
-import { pageQuery, pagination } from './pagination.ts';
+import { MAX_PAGE_SIZE, pageQuery, pagination } from './pagination.ts';
 import { richText } from './rich-text.ts';
-import { text } from './text.ts';
+import { outputText, outputUrl, text } from './text.ts';
 
-const id = z.string().min(1).max(100);
+const id = z.string().min(1).max(MAX_LENGTHS.id);
+const name = outputText(MAX_LENGTHS.name);
 
 /** @see catalog specification, section 2, CategoryParent */
-const categoryParent = z
-  .strictObject({ id, name: z.string() })
-  .meta({ id: 'CategoryParent', description: 'The main category that a subcategory belongs to.' });
+const parentCategory = z
+  .strictObject({ id, name })
+  .meta({ id: 'ParentCategory', description: 'The main category that a subcategory belongs to.' });
 
 /** @see catalog specification, section 2, CategoryOption */
 export const categoryOption = z
   .strictObject({
     id,
-    name: z.string(),
+    name,
     parentId: id.nullable().describe('null for a main category.'),
-    parent: categoryParent.nullable(),
+    parent: parentCategory.nullable(),
     productCount: z
       .int()
       .min(0)
@@ -30,13 +32,13 @@ export const categoryOption = z
   })
   .meta({ id: 'CategoryOption', description: 'The category of a product.' });
 
-const publicCategoryShape = {
+const categoryShape = {
   id,
-  name: z.string(),
-  description: z.string().nullable(),
-  image: z.string().nullable().describe('Direct image URL.'),
+  name,
+  description: outputText(MAX_LENGTHS.categoryDescription).nullable(),
+  image: outputUrl().nullable().describe('Direct image URL.'),
   parentId: id.nullable().describe('null for a main category.'),
-  parent: categoryParent.nullable(),
+  parent: parentCategory.nullable(),
   childCount: z.int().min(0).describe('Immediate subcategories.'),
   productCount: z
     .int()
@@ -45,68 +47,74 @@ const publicCategoryShape = {
 };
 
 /** @see catalog specification, section 2, PublicCategory */
-export const publicCategory = z
-  .strictObject(publicCategoryShape)
-  .meta({ id: 'PublicCategory', description: 'A product category.' });
+export const category = z.strictObject(categoryShape).meta({ id: 'Category', description: 'A product category.' });
 
-export const publicCategoryDetail = z
+export const categoryDetail = z
   .strictObject({
-    ...publicCategoryShape,
+    ...categoryShape,
     children: z
-      .array(publicCategory)
+      .array(category)
       .describe('All immediate subcategories, sorted by name, then by id. Empty for a subcategory.'),
   })
-  .meta({ id: 'PublicCategoryDetail', description: 'A product category with its subcategories.' });
+  .meta({ id: 'CategoryDetail', description: 'A product category with its subcategories.' });
 
 export const DISCOUNT_TYPES = ['FIXED', 'PERCENTAGE'] as const;
 export const CUSTOMER_TIERS = ['WHOLESALE', 'RETAIL'] as const;
+
+export const customerType = z
+  .enum(CUSTOMER_TIERS)
+  .meta({ id: 'CustomerType', description: 'The price tier of a customer.' });
+
+const productDiscount = z
+  .strictObject({
+    type: z.enum(DISCOUNT_TYPES).describe('FIXED is an amount in BDT, PERCENTAGE a percentage of the base price.'),
+    value: amount,
+  })
+  .meta({ id: 'ProductDiscount', description: 'The discount on a base price.' });
 
 /** @see catalog specification, section 2, ProductPricing */
 export const productPricing = z
   .strictObject({
     currency: z.literal('BDT'),
     basePrice: amount.describe('Price before the discount.'),
-    discount: z
-      .strictObject({
-        type: z.enum(DISCOUNT_TYPES).describe('FIXED is an amount in BDT, PERCENTAGE a percentage of the base price.'),
-        value: amount,
-      })
-      .nullable(),
+    discount: productDiscount.nullable(),
     finalPrice: amount.describe('The price of one piece for this customer, rounded half-up to two decimals.'),
   })
   .meta({ id: 'ProductPricing', description: "The signed-in customer's price." });
 
 const minOrderQuantity = z.int().min(1).max(2_147_483_647);
 
-const publicProductShape = {
+const productShape = {
   id,
-  name: z.string(),
-  slug: z.string().describe('The name of the product in URLs; may contain any letters, so percent-encode it.'),
+  name,
+  slug: outputText(MAX_LENGTHS.slug).describe(
+    'The name of the product in URLs; may contain any letters, so percent-encode it.',
+  ),
   category: categoryOption.nullable(),
-  images: z.array(z.string()).describe('Direct image URLs, in order.'),
+  images: z.array(outputUrl()).max(MAX_ITEMS.images).describe('Direct image URLs, in order.'),
   wholesaleMinOrderQuantity: minOrderQuantity.describe('Minimum number of pieces in an order of a wholesale customer.'),
   retailMinOrderQuantity: minOrderQuantity.describe('Minimum number of pieces in an order of a retail customer.'),
-  descriptionHtml: z.string().nullable().describe('Sanitized HTML; null when there is no description.'),
+  descriptionHtml: outputText(MAX_HTML_LENGTH)
+    .nullable()
+    .describe('Sanitized HTML; null when there is no description.'),
   pricing: productPricing
     .optional()
     .describe('Present only for a signed-in, active customer whose tier has a price for this product.'),
 };
 
 /** @see catalog specification, section 2, PublicProduct */
-export const publicProduct = z
-  .strictObject(publicProductShape)
-  .meta({ id: 'PublicProduct', description: 'A published product.' });
+export const product = z.strictObject(productShape).meta({ id: 'Product', description: 'A published product.' });
 
-export const publicProductDetail = z
-  .strictObject({ ...publicProductShape, description: richText.nullable() })
-  .meta({ id: 'PublicProductDetail', description: 'A published product with its description as a document.' });
+export const productDetail = z
+  .strictObject({ ...productShape, description: richText.nullable() })
+  .meta({ id: 'ProductDetail', description: 'A published product with its description as a document.' });
 
 export const productPage = z
-  .strictObject({ items: z.array(publicProduct), pagination })
+  .strictObject({ items: z.array(product).max(MAX_PAGE_SIZE), pagination })
   .meta({ id: 'ProductPage', description: 'A page of products.' });
 
 export const categoryPage = z
-  .strictObject({ items: z.array(publicCategory), pagination })
+  .strictObject({ items: z.array(category).max(MAX_PAGE_SIZE), pagination })
   .meta({ id: 'CategoryPage', description: 'A page of categories.' });
 
 const searchText = text({ max: 150 }).default('');
@@ -170,7 +178,7 @@ export const catalog = c.router(
       path: '/api/products',
       query: listProductsQuery,
       responses: {
-        200: envelope(productPage),
+        200: envelope('ProductPageResponse', productPage),
         ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'List products',
@@ -181,9 +189,11 @@ export const catalog = c.router(
     getProduct: {
       method: 'GET',
       path: '/api/products/:slug',
-      pathParams: z.strictObject({ slug: z.string().describe('Exact slug of a published product.') }),
+      pathParams: z.strictObject({
+        slug: z.string().meta({ maxLength: MAX_LENGTHS.slug }).describe('Exact slug of a published product.'),
+      }),
       responses: {
-        200: envelope(publicProductDetail),
+        200: envelope('ProductResponse', productDetail),
         ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'NOT_FOUND', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'Get a product',
@@ -195,7 +205,7 @@ export const catalog = c.router(
       path: '/api/categories',
       query: listCategoriesQuery,
       responses: {
-        200: envelope(categoryPage),
+        200: envelope('CategoryPageResponse', categoryPage),
         ...errorResponses('VALIDATION_ERROR', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'List categories',
@@ -205,9 +215,9 @@ export const catalog = c.router(
     getCategory: {
       method: 'GET',
       path: '/api/categories/:id',
-      pathParams: z.strictObject({ id: z.string().describe('Exact category id.') }),
+      pathParams: z.strictObject({ id: z.string().meta({ maxLength: MAX_LENGTHS.id }).describe('Exact category id.') }),
       responses: {
-        200: envelope(publicCategoryDetail),
+        200: envelope('CategoryResponse', categoryDetail),
         ...errorResponses('VALIDATION_ERROR', 'NOT_FOUND', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'Get a category',

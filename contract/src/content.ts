@@ -2,8 +2,10 @@ import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { envelope } from './envelope.ts';
 import { errorResponses } from './errors.ts';
+import { MAX_HTML_LENGTH, MAX_ITEMS, MAX_LENGTHS } from './limits.ts';
 import { defineRoutes } from './metadata.ts';
 import { customerTypeOptions, shopTypeOptions } from './registration-options.ts';
+import { outputText, outputUrl } from './text.ts';
 import { wireSchemas } from './wire.ts';
 
 /** The settings that an operator can set. Each is text or null. @see catalog specification, section 2, PublicSettings */
@@ -26,41 +28,50 @@ export type SettingKey = (typeof SETTING_KEYS)[number];
 
 const registrationOption = z
   .strictObject({
-    value: z.string().describe('The value that a registration submits.'),
-    labelEn: z.string().describe('English label.'),
-    labelBn: z.string().describe('Bengali label.'),
+    value: outputText(50).describe('The value that a registration submits.'),
+    labelEn: outputText(100).describe('English label.'),
+    labelBn: outputText(100).describe('Bengali label.'),
   })
   .meta({ id: 'RegistrationOption', description: 'A choice of the registration form.' });
 
-const settingValue = z.string().nullable();
+const settingValue = outputText(MAX_LENGTHS.setting).nullable();
 
-export const publicSettings = z
+export const settings = z
   .strictObject({
     ...(Object.fromEntries(SETTING_KEYS.map((key) => [key, settingValue])) as Record<SettingKey, typeof settingValue>),
-    shopTypes: z.array(registrationOption),
-    customerTypes: z.array(registrationOption),
+    shopTypes: z.array(registrationOption).max(shopTypeOptions.length),
+    customerTypes: z.array(registrationOption).max(customerTypeOptions.length),
   })
-  .meta({ id: 'PublicSettings', description: 'Public settings; a setting is null when unset.' });
+  .meta({ id: 'Settings', description: 'Public settings; a setting is null when unset.' });
 
-export type PublicSettings = z.infer<typeof publicSettings>;
+export type Settings = z.infer<typeof settings>;
 
 export const registrationOptions = { shopTypes: shopTypeOptions, customerTypes: customerTypeOptions };
 
 /** 1 to 100 lower-case letters, digits, hyphens and underscores. */
 export const appContentKey = z
   .string()
-  .regex(/^[a-z0-9_-]{1,100}$/, 'Must be 1 to 100 lower-case letters, digits, hyphens or underscores.');
+  .regex(/^[a-z0-9_-]{1,100}$/, 'Must be 1 to 100 lower-case letters, digits, hyphens or underscores.')
+  .meta({ maxLength: 100 });
+
+const appContentImage = z
+  .strictObject({ url: outputUrl().describe('Direct image URL.') })
+  .meta({ id: 'AppContentImage', description: 'A picture of app content.' });
 
 /** @see catalog specification, section 2, PublicAppContent */
-export const publicAppContent = z
+export const appContent = z
   .strictObject({
-    key: appContentKey.register(wireSchemas, { type: 'string', pattern: '^[a-z0-9_-]{1,100}$' }),
-    title: z.string().nullable(),
-    bodyHtml: z.string().nullable().describe('Sanitized HTML.'),
-    externalUrl: z.string().nullable(),
-    images: z.array(z.strictObject({ url: z.string() })).describe('Images, in order.'),
+    key: appContentKey.register(wireSchemas, { type: 'string', maxLength: 100, pattern: '^[a-z0-9_-]{1,100}$' }),
+    title: outputText(MAX_LENGTHS.contentTitle).nullable(),
+    bodyHtml: outputText(MAX_HTML_LENGTH).nullable().describe('Sanitized HTML.'),
+    externalUrl: outputText(MAX_LENGTHS.url).nullable(),
+    images: z.array(appContentImage).max(MAX_ITEMS.images).describe('Images, in order.'),
   })
-  .meta({ id: 'PublicAppContent', description: 'Published content for a place in an app.' });
+  .meta({ id: 'AppContent', description: 'Published content for a place in an app.' });
+
+const appContentLookup = z
+  .strictObject({ content: appContent.nullable() })
+  .meta({ id: 'AppContentLookup', description: 'The content of a key; null if there is none to show.' });
 
 const c = initContract();
 
@@ -69,7 +80,7 @@ export const content = c.router(
     getSettings: {
       method: 'GET',
       path: '/api/settings',
-      responses: { 200: envelope(publicSettings), ...errorResponses('RATE_LIMITED', 'INTERNAL_ERROR') },
+      responses: { 200: envelope('SettingsResponse', settings), ...errorResponses('RATE_LIMITED', 'INTERNAL_ERROR') },
       summary: 'Get the settings',
       description: 'Public settings and the choices of the registration form.',
       metadata: { auth: 'none', sdk: 'settings.get', tag: 'Settings' },
@@ -79,7 +90,7 @@ export const content = c.router(
       path: '/api/app-content/:key',
       pathParams: z.strictObject({ key: appContentKey }),
       responses: {
-        200: envelope(z.strictObject({ content: publicAppContent.nullable() })),
+        200: envelope('AppContentResponse', appContentLookup),
         ...errorResponses('VALIDATION_ERROR', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'Get app content',

@@ -16,8 +16,10 @@ export * from './customers.ts';
 export * from './decimal.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
+export * from './limits.ts';
 export * from './metadata.ts';
 export * from './oauth.ts';
+export * from './oauth-messages.ts';
 export * from './pagination.ts';
 export * from './phone.ts';
 export * from './registration-options.ts';
@@ -40,6 +42,11 @@ export function listRoutes(): NamedRoute[] {
       return { domain, operation, route: route as ApiRoute };
     }),
   );
+}
+
+/** The operation id of a route in the OpenAPI documents. */
+export function operationIdOf({ operation, route }: NamedRoute): string {
+  return route.metadata.operationId ?? operation;
 }
 
 export type NamedOAuthRoute = { operation: string; route: OAuthRoute };

@@ -11,10 +11,20 @@ export type WireSchema = {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
+  format?: string;
   enum?: readonly string[];
 };
 
 export const wireSchemas = z.registry<WireSchema>();
+
+const firstOptionOnly = new WeakSet<z.core.$ZodType>();
+
+/** Validates `accepted`, and describes callers the stricter `documented` schema. */
+export function documentedAs<D extends z.ZodType, A extends z.ZodType>(documented: D, accepted: A) {
+  const union = z.union([documented, accepted]);
+  firstOptionOnly.add(union);
+  return union;
+}
 
 /**
  * The JSON Schema of a value as callers see it. A named schema (`meta({ id })`) is in `components` once, and references
@@ -30,6 +40,16 @@ export function toJsonSchema(
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       restoreDefault(zodSchema, jsonSchema);
+      // RFC 3339 is the whole rule. zod's pattern repeats it with 256 characters, which stops some generators.
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+      if (firstOptionOnly.has(zodSchema)) {
+        const documented = jsonSchema.anyOf?.[0];
+        delete jsonSchema.anyOf;
+        Object.assign(jsonSchema, documented);
+      }
+      // Every key of JSON is text.
+      if (JSON.stringify(jsonSchema.propertyNames) === '{"type":"string"}') delete jsonSchema.propertyNames;
+      if (jsonSchema.type === 'integer') jsonSchema.format = integerFormat(jsonSchema);
       const wire = wireSchemas.get(zodSchema);
       if (!wire) return;
       for (const key of ['type', 'pattern', 'format', 'minLength', 'maxLength', 'allOf']) {
@@ -48,6 +68,11 @@ export function toJsonSchema(
 }
 
 export type JsonSchema = { [key: string]: unknown };
+
+/** @see https://spec.openapis.org/registry/format/ */
+function integerFormat({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: JsonSchema): 'int32' | 'int64' {
+  return Number(maximum) <= 2_147_483_647 && Number(minimum) >= -2_147_483_648 ? 'int32' : 'int64';
+}
 
 /** zod omits the default of a transformed value from its input schema. Strings, numbers and booleans are the same there. */
 function restoreDefault(zodSchema: z.core.$ZodType, jsonSchema: JsonSchema): void {

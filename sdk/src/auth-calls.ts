@@ -1,5 +1,5 @@
 import { ForbiddenError } from './api-errors.ts';
-import type { LoginInput, LoginResult } from './generated/types.ts';
+import type { LoginBody, LoginResult } from './generated/types.ts';
 import type { RouteCall } from './operation.ts';
 import type { Success } from './read-response.ts';
 import { type Connection, sendCall } from './send-call.ts';
@@ -7,7 +7,7 @@ import { type Connection, sendCall } from './send-call.ts';
 /** Signs in, and stores the token in bearer mode. */
 export async function login(connection: Connection, call: RouteCall): Promise<Success> {
   const { identity, usesCookie } = connection;
-  const input = call.body as LoginInput;
+  const input = call.body as LoginBody;
   const responseMode = input.responseMode ?? (usesCookie ? undefined : 'token');
   const setsCookie = usesCookie && responseMode !== 'token';
   try {

@@ -4,6 +4,7 @@
 import { expectTypeOf } from 'vitest';
 import {
   type AnyArotError,
+  type AppContent,
   type ArotConnectionError,
   type ArotTimeoutError,
   type AuthSession,
@@ -16,12 +17,11 @@ import {
   type InternalError,
   type LoginResult,
   type NotFoundError,
+  type ProductDetail,
   type ProductPage,
-  type PublicAppContent,
-  type PublicProductDetail,
-  type PublicSettings,
   type RateLimitedError,
   type ServiceUnavailableError,
+  type Settings,
   type UnauthenticatedError,
   type ValidationError,
 } from '../src/index.ts';
@@ -30,9 +30,9 @@ const client = createClient({ baseUrl: '' });
 
 export async function resultsAreUnwrapped() {
   expectTypeOf(await client.products.list()).toEqualTypeOf<ProductPage>();
-  expectTypeOf(await client.products.get('slug')).toEqualTypeOf<PublicProductDetail>();
-  expectTypeOf(await client.settings.get()).toEqualTypeOf<PublicSettings>();
-  expectTypeOf(await client.appContent.get('key')).toEqualTypeOf<{ content: PublicAppContent | null }>();
+  expectTypeOf(await client.products.get('slug')).toEqualTypeOf<ProductDetail>();
+  expectTypeOf(await client.settings.get()).toEqualTypeOf<Settings>();
+  expectTypeOf(await client.appContent.get('key')).toEqualTypeOf<{ content: AppContent | null }>();
 }
 
 export async function accountsAreTyped() {
@@ -89,7 +89,7 @@ export async function safeHasExactlyTheDeclaredStatuses() {
 export async function statusDecidesTheType(): Promise<string> {
   const result = await client.products.get.safe('slug');
   if (result.ok) {
-    expectTypeOf(result.data).toEqualTypeOf<PublicProductDetail>();
+    expectTypeOf(result.data).toEqualTypeOf<ProductDetail>();
     return result.data.name;
   }
   switch (result.status) {

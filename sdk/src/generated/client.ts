@@ -277,6 +277,7 @@ export interface GetAppContentOperation
    *
    * @param key The key in the path.
    * @param options Limits, signal and headers of this call.
+   * @returns The content of a key; null if there is none to show.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR

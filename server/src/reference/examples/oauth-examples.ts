@@ -7,6 +7,8 @@ export type OAuthExample = {
   readonly requests?: Readonly<Record<string, { summary: string; value: unknown }>>;
   /** The description of a success, in one sentence. */
   readonly success: string;
+  /** The description of a redirect, in one sentence. */
+  readonly redirect?: string;
   readonly body?: unknown;
 };
 
@@ -72,9 +74,10 @@ export const oauthExamples: Readonly<Record<keyof typeof oauth, OAuthExample>> =
       scope: 'openid profile',
       state: 'af0ifjsldkj',
     },
-    success: 'A redirect to the redirect URI with `code`, `state` and `iss`, or to the hosted login page.',
+    success: 'A page that posts the response to the redirect URI, for `response_mode=form_post`.',
+    redirect: 'To the redirect URI with `code`, `state` and `iss`, or to the hosted login page.',
   },
-  token: {
+  requestTokens: {
     requests: {
       code: {
         summary: 'Exchange a code for tokens',
@@ -93,22 +96,23 @@ export const oauthExamples: Readonly<Record<keyof typeof oauth, OAuthExample>> =
     success: 'Tokens.',
     body: tokens,
   },
-  userinfo: { success: 'The claims.', body: claims },
-  revoke: {
+  getUserInfo: { success: 'The claims.', body: claims },
+  revokeToken: {
     requests: { refresh: { summary: 'A refresh token', value: { token: tokens.refresh_token, ...client } } },
     success: 'The token is no longer valid, or never was.',
     body: {},
   },
-  introspect: {
+  introspectToken: {
     requests: { access: { summary: 'An access token', value: { token: tokens.access_token, ...client } } },
     success: 'Whether the token is active, and its claims.',
     body: token,
   },
-  endOAuthSession: {
+  endSession: {
     parameters: { client_id: clientId, post_logout_redirect_uri: 'https://shop.example.com/' },
-    success: 'A page that asks the user to confirm.',
+    success: 'A page that asks the user to confirm, or that says that the user has left.',
+    redirect: 'To the application, if no user is signed in.',
   },
-  discoverOpenId: { success: 'The endpoints and supported features.', body: metadata },
-  discoverOAuth: { success: 'The endpoints and supported features.', body: metadata },
+  getOpenIdConfiguration: { success: 'The endpoints and supported features.', body: metadata },
+  getServerMetadata: { success: 'The endpoints and supported features.', body: metadata },
   getKeySet: { success: 'The public signing keys.', body: keys },
 };
