@@ -30,7 +30,7 @@ export async function logout(connection: Connection, call: RouteCall): Promise<S
   try {
     return await sendCall(connection, call, async () => ({ token: (await signedOut) || undefined, epoch: undefined }));
   } finally {
-    identity.change();
+    identity.signedOut();
   }
 }
 

@@ -54,7 +54,7 @@ export abstract class ArotError extends Error {
 
   /** For logs. It has no headers and nothing of the body except the API's own error. */
   toJSON(): Record<string, unknown> {
-    const { headers, bodyStart, location, cause, ...rest } = this as unknown as Record<string, unknown>;
+    const { headers, bodyStart, location, ...rest } = this as unknown as Record<string, unknown>;
     return { name: this.name, message: this.message, ...rest };
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { emptyPage, rejectionOf, sendError, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
-import { ForbiddenError, UnauthenticatedError } from './api-errors.ts';
+import { UnauthenticatedError } from './api-errors.ts';
 import type { ClientOptions } from './client-options.ts';
 import { createClient } from './create-client.ts';
-import { ArotConnectionError, ArotIdentityError } from './errors.ts';
+import { ArotConnectionError } from './errors.ts';
 import type { AuthChange } from './identity.ts';
 import { memoryStore, type TokenStore } from './token-store.ts';
 
@@ -233,38 +233,20 @@ describe('listeners', () => {
   });
 });
 
-describe('a response that arrives after a change of account', () => {
-  /** The first call of a client with the token `a` is in flight until `finish` is called. */
-  async function startLateCall(retries: number, change: (client: ReturnType<typeof createClient>) => Promise<unknown>) {
-    const arrived = Promise.withResolvers<() => void>();
-    const { baseUrl, received } = await startScriptedServer((response, { headers, url }) => {
-      if (url !== '/api/products') return sendJson(response, 200, { data: { user, token: 'b', success: true } });
-      const respond = () => sendJson(response, 200, { data: { ...emptyPage, of: headers.authorization ?? 'nobody' } });
-      if (headers.authorization === 'Bearer a') arrived.resolve(respond);
-      else respond();
-    });
-    const client = createClient({ baseUrl, tokenStore: asynchronousStore('a').store, retries });
-    const call = client.products.list().catch((error: unknown) => error);
-    const finish = await arrived.promise;
-    await change(client);
-    finish();
-    return { call, received };
-  }
-
-  it('is requested again for the account that signed in', async () => {
-    const { call } = await startLateCall(2, (client) => client.auth.login(input));
-    expect(await call).toMatchObject({ of: 'Bearer b' });
+it('a logout by cookie is an event when the service has ended the session', async () => {
+  let isSignedIn = true;
+  const { baseUrl } = await startScriptedServer(async (response, { url }) => {
+    if (!url.endsWith('/logout')) return sendJson(response, 200, { data: { ...emptyPage, isSignedIn } });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    isSignedIn = false;
+    sendJson(response, 200, { data: { success: true } });
   });
-
-  it('is requested again for nobody after a logout', async () => {
-    const { call } = await startLateCall(2, (client) => client.auth.logout());
-    expect(await call).toMatchObject({ of: 'nobody' });
-  });
-
-  it('is an ArotIdentityError without retries', async () => {
-    const { call } = await startLateCall(0, (client) => client.auth.login(input));
-    expect(await call).toBeInstanceOf(ArotIdentityError);
-  });
+  const client = createClient({ baseUrl });
+  const changed = new Promise<AuthChange>((resolve) => client.onAuthChange(resolve));
+  const logout = client.auth.logout();
+  expect(await changed).toMatchObject({ signedIn: false, reason: 'logout' });
+  expect(await client.products.list()).toMatchObject({ isSignedIn: false });
+  await logout;
 });
 
 describe('a session of another account', () => {
@@ -278,29 +260,6 @@ describe('a session of another account', () => {
     for (let call = 0; call < 3; call++) await client.auth.session();
     await settled();
     expect(changes).toEqual(['external true']);
-  });
-});
-
-describe('a login by cookie that the service forbids', () => {
-  const forbidden = () => startScriptedServer((response) => sendError(response, 403, { code: 'FORBIDDEN' }));
-
-  it('says that the program is not a page', async () => {
-    const error = await rejectionOf(createClient(await forbidden()).auth.login(input));
-    expect(error).toBeInstanceOf(ForbiddenError);
-    expect(error).toMatchObject({ code: 'FORBIDDEN', status: 403 });
-    expect(String(error)).toMatch(/this is not a page.*Use credentials: 'bearer'/);
-  });
-
-  it('says that the page has another origin', async () => {
-    vi.stubGlobal('location', { origin: 'https://shop.example' });
-    const error = await rejectionOf(createClient(await forbidden()).auth.login(input));
-    vi.unstubAllGlobals();
-    expect(String(error)).toMatch(/https:\/\/shop\.example is not the service's public origin.*'bearer'/);
-  });
-
-  it('leaves the message of a login by token', async () => {
-    const client = createClient({ ...(await forbidden()), credentials: 'bearer' });
-    expect(String(await rejectionOf(client.auth.login(input)))).toBe('ForbiddenError: Error of the test.');
   });
 });
 

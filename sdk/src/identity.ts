@@ -22,6 +22,8 @@ export type Credential = { readonly token: string | undefined; readonly epoch: E
 
 export type Identity = ReturnType<typeof createIdentity>;
 
+const SIGNED_OUT: AuthChange = { signedIn: false, reason: 'logout' };
+
 /** Knows which account the client acts for, and when that changes. */
 export function createIdentity({ credentials, token: source, tokenStore }: ClientOptions, usesCookie: boolean) {
   const store: Pick<TokenStore, 'get'> & Partial<TokenStore> =
@@ -72,6 +74,8 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
   });
 
   return {
+    /** The cookie is gone when the service has responded. Without it, the program would request prices with it again. */
+    signedOut: () => change(usesCookie ? SIGNED_OUT : undefined),
     read,
     isCurrent: (other: Epoch | undefined) => !other || other === epoch,
     onChange: (listener: (change: AuthChange) => void) => {
@@ -109,7 +113,7 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
       ended = known ?? undefined;
       known = null;
       isLeaving = true;
-      change({ signedIn: false, reason: 'logout' });
+      change(usesCookie ? undefined : SIGNED_OUT);
       await attempt(async () => {
         ended = (await store.get()) || ended;
       });

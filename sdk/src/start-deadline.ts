@@ -71,7 +71,5 @@ export function startDeadline(
 /** React Native's AbortSignal has no reason. */
 function abortReason(signal: AbortSignal): unknown {
   if (signal.reason !== undefined) return signal.reason;
-  const error = new Error('Aborted');
-  error.name = 'AbortError';
-  return error;
+  return Object.assign(new Error('Aborted'), { name: 'AbortError' });
 }

@@ -1,0 +1,72 @@
+import { describe, expect, it, vi } from 'vitest';
+import { emptyPage, rejectionOf, sendError, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
+import { ForbiddenError } from './api-errors.ts';
+import { createClient } from './create-client.ts';
+import { ArotIdentityError } from './errors.ts';
+import { memoryStore } from './token-store.ts';
+
+const input = { identifier: '01712345678', password: 'long enough' };
+const user = { id: 'u1', name: 'Rahman' };
+
+function storeOf(token: string) {
+  const store = memoryStore();
+  store.set(token);
+  return store;
+}
+
+describe('a response that arrives after a change of account', () => {
+  /** The first call of a client with the token `a` is in flight until `finish` is called. */
+  async function startLateCall(retries: number, change: (client: ReturnType<typeof createClient>) => Promise<unknown>) {
+    const arrived = Promise.withResolvers<() => void>();
+    const { baseUrl, received } = await startScriptedServer((response, { headers, url }) => {
+      if (url !== '/api/products') return sendJson(response, 200, { data: { user, token: 'b', success: true } });
+      const respond = () => sendJson(response, 200, { data: { ...emptyPage, of: headers.authorization ?? 'nobody' } });
+      if (headers.authorization === 'Bearer a') arrived.resolve(respond);
+      else respond();
+    });
+    const client = createClient({ baseUrl, tokenStore: storeOf('a'), retries });
+    const call = client.products.list().catch((error: unknown) => error);
+    const finish = await arrived.promise;
+    await change(client);
+    finish();
+    return { call, received };
+  }
+
+  it('is requested again for the account that signed in', async () => {
+    const { call } = await startLateCall(2, (client) => client.auth.login(input));
+    expect(await call).toMatchObject({ of: 'Bearer b' });
+  });
+
+  it('is requested again for nobody after a logout', async () => {
+    const { call } = await startLateCall(2, (client) => client.auth.logout());
+    expect(await call).toMatchObject({ of: 'nobody' });
+  });
+
+  it('is an ArotIdentityError without retries', async () => {
+    const { call } = await startLateCall(0, (client) => client.auth.login(input));
+    expect(await call).toBeInstanceOf(ArotIdentityError);
+  });
+});
+
+describe('a login by cookie that the service forbids', () => {
+  const forbidden = () => startScriptedServer((response) => sendError(response, 403, { code: 'FORBIDDEN' }));
+
+  it('says that the program is not a page', async () => {
+    const error = await rejectionOf(createClient(await forbidden()).auth.login(input));
+    expect(error).toBeInstanceOf(ForbiddenError);
+    expect(error).toMatchObject({ code: 'FORBIDDEN', status: 403 });
+    expect(String(error)).toMatch(/this is not a page.*Use credentials: 'bearer'/);
+  });
+
+  it('says that the page has another origin', async () => {
+    vi.stubGlobal('location', { origin: 'https://shop.example' });
+    const error = await rejectionOf(createClient(await forbidden()).auth.login(input));
+    vi.unstubAllGlobals();
+    expect(String(error)).toMatch(/https:\/\/shop\.example is not the service's public origin.*'bearer'/);
+  });
+
+  it('leaves the message of a login by token', async () => {
+    const client = createClient({ ...(await forbidden()), credentials: 'bearer' });
+    expect(String(await rejectionOf(client.auth.login(input)))).toBe('ForbiddenError: Error of the test.');
+  });
+});
