@@ -1,0 +1,34 @@
+import { documents, toolsFolder } from './language.ts';
+import { run } from './run.ts';
+
+const folderOfJar = `${toolsFolder}node_modules/@openapitools/openapi-generator-cli/bin`;
+/** The last package of OpenAPI Generator on npm that contains its jar; later ones download it. */
+export const jar = `${folderOfJar}/openapi-generator.jar`;
+
+type GenerateOptions = {
+  /** `-g` */
+  readonly generator: string;
+  /** `--additional-properties` */
+  readonly properties?: Readonly<Record<string, string | boolean>>;
+  readonly library?: string;
+  /** Folders with classes beside those of the jar. */
+  readonly classPath?: readonly string[];
+};
+
+/**
+ * Generates a client from the 3.0 document, which is the latest version that this generator reads.
+ *
+ * @throws Error if the generator ends with an exception
+ */
+export async function generateClient(folder: string, options: GenerateOptions): Promise<void> {
+  const properties = Object.entries({ hideGenerationTimestamp: true, ...options.properties });
+  await run('java', [
+    '-Xmx1g',
+    ...['-cp', [jar, ...(options.classPath ?? [])].join(':'), 'org.openapitools.codegen.OpenAPIGenerator', 'generate'],
+    ...['-g', options.generator, '-i', documents['3.0'], '-o', folder],
+    ...(options.library ? ['--library', options.library] : []),
+    ...['--additional-properties', properties.map(([name, value]) => `${name}=${value}`).join(',')],
+    // The models of forms are those of the document; their fields are parameters.
+    ...['--global-property', 'apiTests=false,modelTests=false'],
+  ]);
+}

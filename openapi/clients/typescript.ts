@@ -1,0 +1,28 @@
+import { documents, type Language, tool, toolsFolder } from './language.ts';
+import { run } from './run.ts';
+
+/** The program of a TypeScript client is compiled with the generated code, by TypeScript's strict rules. */
+const strict = (name: string): Pick<Language, 'compile' | 'run'> => ({
+  compile: (folder) => tool('tsc', ['-p', `clients/${name}`, '--outDir', `${folder}/dist`]),
+  run: (folder, env) => run(process.execPath, [`${folder}/dist/clients/${name}/journey.js`], { cwd: toolsFolder, env }),
+});
+
+export const typescriptLanguages: readonly Language[] = [
+  {
+    name: 'openapi-typescript',
+    generate: (folder) => tool('openapi-typescript', [documents['3.1'], '-o', `${folder}/schema.ts`]),
+    ...strict('openapi-typescript'),
+  },
+  {
+    name: 'hey-api',
+    generate: (folder) => tool('openapi-ts', ['-i', documents['3.1'], '-o', folder]),
+    ...strict('hey-api'),
+  },
+  {
+    name: 'orval',
+    generate: () =>
+      tool('orval', ['--config', 'clients/orval/orval.config.ts'], { AROT_OPENAPI_DOCUMENT: documents['3.1'] }),
+    ...strict('orval'),
+  },
+];
+
