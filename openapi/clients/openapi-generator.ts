@@ -11,6 +11,8 @@ type GenerateOptions = {
   /** `--additional-properties` */
   readonly properties?: Readonly<Record<string, string | boolean>>;
   readonly library?: string;
+  /** A folder of templates instead of the generator's own. */
+  readonly templates?: string;
   /** Folders with classes beside those of the jar. */
   readonly classPath?: readonly string[];
 };
@@ -27,8 +29,8 @@ export async function generateClient(folder: string, options: GenerateOptions): 
     ...['-cp', [jar, ...(options.classPath ?? [])].join(':'), 'org.openapitools.codegen.OpenAPIGenerator', 'generate'],
     ...['-g', options.generator, '-i', documents['3.0'], '-o', folder],
     ...(options.library ? ['--library', options.library] : []),
+    ...(options.templates ? ['-t', options.templates] : []),
     ...['--additional-properties', properties.map(([name, value]) => `${name}=${value}`).join(',')],
-    // The models of forms are those of the document; their fields are parameters.
     ...['--global-property', 'apiTests=false,modelTests=false'],
   ]);
 }

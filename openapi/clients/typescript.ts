@@ -7,22 +7,21 @@ const strict = (name: string): Pick<Language, 'compile' | 'run'> => ({
   run: (folder, env) => run(process.execPath, [`${folder}/dist/clients/${name}/journey.js`], { cwd: toolsFolder, env }),
 });
 
-export const typescriptLanguages: readonly Language[] = [
-  {
-    name: 'openapi-typescript',
-    generate: (folder) => tool('openapi-typescript', [documents['3.1'], '-o', `${folder}/schema.ts`]),
-    ...strict('openapi-typescript'),
-  },
-  {
-    name: 'hey-api',
-    generate: (folder) => tool('openapi-ts', ['-i', documents['3.1'], '-o', folder]),
-    ...strict('hey-api'),
-  },
-  {
-    name: 'orval',
-    generate: () =>
-      tool('orval', ['--config', 'clients/orval/orval.config.ts'], { AROT_OPENAPI_DOCUMENT: documents['3.1'] }),
-    ...strict('orval'),
-  },
-];
+export const openapiTypescript: Language = {
+  name: 'openapi-typescript',
+  generate: (folder) => tool('openapi-typescript', [documents['3.1'], '-o', `${folder}/schema.ts`]),
+  ...strict('openapi-typescript'),
+};
 
+export const heyApi: Language = {
+  name: 'hey-api',
+  generate: (folder) => tool('openapi-ts', ['-i', documents['3.1'], '-o', folder]),
+  ...strict('hey-api'),
+};
+
+export const orval: Language = {
+  name: 'orval',
+  generate: () =>
+    tool('orval', ['--config', 'clients/orval/orval.config.ts'], { AROT_OPENAPI_DOCUMENT: documents['3.1'] }),
+  ...strict('orval'),
+};

@@ -4,12 +4,12 @@ import {
   downloadCustomerDocument,
   getCustomerProfile,
   listProducts,
-  login,
-  logout,
+  logIn,
+  logOut,
   registerCustomer,
   saveVisitor,
-  token,
-  userinfo,
+  requestTokens,
+  getUserInfo,
 } from '../../.generated/hey-api/index.js';
 import type { JourneyInput, JourneyReport } from '../journey.js';
 
@@ -31,7 +31,7 @@ const customer = await registerCustomer({
   },
 });
 
-const session = await login({
+const session = await logIn({
   ...anonymous,
   body: { identifier: input.AROT_PHONE, password: input.AROT_PASSWORD, responseMode: 'token' },
 });
@@ -41,10 +41,10 @@ const priced = (await listProducts({ ...signedIn, query })).data.data.items;
 const document = await downloadCustomerDocument({ ...signedIn, path: { type: 'nid' } });
 await writeFile(input.AROT_DOWNLOAD, Buffer.from(await document.data.arrayBuffer()));
 
-await logout(signedIn);
+await logOut(signedIn);
 const afterLogout = await getCustomerProfile({ client: signedIn.client, throwOnError: false });
 
-const tokens = await token({
+const tokens = await requestTokens({
   ...anonymous,
   body: {
     grant_type: 'authorization_code',
@@ -55,7 +55,7 @@ const tokens = await token({
     code_verifier: input.AROT_CODE_VERIFIER,
   },
 });
-const user = await userinfo({ client: clientWith(tokens.data.access_token), throwOnError: true });
+const user = await getUserInfo({ client: clientWith(tokens.data.access_token), throwOnError: true });
 
 const visitor = await saveVisitor({
   client: clientWith(input.AROT_CHAT_APPLICATION_SECRET),

@@ -3,12 +3,12 @@ import {
   downloadCustomerDocument,
   getCustomerProfile,
   listProducts,
-  login,
-  logout,
+  logIn,
+  logOut,
   registerCustomer,
   saveVisitor,
-  token,
-  userinfo,
+  requestTokens,
+  getUserInfo,
 } from '../../.generated/orval/client.js';
 import type { JourneyInput, JourneyReport } from '../journey.js';
 
@@ -26,17 +26,17 @@ const registration = await registerCustomer({
 });
 const customer = succeed(registration, 201).data;
 
-const session = await login({ identifier: input.AROT_PHONE, password: input.AROT_PASSWORD, responseMode: 'token' });
+const session = await logIn({ identifier: input.AROT_PHONE, password: input.AROT_PASSWORD, responseMode: 'token' });
 const signedIn = bearer(succeed(session, 200).data.token ?? '');
 const priced = succeed(await listProducts(query, signedIn), 200).data.items;
 
 const document = succeed(await downloadCustomerDocument('nid', signedIn), 200);
 await writeFile(input.AROT_DOWNLOAD, Buffer.from(await document.arrayBuffer()));
 
-succeed(await logout(signedIn), 200);
+succeed(await logOut(signedIn), 200);
 const afterLogout = await getCustomerProfile(signedIn);
 
-const exchange = await token({
+const exchange = await requestTokens({
   grant_type: 'authorization_code',
   client_id: input.AROT_CLIENT_ID,
   client_secret: input.AROT_CLIENT_SECRET,
@@ -45,7 +45,7 @@ const exchange = await token({
   code_verifier: input.AROT_CODE_VERIFIER,
 });
 const tokens = succeed(exchange, 200);
-const user = succeed(await userinfo(bearer(tokens.access_token)), 200);
+const user = succeed(await getUserInfo(bearer(tokens.access_token)), 200);
 
 const visitor = await saveVisitor(
   input.AROT_CHAT_APPLICATION_ID,
