@@ -1,6 +1,6 @@
 import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
-import { CUSTOMER_TIERS } from './catalog.ts';
+import { customerType } from './catalog.ts';
 import { envelope } from './envelope.ts';
 import { errorResponses } from './errors.ts';
 import { defineRoutes } from './metadata.ts';
@@ -15,7 +15,7 @@ export const password = z
   .meta({ minLength: 8, maxLength: 128, format: 'password' });
 
 /** @see catalog specification, section 2, LoginInput */
-export const loginInput = z
+export const loginRequest = z
   .strictObject({
     identifier: text({ min: 1, max: 254 })
       .refine(
@@ -30,7 +30,11 @@ export const loginInput = z
       .default('cookie')
       .describe('`token` returns a session token in the body, for callers that store no cookies.'),
   })
-  .meta({ id: 'LoginInput', description: 'Credentials.' });
+  .meta({ id: 'LoginRequest', description: 'Credentials.' });
+
+const accountType = z
+  .enum(['STAFF', 'CUSTOMER', 'USER'])
+  .meta({ id: 'AccountType', description: 'The kind of an account.' });
 
 /** @see catalog specification, section 2, AuthIdentity */
 export const authIdentity = z
@@ -40,8 +44,8 @@ export const authIdentity = z
     email: z.string().nullable(),
     phoneNumber: z.string().nullable().describe('In +880 form.'),
     image: z.string().nullable(),
-    accountType: z.enum(['STAFF', 'CUSTOMER', 'USER']),
-    customerType: z.enum(CUSTOMER_TIERS).nullable().describe('null for every account that is not a customer.'),
+    accountType,
+    customerType: customerType.nullable().describe('null for every account that is not a customer.'),
     permissions: z
       .array(z.string())
       .describe('Current permission codes; empty for customers and users without a role.'),
@@ -73,9 +77,9 @@ export const auth = c.router(
     login: {
       method: 'POST',
       path: '/api/auth/login',
-      body: loginInput,
+      body: loginRequest,
       responses: {
-        200: envelope(loginResult),
+        200: envelope('LoginResponse', loginResult),
         ...errorResponses(
           'VALIDATION_ERROR',
           'UNAUTHENTICATED',
@@ -88,12 +92,15 @@ export const auth = c.router(
       summary: 'Sign in',
       description:
         'One login for customers and staff. Cookie mode requires the public origin in the Origin header and sets an HttpOnly cookie. Token mode also returns the token; if the request has an Origin header, that origin must be trusted. Attempts are limited by caller and identifier.',
-      metadata: { auth: 'none', sdk: 'auth.login', tag: 'Authentication' },
+      metadata: { auth: 'none', sdk: 'auth.login', operationId: 'logIn', tag: 'Authentication' },
     },
     getSession: {
       method: 'GET',
       path: '/api/auth/session',
-      responses: { 200: envelope(authSession), ...errorResponses('UNAUTHENTICATED', 'INTERNAL_ERROR') },
+      responses: {
+        200: envelope('SessionResponse', authSession),
+        ...errorResponses('UNAUTHENTICATED', 'INTERNAL_ERROR'),
+      },
       summary: 'Get the session',
       description: 'The account that is signed in, with its current permissions.',
       metadata: { auth: 'session', sdk: 'auth.session', tag: 'Authentication' },
@@ -103,13 +110,19 @@ export const auth = c.router(
       path: '/api/auth/logout',
       body: c.noBody(),
       responses: {
-        200: envelope(logoutResult),
+        200: envelope('LogoutResponse', logoutResult),
         ...errorResponses('FORBIDDEN', 'INTERNAL_ERROR'),
       },
       summary: 'Sign out',
       description:
         'Ends the session and clears its cookie. It also succeeds without a session, or with one that has ended. With a cookie, a trusted Origin is required. The body is ignored.',
-      metadata: { auth: 'lenient', sdk: 'auth.logout', ignoresBody: true, tag: 'Authentication' },
+      metadata: {
+        auth: 'lenient',
+        sdk: 'auth.logout',
+        operationId: 'logOut',
+        ignoresBody: true,
+        tag: 'Authentication',
+      },
     },
   }),
   { strictStatusCodes: true },

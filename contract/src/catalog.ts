@@ -11,9 +11,9 @@ import { text } from './text.ts';
 const id = z.string().min(1).max(100);
 
 /** @see catalog specification, section 2, CategoryParent */
-const categoryParent = z
+const parentCategory = z
   .strictObject({ id, name: z.string() })
-  .meta({ id: 'CategoryParent', description: 'The main category that a subcategory belongs to.' });
+  .meta({ id: 'ParentCategory', description: 'The main category that a subcategory belongs to.' });
 
 /** @see catalog specification, section 2, CategoryOption */
 export const categoryOption = z
@@ -21,7 +21,7 @@ export const categoryOption = z
     id,
     name: z.string(),
     parentId: id.nullable().describe('null for a main category.'),
-    parent: categoryParent.nullable(),
+    parent: parentCategory.nullable(),
     productCount: z
       .int()
       .min(0)
@@ -30,13 +30,13 @@ export const categoryOption = z
   })
   .meta({ id: 'CategoryOption', description: 'The category of a product.' });
 
-const publicCategoryShape = {
+const categoryShape = {
   id,
   name: z.string(),
   description: z.string().nullable(),
   image: z.string().nullable().describe('Direct image URL.'),
   parentId: id.nullable().describe('null for a main category.'),
-  parent: categoryParent.nullable(),
+  parent: parentCategory.nullable(),
   childCount: z.int().min(0).describe('Immediate subcategories.'),
   productCount: z
     .int()
@@ -45,40 +45,44 @@ const publicCategoryShape = {
 };
 
 /** @see catalog specification, section 2, PublicCategory */
-export const publicCategory = z
-  .strictObject(publicCategoryShape)
-  .meta({ id: 'PublicCategory', description: 'A product category.' });
+export const category = z.strictObject(categoryShape).meta({ id: 'Category', description: 'A product category.' });
 
-export const publicCategoryDetail = z
+export const categoryDetail = z
   .strictObject({
-    ...publicCategoryShape,
+    ...categoryShape,
     children: z
-      .array(publicCategory)
+      .array(category)
       .describe('All immediate subcategories, sorted by name, then by id. Empty for a subcategory.'),
   })
-  .meta({ id: 'PublicCategoryDetail', description: 'A product category with its subcategories.' });
+  .meta({ id: 'CategoryDetail', description: 'A product category with its subcategories.' });
 
 export const DISCOUNT_TYPES = ['FIXED', 'PERCENTAGE'] as const;
 export const CUSTOMER_TIERS = ['WHOLESALE', 'RETAIL'] as const;
+
+export const customerType = z
+  .enum(CUSTOMER_TIERS)
+  .meta({ id: 'CustomerType', description: 'The price tier of a customer.' });
+
+const productDiscount = z
+  .strictObject({
+    type: z.enum(DISCOUNT_TYPES).describe('FIXED is an amount in BDT, PERCENTAGE a percentage of the base price.'),
+    value: amount,
+  })
+  .meta({ id: 'ProductDiscount', description: 'The discount on a base price.' });
 
 /** @see catalog specification, section 2, ProductPricing */
 export const productPricing = z
   .strictObject({
     currency: z.literal('BDT'),
     basePrice: amount.describe('Price before the discount.'),
-    discount: z
-      .strictObject({
-        type: z.enum(DISCOUNT_TYPES).describe('FIXED is an amount in BDT, PERCENTAGE a percentage of the base price.'),
-        value: amount,
-      })
-      .nullable(),
+    discount: productDiscount.nullable(),
     finalPrice: amount.describe('The price of one piece for this customer, rounded half-up to two decimals.'),
   })
   .meta({ id: 'ProductPricing', description: "The signed-in customer's price." });
 
 const minOrderQuantity = z.int().min(1).max(2_147_483_647);
 
-const publicProductShape = {
+const productShape = {
   id,
   name: z.string(),
   slug: z.string().describe('The name of the product in URLs; may contain any letters, so percent-encode it.'),
@@ -93,20 +97,18 @@ const publicProductShape = {
 };
 
 /** @see catalog specification, section 2, PublicProduct */
-export const publicProduct = z
-  .strictObject(publicProductShape)
-  .meta({ id: 'PublicProduct', description: 'A published product.' });
+export const product = z.strictObject(productShape).meta({ id: 'Product', description: 'A published product.' });
 
-export const publicProductDetail = z
-  .strictObject({ ...publicProductShape, description: richText.nullable() })
-  .meta({ id: 'PublicProductDetail', description: 'A published product with its description as a document.' });
+export const productDetail = z
+  .strictObject({ ...productShape, description: richText.nullable() })
+  .meta({ id: 'ProductDetail', description: 'A published product with its description as a document.' });
 
 export const productPage = z
-  .strictObject({ items: z.array(publicProduct), pagination })
+  .strictObject({ items: z.array(product), pagination })
   .meta({ id: 'ProductPage', description: 'A page of products.' });
 
 export const categoryPage = z
-  .strictObject({ items: z.array(publicCategory), pagination })
+  .strictObject({ items: z.array(category), pagination })
   .meta({ id: 'CategoryPage', description: 'A page of categories.' });
 
 const searchText = text({ max: 150 }).default('');
@@ -170,7 +172,7 @@ export const catalog = c.router(
       path: '/api/products',
       query: listProductsQuery,
       responses: {
-        200: envelope(productPage),
+        200: envelope('ProductPageResponse', productPage),
         ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'List products',
@@ -183,7 +185,7 @@ export const catalog = c.router(
       path: '/api/products/:slug',
       pathParams: z.strictObject({ slug: z.string().describe('Exact slug of a published product.') }),
       responses: {
-        200: envelope(publicProductDetail),
+        200: envelope('ProductResponse', productDetail),
         ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'NOT_FOUND', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'Get a product',
@@ -195,7 +197,7 @@ export const catalog = c.router(
       path: '/api/categories',
       query: listCategoriesQuery,
       responses: {
-        200: envelope(categoryPage),
+        200: envelope('CategoryPageResponse', categoryPage),
         ...errorResponses('VALIDATION_ERROR', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'List categories',
@@ -207,7 +209,7 @@ export const catalog = c.router(
       path: '/api/categories/:id',
       pathParams: z.strictObject({ id: z.string().describe('Exact category id.') }),
       responses: {
-        200: envelope(publicCategoryDetail),
+        200: envelope('CategoryResponse', categoryDetail),
         ...errorResponses('VALIDATION_ERROR', 'NOT_FOUND', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'Get a category',

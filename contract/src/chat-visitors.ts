@@ -90,7 +90,7 @@ const avatarUrl = text({ max: 2_048 })
   .describe('An http or https URL. Blank means null.');
 
 /** @see OAuth and chat specification, section 2, Visitor */
-export const visitorInput = z
+export const visitorRequest = z
   .strictObject({
     externalUserId: text({ min: 1, max: 255 }).describe("The user's id in the client's own database. Case-sensitive."),
     name: name.nullable().optional(),
@@ -105,11 +105,11 @@ export const visitorInput = z
       ),
   })
   .meta({
-    id: 'VisitorInput',
+    id: 'VisitorRequest',
     description: 'A user of the client. An omitted value stays as it is; null and blank text clear it.',
   });
 
-export type VisitorInput = z.output<typeof visitorInput>;
+export type VisitorRequest = z.output<typeof visitorRequest>;
 
 export const chatVisitorId = z
   .string()
@@ -134,11 +134,15 @@ export const visitor = z
 
 export type Visitor = z.infer<typeof visitor>;
 
+const chatFieldType = z
+  .enum(CHAT_FIELD_TYPES)
+  .meta({ id: 'ChatFieldType', description: 'The type of a field of the pre-chat form.' });
+
 /** A field of the pre-chat form, as the page receives it. */
 export const preChatField = z
   .strictObject({
     key: z.string(),
-    type: z.enum(CHAT_FIELD_TYPES),
+    type: chatFieldType,
     label: z.string().describe('English label; the key if no label is defined.'),
     labelBn: z.string().nullable().describe('Bengali label.'),
     required: z.boolean().describe('Whether the form must have a value for it.'),
@@ -149,15 +153,17 @@ export const preChatField = z
 
 export type PreChatField = z.infer<typeof preChatField>;
 
-const widgetPage = z.strictObject({
-  url: webUrl().optional(),
-  title: text({ max: 300 }).optional(),
-  referrer: text({ max: 2_048 }).optional(),
-});
+const widgetPage = z
+  .strictObject({
+    url: webUrl().optional(),
+    title: text({ max: 300 }).optional(),
+    referrer: text({ max: 2_048 }).optional(),
+  })
+  .meta({ id: 'WidgetPage', description: 'The page that shows the widget.' });
 
 const credential = () => text({ min: 1, max: 2_048 });
 
-export const widgetSessionInput = z
+export const widgetSessionRequest = z
   .strictObject({
     chatApplicationId: text({ min: 1, max: 100 }),
     widgetKey: text({ min: 1, max: 100 }).describe('Public: it names the widget and authenticates nothing.'),
@@ -175,9 +181,9 @@ export const widgetSessionInput = z
       .describe('Values of the pre-chat form, by key. For an identified visitor, they only fill in missing values.'),
     page: widgetPage.optional().describe('Where the widget is shown.'),
   })
-  .meta({ id: 'WidgetSessionInput', description: 'The request of a widget that loads.' });
+  .meta({ id: 'WidgetSessionRequest', description: 'The request of a widget that loads.' });
 
-export type WidgetSessionInput = z.output<typeof widgetSessionInput>;
+export type WidgetSessionRequest = z.output<typeof widgetSessionRequest>;
 
 const widgetTokens = {
   token: z.string().describe('Widget token: a JWT, valid for 15 minutes.'),
@@ -185,17 +191,21 @@ const widgetTokens = {
   resumeToken: z.string().describe('Renews or resumes the session. Valid once, within 30 days.'),
 };
 
+const widgetVisitor = z
+  .strictObject({
+    chatVisitorId: z.string(),
+    identified: z.boolean(),
+    name: z.string().nullable(),
+    avatarUrl: z.string().nullable(),
+  })
+  .meta({ id: 'WidgetVisitor', description: 'What a page may know about its visitor.' });
+
 export const widgetSession = z
   .strictObject({
     sessionId: z.string(),
     ...widgetTokens,
     resumed: z.boolean().describe('Whether the visitor existed before.'),
-    visitor: z.strictObject({
-      chatVisitorId: z.string(),
-      identified: z.boolean(),
-      name: z.string().nullable(),
-      avatarUrl: z.string().nullable(),
-    }),
+    visitor: widgetVisitor,
     preChatFields: z.array(preChatField).describe('The pre-chat form, in order.'),
   })
   .meta({ id: 'WidgetSession', description: 'A session of the widget.' });

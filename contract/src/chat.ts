@@ -4,14 +4,15 @@ import {
   chatVisitorId,
   renewedWidgetSession,
   visitor,
-  visitorInput,
+  visitorRequest,
   widgetSession,
-  widgetSessionInput,
+  widgetSessionRequest,
 } from './chat-visitors.ts';
 import { envelope } from './envelope.ts';
-import { ERROR_CODES, errorResponses } from './errors.ts';
+import { errorDetails, errorResponses } from './errors.ts';
 import { defineRoutes } from './metadata.ts';
 import { text } from './text.ts';
+import { documentedAs } from './wire.ts';
 
 /** Maximum number of visitors in one batch. */
 export const MAX_BATCH_VISITORS = 100;
@@ -37,34 +38,33 @@ const savedVisitor = z
 const visitorBatch = z
   .strictObject({
     // The operation validates each visitor, so an invalid visitor does not affect the results of the others.
-    visitors: z
-      .array(z.union([visitorInput, z.unknown()]))
-      .min(1)
-      .max(MAX_BATCH_VISITORS),
+    visitors: z.array(documentedAs(visitorRequest, z.unknown())).min(1).max(MAX_BATCH_VISITORS),
   })
-  .meta({ id: 'VisitorBatch', description: 'Visitors to save, each a `VisitorInput` of at most 32 KiB.' });
+  .meta({ id: 'VisitorBatchRequest', description: 'Visitors to save, each of at most 32 KiB.' });
 
-const index = z.int().min(0).describe('Position in the request, from 0.');
-
-const batchResult = z.union([
-  z.strictObject({ index, chatVisitorId: z.string(), created: z.boolean() }),
-  z.strictObject({
-    index,
-    error: z.strictObject({
-      code: z.enum(ERROR_CODES),
-      message: z.string(),
-      fields: z.record(z.string(), z.array(z.string())).optional(),
-    }),
-  }),
-]);
+// One object instead of a union: many generators cannot read a union without a discriminator.
+const batchResult = z
+  .strictObject({
+    index: z.int().min(0).describe('Position in the request, from 0.'),
+    chatVisitorId: z.string().optional().describe('Present if the visitor was saved.'),
+    created: z.boolean().optional().describe('Present if the visitor was saved: whether it is new.'),
+    error: errorDetails.optional().describe('Present if the visitor was rejected.'),
+  })
+  .meta({ id: 'VisitorBatchResult', description: 'The result for one visitor of a batch.' });
 
 export type BatchResult = z.infer<typeof batchResult>;
 
 const savedVisitors = z
   .strictObject({ results: z.array(batchResult).describe('One for each visitor, in the order of the request.') })
-  .meta({ id: 'SavedVisitors', description: 'The result for each visitor.' });
+  .meta({ id: 'VisitorBatchResults', description: 'The result for each visitor.' });
 
-const success = z.strictObject({ success: z.literal(true) });
+const success = z
+  .strictObject({ success: z.literal(true) })
+  .meta({ id: 'Success', description: 'The operation succeeded.' });
+
+const savedVisitorResponse = envelope('SavedVisitorResponse', savedVisitor);
+const widgetSessionResponse = envelope('WidgetSessionResponse', widgetSession);
+const successResponse = envelope('SuccessResponse', success);
 
 const chatApplicationId = text({ min: 1, max: 100 }).describe(
   'The id of the chat application, which begins with cap_.',
@@ -74,6 +74,10 @@ const applicationVisitor = z.strictObject({ chatApplicationId, chatVisitorId });
 const session = z.strictObject({
   sessionId: z.string().regex(/^cws_[A-Za-z0-9_-]{16,64}$/, 'Must be a session id, which begins with cws_.'),
 });
+
+const widgetSessionRenewalRequest = z
+  .strictObject({ resumeToken: text({ min: 1, max: 2_048 }).describe('The newest resume token of the session.') })
+  .meta({ id: 'WidgetSessionRenewalRequest', description: 'Renews a session of the widget.' });
 
 const c = initContract();
 
@@ -89,10 +93,10 @@ export const chat = c.router(
       method: 'POST',
       path: '/api/chat/applications/:chatApplicationId/save-visitor',
       pathParams: application,
-      body: visitorInput,
+      body: visitorRequest,
       responses: {
-        200: envelope(savedVisitor),
-        201: envelope(savedVisitor),
+        200: savedVisitorResponse,
+        201: savedVisitorResponse,
         ...errorResponses(...onChange, 'INTERNAL_ERROR'),
       },
       summary: 'Save a visitor',
@@ -105,7 +109,10 @@ export const chat = c.router(
       path: '/api/chat/applications/:chatApplicationId/save-visitors',
       pathParams: application,
       body: visitorBatch,
-      responses: { 200: envelope(savedVisitors), ...errorResponses(...onChange, 'INTERNAL_ERROR') },
+      responses: {
+        200: envelope('VisitorBatchResponse', savedVisitors),
+        ...errorResponses(...onChange, 'INTERNAL_ERROR'),
+      },
       summary: 'Save visitors',
       description:
         'Saves up to 100 visitors, in order. Each has its own result; a visitor that is rejected does not affect the others. The body has at most 1 MiB.',
@@ -116,7 +123,7 @@ export const chat = c.router(
       path: '/api/chat/applications/:chatApplicationId/visitors/:chatVisitorId',
       pathParams: applicationVisitor,
       responses: {
-        200: envelope(visitor),
+        200: envelope('VisitorResponse', visitor),
         ...errorResponses(
           'VALIDATION_ERROR',
           'UNAUTHENTICATED',
@@ -135,7 +142,7 @@ export const chat = c.router(
       path: '/api/chat/applications/:chatApplicationId/visitors/:chatVisitorId',
       pathParams: applicationVisitor,
       body: c.noBody(),
-      responses: { 200: envelope(success), ...errorResponses(...onChange, 'NOT_FOUND', 'INTERNAL_ERROR') },
+      responses: { 200: successResponse, ...errorResponses(...onChange, 'NOT_FOUND', 'INTERNAL_ERROR') },
       summary: 'Erase a visitor',
       description:
         'Deletes a visitor and its widget sessions permanently. The audit trail records the deletion with the visitor id only.',
@@ -144,10 +151,10 @@ export const chat = c.router(
     createWidgetSession: {
       method: 'POST',
       path: '/api/chat/widget/sessions',
-      body: widgetSessionInput,
+      body: widgetSessionRequest,
       responses: {
-        200: envelope(widgetSession),
-        201: envelope(widgetSession),
+        200: widgetSessionResponse,
+        201: widgetSessionResponse,
         ...errorResponses(...onChange, 'NOT_FOUND', 'INTERNAL_ERROR'),
       },
       summary: 'Start or resume a widget session',
@@ -159,8 +166,11 @@ export const chat = c.router(
       method: 'POST',
       path: '/api/chat/widget/sessions/:sessionId/renew',
       pathParams: session,
-      body: z.strictObject({ resumeToken: text({ min: 1, max: 2_048 }) }),
-      responses: { 200: envelope(renewedWidgetSession), ...errorResponses(...onChange, 'INTERNAL_ERROR') },
+      body: widgetSessionRenewalRequest,
+      responses: {
+        200: envelope('RenewedWidgetSessionResponse', renewedWidgetSession),
+        ...errorResponses(...onChange, 'INTERNAL_ERROR'),
+      },
       summary: 'Renew a widget session',
       description:
         'Uses the resume token and returns new tokens. For 10 seconds the used token returns the same successor again, so a lost response does not end a session. A later use of it ends the session, because another party may have it.',
@@ -171,7 +181,7 @@ export const chat = c.router(
       path: '/api/chat/widget/sessions/:sessionId',
       pathParams: session,
       body: c.noBody(),
-      responses: { 200: envelope(success), ...errorResponses(...onChange, 'NOT_FOUND', 'INTERNAL_ERROR') },
+      responses: { 200: successResponse, ...errorResponses(...onChange, 'NOT_FOUND', 'INTERNAL_ERROR') },
       summary: 'End a widget session',
       description: 'Ends the session of the widget token at once, with its resume token.',
       metadata: { ...fromWidget, auth: 'widget-token', sdk: 'chat.endWidgetSession' },

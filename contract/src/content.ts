@@ -34,15 +34,15 @@ const registrationOption = z
 
 const settingValue = z.string().nullable();
 
-export const publicSettings = z
+export const settings = z
   .strictObject({
     ...(Object.fromEntries(SETTING_KEYS.map((key) => [key, settingValue])) as Record<SettingKey, typeof settingValue>),
     shopTypes: z.array(registrationOption),
     customerTypes: z.array(registrationOption),
   })
-  .meta({ id: 'PublicSettings', description: 'Public settings; a setting is null when unset.' });
+  .meta({ id: 'Settings', description: 'Public settings; a setting is null when unset.' });
 
-export type PublicSettings = z.infer<typeof publicSettings>;
+export type Settings = z.infer<typeof settings>;
 
 export const registrationOptions = { shopTypes: shopTypeOptions, customerTypes: customerTypeOptions };
 
@@ -51,16 +51,24 @@ export const appContentKey = z
   .string()
   .regex(/^[a-z0-9_-]{1,100}$/, 'Must be 1 to 100 lower-case letters, digits, hyphens or underscores.');
 
+const appContentImage = z
+  .strictObject({ url: z.string().describe('Direct image URL.') })
+  .meta({ id: 'AppContentImage', description: 'A picture of app content.' });
+
 /** @see catalog specification, section 2, PublicAppContent */
-export const publicAppContent = z
+export const appContent = z
   .strictObject({
     key: appContentKey.register(wireSchemas, { type: 'string', pattern: '^[a-z0-9_-]{1,100}$' }),
     title: z.string().nullable(),
     bodyHtml: z.string().nullable().describe('Sanitized HTML.'),
     externalUrl: z.string().nullable(),
-    images: z.array(z.strictObject({ url: z.string() })).describe('Images, in order.'),
+    images: z.array(appContentImage).describe('Images, in order.'),
   })
-  .meta({ id: 'PublicAppContent', description: 'Published content for a place in an app.' });
+  .meta({ id: 'AppContent', description: 'Published content for a place in an app.' });
+
+const appContentLookup = z
+  .strictObject({ content: appContent.nullable() })
+  .meta({ id: 'AppContentLookup', description: 'The content of a key; null if there is none to show.' });
 
 const c = initContract();
 
@@ -69,7 +77,7 @@ export const content = c.router(
     getSettings: {
       method: 'GET',
       path: '/api/settings',
-      responses: { 200: envelope(publicSettings), ...errorResponses('RATE_LIMITED', 'INTERNAL_ERROR') },
+      responses: { 200: envelope('SettingsResponse', settings), ...errorResponses('RATE_LIMITED', 'INTERNAL_ERROR') },
       summary: 'Get the settings',
       description: 'Public settings and the choices of the registration form.',
       metadata: { auth: 'none', sdk: 'settings.get', tag: 'Settings' },
@@ -79,7 +87,7 @@ export const content = c.router(
       path: '/api/app-content/:key',
       pathParams: z.strictObject({ key: appContentKey }),
       responses: {
-        200: envelope(z.strictObject({ content: publicAppContent.nullable() })),
+        200: envelope('AppContentResponse', appContentLookup),
         ...errorResponses('VALIDATION_ERROR', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'Get app content',

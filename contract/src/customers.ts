@@ -1,14 +1,14 @@
 import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { password } from './auth.ts';
-import { CUSTOMER_TIERS } from './catalog.ts';
+import { CUSTOMER_TIERS, customerType } from './catalog.ts';
 import { envelope } from './envelope.ts';
 import { errorResponses } from './errors.ts';
 import { defineRoutes } from './metadata.ts';
 import { normalizeEmail, normalizeMobileNumber } from './phone.ts';
 import { shopTypeOptions } from './registration-options.ts';
 import { codePointLength } from './text.ts';
-import { wireSchemas } from './wire.ts';
+import { documentedAs } from './wire.ts';
 
 export const SHOP_TYPES = shopTypeOptions.map(({ value }) => value);
 
@@ -36,6 +36,8 @@ export const DOCUMENT_PARTS = {
 
 export type DocumentPart = keyof typeof DOCUMENT_PARTS;
 
+const shopType = z.enum(SHOP_TYPES).meta({ id: 'ShopType', description: 'The kind of a shop.' });
+
 /** Trimmed text of a form part. A part that is missing or blank becomes `blank`. */
 function formText<B>(max: number, blank: B) {
   return z
@@ -48,14 +50,14 @@ function formText<B>(max: number, blank: B) {
     .transform((value) => (value === undefined || value === '' ? blank : value));
 }
 
-/** One of the `values`. A part that is missing or blank becomes `blank`. */
-function formChoice<const V extends string, B>(values: readonly V[], blank: B) {
+/** One of the choices. A part that is missing or blank becomes `blank`. */
+function formChoice<const V extends string, B>(choices: z.ZodType<V>, values: readonly V[], blank: B) {
   const known: ReadonlySet<string> = new Set(values);
-  return z
+  const accepted = z
     .string()
     .trim()
-    .refine((value) => value === '' || known.has(value), `Must be one of ${values.join(', ')}.`)
-    .register(wireSchemas, { type: 'string', enum: values })
+    .refine((value) => value === '' || known.has(value), `Must be one of ${values.join(', ')}.`);
+  return documentedAs(choices, accepted)
     .optional()
     .transform((value) => (value === undefined || value === '' ? blank : (value as V)));
 }
@@ -65,7 +67,7 @@ function formChoice<const V extends string, B>(values: readonly V[], blank: B) {
  *
  * @see catalog specification, section 2, CustomerRegistration
  */
-export const customerRegistration = z
+export const registrationRequest = z
   .strictObject({
     phoneNumber: z
       .string()
@@ -89,18 +91,20 @@ export const customerRegistration = z
     }),
     shopName: formText(200, null),
     shopAddress: formText(1000, null),
-    customerType: formChoice(CUSTOMER_TIERS, 'RETAIL' as const),
-    shopType: formChoice(SHOP_TYPES, null),
+    customerType: formChoice(customerType, CUSTOMER_TIERS, 'RETAIL' as const),
+    shopType: formChoice(shopType, SHOP_TYPES, null),
   })
   .meta({
-    id: 'CustomerRegistration',
+    id: 'RegistrationRequest',
     description: 'A new customer. Only the phone number and the password are required.',
   });
+
+const documentKind = z.enum(DOCUMENT_TYPES).meta({ id: 'DocumentKind', description: 'What a private document shows.' });
 
 /** @see catalog specification, section 2, CustomerDocument */
 export const customerDocument = z
   .strictObject({
-    type: z.enum(DOCUMENT_TYPES),
+    type: documentKind,
     originalName: z.string().max(255),
     mimeType: z.enum(DOCUMENT_MIME_TYPES),
     byteSize: z.int().min(1).max(MAX_DOCUMENT_BYTES),
@@ -116,13 +120,15 @@ export const customerProfile = z
     phoneNumber: z.string().nullable().describe('In +880 form.'),
     shopName: z.string().nullable(),
     shopAddress: z.string().nullable(),
-    shopType: z.enum(SHOP_TYPES).nullable(),
-    customerType: z.enum(CUSTOMER_TIERS),
+    shopType: shopType.nullable(),
+    customerType,
     documents: z.array(customerDocument),
   })
   .meta({ id: 'CustomerProfile', description: 'The profile of the signed-in customer.' });
 
 export type CustomerProfile = z.infer<typeof customerProfile>;
+
+const profileResponse = envelope('CustomerProfileResponse', customerProfile);
 
 const c = initContract();
 
@@ -132,9 +138,9 @@ export const customers = c.router(
       method: 'POST',
       path: '/api/auth/customer/register',
       contentType: 'multipart/form-data',
-      body: customerRegistration,
+      body: registrationRequest,
       responses: {
-        201: envelope(customerProfile),
+        201: profileResponse,
         ...errorResponses(
           'VALIDATION_ERROR',
           'FORBIDDEN',
@@ -154,7 +160,7 @@ export const customers = c.router(
       method: 'GET',
       path: '/api/auth/customer/me',
       responses: {
-        200: envelope(customerProfile),
+        200: profileResponse,
         ...errorResponses('UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR'),
       },
       summary: "Get the customer's profile",

@@ -26,18 +26,23 @@ export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 /** Messages per field, keyed by the name in the query, path, body or form. Nested names are joined with dots. */
 export type FieldErrors = Record<string, string[]>;
 
-export const apiError = z
+const errorCode = z.enum(ERROR_CODES).meta({ id: 'ErrorCode', description: 'Error code, for programs.' });
+
+export const errorDetails = z
   .strictObject({
-    error: z.strictObject({
-      code: z.enum(ERROR_CODES).describe('Error code, for programs.'),
-      message: z.string().describe('Error message, for people.'),
-      fields: z
-        .record(z.string(), z.array(z.string()))
-        .optional()
-        .describe('Messages per field, keyed by its name in the query, path or body.'),
-    }),
+    code: errorCode,
+    message: z.string().describe('Error message, for people.'),
+    fields: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .describe('Messages per field, keyed by its name in the query, path or body.'),
   })
-  .meta({ id: 'ApiError', description: 'The body of every error.' });
+  .meta({ id: 'ErrorDetails', description: 'What went wrong.' });
+
+// The name is not `ApiError` or `ErrorResponse`: generated clients have classes of these names.
+export const apiError = z
+  .strictObject({ error: errorDetails })
+  .meta({ id: 'ApiErrorResponse', description: 'The body of every error.' });
 
 export type ApiErrorBody = z.infer<typeof apiError>;
 

@@ -42,6 +42,11 @@ export function listRoutes(): NamedRoute[] {
   );
 }
 
+/** The operation id of a route in the OpenAPI documents. */
+export function operationIdOf({ operation, route }: NamedRoute): string {
+  return route.metadata.operationId ?? operation;
+}
+
 export type NamedOAuthRoute = { operation: string; route: OAuthRoute };
 
 /** The OAuth endpoints. They are not part of {@link api}: oidc-provider serves them, with the responses of their standards. */

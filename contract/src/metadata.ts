@@ -30,6 +30,11 @@ export type RouteMetadata = {
   /** The operation's name in the SDK: `products.list` is `client.products.list`. */
   readonly sdk: `${string}.${string}`;
   /**
+   * The operation id in the OpenAPI documents. By default it is the key of the route. Another one is necessary if code
+   * generators derive the name of a component from the key: `login` gives `LoginRequest` and `LoginResponse`.
+   */
+  readonly operationId?: string;
+  /**
    * The entry point of the SDK for the operation, if it is not the client itself. Operations that need the secret of a
    * server must not be in a browser's bundle.
    */

@@ -37,7 +37,7 @@ export const oauthError = z
     scope: z.string().optional(),
     state: z.string().optional(),
   })
-  .meta({ id: 'OAuthError', description: 'The body of an error at the OAuth endpoints.' });
+  .meta({ id: 'OAuthErrorResponse', description: 'The body of an error at the OAuth endpoints.' });
 
 const space = 'Separated by spaces.';
 
@@ -64,29 +64,28 @@ const clientFields = {
   client_secret: z.string().optional().describe('API secret. A public application has none.'),
 };
 
-/** @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3 */
-const codeTokenRequest = z
+/**
+ * One object for both grants: a form cannot be a union in most generated clients.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3
+ * @see https://www.rfc-editor.org/rfc/rfc6749#section-6
+ */
+const tokenRequest = z
   .object({
-    grant_type: z.literal('authorization_code'),
+    grant_type: z
+      .enum(['authorization_code', 'refresh_token'])
+      .describe('`authorization_code` redeems a code. `refresh_token` replaces a refresh token.'),
     ...clientFields,
-    code: z.string(),
-    redirect_uri: z.string().describe('The redirect URI of the authorization request.'),
+    code: z.string().optional().describe('The code of the callback. Required for `authorization_code`.'),
+    redirect_uri: z
+      .string()
+      .optional()
+      .describe('The redirect URI of the authorization request. Required for `authorization_code`.'),
     code_verifier: z.string().optional().describe('PKCE. Required if the authorization request had a challenge.'),
+    refresh_token: z.string().optional().describe('Required for `refresh_token`.'),
+    scope: z.string().optional().describe('For `refresh_token`: a subset of the granted scopes.'),
   })
-  .meta({ id: 'AuthorizationCodeRequest', description: 'Exchanges a code for tokens.' });
-
-/** @see https://www.rfc-editor.org/rfc/rfc6749#section-6 */
-const refreshTokenRequest = z
-  .object({
-    grant_type: z.literal('refresh_token'),
-    ...clientFields,
-    refresh_token: z.string(),
-    scope: z.string().optional().describe('A subset of the granted scopes.'),
-  })
-  .meta({
-    id: 'RefreshTokenRequest',
-    description: 'Exchanges a refresh token for new tokens. The refresh token is replaced.',
-  });
+  .meta({ id: 'TokenRequest', description: 'Exchanges a code, or a refresh token, for tokens.' });
 
 /** @see https://www.rfc-editor.org/rfc/rfc6749#section-5.1 */
 export const tokenResponse = z
@@ -114,8 +113,22 @@ export const userInfo = z
   })
   .meta({ id: 'UserInfo', description: 'The claims of the account that the scopes allow.' });
 
-const tokenForm = (what: string) =>
-  z.object({ token: z.string().describe(what), token_type_hint: z.string().optional(), ...clientFields });
+const tokenFields = {
+  token: z.string().describe('Access token or refresh token.'),
+  token_type_hint: z.string().optional(),
+  ...clientFields,
+};
+
+/** @see https://www.rfc-editor.org/rfc/rfc7009#section-2.1 */
+const revocationRequest = z.object(tokenFields).meta({ id: 'RevocationRequest', description: 'The token to revoke.' });
+
+/** @see https://www.rfc-editor.org/rfc/rfc7009#section-2.2 */
+const revocationResponse = z.strictObject({}).meta({ id: 'RevocationResponse', description: 'An empty object.' });
+
+/** @see https://www.rfc-editor.org/rfc/rfc7662#section-2.1 */
+const introspectionRequest = z
+  .object(tokenFields)
+  .meta({ id: 'IntrospectionRequest', description: 'The token to introspect.' });
 
 /** @see https://www.rfc-editor.org/rfc/rfc7662#section-2.2 */
 export const introspection = z
@@ -129,7 +142,10 @@ export const introspection = z
     iat: z.int().optional(),
     exp: z.int().optional(),
   })
-  .meta({ id: 'Introspection', description: 'The state of a token. An invalid token has only `active: false`.' });
+  .meta({
+    id: 'IntrospectionResponse',
+    description: 'The state of a token. An invalid token has only `active: false`.',
+  });
 
 /** @see https://www.rfc-editor.org/rfc/rfc8414#section-2 */
 export const serverMetadata = z
@@ -148,19 +164,22 @@ export const serverMetadata = z
   })
   .meta({ id: 'ServerMetadata', description: 'The URLs of the endpoints, and what the server supports.' });
 
+/** @see https://www.rfc-editor.org/rfc/rfc7517#section-4 */
+const publicKey = z
+  .strictObject({
+    kty: z.literal('RSA'),
+    use: z.literal('sig'),
+    alg: z.literal('RS256'),
+    kid: z.string(),
+    e: z.string(),
+    n: z.string(),
+  })
+  .meta({ id: 'PublicKey', description: 'A public RSA key that verifies id tokens.' });
+
 /** @see https://www.rfc-editor.org/rfc/rfc7517#section-5 */
 export const keySet = z
   .strictObject({
-    keys: z.array(
-      z.strictObject({
-        kty: z.literal('RSA'),
-        use: z.literal('sig'),
-        alg: z.literal('RS256'),
-        kid: z.string(),
-        e: z.string(),
-        n: z.string(),
-      }),
-    ),
+    keys: z.array(publicKey),
   })
   .meta({ id: 'KeySet', description: 'Public keys to verify id tokens with.' });
 
@@ -180,18 +199,18 @@ export const oauth = c.router(
         'For browsers. Redirects to the hosted login page if no user is signed in, and then to the redirect URI with `code`, `state` and `iss`, or with `error`. If the application or the redirect URI is not valid, it shows an error page and does not redirect. A POST with the same fields is redirected to the GET.',
       metadata: { auth: 'browser' },
     },
-    token: {
+    requestTokens: {
       method: 'POST',
       path: '/oauth/token',
       contentType: form,
-      body: z.discriminatedUnion('grant_type', [codeTokenRequest, refreshTokenRequest]),
+      body: tokenRequest,
       responses: { 200: tokenResponse, 400: oauthError, 401: oauthError, 429: oauthError, 503: oauthError },
       summary: 'Get tokens',
       description:
         'For servers. Redeems a code, once and within 60 seconds, or replaces a refresh token. API key and secret are in the form or in HTTP Basic. If a code is used twice, or a refresh token is used again more than 10 seconds after it was replaced, all tokens of that sign-in end.',
       metadata: { auth: 'client' },
     },
-    userinfo: {
+    getUserInfo: {
       method: 'GET',
       path: '/oauth/userinfo',
       responses: { 200: userInfo, 400: oauthError, 401: oauthError, 403: oauthError, 503: oauthError },
@@ -199,13 +218,13 @@ export const oauth = c.router(
       description: 'The current claims of the account of an access token with the scope `openid`.',
       metadata: { auth: 'access-token' },
     },
-    revoke: {
+    revokeToken: {
       method: 'POST',
       path: '/oauth/revoke',
       contentType: form,
-      body: tokenForm('Access token or refresh token.'),
+      body: revocationRequest,
       responses: {
-        200: z.strictObject({}),
+        200: revocationResponse,
         400: oauthError,
         401: oauthError,
         503: oauthError,
@@ -214,17 +233,17 @@ export const oauth = c.router(
       description: 'Ends the token and all other tokens of the same sign-in. An unknown token is not an error.',
       metadata: { auth: 'client' },
     },
-    introspect: {
+    introspectToken: {
       method: 'POST',
       path: '/oauth/introspect',
       contentType: form,
-      body: tokenForm('Access token or refresh token.'),
+      body: introspectionRequest,
       responses: { 200: introspection, 400: oauthError, 401: oauthError, 503: oauthError },
       summary: 'Introspect a token',
       description: 'The current state of a token of the calling application.',
       metadata: { auth: 'client' },
     },
-    endOAuthSession: {
+    endSession: {
       method: 'GET',
       path: '/oauth/logout',
       query: z.looseObject({
@@ -240,7 +259,7 @@ export const oauth = c.router(
         'For browsers. Asks the user, ends the session, its tokens and the session of the API, and redirects to the application. If the user stays signed in, the redirect has `error=access_denied`. If no user is signed in, it redirects at once. A POST with the same fields is redirected to the GET.',
       metadata: { auth: 'browser' },
     },
-    discoverOpenId: {
+    getOpenIdConfiguration: {
       method: 'GET',
       path: '/.well-known/openid-configuration',
       responses: { 200: serverMetadata, 503: oauthError },
@@ -248,7 +267,7 @@ export const oauth = c.router(
       description: 'The URLs of the endpoints, and what the server supports.',
       metadata: { auth: 'none' },
     },
-    discoverOAuth: {
+    getServerMetadata: {
       method: 'GET',
       path: '/.well-known/oauth-authorization-server',
       responses: { 200: serverMetadata, 503: oauthError },

@@ -16,6 +16,15 @@ export type WireSchema = {
 
 export const wireSchemas = z.registry<WireSchema>();
 
+const firstOptionOnly = new WeakSet<z.core.$ZodType>();
+
+/** Validates `accepted`, and describes callers the stricter `documented` schema. */
+export function documentedAs<D extends z.ZodType, A extends z.ZodType>(documented: D, accepted: A) {
+  const union = z.union([documented, accepted]);
+  firstOptionOnly.add(union);
+  return union;
+}
+
 /**
  * The JSON Schema of a value as callers see it. A named schema (`meta({ id })`) is in `components` once, and references
  * to it are `#/components/schemas/<id>`. Every document that is generated from the contract uses this function.
@@ -30,6 +39,13 @@ export function toJsonSchema(
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       restoreDefault(zodSchema, jsonSchema);
+      // RFC 3339 is the whole rule. zod's pattern repeats it with 256 characters, which stops some generators.
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+      if (firstOptionOnly.has(zodSchema)) {
+        const documented = jsonSchema.anyOf?.[0];
+        delete jsonSchema.anyOf;
+        Object.assign(jsonSchema, documented);
+      }
       const wire = wireSchemas.get(zodSchema);
       if (!wire) return;
       for (const key of ['type', 'pattern', 'format', 'minLength', 'maxLength', 'allOf']) {

@@ -102,7 +102,7 @@ export function readOperations(routes: readonly NamedRoute[] = listRoutes()): Sd
   function readResult(key: string, route: ApiRoute, status: number): SdkResult {
     const { download } = route.metadata;
     if (download) return { status, mimeTypes: download.mimeTypes };
-    return { status, schema: dataSchema(key, toSchema(key, route.responses[status], 'output')) };
+    return { status, schema: toSchema(key, dataOf(key, route.responses[status]), 'output') };
   }
 
   function readBody(key: string, route: ApiRoute): SdkBody | undefined {
@@ -142,8 +142,10 @@ function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && '_zod' in value;
 }
 
-function dataSchema(key: string, envelope: JsonSchema): JsonSchema {
-  const data = (envelope.properties as Record<string, JsonSchema> | undefined)?.data;
+/** The schema inside the envelope of a success. */
+function dataOf(key: string, envelope: unknown): unknown {
+  if (!isSchema(envelope)) return envelope;
+  const { data } = (envelope as { shape?: { data?: unknown } }).shape ?? {};
   if (!data) throw new Error(`${key}: a successful response must be an envelope with data`);
   return data;
 }

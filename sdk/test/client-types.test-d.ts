@@ -3,6 +3,7 @@
  */
 import { expectTypeOf } from 'vitest';
 import {
+  type AppContent,
   type ArotApiError,
   type ArotConnectionError,
   type ArotResponseError,
@@ -17,12 +18,11 @@ import {
   type InternalError,
   type LoginResult,
   type NotFoundError,
+  type ProductDetail,
   type ProductPage,
-  type PublicAppContent,
-  type PublicProductDetail,
-  type PublicSettings,
   type RateLimitedError,
   type ServiceUnavailableError,
+  type Settings,
   type UnauthenticatedError,
   type ValidationError,
 } from '../src/index.ts';
@@ -31,9 +31,9 @@ const client = createClient({ baseUrl: '' });
 
 export async function resultsAreUnwrapped() {
   expectTypeOf(await client.products.list()).toEqualTypeOf<ProductPage>();
-  expectTypeOf(await client.products.get('slug')).toEqualTypeOf<PublicProductDetail>();
-  expectTypeOf(await client.settings.get()).toEqualTypeOf<PublicSettings>();
-  expectTypeOf(await client.appContent.get('key')).toEqualTypeOf<{ content: PublicAppContent | null }>();
+  expectTypeOf(await client.products.get('slug')).toEqualTypeOf<ProductDetail>();
+  expectTypeOf(await client.settings.get()).toEqualTypeOf<Settings>();
+  expectTypeOf(await client.appContent.get('key')).toEqualTypeOf<{ content: AppContent | null }>();
 }
 
 export async function accountsAreTyped() {
@@ -90,7 +90,7 @@ export async function safeHasExactlyTheDeclaredStatuses() {
 export async function statusDecidesTheType(): Promise<string> {
   const result = await client.products.get.safe('slug');
   if (result.ok) {
-    expectTypeOf(result.data).toEqualTypeOf<PublicProductDetail>();
+    expectTypeOf(result.data).toEqualTypeOf<ProductDetail>();
     return result.data.name;
   }
   switch (result.status) {

@@ -104,7 +104,7 @@ describe('a new route', () => {
 
   it('whose body is a named schema has an input type', () => {
     const generated = generateSdk().find(({ path }) => path.endsWith('types.ts'))?.content ?? '';
-    expect(generated).toMatch(/export interface LoginInput \{[^}]*readonly rememberMe\?: boolean \| undefined;/);
+    expect(generated).toMatch(/export interface LoginRequest \{[^}]*readonly rememberMe\?: boolean \| undefined;/);
     expect(generated).toMatch(/export interface AuthSession \{\s*user: AuthIdentity;/);
   });
 

@@ -3,18 +3,34 @@
 import type { Download } from '../download.ts';
 import type { UploadFile } from '../form-data.ts';
 
+/** The kind of an account. */
+export type AccountType = 'STAFF' | 'CUSTOMER' | 'USER';
+
 /** The body of every error. */
-export interface ApiError {
-  error: {
-    /** Error code, for programs. */
-    code: 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
-    /** Error message, for people. */
-    message: string;
-    /** Messages per field, keyed by its name in the query, path or body. */
-    fields?: {
-      [key: string]: string[];
-    };
-  };
+export interface ApiErrorResponse {
+  error: ErrorDetails;
+}
+
+/** Published content for a place in an app. */
+export interface AppContent {
+  key: string;
+  title: string | null;
+  /** Sanitized HTML. */
+  bodyHtml: string | null;
+  externalUrl: string | null;
+  /** Images, in order. */
+  images: AppContentImage[];
+}
+
+/** A picture of app content. */
+export interface AppContentImage {
+  /** Direct image URL. */
+  url: string;
+}
+
+/** The content of a key; null if there is none to show. */
+export interface AppContentLookup {
+  content: AppContent | null;
 }
 
 /** The account that is signed in. */
@@ -25,9 +41,9 @@ export interface AuthIdentity {
   /** In +880 form. */
   phoneNumber: string | null;
   image: string | null;
-  accountType: 'STAFF' | 'CUSTOMER' | 'USER';
+  accountType: AccountType;
   /** null for every account that is not a customer. */
-  customerType: ('WHOLESALE' | 'RETAIL') | null;
+  customerType: CustomerType | null;
   /** Current permission codes; empty for customers and users without a role. */
   permissions: string[];
 }
@@ -39,32 +55,60 @@ export interface AuthSession {
   expiresAt: string;
 }
 
+/** A product category. */
+export interface Category {
+  id: string;
+  name: string;
+  description: string | null;
+  /** Direct image URL. */
+  image: string | null;
+  /** null for a main category. */
+  parentId: string | null;
+  parent: ParentCategory | null;
+  /** Immediate subcategories. */
+  childCount: number;
+  /** Published products. A main category includes those of its immediate subcategories. */
+  productCount: number;
+}
+
+/** A product category with its subcategories. */
+export interface CategoryDetail {
+  id: string;
+  name: string;
+  description: string | null;
+  /** Direct image URL. */
+  image: string | null;
+  /** null for a main category. */
+  parentId: string | null;
+  parent: ParentCategory | null;
+  /** Immediate subcategories. */
+  childCount: number;
+  /** Published products. A main category includes those of its immediate subcategories. */
+  productCount: number;
+  /** All immediate subcategories, sorted by name, then by id. Empty for a subcategory. */
+  children: Category[];
+}
+
 /** The category of a product. */
 export interface CategoryOption {
   id: string;
   name: string;
   /** null for a main category. */
   parentId: string | null;
-  parent: CategoryParent | null;
+  parent: ParentCategory | null;
   /** Published products, including those of immediate subcategories. Absent inside a product. */
   productCount?: number;
 }
 
 /** A page of categories. */
 export interface CategoryPage {
-  items: PublicCategory[];
+  items: Category[];
   pagination: Pagination;
-}
-
-/** The main category that a subcategory belongs to. */
-export interface CategoryParent {
-  id: string;
-  name: string;
 }
 
 /** The metadata of a private document. */
 export interface CustomerDocument {
-  type: 'SHOP_IMAGE' | 'NID' | 'TRADE_LICENSE';
+  type: DocumentKind;
   originalName: string;
   mimeType: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
   byteSize: number;
@@ -80,37 +124,33 @@ export interface CustomerProfile {
   phoneNumber: string | null;
   shopName: string | null;
   shopAddress: string | null;
-  shopType: ('GROCERY' | 'TEA_SHOP' | 'STATIONERY' | 'PHARMACY' | 'HARDWARE' | 'ELECTRICAL' | 'CROCKERY' | 'COSMETICS' | 'OTHER') | null;
-  customerType: 'WHOLESALE' | 'RETAIL';
+  shopType: ShopType | null;
+  customerType: CustomerType;
   documents: CustomerDocument[];
 }
 
-/** A new customer. Only the phone number and the password are required. */
-export interface CustomerRegistration {
-  /**
-   * Bangladesh mobile number, in local or international form.
-   * @maxLength 30
-   */
-  readonly phoneNumber: string;
-  /**
-   * @minLength 8
-   * @maxLength 128
-   */
-  readonly password: string;
-  /** @maxLength 120 */
-  readonly name?: string | undefined;
-  /** @maxLength 254 */
-  readonly email?: string | undefined;
-  /** @maxLength 200 */
-  readonly shopName?: string | undefined;
-  /** @maxLength 1000 */
-  readonly shopAddress?: string | undefined;
-  readonly customerType?: 'WHOLESALE' | 'RETAIL' | undefined;
-  readonly shopType?: 'GROCERY' | 'TEA_SHOP' | 'STATIONERY' | 'PHARMACY' | 'HARDWARE' | 'ELECTRICAL' | 'CROCKERY' | 'COSMETICS' | 'OTHER' | undefined;
+/** The price tier of a customer. */
+export type CustomerType = 'WHOLESALE' | 'RETAIL';
+
+/** What a private document shows. */
+export type DocumentKind = 'SHOP_IMAGE' | 'NID' | 'TRADE_LICENSE';
+
+/** Error code, for programs. */
+export type ErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** What went wrong. */
+export interface ErrorDetails {
+  code: ErrorCode;
+  /** Error message, for people. */
+  message: string;
+  /** Messages per field, keyed by its name in the query, path or body. */
+  fields?: {
+    [key: string]: string[];
+  };
 }
 
 /** Credentials. */
-export interface LoginInput {
+export interface LoginRequest {
   /**
    * Email address, or Bangladesh mobile number in local or international form.
    * @minLength 1
@@ -157,75 +197,14 @@ export interface Pagination {
   totalPages: number;
 }
 
-/** A page of products. */
-export interface ProductPage {
-  items: PublicProduct[];
-  pagination: Pagination;
-}
-
-/** The signed-in customer's price. */
-export interface ProductPricing {
-  currency: 'BDT';
-  /** Price before the discount. */
-  basePrice: string;
-  discount: {
-    /** FIXED is an amount in BDT, PERCENTAGE a percentage of the base price. */
-    type: 'FIXED' | 'PERCENTAGE';
-    value: string;
-  } | null;
-  /** The price of one piece for this customer, rounded half-up to two decimals. */
-  finalPrice: string;
-}
-
-/** Published content for a place in an app. */
-export interface PublicAppContent {
-  key: string;
-  title: string | null;
-  /** Sanitized HTML. */
-  bodyHtml: string | null;
-  externalUrl: string | null;
-  /** Images, in order. */
-  images: {
-    url: string;
-  }[];
-}
-
-/** A product category. */
-export interface PublicCategory {
+/** The main category that a subcategory belongs to. */
+export interface ParentCategory {
   id: string;
   name: string;
-  description: string | null;
-  /** Direct image URL. */
-  image: string | null;
-  /** null for a main category. */
-  parentId: string | null;
-  parent: CategoryParent | null;
-  /** Immediate subcategories. */
-  childCount: number;
-  /** Published products. A main category includes those of its immediate subcategories. */
-  productCount: number;
-}
-
-/** A product category with its subcategories. */
-export interface PublicCategoryDetail {
-  id: string;
-  name: string;
-  description: string | null;
-  /** Direct image URL. */
-  image: string | null;
-  /** null for a main category. */
-  parentId: string | null;
-  parent: CategoryParent | null;
-  /** Immediate subcategories. */
-  childCount: number;
-  /** Published products. A main category includes those of its immediate subcategories. */
-  productCount: number;
-  /** All immediate subcategories, sorted by name, then by id. Empty for a subcategory. */
-  children: PublicCategory[];
 }
 
 /** A published product. */
-export interface PublicProduct {
+export interface Product {
   id: string;
   name: string;
   /** The name of the product in URLs; may contain any letters, so percent-encode it. */
@@ -244,7 +223,7 @@ export interface PublicProduct {
 }
 
 /** A published product with its description as a document. */
-export interface PublicProductDetail {
+export interface ProductDetail {
   id: string;
   name: string;
   /** The name of the product in URLs; may contain any letters, so percent-encode it. */
@@ -263,22 +242,27 @@ export interface PublicProductDetail {
   description: RichText | null;
 }
 
-/** Public settings; a setting is null when unset. */
-export interface PublicSettings {
-  siteName: string | null;
-  seoTitle: string | null;
-  seoDescription: string | null;
-  contactEmail: string | null;
-  contactPhone: string | null;
-  contactAddress: string | null;
-  facebookUrl: string | null;
-  youtubeUrl: string | null;
-  whatsappUrl: string | null;
-  play_store: string | null;
-  app_store: string | null;
-  logo: string | null;
-  shopTypes: RegistrationOption[];
-  customerTypes: RegistrationOption[];
+/** The discount on a base price. */
+export interface ProductDiscount {
+  /** FIXED is an amount in BDT, PERCENTAGE a percentage of the base price. */
+  type: 'FIXED' | 'PERCENTAGE';
+  value: string;
+}
+
+/** A page of products. */
+export interface ProductPage {
+  items: Product[];
+  pagination: Pagination;
+}
+
+/** The signed-in customer's price. */
+export interface ProductPricing {
+  currency: 'BDT';
+  /** Price before the discount. */
+  basePrice: string;
+  discount: ProductDiscount | null;
+  /** The price of one piece for this customer, rounded half-up to two decimals. */
+  finalPrice: string;
 }
 
 /** A choice of the registration form. */
@@ -289,6 +273,30 @@ export interface RegistrationOption {
   labelEn: string;
   /** Bengali label. */
   labelBn: string;
+}
+
+/** A new customer. Only the phone number and the password are required. */
+export interface RegistrationRequest {
+  /**
+   * Bangladesh mobile number, in local or international form.
+   * @maxLength 30
+   */
+  readonly phoneNumber: string;
+  /**
+   * @minLength 8
+   * @maxLength 128
+   */
+  readonly password: string;
+  /** @maxLength 120 */
+  readonly name?: string | undefined;
+  /** @maxLength 254 */
+  readonly email?: string | undefined;
+  /** @maxLength 200 */
+  readonly shopName?: string | undefined;
+  /** @maxLength 1000 */
+  readonly shopAddress?: string | undefined;
+  readonly customerType?: CustomerType | undefined;
+  readonly shopType?: ShopType | undefined;
 }
 
 /** A rich-text document of at most 100 KiB. */
@@ -316,8 +324,29 @@ export interface RichTextNode {
   content?: RichTextNode[];
 }
 
+/** Public settings; a setting is null when unset. */
+export interface Settings {
+  siteName: string | null;
+  seoTitle: string | null;
+  seoDescription: string | null;
+  contactEmail: string | null;
+  contactPhone: string | null;
+  contactAddress: string | null;
+  facebookUrl: string | null;
+  youtubeUrl: string | null;
+  whatsappUrl: string | null;
+  play_store: string | null;
+  app_store: string | null;
+  logo: string | null;
+  shopTypes: RegistrationOption[];
+  customerTypes: RegistrationOption[];
+}
+
+/** The kind of a shop. */
+export type ShopType = 'GROCERY' | 'TEA_SHOP' | 'STATIONERY' | 'PHARMACY' | 'HARDWARE' | 'ELECTRICAL' | 'CROCKERY' | 'COSMETICS' | 'OTHER';
+
 /** The input of `client.auth.login`. */
-export type LoginBody = LoginInput;
+export type LoginBody = LoginRequest;
 
 /** The errors that `client.auth.login` declares. */
 export type LoginErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
@@ -332,7 +361,7 @@ export type GetSessionErrorCode = 'UNAUTHENTICATED' | 'INTERNAL_ERROR' | 'SERVIC
 export type LogoutErrorCode = 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.customers.register`. */
-export type RegisterCustomerBody = CustomerRegistration & {
+export type RegisterCustomerBody = RegistrationRequest & {
   /** A file: image/jpeg, image/png, image/webp. */
   readonly shopImage?: UploadFile | undefined;
   /** A file: image/jpeg, image/png, image/webp, application/pdf. */
@@ -417,7 +446,7 @@ export interface GetProductParameters {
 }
 
 /** The result of `client.products.get`. */
-export type GetProductResult = PublicProductDetail;
+export type GetProductResult = ProductDetail;
 
 /** The errors that `client.products.get` declares. */
 export type GetProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
@@ -471,13 +500,13 @@ export interface GetCategoryParameters {
 }
 
 /** The result of `client.categories.get`. */
-export type GetCategoryResult = PublicCategoryDetail;
+export type GetCategoryResult = CategoryDetail;
 
 /** The errors that `client.categories.get` declares. */
 export type GetCategoryErrorCode = 'VALIDATION_ERROR' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.settings.get`. */
-export type GetSettingsResult = PublicSettings;
+export type GetSettingsResult = Settings;
 
 /** The errors that `client.settings.get` declares. */
 export type GetSettingsErrorCode = 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
@@ -488,9 +517,7 @@ export interface GetAppContentParameters {
 }
 
 /** The result of `client.appContent.get`. */
-export interface GetAppContentResult {
-  content: PublicAppContent | null;
-}
+export type GetAppContentResult = AppContentLookup;
 
 /** The errors that `client.appContent.get` declares. */
 export type GetAppContentErrorCode = 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';

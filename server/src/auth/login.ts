@@ -1,9 +1,9 @@
-import type { loginInput, loginResult } from '@arot/contract';
+import type { loginRequest, loginResult } from '@arot/contract';
 import type * as z from 'zod';
 import type { Context } from '../http/context.ts';
 import { type AuthDependencies, signIn } from './sign-in.ts';
 
-type LoginInput = z.infer<typeof loginInput>;
+type LoginRequest = z.infer<typeof loginRequest>;
 type LoginResult = z.infer<typeof loginResult>;
 
 export type Login = {
@@ -23,7 +23,7 @@ export type Login = {
 export async function login(
   deps: AuthDependencies,
   ctx: Context,
-  input: LoginInput,
+  input: LoginRequest,
   cookieToken: string | undefined,
 ): Promise<Login> {
   if (input.responseMode === 'token') deps.originPolicy.rejectUntrusted(ctx.origin, 'login by token');

@@ -1,4 +1,4 @@
-import { type loginInput, normalizeEmail, normalizeMobileNumber } from '@arot/contract';
+import { type loginRequest, normalizeEmail, normalizeMobileNumber } from '@arot/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import {
@@ -29,7 +29,7 @@ export type AuthDependencies = {
 };
 
 /** A login without the choice between cookie and token. */
-type Credentials = Pick<z.infer<typeof loginInput>, 'identifier' | 'password' | 'rememberMe'>;
+type Credentials = Pick<z.infer<typeof loginRequest>, 'identifier' | 'password' | 'rememberMe'>;
 
 export type SignIn = {
   readonly user: ReturnType<typeof toAuthIdentity>;

@@ -1,9 +1,9 @@
-import type { publicCategory } from '@arot/contract';
+import type { category } from '@arot/contract';
 import type * as z from 'zod';
 import { toPublicUrl } from '../http/public-url.ts';
 import type { CategoryRow } from './category.repository.ts';
 
-export type PublicCategory = z.infer<typeof publicCategory>;
+export type PublicCategory = z.infer<typeof category>;
 
 /** @see catalog specification, section 2, PublicCategory */
 export function toPublicCategory(row: CategoryRow, publicOrigin: string): PublicCategory {

@@ -1,4 +1,4 @@
-import type { publicCategoryDetail } from '@arot/contract';
+import type { categoryDetail } from '@arot/contract';
 import type * as z from 'zod';
 import type { Versioned } from '../database/catalog-version.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -15,7 +15,7 @@ import { findCategoryWithChildren } from './category.repository.ts';
 export async function getCategory(
   { database, publicOrigin }: ReadDependencies,
   { id }: { id: string },
-): Promise<Versioned<z.infer<typeof publicCategoryDetail>>> {
+): Promise<Versioned<z.infer<typeof categoryDetail>>> {
   const found = id.includes('\0') ? undefined : await findCategoryWithChildren(database, id);
   if (!found) throw new ApiError('NOT_FOUND');
   const { category, children } = found.value;

@@ -1,4 +1,4 @@
-import type { publicProductDetail } from '@arot/contract';
+import type { productDetail } from '@arot/contract';
 import type * as z from 'zod';
 import type { Versioned } from '../database/catalog-version.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -6,7 +6,7 @@ import type { ReadDependencies } from '../http/context.ts';
 import { toPublicProduct } from './product.mapper.ts';
 import { findProductBySlug, type Tier } from './product.repository.ts';
 
-type PublicProductDetail = z.infer<typeof publicProductDetail>;
+type PublicProductDetail = z.infer<typeof productDetail>;
 
 /**
  * A published product by its slug. The slug may be in any Unicode normalization form.

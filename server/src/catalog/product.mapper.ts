@@ -1,9 +1,9 @@
-import type { publicProduct } from '@arot/contract';
+import type { product } from '@arot/contract';
 import type * as z from 'zod';
 import { toPublicUrl } from '../http/public-url.ts';
 import type { ProductRow } from './product.repository.ts';
 
-export type PublicProduct = z.infer<typeof publicProduct>;
+export type PublicProduct = z.infer<typeof product>;
 
 /** @see catalog specification, section 2, PublicProduct */
 export function toPublicProduct(row: ProductRow, publicOrigin: string): PublicProduct {

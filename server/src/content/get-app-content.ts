@@ -1,10 +1,10 @@
-import type { publicAppContent } from '@arot/contract';
+import type { appContent } from '@arot/contract';
 import type * as z from 'zod';
 import type { Context } from '../http/context.ts';
 import { toPublicUrl } from '../http/public-url.ts';
 import { type AppContentRow, findAppContent, registerDraft } from './app-content.repository.ts';
 
-type PublicAppContent = z.infer<typeof publicAppContent>;
+type PublicAppContent = z.infer<typeof appContent>;
 
 /**
  * Published content by its key, or null. An unknown key is registered as a draft, so that operators see which keys apps

@@ -1,4 +1,4 @@
-import { type PublicSettings, SETTING_KEYS } from '@arot/contract';
+import { SETTING_KEYS, type Settings } from '@arot/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 
@@ -11,7 +11,7 @@ afterAll(() => server.close());
 describe('GET /api/settings', () => {
   it('returns every key, null for an unset one', async () => {
     await server.replace({});
-    const settings = await server.data<PublicSettings>('/api/settings');
+    const settings = await server.data<Settings>('/api/settings');
     for (const key of SETTING_KEYS) expect(settings[key], key).toBeNull();
     expect(Object.keys(settings).sort()).toEqual([...SETTING_KEYS, 'customerTypes', 'shopTypes'].sort());
   });
@@ -20,7 +20,7 @@ describe('GET /api/settings', () => {
     await server.replace({
       settings: { siteName: 'আড়ত', play_store: 'https://play.example/a', logo: '/demo/pictures/logo.svg' },
     });
-    const settings = await server.data<PublicSettings>('/api/settings');
+    const settings = await server.data<Settings>('/api/settings');
     expect(settings).toMatchObject({
       siteName: 'আড়ত',
       play_store: 'https://play.example/a',
@@ -30,7 +30,7 @@ describe('GET /api/settings', () => {
   });
 
   it('lists the shop types and customer types in order, in English and Bengali', async () => {
-    const { shopTypes, customerTypes } = await server.data<PublicSettings>('/api/settings');
+    const { shopTypes, customerTypes } = await server.data<Settings>('/api/settings');
     expect(shopTypes.map(({ value, labelEn }) => [value, labelEn])).toEqual([
       ['GROCERY', 'Grocery'],
       ['TEA_SHOP', 'Tea shop'],

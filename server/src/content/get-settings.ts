@@ -1,4 +1,4 @@
-import { type PublicSettings, registrationOptions, SETTING_KEYS } from '@arot/contract';
+import { registrationOptions, SETTING_KEYS, type Settings } from '@arot/contract';
 import type { Versioned } from '../database/catalog-version.ts';
 import type { ReadDependencies } from '../http/context.ts';
 import { toPublicUrl } from '../http/public-url.ts';
@@ -9,7 +9,7 @@ import { findSettings } from './setting.repository.ts';
  *
  * @see catalog specification, section 2, PublicSettings
  */
-export async function getSettings({ database, publicOrigin }: ReadDependencies): Promise<Versioned<PublicSettings>> {
+export async function getSettings({ database, publicOrigin }: ReadDependencies): Promise<Versioned<Settings>> {
   const { version, value: set } = await findSettings(database);
   const settings = Object.fromEntries(SETTING_KEYS.map((key) => [key, set[key] ?? null])) as Record<
     (typeof SETTING_KEYS)[number],

@@ -1,4 +1,4 @@
-import { listRoutes } from '@arot/contract';
+import { listRoutes, operationIdOf } from '@arot/contract';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { documents, operationOf, operationsIn, versions } from '../../test/support/reference/openapi.ts';
@@ -7,12 +7,12 @@ import type { OpenApiDocument } from './openapi-document.ts';
 
 describe.each(versions)('OpenAPI %s', (version) => {
   test('has examples of request bodies that match the contract', () => {
-    const api = new Set(listRoutes().map(({ operation }) => operation));
+    const api = new Set(listRoutes().map(operationIdOf));
     const withBody = operationsIn(documents[version])
       .filter(({ operationId }) => api.has(operationId))
       .filter(({ requestBody }) => requestBody !== undefined);
     expect(withBody.map(({ operationId }) => operationId)).toEqual([
-      'login',
+      'logIn',
       'registerCustomer',
       'saveVisitor',
       'saveVisitors',
@@ -20,7 +20,7 @@ describe.each(versions)('OpenAPI %s', (version) => {
       'renewWidgetSession',
     ]);
     for (const operation of withBody) {
-      const route = listRoutes().find((named) => named.operation === operation.operationId)?.route;
+      const route = listRoutes().find((named) => operationIdOf(named) === operation.operationId)?.route;
       const [mediaType, ...others] = Object.values(operation.requestBody?.content ?? {});
       expect([operation.requestBody?.required, others]).toEqual([true, []]);
       const requests = Object.values(mediaType?.examples ?? {});
@@ -36,14 +36,14 @@ describe.each(versions)('OpenAPI %s', (version) => {
   test('documents the registration form, with its text parts and the types of its files', () => {
     const form = operationOf(version, 'registerCustomer').requestBody?.content['multipart/form-data'];
     expect(form).toMatchObject({
-      schema: { $ref: '#/components/schemas/CustomerRegistration' },
+      schema: { $ref: '#/components/schemas/RegistrationRequest' },
       encoding: {
         shopImage: { contentType: 'image/jpeg, image/png, image/webp' },
         nidDocument: { contentType: 'image/jpeg, image/png, image/webp, application/pdf' },
         tradeLicenseDocument: { contentType: 'image/jpeg, image/png, image/webp, application/pdf' },
       },
     });
-    const schema = documents[version].components.schemas.CustomerRegistration;
+    const schema = documents[version].components.schemas.RegistrationRequest;
     const file = { type: 'string', format: 'binary' };
     expect(schema).toMatchObject({
       type: 'object',
@@ -51,7 +51,7 @@ describe.each(versions)('OpenAPI %s', (version) => {
       additionalProperties: false,
       properties: {
         phoneNumber: { type: 'string', maxLength: 30 },
-        customerType: { type: 'string', enum: ['WHOLESALE', 'RETAIL'] },
+        customerType: { $ref: '#/components/schemas/CustomerType' },
         shopImage: file,
         nidDocument: file,
         tradeLicenseDocument: file,
@@ -99,8 +99,8 @@ describe.each(versions)('OpenAPI %s', (version) => {
       });
     const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax';
     expect(cookies(documents[version])).toEqual([
-      ['login', expect.stringMatching(`^__Host-arot_session=[\\w-]{43}; ${attributes}$`)],
-      ['logout', expect.stringMatching(/^__Host-arot_session=; Max-Age=0; /)],
+      ['logIn', expect.stringMatching(`^__Host-arot_session=[\\w-]{43}; ${attributes}$`)],
+      ['logOut', expect.stringMatching(/^__Host-arot_session=; Max-Age=0; /)],
     ]);
     const insecure = await buildOpenApi({ version, serverUrl: 'http://localhost:3000' });
     expect(insecure.components.securitySchemes).toMatchObject({ sessionCookie: { name: 'arot_session' } });
@@ -111,7 +111,7 @@ describe.each(versions)('OpenAPI %s', (version) => {
 test('the 3.1 document has the media type of bytes', () => {
   const content = operationOf('3.1', 'downloadCustomerDocument').responses[200]?.content ?? {};
   for (const [type, { schema }] of Object.entries(content)) expect(schema).toMatchObject({ contentMediaType: type });
-  expect(documents['3.1'].components.schemas.CustomerRegistration?.properties).toMatchObject({
+  expect(documents['3.1'].components.schemas.RegistrationRequest?.properties).toMatchObject({
     shopImage: { contentMediaType: 'application/octet-stream' },
   });
 });

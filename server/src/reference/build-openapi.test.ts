@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { apiError, ERRORS, type ErrorCode, listRoutes } from '@arot/contract';
+import { apiError, ERRORS, type ErrorCode, listRoutes, operationIdOf } from '@arot/contract';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import {
@@ -22,10 +22,10 @@ describe.each(versions)('OpenAPI %s', (version) => {
       path,
       operation.operationId,
     ]);
-    const contracted = listRoutes().map(({ operation, route }) => [
-      route.method.toLowerCase(),
-      route.path.replace(/:(\w+)/g, '{$1}'),
-      operation,
+    const contracted = listRoutes().map((named) => [
+      named.route.method.toLowerCase(),
+      named.route.path.replace(/:(\w+)/g, '{$1}'),
+      operationIdOf(named),
     ]);
     expect(documented).toEqual(contracted);
   });
@@ -133,9 +133,9 @@ describe.each(versions)('OpenAPI %s', (version) => {
       apiOperations(version).map(({ operation }) => [operation.operationId, operation.security]),
     );
     expect(security).toMatchObject({
-      login: [],
+      logIn: [],
       getSession: [{ sessionCookie: [] }, { bearerToken: [] }],
-      logout: [{}, { sessionCookie: [] }, { bearerToken: [] }],
+      logOut: [{}, { sessionCookie: [] }, { bearerToken: [] }],
       registerCustomer: [],
       getCustomerProfile: [{ sessionCookie: [] }, { bearerToken: [] }],
       downloadCustomerDocument: [{ sessionCookie: [] }, { bearerToken: [] }],

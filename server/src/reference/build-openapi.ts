@@ -6,8 +6,9 @@ import { API_DESCRIPTION, API_SUMMARY, API_TITLE, headers, INTERFACE_VERSION, se
 import { describeOAuthOperation } from './describe-oauth-operation.ts';
 import { describeOperation, type GeneratedOperation } from './describe-operation.ts';
 import { addFileParts, type FileParts } from './file-parts.ts';
-import { admitNullInEnums, moveNullIntoComponents } from './nullable-references.ts';
+import { moveNullIntoComponents } from './nullable-references.ts';
 import type { OpenApiDocument, OpenApiVersion } from './openapi-document.ts';
+import { makePortable } from './portable-schemas.ts';
 
 type SchemaTransformer = Parameters<typeof generateOpenApiAsync>[2]['schemaTransformer'];
 type SchemaObject = NonNullable<Awaited<ReturnType<SchemaTransformer>>>;
@@ -63,7 +64,7 @@ export async function buildOpenApi(options: { version: OpenApiVersion; serverUrl
       securitySchemes: securitySchemes(sessionCookie.name, serverUrl),
     },
   };
-  return sortSchemas(version === '3.1' ? document : admitNullInEnums(moveNullIntoComponents(document)));
+  return sortSchemas(version === '3.1' ? document : moveNullIntoComponents(makePortable(document)));
 }
 
 /** Describes the OAuth endpoints, which are not part of the API's contract. */

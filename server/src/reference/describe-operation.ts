@@ -1,4 +1,4 @@
-import type { ApiRoute, JsonSchema, NamedRoute } from '@arot/contract';
+import { type ApiRoute, type JsonSchema, type NamedRoute, operationIdOf } from '@arot/contract';
 import { securityOf } from './about.ts';
 import { describeRequestBody } from './describe-request-body.ts';
 import { describeResponse, type Target } from './describe-response.ts';
@@ -17,7 +17,7 @@ export type GeneratedOperation = {
 
 /** Completes a generated operation with its security, descriptions of its responses, and examples. */
 export function describeOperation(generated: GeneratedOperation, named: NamedRoute, target: Target): Operation {
-  const { operation, route } = named;
+  const { route } = named;
   const example = exampleOf(named);
   const parameters = (generated.parameters ?? []).map((parameter) => describeParameter(parameter, example));
   const responses = Object.entries(generated.responses).map(([status, { content }]) => [
@@ -25,7 +25,7 @@ export function describeOperation(generated: GeneratedOperation, named: NamedRou
     describeResponse(Number(status), content?.['application/json']?.schema, route, example, target),
   ]);
   return {
-    operationId: operation,
+    operationId: operationIdOf(named),
     summary: route.summary,
     description: descriptionOf(route),
     tags: [route.metadata.tag],

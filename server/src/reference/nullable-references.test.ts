@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { admitNullInEnums, moveNullIntoComponents } from './nullable-references.ts';
+import { moveNullIntoComponents } from './nullable-references.ts';
 
 const reference = { $ref: '#/components/schemas/Parent' };
 const nullable = { nullable: true, allOf: [reference] };
@@ -42,13 +42,5 @@ test('preserves a description beside the reference', () => {
   });
   expect(components.schemas.Child).toMatchObject({
     properties: { parent: { description: 'Who', allOf: [reference] } },
-  });
-});
-
-test('adds null to the values of a nullable enumeration only', () => {
-  const tier = { type: 'string', enum: ['WHOLESALE', 'RETAIL'] };
-  expect(admitNullInEnums({ tier, perhaps: { ...tier, nullable: true } })).toEqual({
-    tier,
-    perhaps: { type: 'string', enum: ['WHOLESALE', 'RETAIL', null], nullable: true },
   });
 });

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@arot/contract';
+import { replaceNodes } from './replace-nodes.ts';
 
 /**
  * Rewrites "this component or null" for OpenAPI 3.0, where `nullable` beside a reference does not allow null: 3.0.3
@@ -37,19 +38,6 @@ export function moveNullIntoComponents<T extends { components: { schemas: Record
   return rewritten;
 }
 
-/**
- * Adds null to the values of a nullable enumeration: `nullable` extends the type, but an `enum` without null still
- * rejects it.
- *
- * @see https://github.com/OAI/OpenAPI-Specification/blob/main/proposals/2019-10-31-Clarify-Nullable.md
- */
-export function admitNullInEnums<T>(document: T): T {
-  return replaceNodes(document, (node) => {
-    if (node.nullable !== true || !Array.isArray(node.enum) || node.enum.includes(null)) return undefined;
-    return { ...node, enum: [...node.enum, null] };
-  }) as T;
-}
-
 function nullableReference(node: JsonSchema): string | undefined {
   if (node.nullable !== true || !Array.isArray(node.allOf)) return undefined;
   const [only, ...others] = node.allOf as JsonSchema[];
@@ -58,13 +46,4 @@ function nullableReference(node: JsonSchema): string | undefined {
 
 function componentName(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1);
-}
-
-/** A copy in which `replace` has replaced objects; undefined keeps an object and continues inside it. */
-function replaceNodes(value: unknown, replace: (node: JsonSchema) => JsonSchema | undefined): unknown {
-  if (Array.isArray(value)) return value.map((item) => replaceNodes(item, replace));
-  if (typeof value !== 'object' || value === null) return value;
-  const replacement = replace(value as JsonSchema);
-  if (replacement) return replacement;
-  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, replaceNodes(child, replace)]));
 }

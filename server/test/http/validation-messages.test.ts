@@ -1,4 +1,4 @@
-import { type ApiErrorBody, listRoutes, loginInput, visitorInput } from '@arot/contract';
+import { type ApiErrorBody, listRoutes, loginRequest, visitorRequest } from '@arot/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -29,7 +29,7 @@ const schemas: Record<string, z.ZodType> = {
     ),
   ),
   ...recordSchemas,
-  ...{ visitorInput, loginInput, newAccount, newPassword, staffRole, newOAuthApplication },
+  ...{ visitorRequest, loginRequest, newAccount, newPassword, staffRole, newOAuthApplication },
   ...{ newChatApplication: newApplication, applicationChange, fieldDefinition },
 };
 

@@ -1,4 +1,4 @@
-import type { VisitorInput } from '@arot/contract';
+import type { VisitorRequest } from '@arot/contract';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import type { Keyring } from '../../security/keyring.ts';
@@ -18,7 +18,7 @@ export async function saveVisitor(
   keyring: Keyring,
   { em, clock }: Context,
   applicationId: string,
-  input: VisitorInput,
+  input: VisitorRequest,
 ) {
   const fields = input.customFields == null ? [] : await findFields(em, applicationId);
   const { patch, issues } = toPatch(input, fields);

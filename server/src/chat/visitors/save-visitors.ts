@@ -4,7 +4,7 @@ import {
   type ErrorCode,
   type FieldErrors,
   MAX_CHAT_BODY_BYTES,
-  visitorInput,
+  visitorRequest,
 } from '@arot/contract';
 import type { Context } from '../../http/context.ts';
 import { fieldErrors } from '../../http/validation.ts';
@@ -52,7 +52,7 @@ function validateItem(item: unknown, fields: readonly FieldRow[]): { patch: Visi
   if (Buffer.byteLength(JSON.stringify(item)) > MAX_CHAT_BODY_BYTES) {
     return { error: { code: 'PAYLOAD_TOO_LARGE', message: 'The visitor is too large.' } };
   }
-  const parsed = visitorInput.safeParse(item);
+  const parsed = visitorRequest.safeParse(item);
   if (!parsed.success) return { error: invalid(fieldErrors(parsed.error.issues)) };
   const { patch, issues } = toPatch(parsed.data, fields);
   return Object.keys(issues).length > 0 ? { error: invalid(issues) } : { patch };

@@ -1,4 +1,4 @@
-import type { FieldErrors, VisitorInput } from '@arot/contract';
+import type { FieldErrors, VisitorRequest } from '@arot/contract';
 import type { FieldRow } from '../applications/chat-field.repository.ts';
 import { checkFields } from '../applications/field-rules.ts';
 import type { VisitorPatch } from './chat-visitor.repository.ts';
@@ -8,7 +8,7 @@ import type { VisitorPatch } from './chat-visitor.repository.ts';
  * clears them. Custom fields are validated against their definitions; null instead of the object removes all of them.
  */
 export function toPatch(
-  { externalUserId, customFields, ...given }: VisitorInput,
+  { externalUserId, customFields, ...given }: VisitorRequest,
   fields: readonly FieldRow[],
 ): { patch: VisitorPatch; issues: FieldErrors } {
   const { set, removed, issues } = checkFields('customFields', fields, customFields ?? {});

@@ -1,4 +1,4 @@
-import type { WidgetSessionInput, widgetSession } from '@arot/contract';
+import type { WidgetSessionRequest, widgetSession } from '@arot/contract';
 import type * as z from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
@@ -27,7 +27,7 @@ export async function createWidgetSession(
   keyring: Keyring,
   ctx: Context,
   application: ApplicationRow,
-  input: WidgetSessionInput,
+  input: WidgetSessionRequest,
 ): Promise<WidgetSession> {
   if (application.widget_key !== input.widgetKey) throw new ApiError('UNAUTHENTICATED');
   const signing = { keyring, clock: ctx.clock };
@@ -89,7 +89,7 @@ export async function createWidgetSession(
 function provenVisitor(
   signing: Parameters<typeof verifyVisitorToken>[0],
   application: ApplicationRow,
-  { visitorToken, chatVisitorId }: WidgetSessionInput,
+  { visitorToken, chatVisitorId }: WidgetSessionRequest,
 ): string | undefined {
   if (visitorToken === undefined) return undefined;
   const claims = verifyVisitorToken(signing, visitorToken);

@@ -1,4 +1,4 @@
-import type { WidgetSessionInput } from '@arot/contract';
+import type { WidgetSessionRequest } from '@arot/contract';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import type { ApplicationRow } from '../applications/chat-application.repository.ts';
@@ -15,7 +15,7 @@ type Opened = {
   readonly resumed: boolean;
 };
 
-type Requested = Pick<WidgetSessionInput, 'chatVisitorId' | 'page'> & {
+type Requested = Pick<WidgetSessionRequest, 'chatVisitorId' | 'page'> & {
   readonly resumeToken: PresentedToken | undefined;
   /** The visitor that a visitor token proves. */
   readonly provenId: string | undefined;

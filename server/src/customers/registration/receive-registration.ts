@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { customerRegistration, DOCUMENT_PARTS, MAX_DOCUMENT_BYTES } from '@arot/contract';
+import { DOCUMENT_PARTS, MAX_DOCUMENT_BYTES, registrationRequest } from '@arot/contract';
 import type { RequestHandler } from 'express';
 import { ApiError } from '../../http/api-error.ts';
 import { contextOf } from '../../http/context.ts';
@@ -109,7 +109,7 @@ async function readForm(request: IncomingMessage, form: RegistrationForm): Promi
 
 /** Reports one issue for each part: a part with an issue as a part is not validated as a value. */
 function rejectInvalid({ texts, issues }: RegistrationForm): void {
-  const { error } = customerRegistration.safeParse(texts);
+  const { error } = registrationRequest.safeParse(texts);
   const fields = { ...(error && fieldErrors(error.issues)), ...issues };
   if (Object.keys(fields).length > 0) throw new ApiError('VALIDATION_ERROR', { fields });
 }

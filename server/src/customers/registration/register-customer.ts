@@ -1,4 +1,4 @@
-import type { CustomerProfile, customerRegistration } from '@arot/contract';
+import type { CustomerProfile, registrationRequest } from '@arot/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import { addAccount } from '../../accounts/add-account.ts';
@@ -12,7 +12,7 @@ import type { RegistrationForm } from './registration-form.ts';
 
 export type RegisterDependencies = { readonly passwords: PasswordHasher };
 
-type Registration = z.infer<typeof customerRegistration>;
+type Registration = z.infer<typeof registrationRequest>;
 
 /**
  * Creates an account with its customer record and documents, all or nothing. The documents are in the store before the

@@ -1,11 +1,11 @@
 import {
-  customerRegistration,
   DOCUMENT_PARTS,
   type DocumentMimeType,
   type DocumentPart,
   type DocumentType,
   type FieldErrors,
   MAX_DOCUMENT_BYTES,
+  registrationRequest,
 } from '@arot/contract';
 import type { Logger } from 'pino';
 import type { DocumentStore } from '../../storage/document-store.ts';
@@ -16,7 +16,7 @@ import type { FormReceiver, PartHeaders, PartReceiver } from './part-reader.ts';
 /** Longest text part that is read, in bytes. The longest valid one has 4,000. */
 const MAX_TEXT_BYTES = 16 * 1024;
 
-const TEXT_PARTS: ReadonlySet<string> = new Set(Object.keys(customerRegistration.shape));
+const TEXT_PARTS: ReadonlySet<string> = new Set(Object.keys(registrationRequest.shape));
 
 /**
  * The form of a registration while it arrives. It knows which parts are texts and which are files. Texts are collected

@@ -1,4 +1,4 @@
-import { loginInput } from '@arot/contract';
+import { loginRequest } from '@arot/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTypedIdentifier } from './read-typed-identifier.ts';
@@ -21,7 +21,7 @@ const typedNumber = fc
     return { typed: ` ${typed}\t`, normal: `+880${rest}` };
   });
 
-const isAccepted = (identifier: string) => loginInput.safeParse({ identifier, password: 'x'.repeat(8) }).success;
+const isAccepted = (identifier: string) => loginRequest.safeParse({ identifier, password: 'x'.repeat(8) }).success;
 
 describe('readTypedIdentifier', () => {
   it('reads a number with separators, in ASCII and Bengali digits', () => {

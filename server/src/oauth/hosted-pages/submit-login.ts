@@ -1,4 +1,4 @@
-import { loginInput } from '@arot/contract';
+import { loginRequest } from '@arot/contract';
 import type { RequestHandler } from 'express';
 import { signIn } from '../../auth/sign-in.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -83,7 +83,7 @@ function readForm(body: unknown): Form {
 
 /** Validates by the rules of the contract. A password that no account can have is reported as wrong credentials. */
 function issuesOf({ identifier, password }: Form): Issues | undefined {
-  const parsed = loginInput.safeParse({ identifier, password });
+  const parsed = loginRequest.safeParse({ identifier, password });
   if (parsed.success) return undefined;
   const invalid = new Set(parsed.error.issues.map(({ path }) => path[0]));
   const issues: Issues = {

@@ -74,7 +74,7 @@ export const oauthExamples: Readonly<Record<keyof typeof oauth, OAuthExample>> =
     },
     success: 'A redirect to the redirect URI with `code`, `state` and `iss`, or to the hosted login page.',
   },
-  token: {
+  requestTokens: {
     requests: {
       code: {
         summary: 'Exchange a code for tokens',
@@ -93,22 +93,22 @@ export const oauthExamples: Readonly<Record<keyof typeof oauth, OAuthExample>> =
     success: 'Tokens.',
     body: tokens,
   },
-  userinfo: { success: 'The claims.', body: claims },
-  revoke: {
+  getUserInfo: { success: 'The claims.', body: claims },
+  revokeToken: {
     requests: { refresh: { summary: 'A refresh token', value: { token: tokens.refresh_token, ...client } } },
     success: 'The token is no longer valid, or never was.',
     body: {},
   },
-  introspect: {
+  introspectToken: {
     requests: { access: { summary: 'An access token', value: { token: tokens.access_token, ...client } } },
     success: 'Whether the token is active, and its claims.',
     body: token,
   },
-  endOAuthSession: {
+  endSession: {
     parameters: { client_id: clientId, post_logout_redirect_uri: 'https://shop.example.com/' },
     success: 'A page that asks the user to confirm.',
   },
-  discoverOpenId: { success: 'The endpoints and supported features.', body: metadata },
-  discoverOAuth: { success: 'The endpoints and supported features.', body: metadata },
+  getOpenIdConfiguration: { success: 'The endpoints and supported features.', body: metadata },
+  getServerMetadata: { success: 'The endpoints and supported features.', body: metadata },
   getKeySet: { success: 'The public signing keys.', body: keys },
 };

@@ -1,4 +1,4 @@
-import { listOAuthRoutes, listRoutes } from '@arot/contract';
+import { listOAuthRoutes, listRoutes, operationIdOf } from '@arot/contract';
 import * as z from 'zod';
 import { buildOpenApi } from '../../../src/reference/build-openapi.ts';
 import type { OpenApiDocument, OpenApiVersion, Operation, Parameter } from '../../../src/reference/openapi-document.ts';
@@ -22,7 +22,7 @@ export function operationsIn({ paths }: OpenApiDocument): Operation[] {
 
 /** The operations of the API with their routes, without the OAuth endpoints, which have no envelope. */
 export function apiOperations(version: OpenApiVersion) {
-  const routes = new Map(listRoutes().map(({ operation, route }) => [operation, route]));
+  const routes = new Map(listRoutes().map((named) => [operationIdOf(named), named.route]));
   return Object.entries(documents[version].paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
       if (oauthRoutes.has(operation.operationId)) return [];
