@@ -1,7 +1,7 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { filesOf } from './files-of.ts';
 import { generatedFolder, type Language, toolsFolder } from './language.ts';
-import { generateClient, jar } from './openapi-generator.ts';
+import { generateClient, jar, patchTemplates } from './openapi-generator.ts';
 import { run } from './run.ts';
 
 const clients = `${toolsFolder}clients/`;
@@ -26,14 +26,11 @@ export const go: Language = {
   run: (folder, env) => run(`${folder}/journey`, [], { env }),
 };
 
-/** Corrects two errors of the generator for Go: see GoWithModels.java and several-files.patch. */
+/** Corrects two errors of the generator for Go: see GoWithModels.java and files.patch. */
 async function prepareGo(folder: string): Promise<{ classes: string; templates: string }> {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  const templates = await patchTemplates(folder, 'go', `${clients}go/files.patch`);
   await run('javac', ['-cp', jar, '-d', folder, `${clients}go/GoWithModels.java`]);
-  await run('unzip', ['-q', jar, 'go/*', '-d', folder]);
-  await run('patch', ['-p0', '-i', `${clients}go/several-files.patch`], { cwd: folder });
-  return { classes: folder, templates: `${folder}/go` };
+  return { classes: folder, templates };
 }
 
 const JAVA_LIBRARIES = [
@@ -57,8 +54,6 @@ export const java: Language = {
         modelPackage: 'arot.model',
         dateLibrary: 'legacy',
         openApiNullable: false,
-        // Without it the client cannot read a downloaded document.
-        useAbstractionForFiles: true,
       },
     }),
   compile: async (folder) => {

@@ -22,6 +22,10 @@ export type Language = {
 };
 
 /** Runs a tool of this folder. */
-export function tool(name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
+export function tool(
+  name: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
   return run(`${toolsFolder}node_modules/.bin/${name}`, args, { cwd: toolsFolder, env });
 }

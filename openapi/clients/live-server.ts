@@ -7,7 +7,11 @@ import { run } from './run.ts';
 
 const arotScript = fileURLToPath(new URL('../../server/bin/arot.js', import.meta.url));
 
-export type OAuthApplication = { readonly clientId: string; readonly clientSecret: string; readonly redirectUri: string };
+export type OAuthApplication = {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly redirectUri: string;
+};
 export type ChatApplication = { readonly chatApplicationId: string; readonly chatApplicationSecret: string };
 
 export type LiveServer = {
@@ -21,7 +25,8 @@ export type LiveServer = {
 export async function startLiveServer(): Promise<LiveServer> {
   const folder = await mkdtemp(join(tmpdir(), 'arot-clients-'));
   const env = { AROT_DATA_DIR: folder };
-  const arot = async (...args: string[]) => JSON.parse(await run(process.execPath, [arotScript, ...args, '--json'], { env }));
+  const arot = async (...args: string[]) =>
+    JSON.parse(await run(process.execPath, [arotScript, ...args, '--json'], { env }));
   const redirectUri = 'http://localhost:9999/callback';
   await arot('db', 'migrate');
   const oauth = await arot('oauth', 'create-app', '--name', 'Shop', '--slug', 'shop', '--redirect-uri', redirectUri);

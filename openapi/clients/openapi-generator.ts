@@ -1,3 +1,4 @@
+import { mkdir, rm } from 'node:fs/promises';
 import { documents, toolsFolder } from './language.ts';
 import { run } from './run.ts';
 
@@ -33,4 +34,17 @@ export async function generateClient(folder: string, options: GenerateOptions): 
     ...['--additional-properties', properties.map(([name, value]) => `${name}=${value}`).join(',')],
     ...['--global-property', 'apiTests=false,modelTests=false'],
   ]);
+}
+
+/**
+ * Writes the templates of a generator to a folder, and changes them by a patch.
+ *
+ * @returns their folder, for `GenerateOptions.templates`
+ */
+export async function patchTemplates(folder: string, name: string, patch: string): Promise<string> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await run('unzip', ['-q', jar, `${name}/*`, '-d', folder]);
+  await run('patch', ['-p0', '-i', patch], { cwd: folder });
+  return `${folder}/${name}`;
 }

@@ -19,5 +19,7 @@ export async function run(command: string, args: readonly string[], { cwd, env }
     throw new Error(`${command} does not start: ${error}`);
   })) as [number | null];
   if (code === 0) return stdout;
-  throw new Error(`${[command, ...args].join(' ')} ended with ${code}:\n${stdout.slice(-20_000)}${stderr.slice(-20_000)}`);
+  throw new Error(
+    `${[command, ...args].join(' ')} ended with ${code}:\n${stdout.slice(-20_000)}${stderr.slice(-20_000)}`,
+  );
 }

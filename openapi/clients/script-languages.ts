@@ -1,6 +1,6 @@
 import { filesOf } from './files-of.ts';
-import { type Language, toolsFolder } from './language.ts';
-import { generateClient } from './openapi-generator.ts';
+import { generatedFolder, type Language, toolsFolder } from './language.ts';
+import { generateClient, patchTemplates } from './openapi-generator.ts';
 import { run } from './run.ts';
 
 const clients = `${toolsFolder}clients/`;
@@ -27,8 +27,16 @@ export const php: Language = {
 
 export const ruby: Language = {
   name: 'ruby',
-  generate: (folder) =>
-    generateClient(folder, { generator: 'ruby', properties: { gemName: 'arot_client', moduleName: 'ArotClient' } }),
+  generate: async (folder) => {
+    // Its own templates fail for an API key in a cookie, and for null in a property with a pattern or a length.
+    const templates = await patchTemplates(
+      `${generatedFolder}ruby-generator`,
+      'ruby-client',
+      `${clients}ruby/cookie-and-null.patch`,
+    );
+    const properties = { gemName: 'arot_client', moduleName: 'ArotClient' };
+    await generateClient(folder, { generator: 'ruby', properties, templates });
+  },
   compile: async (folder) => {
     for (const file of await filesOf(`${folder}/lib`, '.rb')) await run('ruby', ['-c', file]);
   },

@@ -89,8 +89,9 @@ func main() {
 		log.Fatalf("The visitor is saved with status %d.", response.StatusCode)
 	}
 
+	price, _ := priced.Data.Items[0].GetPricingOk()
 	result := report{
-		Price:             priced.Data.Items[0].Pricing.Get().FinalPrice,
+		Price:             price.FinalPrice,
 		ShopName:          registered.Data.GetShopName(),
 		CustomerType:      string(registered.Data.CustomerType),
 		DocumentType:      string(registered.Data.Documents[0].Type),
@@ -103,7 +104,7 @@ func main() {
 	for _, product := range found.Data.Items {
 		result.Names = append(result.Names, product.Name)
 	}
-	if pricing := found.Data.Items[0].Pricing.Get(); pricing != nil {
+	if pricing, _ := found.Data.Items[0].GetPricingOk(); pricing != nil {
 		result.PriceBeforeLogin = &pricing.FinalPrice
 	}
 	check(json.NewEncoder(os.Stdout).Encode(result))

@@ -3,13 +3,13 @@ import { createClient, createConfig } from '../../.generated/hey-api/client/inde
 import {
   downloadCustomerDocument,
   getCustomerProfile,
+  getUserInfo,
   listProducts,
   logIn,
   logOut,
   registerCustomer,
-  saveVisitor,
   requestTokens,
-  getUserInfo,
+  saveVisitor,
 } from '../../.generated/hey-api/index.js';
 import type { JourneyInput, JourneyReport } from '../journey.js';
 

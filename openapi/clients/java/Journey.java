@@ -12,14 +12,14 @@ import arot.model.SavedVisitor;
 import arot.model.TokenResponse;
 import arot.model.VisitorRequest;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.InputStream;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.springframework.core.io.FileSystemResource;
 import org.springframework.web.client.HttpClientErrorException;
+import org.springframework.web.client.RestTemplate;
 
 /** Uses every kind of operation through the client that OpenAPI Generator makes from Arot's document. */
 public class Journey {
@@ -30,7 +30,7 @@ public class Journey {
         new CustomersApi(anonymous())
             .registerCustomer(
                 env("AROT_PHONE"), env("AROT_PASSWORD"), null, null, env("AROT_SHOP_NAME"), null, null, null, null,
-                new FileSystemResource(env("AROT_DOCUMENT")), null)
+                new File(env("AROT_DOCUMENT")), null)
             .getData();
 
     LoginRequest credentials =
@@ -43,9 +43,7 @@ public class Journey {
     List<Product> priced = search(signedIn);
 
     CustomersApi customers = new CustomersApi(signedIn);
-    try (InputStream document = customers.downloadCustomerDocument("nid").getInputStream()) {
-      Files.copy(document, Path.of(env("AROT_DOWNLOAD")));
-    }
+    Files.move(customers.downloadCustomerDocument("nid").toPath(), Path.of(env("AROT_DOWNLOAD")));
 
     new AuthenticationApi(signedIn).logOut();
     int statusAfterLogout = 200;
@@ -96,7 +94,10 @@ public class Journey {
   }
 
   private static ApiClient anonymous() {
-    return new ApiClient().setBasePath(env("AROT_URL"));
+    RestTemplate template = new RestTemplate();
+    template.getMessageConverters().add(new FileConverter());
+    template.getMessageConverters().add(0, new DocumentFormConverter());
+    return new ApiClient(template).setBasePath(env("AROT_URL"));
   }
 
   private static ApiClient withBearer(String scheme, String token) {

@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import {
   downloadCustomerDocument,
   getCustomerProfile,
+  getUserInfo,
   listProducts,
   logIn,
   logOut,
   registerCustomer,
-  saveVisitor,
   requestTokens,
-  getUserInfo,
+  saveVisitor,
 } from '../../.generated/orval/client.js';
 import type { JourneyInput, JourneyReport } from '../journey.js';
 

@@ -17,13 +17,16 @@ use Arot\Client\Model\VisitorRequest;
 require 'GuzzleHttp/autoload.php';
 require __DIR__ . '/psr7-functions.php';
 spl_autoload_register(function (string $class): void {
-    require getenv('AROT_GENERATED') . '/lib/' . str_replace('\\', '/', substr($class, strlen('Arot\\Client\\'))) . '.php';
+    $file = getenv('AROT_GENERATED') . '/lib/' . str_replace('\\', '/', substr($class, strlen('Arot\\Client\\'))) . '.php';
+    if (str_starts_with($class, 'Arot\\Client\\') && is_file($file)) {
+        require $file;
+    }
 });
 
 function configuration(?string $token = null): Configuration
 {
-    $configuration = (new Configuration())->setHost(getenv('AROT_URL'));
-    return $token === null ? $configuration : $configuration->setAccessToken($token);
+    // With the default, an empty string, the client sends an empty bearer token. With null it sends none.
+    return (new Configuration())->setHost(getenv('AROT_URL'))->setAccessToken($token);
 }
 
 $search = fn (Configuration $configuration) =>

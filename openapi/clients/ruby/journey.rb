@@ -14,12 +14,13 @@ def client_with(token = nil)
   ArotClient::ApiClient.new(configuration)
 end
 
-def search(client)
-  ArotClient::ProductsApi.new(client).list_products(q: ENV.fetch('AROT_SEARCH')).data.items
+def search(client, options = {})
+  ArotClient::ProductsApi.new(client).list_products(q: ENV.fetch('AROT_SEARCH'), **options).data.items
 end
 
 anonymous = client_with
-found = search(anonymous)
+# Without this option, the client sends an empty bearer token.
+found = search(anonymous, auth_names: [])
 
 customer = ArotClient::CustomersApi.new(anonymous).register_customer(
   ENV.fetch('AROT_PHONE'), ENV.fetch('AROT_PASSWORD'),
@@ -46,10 +47,12 @@ status_after_logout =
     e.code
   end
 
-tokens = ArotClient::OAuthApi.new(anonymous).request_tokens(
+# The client always sends an Authorization header, so the application's key and secret are there and not in the form.
+application = client_with
+application.config.username = ENV.fetch('AROT_CLIENT_ID')
+application.config.password = ENV.fetch('AROT_CLIENT_SECRET')
+tokens = ArotClient::OAuthApi.new(application).request_tokens(
   'authorization_code',
-  client_id: ENV.fetch('AROT_CLIENT_ID'),
-  client_secret: ENV.fetch('AROT_CLIENT_SECRET'),
   redirect_uri: ENV.fetch('AROT_REDIRECT_URI'),
   code: ENV.fetch('AROT_CODE'),
   code_verifier: ENV.fetch('AROT_CODE_VERIFIER')
