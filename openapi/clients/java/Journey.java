@@ -11,6 +11,7 @@ import arot.model.Product;
 import arot.model.SavedVisitor;
 import arot.model.TokenResponse;
 import arot.model.VisitorRequest;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
 import java.nio.file.Files;
@@ -18,12 +19,23 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.converter.json.MappingJackson2HttpMessageConverter;
 import org.springframework.web.client.HttpClientErrorException;
+import org.springframework.web.client.HttpStatusCodeException;
 import org.springframework.web.client.RestTemplate;
 
 /** Uses every kind of operation through the client that OpenAPI Generator makes from Arot's document. */
 public class Journey {
   public static void main(String[] args) throws Exception {
+    try {
+      travel();
+    } catch (HttpStatusCodeException error) {
+      throw new IllegalStateException(error.getResponseBodyAsString(), error);
+    }
+  }
+
+  private static void travel() throws Exception {
     List<Product> found = search(anonymous());
 
     CustomerProfile customer =
@@ -97,6 +109,12 @@ public class Journey {
     RestTemplate template = new RestTemplate();
     template.getMessageConverters().add(new FileConverter());
     template.getMessageConverters().add(0, new DocumentFormConverter());
+    for (HttpMessageConverter<?> converter : template.getMessageConverters()) {
+      // An unset field is omitted. Null has its own meaning in Arot, and most fields reject it.
+      if (converter instanceof MappingJackson2HttpMessageConverter json) {
+        json.getObjectMapper().setSerializationInclusion(JsonInclude.Include.NON_NULL);
+      }
+    }
     return new ApiClient(template).setBasePath(env("AROT_URL"));
   }
 

@@ -2,6 +2,7 @@
 
 require 'fileutils'
 require 'json'
+require 'logger'
 require 'uri'
 require 'arot_client'
 
@@ -11,6 +12,8 @@ def client_with(token = nil)
   configuration.scheme = url.scheme
   configuration.host = "#{url.host}:#{url.port}"
   configuration.access_token = token
+  # Standard output is for the report.
+  configuration.logger = Logger.new($stderr)
   ArotClient::ApiClient.new(configuration)
 end
 
