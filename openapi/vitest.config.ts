@@ -7,6 +7,6 @@ export default defineConfig({
     // A generator, a compiler and the server take about a core each.
     maxWorkers: 1,
     testTimeout: 300_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
   },
 });

@@ -30,7 +30,8 @@ beforeAll(async () => {
   await writeFile(documents['3.0'], await (await fetch(`${server.origin}/openapi-3.0.json`)).text());
 });
 
-afterAll(() => server.close());
+// Undefined if it did not start.
+afterAll(() => (server as LiveServer | undefined)?.close());
 
 describe.each(languages)('$name', ({ name, generate, compile, run }) => {
   const folder = `${generatedFolder}${name}`;
