@@ -16,7 +16,7 @@ export async function run(command: string, args: readonly string[], { cwd, env }
   child.stdout.on('data', (chunk) => (stdout += chunk));
   child.stderr.on('data', (chunk) => (stderr += chunk));
   const [code] = (await once(child, 'close').catch((error) => {
-    throw new Error(`${command} does not start: ${error}`);
+    throw new Error(`${command} does not start (docs/openapi.md lists what to install): ${error}`);
   })) as [number | null];
   if (code === 0) return stdout;
   throw new Error(
