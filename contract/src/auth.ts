@@ -3,9 +3,10 @@ import * as z from 'zod';
 import { customerType } from './catalog.ts';
 import { envelope } from './envelope.ts';
 import { errorResponses } from './errors.ts';
+import { MAX_LENGTHS } from './limits.ts';
 import { defineRoutes } from './metadata.ts';
 import { normalizeEmail, normalizeMobileNumber } from './phone.ts';
-import { codePointLength, text } from './text.ts';
+import { codePointLength, outputText, outputUrl, text } from './text.ts';
 
 /** A password is used exactly as typed: no trimming, any characters, 8 to 128 code points. */
 export const password = z
@@ -39,15 +40,15 @@ const accountType = z
 /** @see catalog specification, section 2, AuthIdentity */
 export const authIdentity = z
   .strictObject({
-    id: z.string(),
-    name: z.string(),
-    email: z.string().nullable(),
-    phoneNumber: z.string().nullable().describe('In +880 form.'),
-    image: z.string().nullable(),
+    id: outputText(MAX_LENGTHS.id),
+    name: outputText(MAX_LENGTHS.accountName),
+    email: outputText(MAX_LENGTHS.email).nullable(),
+    phoneNumber: outputText(MAX_LENGTHS.mobileNumber).nullable().describe('In +880 form.'),
+    image: outputUrl().nullable(),
     accountType,
     customerType: customerType.nullable().describe('null for every account that is not a customer.'),
     permissions: z
-      .array(z.string())
+      .array(outputText(MAX_LENGTHS.permission))
       .describe('Current permission codes; empty for customers and users without a role.'),
   })
   .meta({ id: 'AuthIdentity', description: 'The account that is signed in.' });
@@ -62,12 +63,12 @@ export const loginResult = z
   .strictObject({
     user: authIdentity,
     expiresAt,
-    token: z.string().optional().describe('Session token, in token mode only. Opaque; send it as a bearer token.'),
+    token: outputText(43).optional().describe('Session token, in token mode only. Opaque; send it as a bearer token.'),
   })
   .meta({ id: 'LoginResult', description: 'A new session.' });
 
 export const logoutResult = z
-  .strictObject({ success: z.literal(true) })
+  .strictObject({ success: z.literal(true).describe('Always true.') })
   .meta({ id: 'LogoutResult', description: 'The session has ended.' });
 
 const c = initContract();

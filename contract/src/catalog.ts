@@ -3,23 +3,25 @@ import * as z from 'zod';
 import { amount, compareDecimals, priceBound } from './decimal.ts';
 import { envelope } from './envelope.ts';
 import { errorResponses } from './errors.ts';
+import { MAX_HTML_LENGTH, MAX_ITEMS, MAX_LENGTHS } from './limits.ts';
 import { defineRoutes } from './metadata.ts';
-import { pageQuery, pagination } from './pagination.ts';
+import { MAX_PAGE_SIZE, pageQuery, pagination } from './pagination.ts';
 import { richText } from './rich-text.ts';
-import { text } from './text.ts';
+import { outputText, outputUrl, text } from './text.ts';
 
-const id = z.string().min(1).max(100);
+const id = z.string().min(1).max(MAX_LENGTHS.id);
+const name = outputText(MAX_LENGTHS.name);
 
 /** @see catalog specification, section 2, CategoryParent */
 const parentCategory = z
-  .strictObject({ id, name: z.string() })
+  .strictObject({ id, name })
   .meta({ id: 'ParentCategory', description: 'The main category that a subcategory belongs to.' });
 
 /** @see catalog specification, section 2, CategoryOption */
 export const categoryOption = z
   .strictObject({
     id,
-    name: z.string(),
+    name,
     parentId: id.nullable().describe('null for a main category.'),
     parent: parentCategory.nullable(),
     productCount: z
@@ -32,9 +34,9 @@ export const categoryOption = z
 
 const categoryShape = {
   id,
-  name: z.string(),
-  description: z.string().nullable(),
-  image: z.string().nullable().describe('Direct image URL.'),
+  name,
+  description: outputText(MAX_LENGTHS.categoryDescription).nullable(),
+  image: outputUrl().nullable().describe('Direct image URL.'),
   parentId: id.nullable().describe('null for a main category.'),
   parent: parentCategory.nullable(),
   childCount: z.int().min(0).describe('Immediate subcategories.'),
@@ -84,13 +86,17 @@ const minOrderQuantity = z.int().min(1).max(2_147_483_647);
 
 const productShape = {
   id,
-  name: z.string(),
-  slug: z.string().describe('The name of the product in URLs; may contain any letters, so percent-encode it.'),
+  name,
+  slug: outputText(MAX_LENGTHS.slug).describe(
+    'The name of the product in URLs; may contain any letters, so percent-encode it.',
+  ),
   category: categoryOption.nullable(),
-  images: z.array(z.string()).describe('Direct image URLs, in order.'),
+  images: z.array(outputUrl()).max(MAX_ITEMS.images).describe('Direct image URLs, in order.'),
   wholesaleMinOrderQuantity: minOrderQuantity.describe('Minimum number of pieces in an order of a wholesale customer.'),
   retailMinOrderQuantity: minOrderQuantity.describe('Minimum number of pieces in an order of a retail customer.'),
-  descriptionHtml: z.string().nullable().describe('Sanitized HTML; null when there is no description.'),
+  descriptionHtml: outputText(MAX_HTML_LENGTH)
+    .nullable()
+    .describe('Sanitized HTML; null when there is no description.'),
   pricing: productPricing
     .optional()
     .describe('Present only for a signed-in, active customer whose tier has a price for this product.'),
@@ -104,11 +110,11 @@ export const productDetail = z
   .meta({ id: 'ProductDetail', description: 'A published product with its description as a document.' });
 
 export const productPage = z
-  .strictObject({ items: z.array(product), pagination })
+  .strictObject({ items: z.array(product).max(MAX_PAGE_SIZE), pagination })
   .meta({ id: 'ProductPage', description: 'A page of products.' });
 
 export const categoryPage = z
-  .strictObject({ items: z.array(category), pagination })
+  .strictObject({ items: z.array(category).max(MAX_PAGE_SIZE), pagination })
   .meta({ id: 'CategoryPage', description: 'A page of categories.' });
 
 const searchText = text({ max: 150 }).default('');
@@ -183,7 +189,9 @@ export const catalog = c.router(
     getProduct: {
       method: 'GET',
       path: '/api/products/:slug',
-      pathParams: z.strictObject({ slug: z.string().describe('Exact slug of a published product.') }),
+      pathParams: z.strictObject({
+        slug: z.string().meta({ maxLength: MAX_LENGTHS.slug }).describe('Exact slug of a published product.'),
+      }),
       responses: {
         200: envelope('ProductResponse', productDetail),
         ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'NOT_FOUND', 'RATE_LIMITED', 'INTERNAL_ERROR'),
@@ -207,7 +215,7 @@ export const catalog = c.router(
     getCategory: {
       method: 'GET',
       path: '/api/categories/:id',
-      pathParams: z.strictObject({ id: z.string().describe('Exact category id.') }),
+      pathParams: z.strictObject({ id: z.string().meta({ maxLength: MAX_LENGTHS.id }).describe('Exact category id.') }),
       responses: {
         200: envelope('CategoryResponse', categoryDetail),
         ...errorResponses('VALIDATION_ERROR', 'NOT_FOUND', 'RATE_LIMITED', 'INTERNAL_ERROR'),

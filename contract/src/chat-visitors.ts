@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { MAX_ITEMS, MAX_LENGTHS } from './limits.ts';
 import { normalizeEmail, normalizeMobileNumber } from './phone.ts';
-import { text } from './text.ts';
+import { outputText, text } from './text.ts';
 
 /** The types of the fields of the pre-chat form. */
 export const CHAT_FIELD_TYPES = [
@@ -42,6 +43,7 @@ const orBlank =
 
 const email = z
   .string()
+  .meta({ maxLength: MAX_LENGTHS.email })
   .transform(
     orBlank((value, context) => {
       const normal = normalizeEmail(value);
@@ -52,10 +54,14 @@ const email = z
   )
   .describe('Stored in lower case. Blank means null.');
 
+/** A plus sign and 30 other characters. */
+const MAX_PHONE_LENGTH = 31;
+
 /** Users of a client may be in any country. A Bangladesh mobile number is normalized to the international form. */
 const phone = z
   .string()
   .trim()
+  .meta({ maxLength: MAX_PHONE_LENGTH })
   .transform(
     orBlank((value, context) => {
       const normal = normalizeMobileNumber(value) ?? (/^\+?[\d ().-]{3,30}$/.test(value) ? value : undefined);
@@ -72,14 +78,14 @@ export function isWebUrl(value: string): boolean {
 }
 
 export function webUrl() {
-  return text({ min: 1, max: 2_048 }).refine(isWebUrl, 'Must be an http or https URL.');
+  return text({ min: 1, max: MAX_LENGTHS.url }).refine(isWebUrl, 'Must be an http or https URL.');
 }
 
-const name = text({ max: 200 })
+const name = text({ max: MAX_LENGTHS.visitorName })
   .transform((value) => (value === '' ? null : value))
   .describe('Blank means null.');
 
-const avatarUrl = text({ max: 2_048 })
+const avatarUrl = text({ max: MAX_LENGTHS.url })
   .transform(
     orBlank((value, context) => {
       if (isWebUrl(value)) return value;
@@ -92,7 +98,9 @@ const avatarUrl = text({ max: 2_048 })
 /** @see OAuth and chat specification, section 2, Visitor */
 export const visitorRequest = z
   .strictObject({
-    externalUserId: text({ min: 1, max: 255 }).describe("The user's id in the client's own database. Case-sensitive."),
+    externalUserId: text({ min: 1, max: MAX_LENGTHS.externalUserId }).describe(
+      "The user's id in the client's own database. Case-sensitive.",
+    ),
     name: name.nullable().optional(),
     email: email.nullable().optional(),
     phone: phone.nullable().optional(),
@@ -113,20 +121,21 @@ export type VisitorRequest = z.output<typeof visitorRequest>;
 
 export const chatVisitorId = z
   .string()
-  .regex(/^cv_[A-Za-z0-9_-]{16,64}$/, 'Must be a visitor id, which begins with cv_.');
+  .regex(/^cv_[A-Za-z0-9_-]{16,64}$/, 'Must be a visitor id, which begins with cv_.')
+  .meta({ maxLength: 67 });
 
-const fieldValue = z.union([z.string(), z.number(), z.boolean()]);
+const fieldValue = z.union([outputText(MAX_LENGTHS.fieldValue), z.number(), z.boolean()]);
 
 export const visitor = z
   .strictObject({
-    chatVisitorId: z.string(),
-    externalUserId: z.string().nullable().describe('null for an anonymous visitor.'),
-    identified: z.boolean(),
-    name: z.string().nullable(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    avatarUrl: z.string().nullable(),
-    customFields: z.record(z.string(), fieldValue),
+    chatVisitorId,
+    externalUserId: outputText(MAX_LENGTHS.externalUserId).nullable().describe('null for an anonymous visitor.'),
+    identified: z.boolean().describe('Whether the visitor is a user of the client.'),
+    name: outputText(MAX_LENGTHS.visitorName).nullable(),
+    email: outputText(MAX_LENGTHS.email).nullable(),
+    phone: outputText(MAX_PHONE_LENGTH).nullable(),
+    avatarUrl: outputText(MAX_LENGTHS.url).nullable(),
+    customFields: z.record(z.string(), fieldValue).describe('Values by the keys of the pre-chat fields.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -141,13 +150,21 @@ const chatFieldType = z
 /** A field of the pre-chat form, as the page receives it. */
 export const preChatField = z
   .strictObject({
-    key: z.string(),
+    key: outputText(64),
     type: chatFieldType,
-    label: z.string().describe('English label; the key if no label is defined.'),
-    labelBn: z.string().nullable().describe('Bengali label.'),
+    label: outputText(MAX_LENGTHS.fieldLabel).describe('English label; the key if no label is defined.'),
+    labelBn: outputText(MAX_LENGTHS.fieldLabel).nullable().describe('Bengali label.'),
     required: z.boolean().describe('Whether the form must have a value for it.'),
-    options: z.array(z.string()).describe('The choices of a `select`; empty for other types.'),
-    maxLength: z.int().min(1).nullable().describe('Maximum number of characters; null for types that are not text.'),
+    options: z
+      .array(outputText(MAX_LENGTHS.fieldLabel))
+      .max(MAX_ITEMS.fieldOptions)
+      .describe('The choices of a `select`; empty for other types.'),
+    maxLength: z
+      .int()
+      .min(1)
+      .max(MAX_LENGTHS.fieldValue)
+      .nullable()
+      .describe('Maximum number of characters; null for types that are not text.'),
   })
   .meta({ id: 'PreChatField', description: 'A field of the pre-chat form.' });
 
@@ -161,7 +178,10 @@ const widgetPage = z
   })
   .meta({ id: 'WidgetPage', description: 'The page that shows the widget.' });
 
-const credential = () => text({ min: 1, max: 2_048 });
+const credential = () => text({ min: 1, max: MAX_LENGTHS.widgetCredential });
+
+/** Tokens are valid for minutes; a day is far above every lifetime. */
+export const MAX_EXPIRES_IN = 86_400;
 
 export const widgetSessionRequest = z
   .strictObject({
@@ -186,27 +206,29 @@ export const widgetSessionRequest = z
 export type WidgetSessionRequest = z.output<typeof widgetSessionRequest>;
 
 const widgetTokens = {
-  token: z.string().describe('Widget token: a JWT, valid for 15 minutes.'),
-  expiresIn: z.int().min(1).describe('Lifetime of the token in seconds.'),
-  resumeToken: z.string().describe('Renews or resumes the session. Valid once, within 30 days.'),
+  token: outputText(MAX_LENGTHS.widgetCredential).describe('Widget token: a JWT, valid for 15 minutes.'),
+  expiresIn: z.int().min(1).max(MAX_EXPIRES_IN).describe('Lifetime of the token in seconds.'),
+  resumeToken: outputText(MAX_LENGTHS.widgetCredential).describe(
+    'Renews or resumes the session. Valid once, within 30 days.',
+  ),
 };
 
 const widgetVisitor = z
   .strictObject({
-    chatVisitorId: z.string(),
+    chatVisitorId,
     identified: z.boolean(),
-    name: z.string().nullable(),
-    avatarUrl: z.string().nullable(),
+    name: outputText(MAX_LENGTHS.visitorName).nullable(),
+    avatarUrl: outputText(MAX_LENGTHS.url).nullable(),
   })
   .meta({ id: 'WidgetVisitor', description: 'What a page may know about its visitor.' });
 
 export const widgetSession = z
   .strictObject({
-    sessionId: z.string(),
+    sessionId: outputText(68),
     ...widgetTokens,
     resumed: z.boolean().describe('Whether the visitor existed before.'),
     visitor: widgetVisitor,
-    preChatFields: z.array(preChatField).describe('The pre-chat form, in order.'),
+    preChatFields: z.array(preChatField).max(MAX_ITEMS.preChatFields).describe('The pre-chat form, in order.'),
   })
   .meta({ id: 'WidgetSession', description: 'A session of the widget.' });
 

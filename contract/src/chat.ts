@@ -2,6 +2,7 @@ import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import {
   chatVisitorId,
+  MAX_EXPIRES_IN,
   renewedWidgetSession,
   visitor,
   visitorRequest,
@@ -10,8 +11,9 @@ import {
 } from './chat-visitors.ts';
 import { envelope } from './envelope.ts';
 import { errorDetails, errorResponses } from './errors.ts';
+import { MAX_LENGTHS } from './limits.ts';
 import { defineRoutes } from './metadata.ts';
-import { text } from './text.ts';
+import { outputText, text } from './text.ts';
 import { documentedAs } from './wire.ts';
 
 /** Maximum number of visitors in one batch. */
@@ -23,15 +25,13 @@ const MAX_BATCH_BODY_BYTES = 1024 * 1024;
 
 const savedVisitor = z
   .strictObject({
-    chatVisitorId: z.string().describe('Give it to the widget when it loads.'),
-    created: z.boolean(),
+    chatVisitorId: outputText(67).describe('Give it to the widget when it loads.'),
+    created: z.boolean().describe('Whether the visitor is new.'),
     visitor,
-    visitorToken: z
-      .string()
-      .describe(
-        'Proves to the widget session API that the page belongs to this visitor, if identity verification is required.',
-      ),
-    visitorTokenExpiresIn: z.int().min(1).describe('Lifetime of the visitor token in seconds.'),
+    visitorToken: outputText(MAX_LENGTHS.widgetCredential).describe(
+      'Proves to the widget session API that the page belongs to this visitor, if identity verification is required.',
+    ),
+    visitorTokenExpiresIn: z.int().min(1).max(MAX_EXPIRES_IN).describe('Lifetime of the visitor token in seconds.'),
   })
   .meta({ id: 'SavedVisitor', description: 'A visitor that was saved.' });
 
@@ -45,8 +45,12 @@ const visitorBatch = z
 // One object instead of a union: many generators cannot read a union without a discriminator.
 const batchResult = z
   .strictObject({
-    index: z.int().min(0).describe('Position in the request, from 0.'),
-    chatVisitorId: z.string().optional().describe('Present if the visitor was saved.'),
+    index: z
+      .int()
+      .min(0)
+      .max(MAX_BATCH_VISITORS - 1)
+      .describe('Position in the request, from 0.'),
+    chatVisitorId: outputText(67).optional().describe('Present if the visitor was saved.'),
     created: z.boolean().optional().describe('Present if the visitor was saved: whether it is new.'),
     error: errorDetails.optional().describe('Present if the visitor was rejected.'),
   })
@@ -55,11 +59,16 @@ const batchResult = z
 export type BatchResult = z.infer<typeof batchResult>;
 
 const savedVisitors = z
-  .strictObject({ results: z.array(batchResult).describe('One for each visitor, in the order of the request.') })
+  .strictObject({
+    results: z
+      .array(batchResult)
+      .max(MAX_BATCH_VISITORS)
+      .describe('One for each visitor, in the order of the request.'),
+  })
   .meta({ id: 'VisitorBatchResults', description: 'The result for each visitor.' });
 
 const success = z
-  .strictObject({ success: z.literal(true) })
+  .strictObject({ success: z.literal(true).describe('Always true.') })
   .meta({ id: 'Success', description: 'The operation succeeded.' });
 
 const savedVisitorResponse = envelope('SavedVisitorResponse', savedVisitor);
@@ -72,11 +81,18 @@ const chatApplicationId = text({ min: 1, max: 100 }).describe(
 const application = z.strictObject({ chatApplicationId });
 const applicationVisitor = z.strictObject({ chatApplicationId, chatVisitorId });
 const session = z.strictObject({
-  sessionId: z.string().regex(/^cws_[A-Za-z0-9_-]{16,64}$/, 'Must be a session id, which begins with cws_.'),
+  sessionId: z
+    .string()
+    .regex(/^cws_[A-Za-z0-9_-]{16,64}$/, 'Must be a session id, which begins with cws_.')
+    .meta({ maxLength: 68 }),
 });
 
 const widgetSessionRenewalRequest = z
-  .strictObject({ resumeToken: text({ min: 1, max: 2_048 }).describe('The newest resume token of the session.') })
+  .strictObject({
+    resumeToken: text({ min: 1, max: MAX_LENGTHS.widgetCredential }).describe(
+      'The newest resume token of the session.',
+    ),
+  })
   .meta({ id: 'WidgetSessionRenewalRequest', description: 'Renews a session of the widget.' });
 
 const c = initContract();

@@ -2,8 +2,10 @@ import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { envelope } from './envelope.ts';
 import { errorResponses } from './errors.ts';
+import { MAX_HTML_LENGTH, MAX_ITEMS, MAX_LENGTHS } from './limits.ts';
 import { defineRoutes } from './metadata.ts';
 import { customerTypeOptions, shopTypeOptions } from './registration-options.ts';
+import { outputText, outputUrl } from './text.ts';
 import { wireSchemas } from './wire.ts';
 
 /** The settings that an operator can set. Each is text or null. @see catalog specification, section 2, PublicSettings */
@@ -26,19 +28,19 @@ export type SettingKey = (typeof SETTING_KEYS)[number];
 
 const registrationOption = z
   .strictObject({
-    value: z.string().describe('The value that a registration submits.'),
-    labelEn: z.string().describe('English label.'),
-    labelBn: z.string().describe('Bengali label.'),
+    value: outputText(50).describe('The value that a registration submits.'),
+    labelEn: outputText(100).describe('English label.'),
+    labelBn: outputText(100).describe('Bengali label.'),
   })
   .meta({ id: 'RegistrationOption', description: 'A choice of the registration form.' });
 
-const settingValue = z.string().nullable();
+const settingValue = outputText(MAX_LENGTHS.setting).nullable();
 
 export const settings = z
   .strictObject({
     ...(Object.fromEntries(SETTING_KEYS.map((key) => [key, settingValue])) as Record<SettingKey, typeof settingValue>),
-    shopTypes: z.array(registrationOption),
-    customerTypes: z.array(registrationOption),
+    shopTypes: z.array(registrationOption).max(shopTypeOptions.length),
+    customerTypes: z.array(registrationOption).max(customerTypeOptions.length),
   })
   .meta({ id: 'Settings', description: 'Public settings; a setting is null when unset.' });
 
@@ -49,20 +51,21 @@ export const registrationOptions = { shopTypes: shopTypeOptions, customerTypes: 
 /** 1 to 100 lower-case letters, digits, hyphens and underscores. */
 export const appContentKey = z
   .string()
-  .regex(/^[a-z0-9_-]{1,100}$/, 'Must be 1 to 100 lower-case letters, digits, hyphens or underscores.');
+  .regex(/^[a-z0-9_-]{1,100}$/, 'Must be 1 to 100 lower-case letters, digits, hyphens or underscores.')
+  .meta({ maxLength: 100 });
 
 const appContentImage = z
-  .strictObject({ url: z.string().describe('Direct image URL.') })
+  .strictObject({ url: outputUrl().describe('Direct image URL.') })
   .meta({ id: 'AppContentImage', description: 'A picture of app content.' });
 
 /** @see catalog specification, section 2, PublicAppContent */
 export const appContent = z
   .strictObject({
-    key: appContentKey.register(wireSchemas, { type: 'string', pattern: '^[a-z0-9_-]{1,100}$' }),
-    title: z.string().nullable(),
-    bodyHtml: z.string().nullable().describe('Sanitized HTML.'),
-    externalUrl: z.string().nullable(),
-    images: z.array(appContentImage).describe('Images, in order.'),
+    key: appContentKey.register(wireSchemas, { type: 'string', maxLength: 100, pattern: '^[a-z0-9_-]{1,100}$' }),
+    title: outputText(MAX_LENGTHS.contentTitle).nullable(),
+    bodyHtml: outputText(MAX_HTML_LENGTH).nullable().describe('Sanitized HTML.'),
+    externalUrl: outputText(MAX_LENGTHS.url).nullable(),
+    images: z.array(appContentImage).max(MAX_ITEMS.images).describe('Images, in order.'),
   })
   .meta({ id: 'AppContent', description: 'Published content for a place in an app.' });
 

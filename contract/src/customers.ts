@@ -4,10 +4,11 @@ import { password } from './auth.ts';
 import { CUSTOMER_TIERS, customerType } from './catalog.ts';
 import { envelope } from './envelope.ts';
 import { errorResponses } from './errors.ts';
+import { MAX_LENGTHS } from './limits.ts';
 import { defineRoutes } from './metadata.ts';
 import { normalizeEmail, normalizeMobileNumber } from './phone.ts';
 import { shopTypeOptions } from './registration-options.ts';
-import { codePointLength } from './text.ts';
+import { codePointLength, outputText } from './text.ts';
 import { documentedAs } from './wire.ts';
 
 export const SHOP_TYPES = shopTypeOptions.map(({ value }) => value);
@@ -81,16 +82,16 @@ export const registrationRequest = z
       })
       .describe('Bangladesh mobile number, in local or international form.'),
     password,
-    name: formText(120, ''),
-    email: formText(254, null).transform((value, context) => {
+    name: formText(MAX_LENGTHS.accountName, ''),
+    email: formText(MAX_LENGTHS.email, null).transform((value, context) => {
       if (value === null) return null;
       const email = normalizeEmail(value);
       if (email !== undefined) return email;
       context.addIssue('Must be an email address.');
       return z.NEVER;
     }),
-    shopName: formText(200, null),
-    shopAddress: formText(1000, null),
+    shopName: formText(MAX_LENGTHS.shopName, null),
+    shopAddress: formText(MAX_LENGTHS.shopAddress, null),
     customerType: formChoice(customerType, CUSTOMER_TIERS, 'RETAIL' as const),
     shopType: formChoice(shopType, SHOP_TYPES, null),
   })
@@ -114,15 +115,15 @@ export const customerDocument = z
 /** @see catalog specification, section 2, CustomerProfile */
 export const customerProfile = z
   .strictObject({
-    id: z.string(),
-    name: z.string().describe('May be empty.'),
-    email: z.string().nullable(),
-    phoneNumber: z.string().nullable().describe('In +880 form.'),
-    shopName: z.string().nullable(),
-    shopAddress: z.string().nullable(),
+    id: outputText(MAX_LENGTHS.id),
+    name: outputText(MAX_LENGTHS.accountName).describe('May be empty.'),
+    email: outputText(MAX_LENGTHS.email).nullable(),
+    phoneNumber: outputText(MAX_LENGTHS.mobileNumber).nullable().describe('In +880 form.'),
+    shopName: outputText(MAX_LENGTHS.shopName).nullable(),
+    shopAddress: outputText(MAX_LENGTHS.shopAddress).nullable(),
     shopType: shopType.nullable(),
     customerType,
-    documents: z.array(customerDocument),
+    documents: z.array(customerDocument).max(DOCUMENT_TYPES.length),
   })
   .meta({ id: 'CustomerProfile', description: 'The profile of the signed-in customer.' });
 

@@ -3,7 +3,8 @@ import * as z from 'zod';
 /** An amount in BDT: a string with exactly two fraction digits, never a floating-point number. */
 export const amount = z
   .string()
-  .regex(/^(0|[1-9]\d{0,9})\.\d{2}$/, 'Must be an amount with two decimals, such as 180.00.');
+  .regex(/^(0|[1-9]\d{0,9})\.\d{2}$/, 'Must be an amount with two decimals, such as 180.00.')
+  .meta({ maxLength: 13 });
 
 /**
  * A price bound in a query: at most 10 integer digits without a leading zero, at most 2 fraction digits.
@@ -12,7 +13,8 @@ export const amount = z
  */
 export const priceBound = z
   .string()
-  .regex(/^(0|[1-9]\d{0,9})(\.\d{1,2})?$/, { error: 'Must be a price such as 120 or 120.50.', abort: true });
+  .regex(/^(0|[1-9]\d{0,9})(\.\d{1,2})?$/, { error: 'Must be a price such as 120 or 120.50.', abort: true })
+  .meta({ maxLength: 13 });
 
 /** Compares two decimals of at most two fraction digits exactly: negative, zero or positive. */
 export function compareDecimals(left: string, right: string): number {

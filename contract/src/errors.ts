@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { outputText } from './text.ts';
 
 /**
  * The only table of error codes: the status of each, and the message unless the operation gives another one.
@@ -31,7 +32,7 @@ const errorCode = z.enum(ERROR_CODES).meta({ id: 'ErrorCode', description: 'Erro
 export const errorDetails = z
   .strictObject({
     code: errorCode,
-    message: z.string().describe('Error message, for people.'),
+    message: outputText(500).describe('Error message, for people.'),
     fields: z
       .record(z.string(), z.array(z.string()))
       .optional()

@@ -8,24 +8,26 @@ export function queryInteger({ min, max }: { min: number; max: number }) {
     .regex(/^(0|[1-9]\d{0,15})$/, `Must be a whole number from ${min} to ${max}.`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `Must be a whole number from ${min} to ${max}.`)
-    .register(wireSchemas, { type: 'integer', minimum: min, maximum: max });
+    .register(wireSchemas, { type: 'integer', format: 'int32', minimum: min, maximum: max });
 }
 
 export const DEFAULT_PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 100;
+const MAX_PAGE = 1_000_000;
 
 /** @see catalog specification, section 8 */
 export const pageQuery = {
-  page: queryInteger({ min: 1, max: 1_000_000 })
+  page: queryInteger({ min: 1, max: MAX_PAGE })
     .default(1)
     .describe('Page number, from 1. A page after the last one has no items.'),
-  pageSize: queryInteger({ min: 1, max: 100 }).default(DEFAULT_PAGE_SIZE).describe('Items per page.'),
+  pageSize: queryInteger({ min: 1, max: MAX_PAGE_SIZE }).default(DEFAULT_PAGE_SIZE).describe('Items per page.'),
 };
 
 /** @see catalog specification, section 2, Pagination */
 export const pagination = z
   .strictObject({
-    page: z.int().min(1).describe('The requested page.'),
-    pageSize: z.int().min(1).max(100).describe('The requested number of items per page.'),
+    page: z.int().min(1).max(MAX_PAGE).describe('The requested page.'),
+    pageSize: z.int().min(1).max(MAX_PAGE_SIZE).describe('The requested number of items per page.'),
     total: z.int().min(0).describe('Number of items on all pages together.'),
     totalPages: z.int().min(0).describe('Number of pages; 0 when nothing matches.'),
   })

@@ -1,8 +1,8 @@
+import { MAX_RICH_TEXT_BYTES } from './limits.ts';
+
 // The grammar of rich text in input: TipTap's StarterKit without code blocks and horizontal rules.
 // Documents are validated before they are stored, so every stored document can be rendered.
 
-/** @see catalog specification, section 2, RichText: at most 100 KiB */
-const maxBytes = 102_400;
 /** Maximum depth of nested nodes, without the document itself. */
 const maxDepth = 32;
 /** A node adds an object and an array, and the deepest one may have marks with attributes. Valid documents stay below. */
@@ -74,8 +74,8 @@ export function richTextIssues(document: unknown): { issues: RichTextIssue[]; ha
     return { issues, hasText: false };
   }
   const bytes = new TextEncoder().encode(JSON.stringify(document)).byteLength;
-  if (bytes > maxBytes)
-    report([], `The document has ${bytes} bytes as JSON; at most ${maxBytes} (100 KiB) are allowed.`);
+  if (bytes > MAX_RICH_TEXT_BYTES)
+    report([], `The document has ${bytes} bytes as JSON; at most ${MAX_RICH_TEXT_BYTES} (100 KiB) are allowed.`);
 
   if (document.type !== 'doc') report(['type'], 'A rich-text document must have "type": "doc".');
   checkKeys(document, ['type', 'content'], 'A rich-text document', [], report);

@@ -1,9 +1,16 @@
 import * as z from 'zod';
+import { MAX_RICH_TEXT_BYTES } from './limits.ts';
 import { richTextIssues } from './rich-text-input.ts';
+import { outputText } from './text.ts';
+
+/** The shortest node, `{"type":"hardBreak"},`, has 21 bytes. */
+const MAX_NODES = Math.floor(MAX_RICH_TEXT_BYTES / 21);
+/** There are six marks, and none is repeated. */
+const MAX_MARKS = 6;
 
 /** @see catalog specification, section 2, RichText */
 export const richTextMark = z
-  .strictObject({ type: z.string(), attrs: z.record(z.string(), z.unknown()).optional() })
+  .strictObject({ type: outputText(50), attrs: z.record(z.string(), z.unknown()).optional() })
   .meta({ id: 'RichTextMark', description: 'A mark on text, for example bold or a link.' });
 
 export type RichTextMark = z.infer<typeof richTextMark>;
@@ -11,12 +18,12 @@ export type RichTextMark = z.infer<typeof richTextMark>;
 /** @see catalog specification, section 2, RichText */
 export const richTextNode = z
   .strictObject({
-    type: z.string(),
-    text: z.string().optional(),
+    type: outputText(50),
+    text: outputText(MAX_RICH_TEXT_BYTES).optional(),
     attrs: z.record(z.string(), z.unknown()).optional(),
-    marks: z.array(richTextMark).optional(),
+    marks: z.array(richTextMark).max(MAX_MARKS).optional(),
     get content() {
-      return z.array(richTextNode).optional();
+      return z.array(richTextNode).max(MAX_NODES).optional();
     },
   })
   .meta({
@@ -32,7 +39,7 @@ export type RichTextNode = z.infer<typeof richTextNode>;
  * @see catalog specification, section 2, RichText
  */
 export const richText = z
-  .strictObject({ type: z.literal('doc'), content: z.array(richTextNode).optional() })
+  .strictObject({ type: z.literal('doc'), content: z.array(richTextNode).max(MAX_NODES).optional() })
   .meta({ id: 'RichText', description: 'A rich-text document of at most 100 KiB.' });
 
 export type RichText = z.infer<typeof richText>;

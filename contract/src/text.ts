@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAX_LENGTHS } from './limits.ts';
 
 /** Length in code points, as in JSON Schema, not in UTF-16 code units. */
 export function codePointLength(value: string): number {
@@ -19,6 +20,19 @@ export function text({ min = 0, max, trim = true }: { min?: number; max: number;
       if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value });
     })
     .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max });
+}
+
+/** Text of a response, of at most `max` code points. */
+export function outputText(max: number) {
+  return z
+    .string()
+    .refine((value) => codePointLength(value) <= max, `Must have at most ${max} characters.`)
+    .meta({ maxLength: max });
+}
+
+/** A URL of a response. */
+export function outputUrl() {
+  return outputText(MAX_LENGTHS.publicUrl);
 }
 
 function textProblem(value: string, min: number, max: number): string | undefined {

@@ -11,6 +11,7 @@ export type WireSchema = {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
+  format?: string;
   enum?: readonly string[];
 };
 
@@ -46,6 +47,9 @@ export function toJsonSchema(
         delete jsonSchema.anyOf;
         Object.assign(jsonSchema, documented);
       }
+      // Every key of JSON is text.
+      if (JSON.stringify(jsonSchema.propertyNames) === '{"type":"string"}') delete jsonSchema.propertyNames;
+      if (jsonSchema.type === 'integer') jsonSchema.format = integerFormat(jsonSchema);
       const wire = wireSchemas.get(zodSchema);
       if (!wire) return;
       for (const key of ['type', 'pattern', 'format', 'minLength', 'maxLength', 'allOf']) {
@@ -64,6 +68,11 @@ export function toJsonSchema(
 }
 
 export type JsonSchema = { [key: string]: unknown };
+
+/** @see https://spec.openapis.org/registry/format/ */
+function integerFormat({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: JsonSchema): 'int32' | 'int64' {
+  return Number(maximum) <= 2_147_483_647 && Number(minimum) >= -2_147_483_648 ? 'int32' : 'int64';
+}
 
 /** zod omits the default of a transformed value from its input schema. Strings, numbers and booleans are the same there. */
 function restoreDefault(zodSchema: z.core.$ZodType, jsonSchema: JsonSchema): void {

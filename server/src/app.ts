@@ -136,7 +136,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     }),
   );
   app.use(rejectOptions);
-  app.use(referenceRoutes(publicOrigin));
+  app.use(referenceRoutes({ publicOrigin, issuer }));
   app.use(demoPictures());
   app.use(notFound);
   app.use(reportOAuthErrors);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { LevelWithSilent } from 'pino';
+import type { ZodError } from 'zod';
 import type { DatabaseLocation } from './database/open-database.ts';
 import { environmentSchema } from './environment-variables.ts';
 import { issueMessage } from './issue-message.ts';
@@ -61,9 +62,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
   const parsed = environmentSchema.safeParse(set);
   const lacksSecret = isProduction(set) && set.AROT_SECRET === undefined;
   if (!parsed.success || lacksSecret) {
-    const issues = (parsed.error?.issues ?? []).map(
-      (issue) => `  ${issue.path[0]?.toString()}: ${issueMessage(issue)}`,
-    );
+    const issues = issueLines(parsed.error);
     if (lacksSecret) issues.push('  AROT_SECRET: Must be set when NODE_ENV=production.');
     throw new ConfigError(`The configuration is invalid:\n${issues.join('\n')}`);
   }
@@ -97,6 +96,26 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     cacheBytes: env.AROT_CACHE_SIZE,
     opsPort: env.AROT_OPS_PORT,
   };
+}
+
+/**
+ * Reads only the origins of the API and of the OAuth endpoints, for commands that need nothing else.
+ *
+ * @param server replaces AROT_PUBLIC_ORIGIN
+ * @throws ConfigError that lists every variable with an issue
+ */
+export function loadOrigins(server?: string): { serverUrl: string; issuer: string } {
+  const variables = { ...environmentWithDotEnv(), ...(server === undefined ? {} : { AROT_PUBLIC_ORIGIN: server }) };
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const schema = environmentSchema.pick({ AROT_PUBLIC_ORIGIN: true, AROT_AUTH_URL: true, PORT: true });
+  const { data, error } = schema.safeParse(set);
+  if (error) throw new ConfigError(`The configuration is invalid:\n${issueLines(error).join('\n')}`);
+  const serverUrl = data.AROT_PUBLIC_ORIGIN ?? `http://localhost:${data.PORT}`;
+  return { serverUrl, issuer: data.AROT_AUTH_URL ?? serverUrl };
+}
+
+function issueLines(error: ZodError | undefined): string[] {
+  return (error?.issues ?? []).map((issue) => `  ${issue.path[0]?.toString()}: ${issueMessage(issue)}`);
 }
 
 /** Whether NODE_ENV says that this is a production process. */

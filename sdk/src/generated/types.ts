@@ -182,6 +182,7 @@ export interface LoginResult {
 
 /** The session has ended. */
 export interface LogoutResult {
+  /** Always true. */
   success: true;
 }
 
@@ -427,9 +428,15 @@ export interface ListProductsQuery {
    * @maxLength 100
    */
   readonly categoryId?: string | undefined;
-  /** Lowest final price in BDT, inclusive, compared with the customer's own prices. Requires an active customer. */
+  /**
+   * Lowest final price in BDT, inclusive, compared with the customer's own prices. Requires an active customer.
+   * @maxLength 13
+   */
   readonly minPrice?: string | undefined;
-  /** Highest final price in BDT, inclusive, compared with the customer's own prices. Requires an active customer. */
+  /**
+   * Highest final price in BDT, inclusive, compared with the customer's own prices. Requires an active customer.
+   * @maxLength 13
+   */
   readonly maxPrice?: string | undefined;
 }
 

@@ -1,16 +1,28 @@
 import { writeFile } from 'node:fs/promises';
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { loadOrigins } from '../config.ts';
+import { originSchema } from '../http/origin-schema.ts';
+import { issueMessage } from '../issue-message.ts';
 import { buildOpenApi } from '../reference/build-openapi.ts';
 import { addCommand, type CommonOptions, print } from './command.ts';
 
-type Options = CommonOptions & { version: '3.1' | '3.0'; out?: string };
+type Options = CommonOptions & { version: '3.1' | '3.0'; server?: string; out?: string };
+
+function parseOrigin(value: string): string {
+  const { data, error } = originSchema.safeParse(value);
+  if (error) throw new InvalidArgumentError(error.issues.map(issueMessage).join(' '));
+  return data;
+}
 
 export function registerOpenApi(program: Command): void {
   addCommand(program, 'openapi', 'Print the OpenAPI document of the API')
     .addOption(new Option('--version <version>', 'OpenAPI version').choices(['3.1', '3.0']).default('3.1'))
+    .option('--server <url>', 'origin of the server; by default AROT_PUBLIC_ORIGIN', parseOrigin)
     .option('--out <file>', 'write to a file instead of standard output')
     .action(async (options: Options) => {
-      const document = `${JSON.stringify(await buildOpenApi({ version: options.version }), null, 2)}\n`;
+      const { version } = options;
+      const built = await buildOpenApi({ version, ...loadOrigins(options.server) });
+      const document = `${JSON.stringify(built, null, 2)}\n`;
       if (options.out === undefined) {
         process.stdout.write(document);
         return;

@@ -1,5 +1,5 @@
-import { type AuthRequirement, MAX_DOCUMENT_BYTES } from '@arot/contract';
-import type { Header, SecurityRequirement, SecurityScheme, Tag } from './openapi-document.ts';
+import type { AuthRequirement } from '@arot/contract';
+import type { SecurityRequirement, SecurityScheme, Server, Tag } from './openapi-document.ts';
 
 /** The version of the interface. Paths contain no version. @see catalog specification, section 9 */
 export const INTERFACE_VERSION = '1.0.0';
@@ -24,8 +24,19 @@ that the service trusts.
 
 **Caching.** Responses have \`Cache-Control: no-store\`. Discard prices after a login, a logout or a change of the account.
 
+**Limits.** Login, registration, reads, uploads and chat have limits per network address, per account or per chat
+application. Past a limit, the response is a 429 with \`Retry-After\`. An overloaded server returns 503 with
+\`Retry-After\`.
+
 **Support.** Every response has an \`X-Request-Id\`. Include it when you report a problem.
 `.trim();
+
+/** The server of a document. Its description says what its URL can say. */
+export function describeServer(url: string): Server {
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+  const description = local ? 'A local server.' : 'The public server, in production or staging.';
+  return { url, description, 'x-internal': false };
+}
 
 /** Every tag of the contract, in the order of the documents. */
 export const tags: readonly Tag[] = [
@@ -55,10 +66,9 @@ export const tags: readonly Tag[] = [
 
 /**
  * @param cookieName the name of the session cookie, which depends on the public URL of the server
- * @param serverUrl the base URL of the OAuth endpoints
+ * @param issuer the base URL of the OAuth endpoints
  */
-export function securitySchemes(cookieName: string, serverUrl: string) {
-  const base = serverUrl.replace(/\/$/, '');
+export function securitySchemes(cookieName: string, issuer: string) {
   return {
     sessionCookie: {
       type: 'apiKey',
@@ -90,18 +100,20 @@ export function securitySchemes(cookieName: string, serverUrl: string) {
       type: 'oauth2',
       flows: {
         authorizationCode: {
-          authorizationUrl: `${base}/oauth/authorize`,
-          tokenUrl: `${base}/oauth/token`,
-          refreshUrl: `${base}/oauth/token`,
+          authorizationUrl: `${issuer}/oauth/authorize`,
+          tokenUrl: `${issuer}/oauth/token`,
+          refreshUrl: `${issuer}/oauth/token`,
           scopes: {
             openid: 'An id token, and the id of the account.',
             profile: 'Name and picture.',
             email: 'Email address.',
             phone: 'Mobile number.',
+            offline_access: 'Access while the user is away.',
           },
         },
       },
-      description: 'An access token of an application, as a bearer token. The API under /api does not accept it.',
+      description:
+        'An opaque access token of an application, as a bearer token. The API under /api does not accept it. Id tokens are JWTs that follow RFC8725.',
     },
   } as const satisfies Record<string, SecurityScheme>;
 }
@@ -120,48 +132,3 @@ export const securityOf = {
   widget: [],
   'widget-token': [{ widgetToken: [] }],
 } as const satisfies Record<AuthRequirement, readonly SecurityRequirement[]>;
-
-export const headers = {
-  'X-Request-Id': {
-    description: 'Identifies this request in the log of the server.',
-    required: true,
-    schema: { type: 'string', format: 'uuid' },
-    example: '3f0c8a52-6b0e-4c1d-9d61-5a2f7f6f1b7e',
-  },
-  'Cache-Control': {
-    description: 'Responses of the API must not be cached.',
-    required: true,
-    schema: { type: 'string', enum: ['no-store'] },
-    example: 'no-store',
-  },
-  'Retry-After': {
-    description: 'Seconds to wait before the next attempt, if known.',
-    schema: { type: 'integer', minimum: 0, maximum: 86_400 },
-    example: 60,
-  },
-  'WWW-Authenticate': {
-    description:
-      'The scheme of the required credential. `error="invalid_token"` if the request has an invalid bearer token.',
-    required: true,
-    schema: { type: 'string' },
-    example: 'Bearer realm="arot"',
-  },
-  'Content-Disposition': {
-    description: 'An attachment with its original file name.',
-    required: true,
-    schema: { type: 'string' },
-    example: 'attachment; filename="nid-front.jpg"',
-  },
-  'Content-Length': {
-    description: 'Size in bytes.',
-    required: true,
-    schema: { type: 'integer', minimum: 1, maximum: MAX_DOCUMENT_BYTES },
-    example: 482_133,
-  },
-  'X-Content-Type-Options': {
-    description: 'Browsers must not guess another media type.',
-    required: true,
-    schema: { type: 'string', enum: ['nosniff'] },
-    example: 'nosniff',
-  },
-} as const satisfies Record<string, Header>;

@@ -163,9 +163,31 @@ describe.each(versions)('OpenAPI %s', (version) => {
     expect(JSON.stringify(await buildOpenApi({ version, serverUrl }))).toBe(JSON.stringify(documents[version]));
   });
 
-  test('names the given server, or without one the server that serves the document', async () => {
-    expect(documents[version].servers[0]?.url).toBe(serverUrl);
-    expect((await buildOpenApi({ version })).servers[0]?.url).toBe('/');
+  test('names the given server, and says whether it is local', async () => {
+    expect(documents[version].servers).toEqual([
+      { url: serverUrl, description: 'The public server, in production or staging.', 'x-internal': false },
+    ]);
+    const local = await buildOpenApi({ version, serverUrl: 'http://localhost:3000' });
+    expect(local.servers).toMatchObject([{ url: 'http://localhost:3000', description: 'A local server.' }]);
+  });
+
+  test('has absolute OAuth URLs of the issuer, also if it is another server', async () => {
+    const issuer = 'https://auth.shop.example.com';
+    const elsewhere = await buildOpenApi({ version, serverUrl, issuer });
+    for (const [document, origin] of [
+      [documents[version], serverUrl],
+      [elsewhere, issuer],
+    ] as const) {
+      expect(document.components.securitySchemes.accessToken).toMatchObject({
+        flows: {
+          authorizationCode: { authorizationUrl: `${origin}/oauth/authorize`, tokenUrl: `${origin}/oauth/token` },
+        },
+      });
+    }
+    const { servers } = elsewhere.paths['/oauth/token']?.post ?? {};
+    expect(servers).toMatchObject([{ url: issuer }]);
+    expect(elsewhere.paths['/api/products']?.get).not.toHaveProperty('servers');
+    expect(documents[version].paths['/oauth/token']?.post).not.toHaveProperty('servers');
   });
 });
 

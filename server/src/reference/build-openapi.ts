@@ -2,10 +2,20 @@ import { type ApiRoute, api, type JsonSchema, listOAuthRoutes, listRoutes, oauth
 import { generateOpenApiAsync } from '@ts-rest/open-api';
 import * as z from 'zod';
 import { SessionCookie } from '../http/session-cookie.ts';
-import { API_DESCRIPTION, API_SUMMARY, API_TITLE, headers, INTERFACE_VERSION, securitySchemes, tags } from './about.ts';
+import {
+  API_DESCRIPTION,
+  API_SUMMARY,
+  API_TITLE,
+  describeServer,
+  INTERFACE_VERSION,
+  securitySchemes,
+  tags,
+} from './about.ts';
 import { describeOAuthOperation } from './describe-oauth-operation.ts';
+import type { OAuthTarget } from './describe-oauth-response.ts';
 import { describeOperation, type GeneratedOperation } from './describe-operation.ts';
 import { addFileParts, type FileParts } from './file-parts.ts';
+import { headers } from './headers.ts';
 import { moveNullIntoComponents } from './nullable-references.ts';
 import type { OpenApiDocument, OpenApiVersion } from './openapi-document.ts';
 import { makePortable } from './portable-schemas.ts';
@@ -14,15 +24,18 @@ type SchemaTransformer = Parameters<typeof generateOpenApiAsync>[2]['schemaTrans
 type SchemaObject = NonNullable<Awaited<ReturnType<SchemaTransformer>>>;
 type OperationObject = ReturnType<NonNullable<Parameters<typeof generateOpenApiAsync>[2]['operationMapper']>>;
 
+export type BuildOptions = { readonly version: OpenApiVersion; readonly serverUrl: string; readonly issuer?: string };
+
 /**
  * Builds the OpenAPI document of the API from the contract. The result is deterministic.
  *
- * @param options.serverUrl base URL of the API; by default `/`, which is the server that serves the document
+ * @param options.serverUrl origin of the API
+ * @param options.issuer origin of the OAuth endpoints; by default the origin of the API
  * @see https://spec.openapis.org/oas/v3.1.1.html
  * @see https://spec.openapis.org/oas/v3.0.3.html
  */
-export async function buildOpenApi(options: { version: OpenApiVersion; serverUrl?: string }): Promise<OpenApiDocument> {
-  const { version, serverUrl = '/' } = options;
+export async function buildOpenApi(options: BuildOptions): Promise<OpenApiDocument> {
+  const { version, serverUrl, issuer = serverUrl } = options;
   const routes = new Map(listRoutes().map((named) => [named.route.path + named.route.method, named]));
   const schemas = new ComponentSchemas(version);
   const sessionCookie = new SessionCookie(serverUrl);
@@ -41,7 +54,7 @@ export async function buildOpenApi(options: { version: OpenApiVersion; serverUrl
       },
     },
   );
-  const oauthPaths = await describeOAuth(schemas);
+  const oauthPaths = await describeOAuth(schemas, { issuer, elsewhere: issuer !== serverUrl });
   const document: OpenApiDocument = {
     openapi: version === '3.1' ? '3.1.1' : '3.0.3',
     info: {
@@ -55,20 +68,20 @@ export async function buildOpenApi(options: { version: OpenApiVersion; serverUrl
           ? { name: 'MIT', identifier: 'MIT' }
           : { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
-    servers: [{ url: serverUrl, description: 'This server.' }],
+    servers: [describeServer(serverUrl)],
     tags: [...tags],
     paths: { ...(paths as OpenApiDocument['paths']), ...oauthPaths },
     components: {
       schemas: schemas.all(),
-      headers: usedHeaders(paths),
-      securitySchemes: securitySchemes(sessionCookie.name, serverUrl),
+      headers: usedHeaders({ paths, oauthPaths }),
+      securitySchemes: securitySchemes(sessionCookie.name, issuer),
     },
   };
   return sortSchemas(version === '3.1' ? document : moveNullIntoComponents(makePortable(document)));
 }
 
 /** Describes the OAuth endpoints, which are not part of the API's contract. */
-async function describeOAuth(schemas: ComponentSchemas): Promise<OpenApiDocument['paths']> {
+async function describeOAuth(schemas: ComponentSchemas, target: OAuthTarget): Promise<OpenApiDocument['paths']> {
   const routes = new Map(listOAuthRoutes().map((named) => [named.route.path, named]));
   const { paths } = await generateOpenApiAsync(
     oauth,
@@ -78,7 +91,7 @@ async function describeOAuth(schemas: ComponentSchemas): Promise<OpenApiDocument
       operationMapper: (generated, route) => {
         const named = routes.get(route.path);
         if (!named) throw new Error(`${route.path} is not in the contract`);
-        return describeOAuthOperation(generated as GeneratedOperation, named) as OperationObject;
+        return describeOAuthOperation(generated as GeneratedOperation, named, target) as OperationObject;
       },
     },
   );

@@ -1,13 +1,11 @@
 import { type ApiRoute, ERRORS, type ErrorCode, type FieldErrors, type JsonSchema } from '@arot/contract';
 import { errorBody } from '../http/error-handler.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
-import type { headers } from './about.ts';
 import { binarySchema } from './binary-schema.ts';
 import { EXAMPLE_TOKEN } from './examples/example-token.ts';
 import type { AnyOperationExample } from './examples/operation-example.ts';
-import type { Header, OpenApiVersion, Response } from './openapi-document.ts';
-
-type HeaderName = keyof typeof headers;
+import { COOKIE_SCHEMA, type HeaderName, referToHeaders } from './headers.ts';
+import type { Header, MediaType, OpenApiVersion, Response } from './openapi-document.ts';
 
 /** The OpenAPI version and the session cookie that a document is built for. */
 export type Target = { readonly version: OpenApiVersion; readonly sessionCookie: SessionCookie };
@@ -19,30 +17,44 @@ const ON_DOWNLOADS: readonly HeaderName[] = ['Content-Disposition', 'Content-Len
 export function describeResponse(
   status: number,
   schema: JsonSchema | undefined,
-  { metadata: { download } }: ApiRoute,
+  { metadata: { auth, download } }: ApiRoute,
   example: AnyOperationExample,
   target: Target,
 ): Response {
   const code = errorCodeOf(status);
-  if (code) return describeError(code, required(schema), example.invalidFields);
+  // Only servers call these routes: a request with an Origin is rejected.
+  const everywhere: readonly HeaderName[] =
+    auth === 'chat-secret' ? ON_EVERY_RESPONSE : [...ON_EVERY_RESPONSE, 'Access-Control-Allow-Origin'];
+  if (code) return describeError(code, required(schema), example.invalidFields, everywhere);
   if (download) {
     const content = download.mimeTypes.map((type) => [type, { schema: binarySchema(target.version, type) }]);
-    const headers = refer([...ON_EVERY_RESPONSE, ...ON_DOWNLOADS]);
+    const headers = referToHeaders([...everywhere, ...ON_DOWNLOADS]);
     return { description: example.success, headers, content: Object.fromEntries(content) };
   }
   return {
     description: example.success,
-    headers: { ...refer(ON_EVERY_RESPONSE), ...describeCookie(example.cookie, target.sessionCookie) },
-    content: { 'application/json': { schema: required(schema), examples: { ...example.bodies } } },
+    headers: { ...referToHeaders(everywhere), ...describeCookie(example.cookie, target.sessionCookie) },
+    content: { 'application/json': { schema: required(schema), examples: casesOf(status, example) } },
   };
 }
 
-function describeError(code: ErrorCode, schema: JsonSchema, invalidFields: FieldErrors | undefined): Response {
+/** The example bodies of a status. A case without a status is for the only success of its operation. */
+function casesOf(status: number, { bodies }: AnyOperationExample): NonNullable<MediaType['examples']> {
+  const cases = Object.entries(bodies).filter(([, { status: only = status }]) => only === status);
+  return Object.fromEntries(cases.map(([name, { summary, value }]) => [name, { summary, value }]));
+}
+
+function describeError(
+  code: ErrorCode,
+  schema: JsonSchema,
+  invalidFields: FieldErrors | undefined,
+  everywhere: readonly HeaderName[],
+): Response {
   const { status, message } = ERRORS[code];
   const fields = code === 'VALIDATION_ERROR' ? invalidFields : undefined;
   return {
     description: `\`${code}\`: ${message}`,
-    headers: refer([...ON_EVERY_RESPONSE, ...headersOfError(status)]),
+    headers: referToHeaders([...everywhere, ...headersOfError(status)]),
     content: { 'application/json': { schema, example: errorBody({ code, message, fields }) } },
   };
 }
@@ -57,11 +69,7 @@ function describeCookie(change: 'set' | 'cleared' | undefined, cookie: SessionCo
   if (!change) return {};
   const [description, example] =
     change === 'set' ? ['The session cookie.', cookie.set(EXAMPLE_TOKEN, undefined)] : ['Removes it.', cookie.clear()];
-  return { 'Set-Cookie': { description, required: true, schema: { type: 'string' }, example } };
-}
-
-function refer(names: readonly HeaderName[]): Response['headers'] {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  return { 'Set-Cookie': { description, required: true, schema: COOKIE_SCHEMA, example } };
 }
 
 function errorCodeOf(status: number): ErrorCode | undefined {

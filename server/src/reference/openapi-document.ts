@@ -14,7 +14,7 @@ export type OpenApiDocument = {
     contact: { name: string };
     license: { name: string; identifier: string } | { name: string; url: string };
   };
-  servers: { url: string; description: string }[];
+  servers: Server[];
   tags: Tag[];
   paths: Record<string, Record<string, Operation>>;
   components: {
@@ -23,6 +23,8 @@ export type OpenApiDocument = {
     securitySchemes: Record<string, SecurityScheme>;
   };
 };
+
+export type Server = { url: string; description: string; 'x-internal': boolean };
 
 export type Tag = { name: string; description: string };
 
@@ -35,6 +37,8 @@ export type Operation = {
   parameters?: Parameter[];
   requestBody?: RequestBody;
   responses: Record<string, Response>;
+  /** Other servers than the document's. */
+  servers?: Server[];
 };
 
 /** Schemes that are required together. An empty object means that no credential is required. */

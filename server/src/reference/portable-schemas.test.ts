@@ -7,7 +7,7 @@ const reference = { $ref: '#/components/schemas/Tier' };
 
 describe('makePortable', () => {
   test('turns a nullable enumeration into text with a pattern, inline and by reference', () => {
-    const pattern = { type: 'string', nullable: true, pattern: '^(WHOLESALE|RETAIL)$' };
+    const pattern = { type: 'string', nullable: true, pattern: '^(WHOLESALE|RETAIL)$', maxLength: 9 };
     expect(portable({ ...tier, nullable: true, description: 'Tier.' })).toEqual({ ...pattern, description: 'Tier.' });
     expect(portable({ nullable: true, allOf: [reference] })).toEqual(pattern);
   });

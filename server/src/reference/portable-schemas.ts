@@ -21,7 +21,7 @@ export function makePortable<T extends { components: { schemas: Record<string, J
     const { nullable, allOf, enum: values, type, anyOf, ...rest } = node;
     if (nullable === true) {
       const choices = values ?? enumOf(allOf, schemas);
-      return Array.isArray(choices) ? { ...rest, type: 'string', nullable, pattern: patternOf(choices) } : undefined;
+      return Array.isArray(choices) ? { ...rest, type: 'string', nullable, ...limitsOf(choices) } : undefined;
     }
     if (type === 'boolean' && values !== undefined) return { ...rest, type };
     if (Array.isArray(anyOf) && anyOf.every(isPlainType)) return rest;
@@ -37,11 +37,11 @@ function enumOf(allOf: unknown, schemas: Schemas): unknown {
   return typeof reference === 'string' ? schemas[reference.replace(/^.*\//, '')]?.enum : undefined;
 }
 
-function patternOf(values: readonly unknown[]): string {
+function limitsOf(values: readonly unknown[]): { pattern: string; maxLength: number } {
   const texts = values.filter((value) => value !== null).map(String);
   const unsafe = texts.find((text) => !/^[\w-]+$/.test(text));
   if (unsafe !== undefined) throw new Error(`A nullable enumeration cannot contain ${unsafe}`);
-  return `^(${texts.join('|')})$`;
+  return { pattern: `^(${texts.join('|')})$`, maxLength: Math.max(...texts.map(({ length }) => length)) };
 }
 
 function isPlainType(schema: unknown): boolean {

@@ -7,6 +7,7 @@ import { buildOpenApi } from './build-openapi.ts';
 import { referenceRoutes } from './routes.ts';
 
 const publicOrigin = 'https://api.shop.example.com';
+const issuer = 'https://auth.shop.example.com';
 const pageFiles = ['docs.css', 'docs.js', 'swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
 let server: Server;
@@ -15,7 +16,7 @@ let origin: string;
 beforeAll(async () => {
   const app = express();
   app.set('etag', false);
-  app.use(securityHeaders, referenceRoutes(publicOrigin));
+  app.use(securityHeaders, referenceRoutes({ publicOrigin, issuer }));
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -33,7 +34,7 @@ test.each([
   const response = await fetch(origin + path);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  expect(await response.json()).toEqual(await buildOpenApi({ version, serverUrl: publicOrigin }));
+  expect(await response.json()).toEqual(await buildOpenApi({ version, serverUrl: publicOrigin, issuer }));
 });
 
 test.each(['/openapi.json', '/openapi-3.0.json'])('%s is readable by every origin and revalidated', async (path) => {

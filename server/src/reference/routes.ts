@@ -31,15 +31,17 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+type Origins = { readonly publicOrigin: string; readonly issuer: string };
+
 /**
  * The API reference: `/openapi.json` (3.1), `/openapi-3.0.json`, and `/docs`, a page that shows the 3.1 document.
  *
- * @param publicOrigin the server URL in the documents
+ * @param origins the origins of the API and of the OAuth endpoints in the documents
  */
-export function referenceRoutes(publicOrigin: string): Router {
+export function referenceRoutes(origins: Origins): Router {
   const router = Router();
-  router.get('/openapi.json', serveDocument('3.1', publicOrigin));
-  router.get('/openapi-3.0.json', serveDocument('3.0', publicOrigin));
+  router.get('/openapi.json', serveDocument('3.1', origins));
+  router.get('/openapi-3.0.json', serveDocument('3.0', origins));
   router.get('/docs', setPagePolicy, serveFile(pageDirectory, 'index.html'));
   for (const [name, directory] of Object.entries(assets)) {
     router.get(`/docs/${name}`, setPagePolicy, serveFile(directory, name));
@@ -48,10 +50,10 @@ export function referenceRoutes(publicOrigin: string): Router {
 }
 
 /** Builds the document on the first request and caches it. Pages of every origin may read it, as browser tools need. */
-function serveDocument(version: OpenApiVersion, serverUrl: string): RequestHandler {
+function serveDocument(version: OpenApiVersion, { publicOrigin, issuer }: Origins): RequestHandler {
   let document: Promise<Content> | undefined;
   return async (_request, response) => {
-    document ??= buildOpenApi({ version, serverUrl }).then((built) =>
+    document ??= buildOpenApi({ version, serverUrl: publicOrigin, issuer }).then((built) =>
       createContent(Buffer.from(JSON.stringify(built)), 'json'),
     );
     const content = await document;

@@ -73,7 +73,13 @@ export const chatExamples: {
     bodies: {
       created: {
         summary: 'A new visitor',
+        status: 201,
         value: { data: { chatVisitorId, created: true, visitor, visitorToken: token, visitorTokenExpiresIn: 900 } },
+      },
+      updated: {
+        summary: 'A known visitor',
+        status: 200,
+        value: { data: { chatVisitorId, created: false, visitor, visitorToken: token, visitorTokenExpiresIn: 900 } },
       },
     },
   },
@@ -155,8 +161,21 @@ export const chatExamples: {
     invalidFields: { 'preChat.shopType': ['Must be filled in.'] },
     success: 'The session.',
     bodies: {
+      anonymous: {
+        summary: 'The session of a new anonymous visitor',
+        status: 201,
+        value: {
+          data: {
+            ...session,
+            resumed: false,
+            visitor: { chatVisitorId, identified: false, name: null, avatarUrl: null },
+            preChatFields,
+          },
+        },
+      },
       resumed: {
         summary: 'The session of a known visitor',
+        status: 200,
         value: {
           data: {
             ...session,

@@ -7,6 +7,8 @@ export type OAuthExample = {
   readonly requests?: Readonly<Record<string, { summary: string; value: unknown }>>;
   /** The description of a success, in one sentence. */
   readonly success: string;
+  /** The description of a redirect, in one sentence. */
+  readonly redirect?: string;
   readonly body?: unknown;
 };
 
@@ -72,7 +74,8 @@ export const oauthExamples: Readonly<Record<keyof typeof oauth, OAuthExample>> =
       scope: 'openid profile',
       state: 'af0ifjsldkj',
     },
-    success: 'A redirect to the redirect URI with `code`, `state` and `iss`, or to the hosted login page.',
+    success: 'A page that posts the response to the redirect URI, for `response_mode=form_post`.',
+    redirect: 'To the redirect URI with `code`, `state` and `iss`, or to the hosted login page.',
   },
   requestTokens: {
     requests: {
@@ -106,7 +109,8 @@ export const oauthExamples: Readonly<Record<keyof typeof oauth, OAuthExample>> =
   },
   endSession: {
     parameters: { client_id: clientId, post_logout_redirect_uri: 'https://shop.example.com/' },
-    success: 'A page that asks the user to confirm.',
+    success: 'A page that asks the user to confirm, or that says that the user has left.',
+    redirect: 'To the application, if no user is signed in.',
   },
   getOpenIdConfiguration: { success: 'The endpoints and supported features.', body: metadata },
   getServerMetadata: { success: 'The endpoints and supported features.', body: metadata },

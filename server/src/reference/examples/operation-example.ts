@@ -17,8 +17,9 @@ type Example<Request, Success> = {
   readonly invalidFields?: FieldErrors;
   /** The description of a success, in one sentence. */
   readonly success: string;
-  /** Response bodies of a success, by a name for the case; none if it is a file. */
-  readonly bodies: Cases<Success>;
+  /** Response bodies of a success, by a name for the case; none if it is a file. With several success
+   * statuses, each case names its own. */
+  readonly bodies: Readonly<Record<string, { summary: string; value: Success; status?: 200 | 201 }>>;
   /** How a success changes the session cookie. */
   readonly cookie?: 'set' | 'cleared';
 };

@@ -1,6 +1,7 @@
 import { type ApiRoute, apiError, ERRORS, type ErrorCode, listRoutes } from '@arot/contract';
 import * as z from 'zod';
 import { isOAuthPath, oauthIssues } from '../oauth/conformance.ts';
+import { documentIssues } from '../reference/document-conformance.ts';
 import type { ObservedResponse } from './observed-response.ts';
 
 const routes = listRoutes().map(({ operation, route }) => ({
@@ -16,7 +17,7 @@ const routes = listRoutes().map(({ operation, route }) => ({
  */
 export function conformanceIssues(response: ObservedResponse): string[] {
   const path = response.url.replace(/^https?:\/\/[^/]*/, '').split(/[?#]/)[0] ?? '';
-  const issues = [...headerIssues(response, path)];
+  const issues = [...headerIssues(response, path), ...documentIssues(response)];
   if (isOAuthPath(path)) return [...issues, ...oauthIssues(response)].map((issue) => describe(response, issue));
   const matching = routes.filter(({ pattern }) => pattern.test(path));
   const found = matching.find(({ route }) => route.method === methodOf(response));

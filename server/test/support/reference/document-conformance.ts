@@ -1,0 +1,77 @@
+import type { Header, MediaType, OpenApiVersion, Response } from '../../../src/reference/openapi-document.ts';
+import type { ObservedResponse } from '../http/observed-response.ts';
+import { documents, versions } from './openapi.ts';
+import { bodyValidator, headerIssue } from './validate-with-document.ts';
+
+/** Headers of the connection, of security and of CORS. They are the same everywhere, so the documents do not repeat them. */
+const COMMON_HEADERS = new Set([
+  ...['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-type', 'content-length', 'content-encoding'],
+  ...['vary', 'content-security-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy'],
+  ...['origin-agent-cluster', 'referrer-policy', 'strict-transport-security', 'x-content-type-options'],
+  ...['x-dns-prefetch-control', 'x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies'],
+  ...['x-xss-protection', 'access-control-allow-credentials', 'access-control-expose-headers'],
+]);
+
+const operations = versions.flatMap((version) =>
+  Object.entries(documents[version].paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      version,
+      operation,
+      method: method.toUpperCase(),
+      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
+    })),
+  ),
+);
+
+/**
+ * Validates a response against the OpenAPI documents of both versions: its status, headers, media type and body.
+ *
+ * @returns the issues; empty if the response conforms, or if its request is for no documented operation
+ */
+export function documentIssues(response: ObservedResponse): string[] {
+  const path = response.url.replace(/^https?:\/\/[^/]*/, '').split(/[?#]/)[0] ?? '';
+  const matching = operations.filter(({ method, pattern }) => method === response.method && pattern.test(path));
+  return matching.flatMap(({ version, operation }) => {
+    const declared = operation.responses[response.status];
+    const issues = declared ? responseIssues(version, declared, response) : ['the status is not declared'];
+    return issues.map((issue) => `OpenAPI ${version}, ${operation.operationId}: ${issue}`);
+  });
+}
+
+function responseIssues(version: OpenApiVersion, declared: Response, response: ObservedResponse): string[] {
+  return [...headerIssues(version, declared, response), ...bodyIssues(version, declared, response)];
+}
+
+function headerIssues(version: OpenApiVersion, declared: Response, { headers }: ObservedResponse): string[] {
+  const described = Object.entries(declared.headers).map(([name, header]) => ({
+    name,
+    header: '$ref' in header ? documents[version].components.headers[name] : header,
+  }));
+  const names = new Set(described.map(({ name }) => name.toLowerCase()));
+  const undeclared = Object.keys(headers).filter((name) => !names.has(name) && !COMMON_HEADERS.has(name));
+  return [
+    ...undeclared.map((name) => `the header ${name} is not declared`),
+    ...described.flatMap(({ name, header }) => valuesIssues(name, header, headers[name.toLowerCase()])),
+  ];
+}
+
+function valuesIssues(name: string, header: Header | undefined, value: ObservedResponse['headers'][string]): string[] {
+  if (!header) return [`the header ${name} is not a component`];
+  if (value === undefined) return header.required ? [`the required header ${name} is missing`] : [];
+  return [value].flat().flatMap((single) => {
+    const issue = headerIssue(header, String(single));
+    return issue === undefined ? [] : [`the header ${name} ${issue}`];
+  });
+}
+
+function bodyIssues(version: OpenApiVersion, declared: Response, { headers, body }: ObservedResponse): string[] {
+  const sent = String(headers['content-type'] ?? '').split(';')[0] ?? '';
+  // A redirect may have a short text that browsers do not show.
+  if (headers.location !== undefined) return [];
+  const media: MediaType | undefined = declared.content[sent];
+  if (!media) return [`the media type ${sent} is not declared`];
+  if (!/json|html/.test(sent)) return [];
+  const validate = bodyValidator(version, media);
+  const text = body.toString('utf8');
+  return validate(sent.includes('json') ? JSON.parse(text) : text);
+}
