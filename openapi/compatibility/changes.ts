@@ -46,6 +46,7 @@ export const BREAKING: Readonly<Record<string, Change>> = {
     const { responses } = d.paths['/api/customers/me/documents/{type}'].get;
     delete responses['200'].headers['Content-Disposition'];
   },
+  'a response header that may be missing': (d) => delete d.components.headers['X-Request-Id'].required,
   'a narrowed enum of a request': (d) => schemas(d).LoginRequest.properties.responseMode.enum.pop(),
   'a narrowed enum of a query parameter': (d) => parameter(d, 'sort').schema.enum.pop(),
   'a narrowed enum of a path parameter': (d) => {
@@ -104,6 +105,8 @@ export const COMPATIBLE: Readonly<Record<string, Change>> = {
     const { responses } = d.paths['/api/settings'].get;
     responses['418'] = responses['500'];
   },
+  'a response header that is always there': (d) =>
+    (d.components.headers['Access-Control-Allow-Origin'].required = true),
   'another description': (d) => (schemas(d).Product.description = 'A product.'),
   'another server': (d) => (d.servers = [{ url: 'https://api.example.com' }]),
 };

@@ -22,6 +22,8 @@ function isBreaking(change: Change): boolean {
   const parent = path.at(-2);
   // Components are compared again wherever an operation uses them, where it is known if they are sent or received.
   if (path[0] === 'components') return action !== 'add' && path.length === 3;
+  const header = path.indexOf('headers');
+  if (header > 0 && path.at(-1) === 'required') return change.after !== true;
   if (type === 'breaking') return true;
   if (action === 'remove' && parent === 'properties') return true;
   if (path.at(-1) === 'nullable' && path.includes('responses')) return change.after === true;
