@@ -13,8 +13,16 @@ const patient = { poll: { timeout: 60_000 } };
 
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
 
-/** Folders whose tests open no database: the run on the embedded one is enough for them. */
-const WITHOUT_DATABASE = ['src/oauth/pages/**', 'src/reference/**', 'src/rich-text/**', 'src/storage/**'];
+/** Tests whose subject is not the database. The run on the embedded database is enough for them. */
+const NOT_ABOUT_THE_DATABASE = [
+  'src/{http,listener,monitoring,reference,rich-text,security,startup,storage}/**',
+  'src/catalog-import/readers/**',
+  'src/oauth/pages/**',
+  'test/http/{request-limits,validation-messages}.test.ts',
+  'test/oauth/attacks/{characters,clients,forms,inputs,login,pages,proxies,redirects}.test.ts',
+  'test/oauth/conformance/**',
+  'test/registration/registration-{hostile,work}.test.ts',
+];
 
 const server: TestProjectConfiguration[] = [
   {
@@ -22,8 +30,8 @@ const server: TestProjectConfiguration[] = [
       name: 'server',
       root: 'server',
       include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-      // Some guarantees, such as those of an outage, need a database server.
-      exclude: [...(onPostgres ? WITHOUT_DATABASE : ['**/*.postgres{,.browser}.test.ts']), ...withoutBrowser],
+      // Some guarantees need a database server. Tests that start many processes run there too, because starts are faster.
+      exclude: [...(onPostgres ? NOT_ABOUT_THE_DATABASE : ['**/*.postgres{,.browser}.test.ts']), ...withoutBrowser],
       // A worker imports the application once, and reuses its embedded databases.
       isolate: false,
       globalSetup: [support('database/prepare-databases.ts')],

@@ -1,4 +1,4 @@
-import { documents, type Language, tool, toolsFolder } from './language.ts';
+import { documents, generatedFolder, type Language, tool, toolsFolder } from './language.ts';
 import { run } from './run.ts';
 
 /** The program of a TypeScript client is compiled with the generated code, by TypeScript's strict rules. */
@@ -9,7 +9,11 @@ const strict = (name: string): Pick<Language, 'compile' | 'run'> => ({
 
 export const openapiTypescript: Language = {
   name: 'openapi-typescript',
-  generate: (folder) => tool('openapi-typescript', [documents['3.1'], '-o', `${folder}/schema.ts`]),
+  // It reads redocly.yaml of the folder where it runs, whose rules reject the local server's document.
+  generate: (folder) =>
+    run(`${toolsFolder}node_modules/.bin/openapi-typescript`, [documents['3.1'], '-o', `${folder}/schema.ts`], {
+      cwd: generatedFolder,
+    }),
   ...strict('openapi-typescript'),
 };
 

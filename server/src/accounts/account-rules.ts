@@ -1,4 +1,4 @@
-import { normalizeEmail, normalizeMobileNumber, password, text } from '@arot/contract';
+import { MAX_LENGTHS, normalizeEmail, normalizeMobileNumber, password, text } from '@arot/contract';
 import * as z from 'zod';
 
 const email = z.string().transform((value, context) => {
@@ -36,7 +36,7 @@ export type StaffRole = z.input<typeof staffRole>;
 export const newAccount = z.strictObject({
   email,
   phone: phone.optional(),
-  name: text({ min: 1, max: 120 }),
+  name: text({ min: 1, max: MAX_LENGTHS.accountName }),
   password,
   role: roleName.optional(),
   permissions,

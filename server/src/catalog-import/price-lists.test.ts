@@ -2,7 +2,7 @@ import type { CUSTOMER_TIERS } from '@arot/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearCatalog, exportText, importFiles, issuesOf } from '../../test/support/catalog/files.ts';
-import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -145,7 +145,7 @@ describe('any price list', () => {
           expect(result).toMatchObject({ pricesRemoved: 0, discountsRemoved: a.discount && !discount ? 1 : 0 });
         },
       ),
-      { numRuns: 100 },
+      { numRuns: onPostgres() ? 100 : 40 },
     );
   });
 });

@@ -1,4 +1,13 @@
-import { appContentKey, CUSTOMER_TIERS, DISCOUNT_TYPES, richTextInput, SETTING_KEYS, text } from '@arot/contract';
+import {
+  appContentKey,
+  CUSTOMER_TIERS,
+  DISCOUNT_TYPES,
+  MAX_ITEMS,
+  MAX_LENGTHS,
+  richTextInput,
+  SETTING_KEYS,
+  text,
+} from '@arot/contract';
 import * as z from 'zod';
 import { issueMessage } from '../issue-message.ts';
 
@@ -8,7 +17,7 @@ import { issueMessage } from '../issue-message.ts';
  */
 
 /** A picture: an absolute http(s) URL, or a path on this server. */
-const imageReference = text({ min: 1, max: 2048 }).check((context) => {
+const imageReference = text({ min: 1, max: MAX_LENGTHS.url }).check((context) => {
   const { value } = context;
   const message = hasWrongSeparator(value)
     ? 'Contains several URLs. In CSV, separate them by white space or "|".'
@@ -18,7 +27,7 @@ const imageReference = text({ min: 1, max: 2048 }).check((context) => {
   if (message !== undefined) context.issues.push({ code: 'custom', message, input: value });
 });
 
-const webUrl = text({ min: 1, max: 2048 }).refine(isWebUrl, 'Must be an http or https URL.');
+const webUrl = text({ min: 1, max: MAX_LENGTHS.url }).refine(isWebUrl, 'Must be an http or https URL.');
 
 function isWebUrl(value: string): boolean {
   return /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value);
@@ -35,7 +44,7 @@ export function hasWrongSeparator(images: string): boolean {
 const WRONG_SEPARATOR = /[,;\uff0c\uff1b\u060c\u061b]\s*https?:\/\//i;
 const WRONG_SEPARATOR_OF_PATHS = /[,;\uff0c\uff1b\u060c\u061b]\s*\//;
 
-const name = text({ min: 1, max: 255 });
+const name = text({ min: 1, max: MAX_LENGTHS.name });
 const status = z.enum(['draft', 'published']);
 const wholeQuantity = 'Must be a whole number from 1 to 2147483647.';
 const minOrderQuantity = z.int(wholeQuantity).min(1, wholeQuantity).max(2_147_483_647, wholeQuantity);
@@ -66,12 +75,12 @@ const price = z
     message: 'Required: the price states nothing. Use null to remove a price.',
   });
 
-const categoryId = text({ min: 1, max: 100, trim: false });
+const categoryId = text({ min: 1, max: MAX_LENGTHS.id, trim: false });
 
 const categoryRecord = z.strictObject({
   id: categoryId.refine((id) => id !== 'root' && id !== 'uncategorized', 'Is reserved by the API. Choose another id.'),
   name: name.optional(),
-  description: text({ max: 5000 }).nullish(),
+  description: text({ max: MAX_LENGTHS.categoryDescription }).nullish(),
   image: imageReference.nullish(),
   parentId: categoryId.nullish(),
 });
@@ -80,7 +89,7 @@ const categoryRecord = z.strictObject({
 const productSlug = z
   .string()
   .transform((slug) => slug.normalize('NFC'))
-  .pipe(text({ min: 1, max: 255 }));
+  .pipe(text({ min: 1, max: MAX_LENGTHS.slug }));
 
 const dateAndTime = 'Must be a date and time such as 2026-01-31T10:00:00.000Z.';
 
@@ -95,11 +104,11 @@ const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00.000Z');
 const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
 
 const productRecord = z.strictObject({
-  id: text({ min: 1, max: 100, trim: false }).optional(),
+  id: text({ min: 1, max: MAX_LENGTHS.id, trim: false }).optional(),
   slug: productSlug,
   name: name.optional(),
   categoryId: categoryId.nullish(),
-  images: z.array(imageReference).max(100).optional(),
+  images: z.array(imageReference).max(MAX_ITEMS.images).optional(),
   status: status.optional(),
   wholesaleMinOrderQuantity: minOrderQuantity.optional(),
   retailMinOrderQuantity: minOrderQuantity.optional(),
@@ -114,12 +123,12 @@ function tierShape<T extends z.ZodType>(schema: T) {
 
 const appContentRecord = z.strictObject({
   key: appContentKey,
-  title: text({ max: 255 }).nullish(),
+  title: text({ max: MAX_LENGTHS.contentTitle }).nullish(),
   body: richTextInput.nullish(),
   externalUrl: webUrl.nullish(),
   images: z
     .array(z.strictObject({ url: imageReference }))
-    .max(100)
+    .max(MAX_ITEMS.images)
     .optional(),
   status: status.optional(),
 });
@@ -129,7 +138,7 @@ const URL_SETTINGS = new Set<string>(['facebookUrl', 'youtubeUrl', 'whatsappUrl'
 const settingRecord = z
   .strictObject({
     key: z.enum(SETTING_KEYS, `Must be one of ${SETTING_KEYS.join(', ')}.`),
-    value: text({ max: 5000 }).nullable(),
+    value: text({ max: MAX_LENGTHS.setting }).nullable(),
   })
   .check((context) => {
     const { key, value } = context.value;

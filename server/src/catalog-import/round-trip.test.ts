@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogs } from '../../test/support/catalog/arbitraries.ts';
 import { clearCatalog, exportText, importFiles } from '../../test/support/catalog/files.ts';
-import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 
 let database: TestDatabase;
 let second: TestDatabase;
@@ -42,7 +42,7 @@ describe('any valid catalog', () => {
         await importFiles(second, { 'export.jsonl': jsonl });
         expect(await exportText(second, 'json')).toBe(json);
       }),
-      { numRuns: 40 },
+      { numRuns: onPostgres() ? 40 : 16 },
     );
   });
 
@@ -59,7 +59,7 @@ describe('any valid catalog', () => {
         }
         expect(exported.settings).toEqual(catalog.settings);
       }),
-      { numRuns: 20 },
+      { numRuns: onPostgres() ? 20 : 8 },
     );
   });
 });

@@ -1,28 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFiles } from '../../test/support/catalog/files.ts';
-import { createEmbeddedDatabase } from '../../test/support/database/embedded-databases.ts';
-import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
-import { runArotInProcess } from '../../test/support/process/arot-in-process.ts';
-import { runArot } from '../../test/support/process/arot-process.ts';
-import type { DatabaseLocation } from '../database/open-database.ts';
-import { type Database, openDatabase } from '../database/open-database.ts';
-import { entities } from '../database/schema.ts';
+import { type ArotInstallation, installArot } from '../../test/support/process/arot-process.ts';
 
-let folder: string;
-let serverDatabase: TestDatabase | undefined;
-let location: DatabaseLocation;
-
-/** A database that other processes can open: on the server, or embedded in a folder. */
+let installation: ArotInstallation;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'arot-database-'));
-  if (onPostgres()) serverDatabase = await openTestDatabase();
-  else await createEmbeddedDatabase(folder);
-  location = serverDatabase?.location ?? { kind: 'embedded', directory: path.join(folder, 'postgres') };
+  installation = await installArot();
   const createdAt = '2026-01-01T00:00:00.000Z';
-  await withDatabase(async (database) => {
+  await installation.withDatabase(async (database) => {
     await importFiles(database, {
       'f.json': {
         categories: [{ id: 'grain', name: 'Grain' }],
@@ -31,27 +15,10 @@ beforeAll(async () => {
     });
   });
 });
-afterAll(async () => {
-  await serverDatabase?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => installation.close());
 
-async function withDatabase(work: (database: Database) => Promise<unknown>): Promise<void> {
-  const database = await openDatabase(location, entities);
-  try {
-    await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
-function environment(): NodeJS.ProcessEnv {
-  const server = location.kind === 'server' ? { DATABASE_URL: location.url } : {};
-  return { PATH: process.env.PATH, AROT_DATA_DIR: folder, ...server };
-}
-
-const arot = (...args: string[]) => runArotInProcess(args, { cwd: folder, env: environment() });
-const arotProcess = (...args: string[]) => runArot(args, { cwd: folder, env: environment() });
+const arot = (...args: string[]) => installation.run(args);
+const arotProcess = (...args: string[]) => installation.runProcess(args);
 
 describe('arot db verify', () => {
   it('reports no difference and exits with 0', async () => {
@@ -61,7 +28,7 @@ describe('arot db verify', () => {
   });
 
   it('reports every difference, as text and as JSON, and exits with 1', async () => {
-    await withDatabase(async (database) => {
+    await installation.withDatabase(async (database) => {
       const em = database.fork();
       await em.execute('delete from product_listing');
       await em.execute(`update listing_count set count = 3 where kind = 'all'`);

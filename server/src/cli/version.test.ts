@@ -5,7 +5,7 @@ import { type ArotInstallation, installArot } from '../../test/support/process/a
 let arot: ArotInstallation;
 let version: string;
 beforeAll(async () => {
-  arot = await installArot('none');
+  arot = await installArot('empty');
   const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   version = (JSON.parse(manifest) as { version: string }).version;
 });

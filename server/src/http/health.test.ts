@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openEmptyDatabase } from '../../test/support/database/empty-database.ts';
-import { onPostgres } from '../../test/support/database/test-database.ts';
 import { recordResponses } from '../../test/support/http/watched-responses.ts';
 import { appDependencies } from '../../test/support/test-server.ts';
 import { createApp } from '../app.ts';
@@ -44,12 +43,10 @@ describe('/healthz and /readyz', () => {
     await migrate(database);
     expect(await ask('/readyz')).toEqual([200, { status: 'ready' }]);
     expect(await ask('/readyz')).toEqual([200, { status: 'ready' }]);
-    if (!onPostgres()) {
-      // The same on PostgreSQL is in test/database-outage.test.ts.
-      await database.pglite?.close();
-      expect(await ask('/readyz')).toEqual([503, { status: 'database unavailable' }]);
-      expect(await ask('/healthz')).toEqual([200, { status: 'ok' }]);
-    }
+    // database-outage.postgres.test.ts tests the same on PostgreSQL.
+    await database.pglite?.close();
+    expect(await ask('/readyz')).toEqual([503, { status: 'database unavailable' }]);
+    expect(await ask('/healthz')).toEqual([200, { status: 'ok' }]);
     stop();
     expect(await ask('/readyz')).toEqual([503, { status: 'stopping' }]);
     expect(await ask('/healthz')).toEqual([200, { status: 'ok' }]);

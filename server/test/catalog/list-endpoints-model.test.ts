@@ -10,6 +10,7 @@ import {
   productQuery,
   type Tier,
 } from '../support/catalog/model.ts';
+import { onPostgres } from '../support/database/test-database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /** An import rejects a fixed discount above its price. */
@@ -83,7 +84,7 @@ describe('the lists of products and categories', () => {
         for (const { query, tier } of products) await reader.expectProducts(catalog, query, tier);
         for (const query of categories) await reader.expectCategories(catalog, query);
       }),
-      { numRuns: 120 },
+      { numRuns: onPostgres() ? 120 : 50 },
     );
   });
 });

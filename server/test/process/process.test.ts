@@ -1,46 +1,29 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { loadConfig } from '../../src/config.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { migrationsList } from '../../src/database/migrations/index.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
-import { entities } from '../../src/database/schema.ts';
-import { createDatabase, dropDatabase } from '../support/database/postgres-databases.ts';
 import { onPostgres } from '../support/database/test-database.ts';
+import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
 import { killServers, startServer } from '../support/process/server-process.ts';
 
 // A process on the embedded database takes seconds to start. The tests therefore share one database and depend on their order.
 
-const source = inject('databaseSource');
-const folder = mkdtempSync(path.join(tmpdir(), 'arot-process-'));
-/** The variables of a process that uses the database of these tests. */
-let durable: NodeJS.ProcessEnv = { AROT_DATA_DIR: folder };
-/** The variables of a process that uses a new database in memory. */
-const inMemory: NodeJS.ProcessEnv = { AROT_DATA_DIR: folder, DATABASE_URL: 'memory:' };
-
-let drop: () => Promise<void> = async () => undefined;
+let arot: ArotInstallation;
 beforeAll(async () => {
-  if (source.kind !== 'template') return;
-  const { name, url } = await createDatabase(source.serverUrl);
-  durable = { ...durable, DATABASE_URL: url };
-  drop = () => dropDatabase(source.serverUrl, name);
+  arot = await installArot('empty');
 });
 afterEach(killServers);
-afterAll(async () => {
-  await drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => arot.close());
+
+/** Selects a new database in memory. */
+const inMemory: NodeJS.ProcessEnv = { DATABASE_URL: 'memory:' };
 
 /** The app-content keys of the database. Only one process can open the embedded database, so no server may be running. */
 async function registeredKeys(): Promise<Set<string>> {
-  const location = loadConfig(durable).database;
-  const database = await openDatabase(location, entities);
-  const rows = await database.fork().execute<{ key: string }[]>('select key from app_content');
-  await database.close();
+  const rows = await arot.withDatabase((database) =>
+    database.fork().execute<{ key: string }[]>('select key from app_content'),
+  );
   return new Set(rows.map(({ key }) => key));
 }
 
@@ -77,7 +60,7 @@ const incomplete = (outcomes: readonly Outcome[]) => outcomes.filter(({ status, 
 
 describe('server that cannot start', () => {
   it('names the missing migrations in one line, and exits with 1', async () => {
-    const server = startServer([], durable);
+    const server = arot.serve();
     expect((await server.ended()).code).toBe(1);
     expect(server.output.stderr).toBe(
       `The database lacks ${migrationsList.length} migration(s). Run "arot db migrate", or start with "arot serve --migrate".\n`,
@@ -85,14 +68,14 @@ describe('server that cannot start', () => {
   });
 
   it('lists every configuration error, and exits with 2', async () => {
-    const server = startServer([], { ...inMemory, PORT: 'x', AROT_LOG_LEVEL: 'loud', AROT_TRUST_PROXY: 'yes' });
+    const server = arot.serve([], { ...inMemory, PORT: 'x', AROT_LOG_LEVEL: 'loud', AROT_TRUST_PROXY: 'yes' });
     expect((await server.ended()).code).toBe(2);
     expect(server.output.stderr.match(/^ {2}[A-Z_]+: .+/gm)).toHaveLength(3);
     expect(server.output.stdout).toBe('');
   });
 
   it('names the database server that it cannot reach, and exits with 1', async () => {
-    const server = startServer([], { ...inMemory, DATABASE_URL: 'postgres://127.0.0.1:1/arot' });
+    const server = arot.serve([], { ...inMemory, DATABASE_URL: 'postgres://127.0.0.1:1/arot' });
     expect((await server.ended()).code).toBe(1);
     expect(server.output.stderr).toBe('connect ECONNREFUSED 127.0.0.1:1\n');
   });
@@ -100,14 +83,14 @@ describe('server that cannot start', () => {
 
 describe('running server', () => {
   it('writes its URL to stdout and stderr, and stops on SIGTERM under load without cutting off a request', async () => {
-    const server = startServer(['--migrate', '--demo'], durable);
+    const server = arot.serve(['--migrate', '--demo']);
     const port = await server.listening();
     const origin = `http://localhost:${port}`;
     expect(server.output.stdout).toContain(`"msg":"listening on ${origin}"`);
     await expect.poll(() => server.output.stderr).toContain(`listening on ${origin}`);
 
     if (!onPostgres()) {
-      const second = startServer([], durable);
+      const second = arot.serve();
       expect((await second.ended()).code).toBe(1);
       expect(second.output.stderr).toContain(`is in use by process ${server.child.pid} ("arot serve --migrate --demo"`);
       expect(second.output.stderr.trim().split('\n')).toHaveLength(1);
@@ -132,7 +115,7 @@ describe('running server', () => {
     await once(holder, 'listening');
     const { port } = holder.address() as { port: number };
     for (const name of ['PORT', 'AROT_OPS_PORT']) {
-      const server = startServer([], { ...durable, [name]: String(port) });
+      const server = arot.serve([], { [name]: String(port) });
       expect((await server.ended()).code, name).toBe(1);
       expect(server.output.stderr).toBe(`listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`);
     }
@@ -140,7 +123,7 @@ describe('running server', () => {
   });
 
   it('loses no acknowledged write after SIGKILL, and starts again at once', async () => {
-    const first = startServer([], durable);
+    const first = arot.serve();
     const writes = startLoad(
       await first.listening(),
       Array.from({ length: 10_000 }, (_, index) => `/api/app-content/written-${index}`),
@@ -153,7 +136,7 @@ describe('running server', () => {
       .filter(({ status, whole }) => status === 200 && whole)
       .map((write) => write.path);
 
-    const second = startServer([], durable);
+    const second = arot.serve();
     const port = await second.listening();
     expect((await fetch(`http://127.0.0.1:${port}/api/products`)).status).toBe(200);
     expect((await second.ended('SIGINT')).code).toBe(0);
@@ -163,7 +146,7 @@ describe('running server', () => {
   });
 
   it('stops once, in order, after several signals', async () => {
-    const server = startServer([], durable);
+    const server = arot.serve();
     const socket = connect(await server.listening(), '127.0.0.1');
     // The server waits for the rest of this request before it stops.
     socket.write('GET /api/settings HTTP/1.1\r\nHost:');
@@ -181,7 +164,7 @@ describe('running server', () => {
   });
 
   it('continues after the readers of stdout and stderr have closed them', async () => {
-    const server = startServer([], durable);
+    const server = arot.serve();
     const port = await server.listening();
     server.child.stdout?.destroy();
     server.child.stderr?.destroy();
@@ -195,7 +178,7 @@ describe('running server', () => {
 
   it('logs an unhandled rejection, and exits with 1', async () => {
     const preload = "process.on('SIGUSR2', () => Promise.reject(new Error('unforeseen')))";
-    const server = startServer([], durable, ['--import', `data:text/javascript,${encodeURIComponent(preload)}`]);
+    const server = startServer([], arot.variables, ['--import', `data:text/javascript,${encodeURIComponent(preload)}`]);
     await server.listening();
     expect((await server.ended('SIGUSR2')).code).toBe(1);
     expect(JSON.parse(server.output.stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({

@@ -1,6 +1,4 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CustomerProfile } from '@arot/contract';
@@ -8,14 +6,12 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepDocuments } from '../../src/customers/documents/sweep-documents.ts';
-import type { DatabaseLocation } from '../../src/database/open-database.ts';
-import { type Database, openDatabase } from '../../src/database/open-database.ts';
-import { entities } from '../../src/database/schema.ts';
+import type { Database } from '../../src/database/open-database.ts';
 import { createToken, hashToken } from '../../src/security/tokens.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
-import { createEmbeddedDatabase } from '../support/database/embedded-databases.ts';
-import { onPostgres, openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
-import { killServers, startServer } from '../support/process/server-process.ts';
+import { onPostgres } from '../support/database/test-database.ts';
+import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
+import { killServers } from '../support/process/server-process.ts';
 import {
   BOUNDARY,
   countEverything,
@@ -26,7 +22,7 @@ import {
 } from '../support/registration/forms.ts';
 
 /** The number of crashes: fewer on the embedded database, which takes seconds to start. */
-const ROUNDS = onPostgres() ? 50 : 10;
+const ROUNDS = onPostgres() ? 25 : 8;
 const CLIENTS = 4;
 /** The longest time until a crash. The embedded database is slower. */
 const LONGEST_MS = onPostgres() ? 700 : 2_000;
@@ -34,36 +30,14 @@ const LONGEST_MS = onPostgres() ? 700 : 2_000;
 /** The profile that a client received, and the files that it sent. */
 type Registered = { readonly profile: CustomerProfile; readonly files: ReadonlyMap<string, Buffer> };
 
-let folder: string;
-let postgres: TestDatabase | undefined;
-let environment: NodeJS.ProcessEnv;
-let location: DatabaseLocation;
-
+let arot: ArotInstallation;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'arot-crash-'));
-  postgres = onPostgres() ? await openTestDatabase() : undefined;
-  location = postgres?.location ?? { kind: 'embedded', directory: path.join(folder, 'postgres') };
-  environment = {
-    AROT_DATA_DIR: folder,
-    ...(location.kind === 'server' ? { DATABASE_URL: location.url } : {}),
-  };
-  if (!postgres) await createEmbeddedDatabase(folder);
+  arot = await installArot();
 });
-
 afterAll(async () => {
   killServers();
-  await postgres?.close();
-  await rm(folder, { recursive: true, force: true });
+  await arot.close();
 });
-
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(location, entities);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
 
 const PARTS = { shopImage: 'shop-image', nidDocument: 'nid', tradeLicenseDocument: 'trade-license' } as const;
 
@@ -96,7 +70,7 @@ test(`loses no acknowledged registration in ${ROUNDS} crashes, and has one objec
   const registered: Registered[] = [];
   let withoutResponse = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const server = startServer([], environment);
+    const server = arot.serve();
     const origin = `http://127.0.0.1:${await server.listening()}`;
     const clients = Array.from({ length: CLIENTS }, () => registerUntilCrash(origin, registered));
     await sleep(100 + Math.random() * LONGEST_MS);
@@ -108,8 +82,8 @@ test(`loses no acknowledged registration in ${ROUNDS} crashes, and has one objec
   expect(withoutResponse).toBe(ROUNDS * CLIENTS);
   expect(registered.length).toBeGreaterThan(0);
 
-  const documents = await openDocumentStore(`file:${path.join(folder, 'documents')}`);
-  const tokens = await withDatabase(async (database) => {
+  const documents = await openDocumentStore(`file:${path.join(arot.folder, 'documents')}`);
+  const tokens = await arot.withDatabase(async (database) => {
     const sweep = () => sweepDocuments(database.fork(), documents, { now: new Date(), dryRun: false, olderThanMs: 0 });
     const first = await sweep();
     expect(first.missing).toEqual([]);
@@ -132,7 +106,7 @@ test(`loses no acknowledged registration in ${ROUNDS} crashes, and has one objec
     return await Promise.all(registered.map(({ profile }) => addSession(database, profile.id)));
   });
 
-  const server = startServer([], environment);
+  const server = arot.serve();
   const origin = `http://127.0.0.1:${await server.listening()}`;
   for (const [index, { profile, files }] of registered.entries()) {
     const headers = { authorization: `Bearer ${tokens[index]}` };

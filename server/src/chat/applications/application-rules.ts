@@ -1,4 +1,4 @@
-import { CHAT_FIELD_TYPES, text } from '@arot/contract';
+import { CHAT_FIELD_TYPES, MAX_ITEMS, MAX_LENGTHS, text } from '@arot/contract';
 import * as z from 'zod';
 import { originSchema } from '../../http/origin-schema.ts';
 
@@ -30,7 +30,7 @@ const typesWithLength: readonly string[] = ['text', 'textarea', 'email', 'phone'
 const RESERVED_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
 /** Largest number of fields of one application, not counting archived ones. */
-export const MAX_FIELDS = 50;
+export const MAX_FIELDS = MAX_ITEMS.preChatFields;
 
 /** A field definition as an operator enters it. */
 export const fieldDefinition = z
@@ -40,15 +40,15 @@ export const fieldDefinition = z
       .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be 1 to 64 letters, digits, hyphens and underscores.')
       .refine((key) => !RESERVED_KEYS.includes(key), `Must not be ${RESERVED_KEYS.join(', ')}. Choose another key.`),
     type: z.enum(CHAT_FIELD_TYPES),
-    label: text({ min: 1, max: 200 }).optional(),
-    labelBn: text({ min: 1, max: 200 }).optional(),
+    label: text({ min: 1, max: MAX_LENGTHS.fieldLabel }).optional(),
+    labelBn: text({ min: 1, max: MAX_LENGTHS.fieldLabel }).optional(),
     required: z.boolean().default(false),
     options: z
-      .array(text({ min: 1, max: 200 }))
-      .max(100, 'At most 100 options.')
+      .array(text({ min: 1, max: MAX_LENGTHS.fieldLabel }))
+      .max(MAX_ITEMS.fieldOptions, `At most ${MAX_ITEMS.fieldOptions} options.`)
       .transform((options) => [...new Set(options)])
       .default([]),
-    maxLength: z.int().min(1).max(20_000, 'At most 20000 characters.').optional(),
+    maxLength: z.int().min(1).max(MAX_LENGTHS.fieldValue, `At most ${MAX_LENGTHS.fieldValue} characters.`).optional(),
     order: z.int().min(0).max(1_000_000_000).default(0),
   })
   .check((context) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Body, type ChatApp, createChatApp, type SavedVisitor } from '../../../test/support/chat/fixtures.ts';
+import { onPostgres } from '../../../test/support/database/test-database.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 
 const KEYS = ['plain', 'a-b', '__defineGetter__', 'valueOf', 'toString'];
@@ -89,7 +90,7 @@ it('any sequence of partial updates has the result of a naive model', { timeout:
         expectModel(body.data.visitor, model);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: onPostgres() ? 150 : 60 },
   );
 });
 
@@ -105,6 +106,6 @@ it('any sequence of partial updates in one batch has the result of a naive model
         model,
       );
     }),
-    { numRuns: 100 },
+    { numRuns: onPostgres() ? 100 : 40 },
   );
 });

@@ -196,9 +196,9 @@ describe('oversized input', () => {
       );
   });
 
-  it('handles 10,000 parameters quickly', async () => {
-    const many = Array.from({ length: 2_000 }, (_each, index) => `p${index}=`).join('&');
-    const page = await visitor.go(at(`${new URLSearchParams(authorizationRequest(app))}&${many.slice(0, 9_000)}`));
+  it('ignores 1,300 unknown parameters', async () => {
+    const many = Array.from({ length: 1_300 }, (_each, index) => `p${index}=`).join('&');
+    const page = await visitor.go(at(`${new URLSearchParams(authorizationRequest(app))}&${many}`));
     expect(responseOf(page)).toHaveProperty('code');
   });
 });

@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
+import { type Database, type DatabaseLocation, openDatabase } from '../../../src/database/open-database.ts';
+import { entities } from '../../../src/database/schema.ts';
 import { createEmbeddedDatabase } from '../database/embedded-databases.ts';
-import { onPostgres, openTestDatabase } from '../database/test-database.ts';
+import { createDatabase, dropDatabase } from '../database/postgres-databases.ts';
 import { type ArotResult, type RunOptions, runArotInProcess } from './arot-in-process.ts';
-
-export type { ArotResult } from './arot-in-process.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
 
 const arotScript = fileURLToPath(new URL('../../../bin/arot.js', import.meta.url));
 
@@ -24,38 +26,68 @@ export async function runArot(args: readonly string[], { cwd, env, input }: RunO
 }
 
 export type ArotInstallation = {
-  /** A folder for the test's own files, and the embedded database. */
+  /** The data folder. It also holds the test's own files. */
   readonly folder: string;
-  /** Runs a command in the process of the test. */
-  run(args: readonly string[], input?: string | Buffer): Promise<ArotResult>;
+  /** The variables that select the data folder and the database. */
+  readonly variables: NodeJS.ProcessEnv;
+  readonly location: DatabaseLocation;
+  /** Runs a command in the process of the test, with additional variables. */
+  run(args: readonly string[], input?: string | Buffer, variables?: NodeJS.ProcessEnv): Promise<ArotResult>;
   /** Runs a command in a new process until it ends. */
   runProcess(args: readonly string[], input?: string | Buffer): Promise<ArotResult>;
   /** Starts a command in a new process. */
   start(args: readonly string[], options?: SpawnOptions): ChildProcess;
+  /** Starts `arot serve` in a new process, with additional variables. */
+  serve(args?: readonly string[], variables?: NodeJS.ProcessEnv): ServerProcess;
+  /** Opens the database in the process of the test. The embedded database can be open only once. */
+  withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
 /**
- * Creates a folder and the environment of commands that use a migrated database: the embedded database in the folder, or a
- * database on the PostgreSQL server.
+ * Creates a data folder and a database for commands and servers: an embedded database in the folder, or a database on the
+ * PostgreSQL server.
  *
- * @param embedded with `none`, the folder is empty and the first command creates the embedded database
+ * @param state with `empty`, the database has no tables. An embedded one does not exist until the first command creates it.
  */
-export async function installArot(embedded: 'migrated' | 'none' = 'migrated'): Promise<ArotInstallation> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'arot-cli-'));
-  const database = onPostgres() ? await openTestDatabase() : undefined;
-  if (!database && embedded === 'migrated') await createEmbeddedDatabase(folder);
+export async function installArot(state: 'migrated' | 'empty' = 'migrated'): Promise<ArotInstallation> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'arot-installation-'));
+  const { location, drop } = await prepareDatabase(folder, state);
+  const variables = { AROT_DATA_DIR: folder, ...(location.kind === 'server' ? { DATABASE_URL: location.url } : {}) };
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const server = database?.location?.kind === 'server' ? { DATABASE_URL: database.location.url } : {};
-  const env = { ...inherited, AROT_DATA_DIR: folder, NO_COLOR: '1', ...server };
+  const env = { ...inherited, NO_COLOR: '1', ...variables };
   return {
     folder,
-    run: (args, input) => runArotInProcess(args, { cwd: folder, env, input }),
+    variables,
+    location,
+    run: (args, input, more) => runArotInProcess(args, { cwd: folder, env: { ...env, ...more }, input }),
     runProcess: (args, input) => runArot(args, { cwd: folder, env, input }),
     start: (args, options = {}) => spawn(process.execPath, [arotScript, ...args], { cwd: folder, env, ...options }),
+    serve: (args = [], more = {}) => startServer(args, { ...variables, ...more }),
+    withDatabase: async (work) => {
+      const database = await openDatabase(location, entities);
+      try {
+        return await work(database);
+      } finally {
+        await database.close();
+      }
+    },
     close: async () => {
-      await database?.close();
+      await drop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function prepareDatabase(
+  folder: string,
+  state: 'migrated' | 'empty',
+): Promise<{ location: DatabaseLocation; drop(): Promise<void> }> {
+  const source = inject('databaseSource');
+  if (source.kind === 'template') {
+    const { name, url } = await createDatabase(source.serverUrl, state === 'migrated' ? source.name : undefined);
+    return { location: { kind: 'server', url }, drop: () => dropDatabase(source.serverUrl, name) };
+  }
+  if (state === 'migrated') await createEmbeddedDatabase(folder);
+  return { location: { kind: 'embedded', directory: path.join(folder, 'postgres') }, drop: async () => undefined };
 }

@@ -29,13 +29,21 @@ const operations = versions.flatMap((version) =>
  * @returns the issues; empty if the response conforms, or if its request is for no documented operation
  */
 export function documentIssues(response: ObservedResponse): string[] {
-  const path = response.url.replace(/^https?:\/\/[^/]*/, '').split(/[?#]/)[0] ?? '';
-  const matching = operations.filter(({ method, pattern }) => method === response.method && pattern.test(path));
-  return matching.flatMap(({ version, operation }) => {
+  return matching(response).flatMap(({ version, operation }) => {
     const declared = operation.responses[response.status];
     const issues = declared ? responseIssues(version, declared, response) : ['the status is not declared'];
     return issues.map((issue) => `OpenAPI ${version}, ${operation.operationId}: ${issue}`);
   });
+}
+
+/** The id of the documented operation that a request is for. */
+export function operationFor(request: Pick<ObservedResponse, 'method' | 'url'>): string | undefined {
+  return matching(request)[0]?.operation.operationId;
+}
+
+function matching({ method, url }: Pick<ObservedResponse, 'method' | 'url'>) {
+  const path = url.replace(/^https?:\/\/[^/]*/, '').split(/[?#]/)[0] ?? '';
+  return operations.filter((operation) => operation.method === method && operation.pattern.test(path));
 }
 
 function responseIssues(version: OpenApiVersion, declared: Response, response: ObservedResponse): string[] {

@@ -1,17 +1,12 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../support/accounts/fixtures.ts';
-import { createEmbeddedDatabase } from '../support/database/embedded-databases.ts';
-import { onPostgres, openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { converse } from '../support/http/raw-http.ts';
-import { runArotInProcess } from '../support/process/arot-in-process.ts';
+import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
 import { memoryOf } from '../support/process/memory-of.ts';
-import { killServers, type ServerProcess, startServer } from '../support/process/server-process.ts';
+import { killServers, type ServerProcess } from '../support/process/server-process.ts';
 import {
   BOUNDARY,
   encodeForm,
@@ -21,18 +16,14 @@ import {
   sampleFile,
 } from '../support/registration/forms.ts';
 
-/**
- * Each connection sends more requests than fit into one read of 64 KiB. The embedded database runs in the server's
- * process, so fewer connections are enough for the same load.
- */
-const CONNECTIONS = onPostgres() ? 8 : 3;
+/** Each connection sends more requests than fit into one read of 64 KiB. */
+const CONNECTIONS = 8;
 const REQUESTS = 1_200;
 const MAX_GROWTH_MB = 150;
 /** The size of the document. It is larger than the buffers of a connection whose client does not read. */
 const DOCUMENT_BYTES = 9_000_000;
 
-let folder: string;
-let postgres: TestDatabase | undefined;
+let arot: ArotInstallation;
 let server: ServerProcess;
 let port: number;
 let token: string;
@@ -59,18 +50,10 @@ const requestTo = (target: string, ...headers: string[]) =>
   );
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'arot-pipelined-'));
-  postgres = onPostgres() ? await openTestDatabase() : undefined;
-  const { DATABASE_URL: _, ...inherited } = process.env;
-  const { location } = postgres ?? {};
-  const variables = { AROT_DATA_DIR: folder, ...(location?.kind === 'server' ? { DATABASE_URL: location.url } : {}) };
-  const arot = async (...args: string[]) => {
-    const { code, stderr } = await runArotInProcess(args, { cwd: folder, env: { ...inherited, ...variables } });
-    expect(code, stderr).toBe(0);
-  };
-  if (!postgres) await createEmbeddedDatabase(folder);
-  await arot(...'oauth create-app --name Shop --slug pipelined --redirect-uri https://shop.example/back'.split(' '));
-  server = startServer(['--demo'], variables);
+  arot = await installArot();
+  const application = 'oauth create-app --name Shop --slug pipelined --redirect-uri https://shop.example/back';
+  expect(await arot.run(application.split(' '))).toMatchObject({ code: 0 });
+  server = arot.serve(['--demo']);
   port = await server.listening();
   token = await registerWithDocument();
   for (const target of routes) await warmUp(target);
@@ -79,8 +62,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   killServers();
-  await postgres?.close();
-  await rm(folder, { recursive: true, force: true });
+  await arot.close();
 });
 
 /** Registers a customer with a document. @returns the token of the customer */
@@ -113,20 +95,9 @@ async function warmUp(target: string): Promise<void> {
   await Promise.all(Array.from({ length: 10 }, client));
 }
 
-/** The number of open descriptors without those of the embedded database, which opens and closes files at any time. */
+/** The number of open files and sockets of the server. */
 function descriptors(): number {
-  const database = path.join(folder, 'postgres');
-  const open = `/proc/${server.child.pid}/fd`;
-  return readdirSync(open).filter((name) => !targetOf(path.join(open, name)).startsWith(database)).length;
-}
-
-/** The file or socket of a descriptor; empty if it is already closed. */
-function targetOf(descriptor: string): string {
-  try {
-    return readlinkSync(descriptor);
-  } catch {
-    return '';
-  }
+  return readdirSync(`/proc/${server.child.pid}/fd`).length;
 }
 
 /** Sends REQUESTS requests on each connection and reads no response. @returns the largest growth of the server's memory, in MB */

@@ -1,31 +1,24 @@
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onPostgres, openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
+import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
 import { memoryOf } from '../support/process/memory-of.ts';
-import { killServers, startServer } from '../support/process/server-process.ts';
+import { killServers } from '../support/process/server-process.ts';
 import { BOUNDARY, encodeForm, filePart, requiredParts, sampleFile } from '../support/registration/forms.ts';
 
 const UPLOADS = 20;
 const MAX_GROWTH_MB = 150;
 
-let folder: string;
-let postgres: TestDatabase | undefined;
-
+let arot: ArotInstallation;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'arot-memory-'));
-  postgres = onPostgres() ? await openTestDatabase() : undefined;
+  arot = await installArot();
 });
 
 afterAll(async () => {
   killServers();
-  await postgres?.close();
-  await rm(folder, { recursive: true, force: true });
+  await arot.close();
 });
 
 const files = encodeForm(
@@ -60,9 +53,7 @@ async function register(port: number, withFiles: boolean): Promise<number> {
 test.skipIf(!existsSync('/proc/self/clear_refs'))(
   `uses less than ${MAX_GROWTH_MB} MB of memory for ${UPLOADS} concurrent uploads of 30 MB`,
   async () => {
-    const { location } = postgres ?? {};
-    const database = location?.kind === 'server' ? location.url : 'memory:';
-    const server = startServer(['--migrate'], { AROT_DATA_DIR: folder, DATABASE_URL: database });
+    const server = arot.serve();
     const port = await server.listening();
     const pid = server.child.pid ?? 0;
     // Hashing this many passwords takes about 80 MB in a new process. It runs first, so that only the files are measured.

@@ -1,54 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEmbeddedDatabase } from '../../../test/support/database/embedded-databases.ts';
-import { onPostgres, openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
-import { runArotInProcess } from '../../../test/support/process/arot-in-process.ts';
-import { runArot } from '../../../test/support/process/arot-process.ts';
+import { type ArotInstallation, installArot } from '../../../test/support/process/arot-process.ts';
 import { findAccountById } from '../../accounts/account.repository.ts';
 import { createPasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import { findAuditEvents } from '../../audit/audit-event.repository.ts';
-import type { DatabaseLocation } from '../../database/open-database.ts';
-import { type Database, openDatabase } from '../../database/open-database.ts';
-import { entities } from '../../database/schema.ts';
 
-let folder: string;
-let serverDatabase: TestDatabase | undefined;
-let location: DatabaseLocation;
-
-/** A database that other processes can open: on the server, or embedded in a folder. */
+let arot: ArotInstallation;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'arot-account-'));
-  if (onPostgres()) serverDatabase = await openTestDatabase();
-  else await createEmbeddedDatabase(folder);
-  location = serverDatabase?.location ?? { kind: 'embedded', directory: path.join(folder, 'postgres') };
+  arot = await installArot();
 });
-afterAll(async () => {
-  await serverDatabase?.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(location, entities);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
-async function arot(args: string[], input = '', run = runArotInProcess) {
-  const server = location.kind === 'server' ? { DATABASE_URL: location.url } : {};
-  const env = { PATH: process.env.PATH, AROT_DATA_DIR: folder, ...server };
-  const { code, ...output } = await run(args, { cwd: folder, env, input });
-  return { status: code, ...output };
-}
+afterAll(() => arot.close());
 
 const passwords = createPasswordHasher();
 
 async function passwordOpens(accountId: string, password: string): Promise<boolean> {
-  const account = await withDatabase((database) => findAccountById(database.fork(), accountId));
+  const account = await arot.withDatabase((database) => findAccountById(database.fork(), accountId));
   return (await passwords.verify(account?.password_hash ?? '', password)).matches;
 }
 
@@ -57,7 +22,7 @@ describe('arot account and arot audit', () => {
 
   it('create, change and show accounts, and never print a given password', async () => {
     const staff = ['--email', 'Ops@Example.com', '--phone', '01712345678', '--name', 'Ops', '--role', 'ops'];
-    const created = await arot(
+    const created = await arot.runProcess(
       [
         'account',
         'create-staff',
@@ -71,26 +36,21 @@ describe('arot account and arot audit', () => {
         '--json',
       ],
       `${given}\r\nnot the password\n`,
-      runArot,
     );
-    expect(created).toMatchObject({ status: 0, stderr: '' });
+    expect(created).toMatchObject({ code: 0, stderr: '' });
     const account = JSON.parse(created.stdout) as { id: string };
     expect(account).toMatchObject({ email: 'ops@example.com', accountType: 'STAFF', permissions: ['a', 'b', 'c'] });
     expect(await passwordOpens(account.id, given)).toBe(true);
 
-    const deactivated = await arot(['account', 'deactivate', '01712345678', '--json']);
+    const deactivated = await arot.run(['account', 'deactivate', '01712345678', '--json']);
     expect(JSON.parse(deactivated.stdout)).toMatchObject({ id: account.id, active: false, changed: true });
 
-    const reset = await arot(['account', 'set-password', 'ops@example.com']);
-    expect(reset).toMatchObject({ status: 0, stderr: '' });
+    const reset = await arot.run(['account', 'set-password', 'ops@example.com']);
+    expect(reset).toMatchObject({ code: 0, stderr: '' });
     const generated = /^password +(\S{24})$/m.exec(reset.stdout)?.[1] ?? '';
     expect(await passwordOpens(account.id, generated)).toBe(true);
 
-    const listed = await arot(
-      ['audit', 'list', '--account', 'OPS@example.com', '--since', '1h', '--json'],
-      '',
-      runArot,
-    );
+    const listed = await arot.runProcess(['audit', 'list', '--account', 'OPS@example.com', '--since', '1h', '--json']);
     const { events } = JSON.parse(listed.stdout) as { events: { kind: string; actor: string }[] };
     expect(events.map(({ kind, actor }) => `${kind} by ${actor}`)).toEqual([
       'account_created by command line',
@@ -98,7 +58,7 @@ describe('arot account and arot audit', () => {
       'password_set by command line',
     ]);
 
-    const everything = await withDatabase(async (database) => {
+    const everything = await arot.withDatabase(async (database) => {
       const trail = await findAuditEvents(database.fork(), { since: new Date(0), limit: 1_000 });
       return JSON.stringify(trail) + created.stdout + deactivated.stdout + listed.stdout;
     });
@@ -121,16 +81,16 @@ describe('arot account and arot audit', () => {
     ],
     ['an unknown tier', ['set-type', 'a@example.com', 'GOLD'], 2, /Allowed choices are WHOLESALE, RETAIL/],
   ])('reject %s', async (_what, args, status, message) => {
-    const outcome = await arot(['account', ...args, '--json']);
-    expect(outcome.status).toBe(status);
+    const outcome = await arot.run(['account', ...args, '--json']);
+    expect(outcome.code).toBe(status);
     expect(outcome.stderr).toMatch(message);
     expect(JSON.parse(outcome.stdout)).toHaveProperty('error');
   });
 
   it('reject a password that is too short, without printing it', async () => {
     const user = ['--email', 'short@example.com', '--name', 'N', '--password-stdin', '--json'];
-    const outcome = await arot(['account', 'create-user', ...user], 'hunter2\n');
-    expect(outcome.status).toBe(1);
+    const outcome = await arot.run(['account', 'create-user', ...user], 'hunter2\n');
+    expect(outcome.code).toBe(1);
     expect(outcome.stderr).toContain('password: Must have 8 to 128 characters.');
     expect(outcome.stdout + outcome.stderr).not.toContain('hunter2');
   });

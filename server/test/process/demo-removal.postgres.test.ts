@@ -1,53 +1,28 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createPasswordHasher } from '../../src/accounts/passwords/password-hasher.ts';
 import { setPassword } from '../../src/accounts/passwords/set-password.ts';
 import { systemClock } from '../../src/clock.ts';
-import { loadConfig } from '../../src/config.ts';
-import { type Database, openDatabase } from '../../src/database/open-database.ts';
-import { entities } from '../../src/database/schema.ts';
 import { FileStore } from '../../src/storage/file-store.ts';
 import { createStorageKey } from '../../src/storage/storage-key.ts';
 import { exportText, importFiles } from '../support/catalog/files.ts';
-import { createEmbeddedDatabase } from '../support/database/embedded-databases.ts';
-import { createDatabase, dropDatabase } from '../support/database/postgres-databases.ts';
-import { runArotInProcess } from '../support/process/arot-in-process.ts';
-import { killServers, startServer } from '../support/process/server-process.ts';
+import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
+import { killServers } from '../support/process/server-process.ts';
 
 // The tests share one database and depend on their order.
 
-const source = inject('databaseSource');
-const folder = mkdtempSync(path.join(tmpdir(), 'arot-demo-'));
-const documentsFolder = path.join(folder, 'documents');
-let environment: NodeJS.ProcessEnv = { AROT_DATA_DIR: folder };
-let drop: () => Promise<void> = async () => undefined;
+let arot: ArotInstallation;
 beforeAll(async () => {
-  if (source.kind !== 'template') return;
-  const { name, url } = await createDatabase(source.serverUrl);
-  environment = { ...environment, DATABASE_URL: url };
-  drop = () => dropDatabase(source.serverUrl, name);
+  arot = await installArot('empty');
 });
 afterEach(killServers);
-afterAll(async () => {
-  await drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => arot.close());
 
 const publishedPassword = 'arot-demo-password';
 const demoIdentifiers = ['wholesale@example.com', '01711111111', 'retail@example.com', '01722222222'];
-
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(loadConfig(environment).database, entities);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
 
 async function signIn(port: number, identifier: string, password = publishedPassword): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
@@ -59,12 +34,7 @@ async function signIn(port: number, identifier: string, password = publishedPass
 }
 
 async function remove(...options: string[]) {
-  const { DATABASE_URL: _, ...inherited } = process.env;
-  const env = { ...inherited, ...environment };
-  const { code, stdout, stderr } = await runArotInProcess(['demo', 'remove', '--json', ...options], {
-    cwd: folder,
-    env,
-  });
+  const { code, stdout, stderr } = await arot.run(['demo', 'remove', '--json', ...options]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return JSON.parse(stdout);
 }
@@ -75,36 +45,35 @@ it('rejects --demo in production before it writes anything, and names the comman
     AROT_SECRET: 's'.repeat(32),
     AROT_PUBLIC_ORIGIN: 'https://shop.example',
   };
-  const server = startServer(['--migrate', '--demo'], { ...environment, ...production });
+  const server = arot.serve(['--migrate', '--demo'], production);
   expect((await server.ended()).code).toBe(1);
   expect(server.output.stderr).toContain('"npx arot serve --migrate"');
   expect(server.output.stderr.trim().split('\n')).toHaveLength(1);
-  expect(readdirSync(folder)).toEqual([]);
+  expect(readdirSync(arot.folder)).toEqual([]);
 });
 
 it('lists the whole demo in a dry run, and changes nothing', async () => {
-  if (source.kind === 'dump') await createEmbeddedDatabase(folder);
-  const server = startServer(['--migrate', '--demo'], environment);
+  const server = arot.serve(['--migrate', '--demo']);
   const port = await server.listening();
   expect(await Promise.all([...demoIdentifiers, 'staff@example.com'].map((each) => signIn(port, each)))).toEqual([
     200, 200, 200, 200, 200,
   ]);
   await server.ended('SIGTERM');
-  const before = await withDatabase(exportText);
+  const before = await arot.withDatabase(exportText);
   expect(await remove('--dry-run')).toEqual({
     dryRun: true,
     removed: { account: 3, document: 0, product: 150, category: 72, setting: 12, appContent: 8 },
     kept: [],
     objectsLeft: 0,
   });
-  expect(await withDatabase(exportText)).toBe(before);
+  expect(await arot.withDatabase(exportText)).toBe(before);
 });
 
 it('removes unchanged demo data, and retains what the operator has changed', async () => {
-  const documents = await FileStore.open(documentsFolder);
+  const documents = await FileStore.open(path.join(arot.folder, 'documents'));
   const key = createStorageKey();
   await documents.put(key, Readable.from(['%PDF-1.7']));
-  await withDatabase(async (database) => {
+  await arot.withDatabase(async (database) => {
     await sql`
       insert into customer_document (account_id, type, original_name, mime_type, byte_size, sha256, storage_key, created_at)
       select id, 'NID', 'nid.pdf', 'application/pdf', 8, 'x', ${key}, now() from account
@@ -137,7 +106,7 @@ it('removes unchanged demo data, and retains what the operator has changed', asy
     { kind: 'appContent', key: 'about', reason: 'was changed' },
   ]);
   expect(await documents.get(key)).toBeUndefined();
-  await withDatabase(async (database) => {
+  await arot.withDatabase(async (database) => {
     const { products, categories, settings } = JSON.parse(await exportText(database));
     expect(products.map(({ slug }: { slug: string }) => slug)).toEqual(['miniket-rice-50kg', 'my-own-lentils']);
     expect(categories).toHaveLength(4);
@@ -154,7 +123,7 @@ it('removes unchanged demo data, and retains what the operator has changed', asy
 });
 
 it('rejects the published password after the removal', async () => {
-  const server = startServer([], environment);
+  const server = arot.serve();
   const port = await server.listening();
   expect(await Promise.all([...demoIdentifiers, 'staff@example.com'].map((each) => signIn(port, each)))).toEqual([
     401, 401, 401, 401, 401,
@@ -165,12 +134,12 @@ it('rejects the published password after the removal', async () => {
 
 it('removes only the staff account and its role on a second run, after its password was set back', async () => {
   const ctx = { clock: systemClock, passwords: createPasswordHasher(1) };
-  await withDatabase((database) =>
+  await arot.withDatabase((database) =>
     setPassword({ ...ctx, em: database.fork() }, 'staff@example.com', publishedPassword),
   );
   const { removed, kept } = await remove();
   expect(removed).toEqual({ account: 1, document: 0, product: 0, category: 0, setting: 0, appContent: 0 });
   expect(kept).toHaveLength(7);
-  const roles = await withDatabase((database) => database.fork().execute('select name from role'));
+  const roles = await arot.withDatabase((database) => database.fork().execute('select name from role'));
   expect(roles).toEqual([]);
 });

@@ -1,42 +1,27 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { loadConfig } from '../../src/config.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
-import { entities } from '../../src/database/schema.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FileStore } from '../../src/storage/file-store.ts';
 import { createStorageKey } from '../../src/storage/storage-key.ts';
-import { createEmbeddedDatabase } from '../support/database/embedded-databases.ts';
-import { createDatabase, dropDatabase } from '../support/database/postgres-databases.ts';
-import { runArotInProcess } from '../support/process/arot-in-process.ts';
-import { killServers, startServer } from '../support/process/server-process.ts';
+import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
+import { killServers } from '../support/process/server-process.ts';
 
 // The tests share one database and depend on their order. Each starts several processes, which is slow on a loaded machine.
 vi.setConfig({ testTimeout: 300_000 });
 
-const source = inject('databaseSource');
-const folder = mkdtempSync(path.join(tmpdir(), 'arot-start-'));
 const FIRST = 'the first root secret that is long enough';
 const SECOND = 'the second root secret that is long enough';
-let environment: NodeJS.ProcessEnv = { AROT_DATA_DIR: folder };
-let drop: () => Promise<void> = async () => undefined;
+let arot: ArotInstallation;
 beforeAll(async () => {
-  if (source.kind !== 'template') return;
-  const { name, url } = await createDatabase(source.serverUrl);
-  environment = { ...environment, DATABASE_URL: url };
-  drop = () => dropDatabase(source.serverUrl, name);
+  arot = await installArot('empty');
 });
 afterEach(killServers);
-afterAll(async () => {
-  await drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => arot.close());
 
 /** Starts a server that must exit with 1 and one line of error text. @returns the line */
 async function rejection(variables: NodeJS.ProcessEnv): Promise<string> {
-  const server = startServer(['--migrate'], { ...environment, ...variables });
+  const server = arot.serve(['--migrate'], variables);
   expect((await server.ended()).code).toBe(1);
   expect(server.output.stderr.trim().split('\n')).toHaveLength(1);
   expect(server.output.stdout).not.toContain('listening');
@@ -45,7 +30,7 @@ async function rejection(variables: NodeJS.ProcessEnv): Promise<string> {
 
 /** Starts a server with a secret. @returns the ids of the signing keys that it publishes */
 async function publishedKeys(secret: string): Promise<string[]> {
-  const server = startServer(['--migrate'], { ...environment, AROT_SECRET: secret });
+  const server = arot.serve(['--migrate'], { AROT_SECRET: secret });
   const response = await fetch(`http://localhost:${await server.listening()}/.well-known/jwks.json`);
   expect(response.status).toBe(200);
   const { keys } = (await response.json()) as { keys: { kid: string }[] };
@@ -54,25 +39,19 @@ async function publishedKeys(secret: string): Promise<string[]> {
 }
 
 async function execute<T>(statement: string): Promise<T> {
-  const database = await openDatabase(loadConfig(environment).database, entities);
-  try {
-    return await database.fork().execute<T & object>(statement);
-  } finally {
-    await database.close();
-  }
+  return await arot.withDatabase((database) => database.fork().execute<T & object>(statement));
 }
 
-async function arot(...args: string[]) {
-  const { DATABASE_URL: _, ...inherited } = process.env;
-  return await runArotInProcess(args, { cwd: folder, env: { ...inherited, ...environment, AROT_SECRET: SECOND } });
-}
+/** Runs a command with the second secret. */
+const run = (args: string[], variables: NodeJS.ProcessEnv = {}) =>
+  arot.run(args, undefined, { AROT_SECRET: SECOND, ...variables });
 
 describe('production server', () => {
   const production = { NODE_ENV: 'production', AROT_SECRET: FIRST };
 
   it('does not start without a public origin, and writes nothing', async () => {
     expect(await rejection(production)).toMatch(/^AROT_PUBLIC_ORIGIN must be set when NODE_ENV=production/);
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(arot.folder)).toEqual([]);
   });
 
   it.each([
@@ -82,16 +61,15 @@ describe('production server', () => {
     expect(await rejection({ ...production, ...origins })).toMatch(
       new RegExp(`^${name} is http://.+ or set AROT_ALLOW_HTTP=true\\.$`),
     );
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(arot.folder)).toEqual([]);
   });
 
   it('starts with an allowed http origin, and with an https origin', async () => {
-    if (source.kind === 'dump') await createEmbeddedDatabase(folder);
     for (const origin of [
       { AROT_PUBLIC_ORIGIN: 'http://shop.example', AROT_ALLOW_HTTP: 'true' },
       { AROT_PUBLIC_ORIGIN: 'https://shop.example' },
     ]) {
-      const server = startServer(['--migrate'], { ...environment, ...production, ...origin });
+      const server = arot.serve(['--migrate'], { ...production, ...origin });
       await server.listening();
       expect((await server.ended('SIGTERM')).code).toBe(0);
     }
@@ -125,14 +103,14 @@ describe('AROT_SECRET', () => {
 
   it('creates no signing key with `arot oauth rotate-keys` if it is wrong', async () => {
     await execute("update database_identity set secret_check = 'of another secret'");
-    const { code, stderr } = await arot('oauth', 'rotate-keys');
+    const { code, stderr } = await run(['oauth', 'rotate-keys']);
     expect([code, stderr]).toEqual([1, expect.stringMatching(wrong)]);
     expect(await execute('select kid from oauth_signing_key')).toEqual([{ kid: kid[0] }]);
   });
 
   it('is replaced by `arot db replace-secret`, which retires the keys that the lost secret encrypted', async () => {
     await execute("update oauth_signing_key set encrypted_private_key = 'of another secret'");
-    const { code, stdout } = await arot('db', 'replace-secret', '--json');
+    const { code, stdout } = await run(['db', 'replace-secret', '--json']);
     expect([code, stdout]).toEqual([0, '{"retiredKeys":1}\n']);
     const [replaced, ...others] = await publishedKeys(SECOND);
     expect(others).toEqual([]);
@@ -141,45 +119,44 @@ describe('AROT_SECRET', () => {
 });
 
 describe('document store', () => {
-  const store = path.join(folder, 'documents');
-  const elsewhere = path.join(folder, 'elsewhere');
+  const store = () => path.join(arot.folder, 'documents');
+  const elsewhere = () => path.join(arot.folder, 'elsewhere');
   const start = { AROT_SECRET: SECOND };
   let id: string;
 
   it('of another database is rejected with the ids of both databases', async () => {
     [{ id }] = await execute<[{ id: string }]>('select id from database_identity');
-    const other = await FileStore.open(elsewhere);
+    const other = await FileStore.open(elsewhere());
     await other.writeMarker('{"databaseId":"another-database"}\n');
-    expect(await rejection({ ...start, AROT_STORAGE_URL: `file:${elsewhere}` })).toContain(
+    expect(await rejection({ ...start, AROT_STORAGE_URL: `file:${elsewhere()}` })).toContain(
       `The document store belongs to database another-database, and this is database ${id}.`,
     );
   });
 
   it('of another database is not swept', async () => {
-    const other = await FileStore.open(elsewhere);
+    const other = await FileStore.open(elsewhere());
     const key = createStorageKey();
     await other.put(key, Readable.from(['x']));
-    environment = { ...environment, AROT_STORAGE_URL: `file:${elsewhere}` };
-    const { code, stdout, stderr } = await arot('documents', 'sweep');
+    const variables = { AROT_STORAGE_URL: `file:${elsewhere()}` };
+    const { code, stdout, stderr } = await run(['documents', 'sweep'], variables);
     expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('belongs to database another-database')]);
     expect(await other.get(key)).toBeDefined();
-    const adopted = await arot('documents', 'adopt', '--json');
+    const adopted = await run(['documents', 'adopt', '--json'], variables);
     expect(JSON.parse(adopted.stdout)).toEqual({ adopted: true, previousDatabaseId: 'another-database' });
-    expect((await arot('documents', 'sweep')).code).toBe(0);
-    environment = { ...environment, AROT_STORAGE_URL: undefined };
+    expect((await run(['documents', 'sweep'], variables)).code).toBe(0);
   });
 
   it('without a marker is adopted and logged if it has documents of the database', async () => {
-    const documents = await FileStore.open(store);
+    const documents = await FileStore.open(store());
     const key = createStorageKey();
     await documents.put(key, Readable.from(['x']));
-    rmSync(path.join(store, 'arot-store.json'));
+    rmSync(path.join(store(), 'arot-store.json'));
     await execute(`
       with owner as (insert into account (id, email, password_hash, created_at) values ('a', 'a@example.com', 'x', now()) returning id),
         shop as (insert into customer (account_id, customer_type) select id, 'RETAIL' from owner returning account_id)
       insert into customer_document (account_id, type, original_name, mime_type, byte_size, sha256, storage_key, created_at)
       select account_id, 'NID', 'n', 'application/pdf', 1, 'x', '${key}', now() from shop`);
-    const server = startServer([], { ...environment, ...start });
+    const server = arot.serve([], start);
     await server.listening();
     await server.ended('SIGTERM');
     expect(server.output.stdout).toContain('marked the document store as the store of this database');
@@ -187,7 +164,7 @@ describe('document store', () => {
   });
 
   it('without documents is rejected if the database has documents', async () => {
-    expect(await rejection({ ...start, AROT_STORAGE_URL: `file:${path.join(folder, 'empty')}` })).toMatch(
+    expect(await rejection({ ...start, AROT_STORAGE_URL: `file:${path.join(arot.folder, 'empty')}` })).toMatch(
       /^The document store has none of this database's documents\./,
     );
   });
@@ -195,7 +172,7 @@ describe('document store', () => {
   it('does not prevent the catalog from being served if it does not respond', async () => {
     const storage = { AROT_STORAGE_URL: 's3://documents?region=us-east-1&endpoint=http://127.0.0.1:1' };
     const credentials = { AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' };
-    const server = startServer([], { ...environment, ...start, ...storage, ...credentials });
+    const server = arot.serve([], { ...start, ...storage, ...credentials });
     expect((await fetch(`http://localhost:${await server.listening()}/api/products`)).status).toBe(200);
     await server.ended('SIGTERM');
     expect(server.output.stdout).toContain('the document store does not respond, so it was not checked');

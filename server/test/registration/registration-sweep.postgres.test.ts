@@ -1,65 +1,36 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DatabaseLocation } from '../../src/database/open-database.ts';
-import { type Database, openDatabase } from '../../src/database/open-database.ts';
-import { entities } from '../../src/database/schema.ts';
+import type { Database } from '../../src/database/open-database.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
-import { createEmbeddedDatabase } from '../support/database/embedded-databases.ts';
-import { onPostgres, openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
-import { runArotInProcess } from '../support/process/arot-in-process.ts';
+import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
 
-let folder: string;
-let postgres: TestDatabase | undefined;
-let location: DatabaseLocation;
-
+let arot: ArotInstallation;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'arot-sweep-'));
-  postgres = onPostgres() ? await openTestDatabase() : undefined;
-  location = postgres?.location ?? { kind: 'embedded', directory: path.join(folder, 'postgres') };
-  if (!postgres) await createEmbeddedDatabase(folder);
+  arot = await installArot();
 });
-
-afterAll(async () => {
-  await postgres?.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function withDatabase(work: (database: Database) => Promise<unknown>): Promise<void> {
-  const database = await openDatabase(location, entities);
-  try {
-    await work(database);
-  } finally {
-    await database.close();
-  }
-}
+afterAll(() => arot.close());
 
 const sweep = (...options: string[]) => run('sweep', ...options);
 
-async function run(...args: string[]) {
-  const { DATABASE_URL: _, ...inherited } = process.env;
-  const server = location.kind === 'server' ? { DATABASE_URL: location.url } : {};
-  const env = { ...inherited, AROT_DATA_DIR: folder, ...server };
-  return await runArotInProcess(['documents', ...args], { cwd: folder, env });
-}
+const run = (...args: string[]) => arot.run(['documents', ...args]);
 
 /** Stores an object with a modification time in the past. @returns its key */
 async function addObject(ageMinutes: number): Promise<string> {
-  const store = await openDocumentStore(`file:${path.join(folder, 'documents')}`);
+  const store = await openDocumentStore(`file:${path.join(arot.folder, 'documents')}`);
   const name = randomBytes(32).toString('hex');
   const key = `${name.slice(0, 2)}/${name}`;
   await store.put(key, Readable.from(['x']));
   const time = new Date(Date.now() - ageMinutes * 60_000);
-  await utimes(path.join(folder, 'documents', key), time, time);
+  await utimes(path.join(arot.folder, 'documents', key), time, time);
   return key;
 }
 
 async function objects(): Promise<string[]> {
-  const files = await readdir(path.join(folder, 'documents'), { recursive: true, withFileTypes: true });
+  const files = await readdir(path.join(arot.folder, 'documents'), { recursive: true, withFileTypes: true });
   return files.filter((file) => file.isFile() && file.name !== 'arot-store.json').map((file) => file.name);
 }
 
@@ -85,7 +56,7 @@ test('documents sweep lists the objects to remove in a dry run, and removes only
 
 test('documents sweep exits with 1 if an object is missing, and names the document without its key', async () => {
   const key = 'ab'.repeat(33).replace(/^ab/, 'ab/');
-  await withDatabase((database) => addDocument(database, key));
+  await arot.withDatabase((database) => addDocument(database, key));
   const { code, stdout, stderr } = await sweep();
   expect([code, stderr]).toEqual([1, '']);
   expect(stdout).toContain('missing: NID of account someone\n');
