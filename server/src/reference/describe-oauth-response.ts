@@ -52,7 +52,7 @@ function otherHeaders(status: number, { path, metadata }: NamedOAuthRoute['route
     ...(metadata.auth === 'browser' && status < 500 && status !== 421 && status !== 429
       ? { 'Set-Cookie': PROVIDER_COOKIES }
       : {}),
-    ...(status === 401 || (status === 403 && metadata.auth === 'access-token')
+    ...(status === 401 || (metadata.auth === 'access-token' && (status === 400 || status === 403))
       ? { 'WWW-Authenticate': OAUTH_CHALLENGE }
       : {}),
   };
