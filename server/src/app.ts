@@ -32,8 +32,10 @@ import { noStore, securityHeaders } from './http/security-headers.ts';
 import { SessionCookie } from './http/session-cookie.ts';
 import { toValidationApiError } from './http/validation.ts';
 import { rejectBrokenTarget, routeTargets } from './listener/request-target.ts';
+import { findPublicClient } from './oauth/applications/find-public-client.ts';
 import type { TokenLimiter } from './oauth/provider/token-limiter.ts';
 import { oauthRoutes, reportOAuthErrors } from './oauth/routes.ts';
+import { REFERENCE_SLUG } from './reference/reference-application.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { bindHandlers } from './response-cache/bind-handlers.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
@@ -136,7 +138,13 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     }),
   );
   app.use(rejectOptions);
-  app.use(referenceRoutes({ publicOrigin, issuer }));
+  app.use(
+    referenceRoutes({
+      publicOrigin,
+      issuer,
+      findClientId: () => findPublicClient(database.fork(), REFERENCE_SLUG),
+    }),
+  );
   app.use(demoPictures());
   app.use(notFound);
   app.use(reportOAuthErrors);

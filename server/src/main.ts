@@ -11,6 +11,7 @@ import { migrate, migrationStatus } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
 import { entities } from './database/schema.ts';
 import { describeDemoAccounts, hasDemoAccounts } from './demo/demo-accounts.ts';
+import { createDemoApplication } from './demo/demo-application.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { type Listener, listen } from './listener/listen.ts';
 import { createLogger } from './monitoring/logger.ts';
@@ -88,7 +89,10 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       listeners.push(await serveMetrics({ host: config.host, port: config.opsPort }, responseCache, logger));
     }
     opened.push(cleanRegularly(database, systemClock, logger));
-    announce(config, listener, logger, options.demo && (await hasDemoAccounts(database.fork())));
+    const hasDemo = options.demo && (await hasDemoAccounts(database.fork()));
+    // The redirect URI of the application contains the port, which may have been chosen by the system.
+    if (hasDemo) await createDemoApplication({ em: database.fork(), clock: systemClock }, originOf(config, listener));
+    announce(config, listener, logger, hasDemo);
     logger.info(await stopReason, 'stopping');
     stopping = true;
     exitWhenOverdue(logger);
@@ -155,9 +159,14 @@ async function migrateWaiting(database: Database, config: Config): Promise<void>
   }
 }
 
+function originOf(config: Config, { port }: Listener): string {
+  return config.publicOrigin ?? `http://localhost:${port}`;
+}
+
 /** Announces the server's URL: in a log line that supervisors can wait for, and as text for people. */
-function announce(config: Config, { port }: Listener, logger: Logger, demoAccounts: boolean): void {
-  const origin = config.publicOrigin ?? `http://localhost:${port}`;
+function announce(config: Config, listener: Listener, logger: Logger, demoAccounts: boolean): void {
+  const origin = originOf(config, listener);
+  const { port } = listener;
   logger.info({ port, origin, docs: `${origin}/docs` }, `listening on ${origin}`);
   const lines = [
     `  Arot is listening on ${origin}`,

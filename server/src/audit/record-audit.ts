@@ -39,6 +39,7 @@ export const AUDIT_KINDS = [
   'oauth_grant_revoked',
   'oauth_grants_withdrawn',
   'oauth_application_created',
+  'oauth_application_removed',
   'oauth_application_changed',
   'oauth_application_disabled',
   'oauth_application_enabled',

@@ -9,7 +9,7 @@ import { addCommand, type CommonOptions, print, withDatabase } from './command.t
 
 const HELP = `
 Removes demo accounts that still have the published password, with their sessions and documents, and the unchanged
-products, categories, settings and app content of the demo. Lists everything that it keeps, with the reason.`;
+products, categories, settings and app content of the demo. Also removes the OAuth application of the reference page. Lists everything that it keeps, with the reason.`;
 
 export function registerDemoRemove(demo: Command): void {
   addCommand(demo, 'remove', 'Remove the unchanged data of the demo: accounts, catalog, settings and app content')
@@ -37,7 +37,7 @@ export function registerDemoRemove(demo: Command): void {
 
 function describeRemoval({ removed, kept, objectsLeft }: DemoRemoval, dryRun: boolean): string {
   return [
-    `${dryRun ? 'Would remove' : 'Removed'} ${removed.account} accounts, ${removed.document} documents, ` +
+    `${dryRun ? 'Would remove' : 'Removed'} ${removed.account} accounts, ${removed.document} documents, ${removed.application} applications, ` +
       `${removed.product} products, ${removed.category} categories, ${removed.setting} settings, ` +
       `${removed.appContent} app content records.`,
     `${dryRun ? 'Would keep' : 'Kept'} ${kept.length}.`,

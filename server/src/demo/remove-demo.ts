@@ -5,12 +5,19 @@ import { removeUnusedRole } from '../accounts/roles/remove-unused-role.ts';
 import type { AuditContext } from '../audit/record-audit.ts';
 import { type RemovalResult, removeUnchanged } from '../catalog-import/remove-unchanged.ts';
 import { listDocumentKeys } from '../customers/documents/sweep-documents.ts';
+import { findPublicClient } from '../oauth/applications/find-public-client.ts';
+import { removeApplication } from '../oauth/applications/remove-application.ts';
+import { REFERENCE_SLUG } from '../reference/reference-application.ts';
 import { type DocumentStore, StorageError } from '../storage/document-store.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { readDemoCatalog } from './load-demo-catalog.ts';
 
 export type DemoRemoval = {
-  readonly removed: RemovalResult['removed'] & { readonly account: number; readonly document: number };
+  readonly removed: RemovalResult['removed'] & {
+    readonly account: number;
+    readonly document: number;
+    readonly application: number;
+  };
   /** Rows and accounts that have a key of the demo and remain, each with the reason. */
   readonly kept: readonly { readonly kind: string; readonly key: string; readonly reason: string }[];
   /** Number of objects that the store did not delete. `arot documents sweep` deletes them. */
@@ -24,8 +31,8 @@ export type RemoveDemoContext = AuditContext & {
 };
 
 /**
- * Removes the data of the demo that is unchanged: accounts that still accept the public password, with all their data, and
- * unchanged products, categories, settings and app content.
+ * Removes the data of the demo that is unchanged: accounts that still accept the public password, with all their data, the
+ * application of the reference page, and unchanged products, categories, settings and app content.
  *
  * Accounts are removed first and in their own transaction, because their public password endangers an installation.
  */
@@ -34,9 +41,10 @@ export async function removeDemo(
   { dryRun }: { readonly dryRun: boolean },
 ): Promise<DemoRemoval> {
   const accounts = await removeDemoAccounts(ctx, dryRun);
+  const application = await removeDemoApplication(ctx, dryRun);
   const catalog = await removeUnchanged(ctx.em, readDemoCatalog(), { dryRun });
   return {
-    removed: { account: accounts.removed.length, document: accounts.keys.length, ...catalog.removed },
+    removed: { account: accounts.removed.length, document: accounts.keys.length, application, ...catalog.removed },
     kept: [
       ...accounts.kept.map(({ id }) => ({ kind: 'account', key: id, reason: 'has another password than the demo' })),
       ...catalog.kept.map(({ kind, key, changed }) => ({
@@ -47,6 +55,16 @@ export async function removeDemo(
     ],
     objectsLeft: accounts.objectsLeft,
   };
+}
+
+/** @returns the number of removed applications */
+async function removeDemoApplication(ctx: RemoveDemoContext, dryRun: boolean): Promise<number> {
+  return await ctx.em.transactional(async (em) => {
+    const clientId = await findPublicClient(em, REFERENCE_SLUG);
+    if (clientId === undefined) return 0;
+    if (!dryRun) await removeApplication({ ...ctx, em }, clientId);
+    return 1;
+  });
 }
 
 async function removeDemoAccounts(ctx: RemoveDemoContext, dryRun: boolean) {

@@ -58,8 +58,7 @@ export const headers = {
     example: 'https://shop.example.com/callback?code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj',
   },
   Pragma: {
-    description: 'Like Cache-Control, for HTTP/1.0.',
-    required: true,
+    description: 'Like Cache-Control, for HTTP/1.0. Not present if the server is overloaded.',
     schema: { type: 'string', enum: ['no-cache'] },
     example: 'no-cache',
   },

@@ -1,14 +1,15 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { securityHeaders } from '../http/security-headers.ts';
 import { buildOpenApi } from './build-openapi.ts';
+import { buildPageDocument } from './page-document.ts';
 import { referenceRoutes } from './routes.ts';
 
 const publicOrigin = 'https://api.shop.example.com';
 const issuer = 'https://auth.shop.example.com';
-const pageFiles = ['docs.css', 'docs.js', 'swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
 let server: Server;
 let origin: string;
@@ -16,7 +17,7 @@ let origin: string;
 beforeAll(async () => {
   const app = express();
   app.set('etag', false);
-  app.use(securityHeaders, referenceRoutes({ publicOrigin, issuer }));
+  app.use(securityHeaders, referenceRoutes({ publicOrigin, issuer, findClientId: async () => 'ak_of-the-page' }));
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -43,39 +44,40 @@ test.each(['/openapi.json', '/openapi-3.0.json'])('%s is readable by every origi
   expect(headers.get('cache-control')).toBe('no-cache');
 });
 
-test.each(['/docs', '/docs/'])('%s returns the page', async (path) => {
+test.each(['/docs', '/docs/'])('%s returns the page, which is revalidated', async (path) => {
   const response = await fetch(origin + path, { redirect: 'error' });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(await response.text()).toContain('<title>Arot API reference</title>');
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  const html = await response.text();
+  expect(html).toContain('<title>Arot API reference</title>');
+  expect(html).toContain('content="ak_of-the-page"');
+  expect(html).not.toContain('{{');
 });
 
-test('the page warns that a trial request for app content registers a draft', async () => {
-  expect(await pageHtml()).toMatch(/Try it out[\s\S]*registers that key as a draft/);
-});
-
-test('the page may load only from this server and cannot be framed', async () => {
-  const policy = (await fetch(`${origin}/docs`)).headers.get('content-security-policy')?.split('; ');
-  expect(policy).toEqual([
+test('the page may load only from this server and call only it and the issuer, and styles need the nonce of the response', async () => {
+  const response = await fetch(`${origin}/docs`);
+  const [, nonce] = /csp-nonce" content="([\w-]{22})"/.exec(await response.text()) ?? [];
+  expect(response.headers.get('content-security-policy')?.split('; ')).toEqual([
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src 'self' ${issuer}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
   ]);
+  expect(await pageHtml()).not.toContain(nonce);
 });
 
 test('the page refers only to paths of this server, and each of them exists', async () => {
-  const references = [...(await pageHtml()).matchAll(/(?:src|href|action)="([^"]*)"/g)].map(
-    ([, reference]) => reference,
-  );
-  expect(references).toHaveLength(pageFiles.length + 2);
+  const references = await pageReferences();
+  expect(references).toHaveLength(7);
   for (const reference of references) {
     expect(reference).toMatch(/^\/[^/]/);
-    expect((await fetch(origin + reference, { method: 'HEAD' })).status, reference).toBe(200);
+    expect((await fetch(origin + reference)).status, reference).toBe(200);
   }
 });
 
@@ -85,34 +87,76 @@ test('the page has no inline script and no inline handler', async () => {
   expect(html).not.toMatch(/\son\w+=/);
 });
 
-test('the page’s own script and style contain no URL of another server', async () => {
-  for (const name of ['docs.js', 'docs.css']) {
-    expect(await (await fetch(`${origin}/docs/${name}`)).text()).not.toMatch(/https?:|\/\/[a-z]|@import/);
+test('every file of the page is cached forever, under a path that contains a hash', async () => {
+  for (const reference of (await pageReferences()).filter((each) => each.startsWith('/docs/'))) {
+    expect(reference).toMatch(/^\/docs\/[\w-]{16}\//);
+    const { headers } = await fetch(origin + reference);
+    expect(headers.get('cache-control'), reference).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('vary'), reference).toContain('Accept-Encoding');
   }
 });
 
-test.each(pageFiles)('%s is revalidated, and returns 304 while it is unchanged', async (name) => {
-  const first = await fetch(`${origin}/docs/${name}`);
-  await first.arrayBuffer();
-  expect(first.status).toBe(200);
-  expect(first.headers.get('cache-control')).toBe('no-cache');
-  const again = await fetch(`${origin}/docs/${name}`, {
-    // Without this header, fetch adds "no-cache", which requests the complete file.
-    headers: { 'If-None-Match': first.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' },
-  });
-  expect(again.status).toBe(304);
+test('a file is compressed as the client prefers', async () => {
+  const file = `${await assetsPath()}/scalar/standalone.esm.js`;
+  const plain = await receive(file, 'identity');
+  const gzip = await receive(file, 'gzip');
+  const brotli = await receive(file, 'gzip, br');
+  expect([plain, gzip, brotli].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'br']);
+  expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+  expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
+  expect(brotli.body.length).toBeLessThan(plain.body.length / 4);
+});
+
+test('a chunk of the reference is served', async () => {
+  const source = await (await fetch(`${origin}${await assetsPath()}/scalar/standalone.esm.js`)).text();
+  const [, chunk] = /"\.\/(chunks\/[^"]+\.js)"/.exec(source) ?? [];
+  expect((await fetch(`${origin}${await assetsPath()}/scalar/${chunk}`)).status).toBe(200);
+});
+
+test('the page shows the public document with its guides and samples', async () => {
+  const response = await fetch(`${origin}${await assetsPath()}/openapi.json`);
+  const document = await buildOpenApi({ version: '3.1', serverUrl: publicOrigin, issuer });
+  expect(await response.json()).toEqual(JSON.parse(JSON.stringify(buildPageDocument(document, publicOrigin))));
 });
 
 test.each([
   '/docs/index.html',
-  '/docs/swagger-initializer.js',
-  '/docs/swagger-ui-bundle.js.map',
-  '/docs/package.json',
-  '/docs/..%2Froutes.ts',
+  '/docs/docs.js',
+  '/docs/AAAAAAAAAAAAAAAA/docs.js',
+  'ASSETS/index.html',
+  'ASSETS/scalar/standalone.js',
+  'ASSETS/scalar/standalone.esm.js.map',
+  'ASSETS/package.json',
+  'ASSETS/..%2Froutes.ts',
+  'ASSETS/scalar/..%2F..%2Fpackage.json',
 ])('%s is not served', async (path) => {
-  expect((await fetch(origin + path)).status).toBe(404);
+  expect((await fetch(origin + path.replace('ASSETS', await assetsPath()))).status).toBe(404);
 });
 
 async function pageHtml(): Promise<string> {
   return await (await fetch(`${origin}/docs`)).text();
+}
+
+async function pageReferences(): Promise<string[]> {
+  const found = (await pageHtml()).matchAll(/(?:src|href|action)="([^"]*)"/g);
+  return [...found].map(([, reference = '']) => reference);
+}
+
+async function assetsPath(): Promise<string> {
+  const [path = ''] = /\/docs\/[\w-]{16}(?=\/docs\.js)/.exec(await pageHtml()) ?? [];
+  return path;
+}
+
+/** Receives the bytes of a response as they are sent, which fetch decompresses. */
+async function receive(path: string, encoding: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+  return await new Promise((resolve, reject) => {
+    request(origin + path, { headers: { 'accept-encoding': encoding } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(parts) }));
+    })
+      .on('error', reject)
+      .end();
+  });
 }

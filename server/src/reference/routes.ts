@@ -1,56 +1,44 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type RequestHandler, Router } from 'express';
 import { type Content, createContent, sendContent } from '../http/send-content.ts';
 import { buildOpenApi } from './build-openapi.ts';
 import type { OpenApiVersion } from './openapi-document.ts';
+import { PageAssets } from './page-assets.ts';
+import { buildPageDocument } from './page-document.ts';
+import { pagePolicy } from './page-policy.ts';
 
-const pageDirectory = fileURLToPath(new URL('page', import.meta.url));
-const swaggerUiDirectory = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/swagger-ui.css'));
-
-/** The folder of every file that the page loads, by its name under `/docs`. */
-const assets: Readonly<Record<string, string>> = {
-  'docs.css': pageDirectory,
-  'docs.js': pageDirectory,
-  'swagger-ui.css': swaggerUiDirectory,
-  'swagger-ui-bundle.js': swaggerUiDirectory,
-  'favicon-32x32.png': swaggerUiDirectory,
+type ReferenceOptions = {
+  /** The origin of the API. */
+  readonly publicOrigin: string;
+  /** The origin of the OAuth endpoints. */
+  readonly issuer: string;
+  /** The API key of the application that signs users in on the page; undefined if there is none. */
+  readonly findClientId?: () => Promise<string | undefined>;
 };
 
-/** The page loads from and calls only this server, runs no inline script, and cannot be framed. */
-const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-type Origins = { readonly publicOrigin: string; readonly issuer: string };
+/** A year, after which a browser revalidates even a file that never changes. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * The API reference: `/openapi.json` (3.1), `/openapi-3.0.json`, and `/docs`, a page that shows the 3.1 document.
- *
- * @param origins the origins of the API and of the OAuth endpoints in the documents
  */
-export function referenceRoutes(origins: Origins): Router {
+export function referenceRoutes(options: ReferenceOptions): Router {
+  const { publicOrigin, issuer } = options;
+  const loadAssets = onceAsync(async () => {
+    const document = await buildOpenApi({ version: '3.1', serverUrl: publicOrigin, issuer });
+    return new PageAssets(Buffer.from(JSON.stringify(buildPageDocument(document, publicOrigin))));
+  });
   const router = Router();
-  router.get('/openapi.json', serveDocument('3.1', origins));
-  router.get('/openapi-3.0.json', serveDocument('3.0', origins));
-  router.get('/docs', setPagePolicy, serveFile(pageDirectory, 'index.html'));
-  for (const [name, directory] of Object.entries(assets)) {
-    router.get(`/docs/${name}`, setPagePolicy, serveFile(directory, name));
-  }
+  router.get('/openapi.json', serveDocument('3.1', options));
+  router.get('/openapi-3.0.json', serveDocument('3.0', options));
+  router.get('/docs', servePage(loadAssets, options));
+  router.get('/docs/:hash/*path', serveAsset(loadAssets));
   return router;
 }
 
 /** Builds the document on the first request and caches it. Pages of every origin may read it, as browser tools need. */
-function serveDocument(version: OpenApiVersion, { publicOrigin, issuer }: Origins): RequestHandler {
+function serveDocument(version: OpenApiVersion, { publicOrigin, issuer }: ReferenceOptions): RequestHandler {
   let document: Promise<Content> | undefined;
   return async (_request, response) => {
     document ??= buildOpenApi({ version, serverUrl: publicOrigin, issuer }).then((built) =>
@@ -62,17 +50,33 @@ function serveDocument(version: OpenApiVersion, { publicOrigin, issuer }: Origin
   };
 }
 
-const setPagePolicy: RequestHandler = (_request, response, next) => {
-  response.set({ 'Content-Security-Policy': pagePolicy, 'X-Content-Type-Options': 'nosniff' });
-  next();
-};
-
-/** Browsers revalidate every file, so that files of an old and a new release never mix. */
-function serveFile(root: string, name: string): RequestHandler {
-  let content: Content | undefined;
-  return (_request, response) => {
-    content ??= createContent(readFileSync(path.join(root, name)), path.extname(name));
-    response.set('Cache-Control', 'no-cache');
-    sendContent(content, response);
+/** Each response has a nonce of its own, so browsers do not store the page. */
+function servePage(loadAssets: () => Promise<PageAssets>, { issuer, findClientId }: ReferenceOptions): RequestHandler {
+  const template = readFileSync(new URL('page/index.html', import.meta.url), 'utf8');
+  return async (_request, response) => {
+    const nonce = randomBytes(16).toString('base64url');
+    const values = { nonce, assets: (await loadAssets()).path, clientId: (await findClientId?.()) ?? '' };
+    const html = Object.entries(values).reduce(
+      (text, [name, value]) => text.replaceAll(`{{${name}}}`, value),
+      template,
+    );
+    response.set({ 'Content-Security-Policy': pagePolicy(nonce, issuer), 'Cache-Control': 'no-cache' });
+    response.type('html').send(html);
   };
+}
+
+function serveAsset(loadAssets: () => Promise<PageAssets>): RequestHandler<{ hash: string; path: string[] }> {
+  return async (request, response, next) => {
+    const assets = await loadAssets();
+    const { hash, path } = request.params;
+    const file = assets.path === `/docs/${hash}` ? assets.get(path.join('/')) : undefined;
+    if (!file) return next();
+    response.set('Cache-Control', IMMUTABLE);
+    await file.send(request, response);
+  };
+}
+
+function onceAsync<T>(load: () => Promise<T>): () => Promise<T> {
+  let value: Promise<T> | undefined;
+  return () => (value ??= load());
 }

@@ -62,7 +62,7 @@ it('lists the whole demo in a dry run, and changes nothing', async () => {
   const before = await arot.withDatabase(exportText);
   expect(await remove('--dry-run')).toEqual({
     dryRun: true,
-    removed: { account: 3, document: 0, product: 150, category: 72, setting: 12, appContent: 8 },
+    removed: { account: 3, document: 0, application: 1, product: 150, category: 72, setting: 12, appContent: 8 },
     kept: [],
     objectsLeft: 0,
   });
@@ -93,7 +93,15 @@ it('removes unchanged demo data, and retains what the operator has changed', asy
   });
 
   const { removed, kept } = await remove();
-  expect(removed).toEqual({ account: 2, document: 1, product: 149, category: 68, setting: 11, appContent: 7 });
+  expect(removed).toEqual({
+    account: 2,
+    document: 1,
+    application: 1,
+    product: 149,
+    category: 68,
+    setting: 11,
+    appContent: 7,
+  });
   expect(kept).toEqual([
     { kind: 'account', key: expect.any(String), reason: 'has another password than the demo' },
     { kind: 'product', key: 'miniket-rice-50kg', reason: 'was changed' },
@@ -138,7 +146,15 @@ it('removes only the staff account and its role on a second run, after its passw
     setPassword({ ...ctx, em: database.fork() }, 'staff@example.com', publishedPassword),
   );
   const { removed, kept } = await remove();
-  expect(removed).toEqual({ account: 1, document: 0, product: 0, category: 0, setting: 0, appContent: 0 });
+  expect(removed).toEqual({
+    account: 1,
+    document: 0,
+    application: 0,
+    product: 0,
+    category: 0,
+    setting: 0,
+    appContent: 0,
+  });
   expect(kept).toHaveLength(7);
   const roles = await arot.withDatabase((database) => database.fork().execute('select name from role'));
   expect(roles).toEqual([]);

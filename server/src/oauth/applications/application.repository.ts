@@ -96,6 +96,11 @@ export async function insertApplication(
   return inserted !== undefined;
 }
 
+/** Deletes an application with its secrets, consents, grants and tokens. */
+export async function deleteApplication(em: EntityManager, clientId: string): Promise<void> {
+  await db(em).deleteFrom('oauth_application').where('client_id', '=', clientId).execute();
+}
+
 /** Whether another application has this slug. */
 export async function isSlugTaken(em: EntityManager, slug: string, clientId: string): Promise<boolean> {
   const other = await db(em)

@@ -1,25 +1,63 @@
 // Runs in the browser, on /docs.
 
-const response = await fetch('/openapi.json');
-const spec = await response.json();
+/** @param {string} name */
+const content = (name) => document.querySelector(`meta[${name}]`)?.getAttribute('content') ?? '';
 
-// The page may have been opened by another name than the public one. Requests go to the origin of the page.
-spec.servers = [{ url: window.location.origin, description: 'This server.' }];
+const nonce = content('property="csp-nonce"');
 
-// Swagger UI fills every example into the form. Without this, a trial request would set every filter.
-for (const operation of Object.values(spec.paths).flatMap(Object.values)) {
-  for (const parameter of operation.parameters ?? []) {
-    if (!parameter.required) delete parameter.example;
+// The parts of the reference create style elements. The policy of the page accepts only those with its nonce.
+const createElement = Document.prototype.createElement;
+/** @type {(this: Document, name: string, options?: ElementCreationOptions) => HTMLElement} */
+Document.prototype.createElement = function (name, options) {
+  const element = createElement.call(this, name, options);
+  if (element instanceof HTMLStyleElement) element.nonce = nonce;
+  return element;
+};
+
+// Zod, which the reference contains, otherwise tries to compile code, which the policy forbids.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+/** Adds what screen readers and keyboards need and the reference lacks: names of copy buttons, focus of regions that scroll. */
+function completeForAccessibility() {
+  for (const button of document.querySelectorAll('.scalar-code-copy:not([aria-label])')) {
+    button.setAttribute('aria-label', 'Copy');
+  }
+  for (const region of document.querySelectorAll('code.custom-scroll:not([tabindex]), ul.endpoints:not([tabindex])')) {
+    region.setAttribute('tabindex', '0');
   }
 }
+new MutationObserver(completeForAccessibility).observe(document.documentElement, { childList: true, subtree: true });
 
-/** @typedef {{ SwaggerUIBundle: (options: object) => void }} SwaggerUi defined by swagger-ui-bundle.js */
-const { SwaggerUIBundle } = /** @type {Window & typeof globalThis & SwaggerUi} */ (window);
+const file = (/** @type {string} */ name) => new URL(name, import.meta.url).href;
+const { createApiReference } = await import(file('scalar/standalone.esm.js'));
 
-SwaggerUIBundle({
-  spec,
-  dom_id: '#swagger-ui',
-  deepLinking: true,
-  displayRequestDuration: true,
-  validatorUrl: null,
+createApiReference('#reference', {
+  url: file('openapi.json'),
+  // The page may have been opened by another name than the public one. Requests go to the origin of the page.
+  servers: [{ url: window.location.origin, description: 'This server.' }],
+  authentication: {
+    securitySchemes: {
+      accessToken: {
+        flows: {
+          authorizationCode: {
+            'x-scalar-client-id': content('name="oauth-client-id"'),
+            'x-scalar-redirect-uri': `${window.location.origin}/docs`,
+            selectedScopes: ['openid', 'profile'],
+          },
+        },
+      },
+    },
+  },
+  theme: 'none',
+  withDefaultFonts: false,
+  hiddenClients: true,
+  hideModels: true,
+  hideClientButton: true,
+  documentDownloadType: 'none',
+  showDeveloperTools: 'never',
+  operationTitleSource: 'summary',
+  orderSchemaPropertiesBy: 'preserve',
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
 });

@@ -1,0 +1,19 @@
+import type { AuditContext } from '../audit/record-audit.ts';
+import { createApplication } from '../oauth/applications/create-application.ts';
+import { OperatorError } from '../operator-error.ts';
+import { REFERENCE_SLUG } from '../reference/reference-application.ts';
+
+/** Registers the application that signs users in on the reference page, unless there is one. */
+export async function createDemoApplication(ctx: AuditContext, publicOrigin: string): Promise<void> {
+  try {
+    await createApplication(ctx, {
+      name: 'API reference',
+      slug: REFERENCE_SLUG,
+      redirectUris: [`${publicOrigin}/docs`],
+      public: true,
+    });
+  } catch (error) {
+    // The application exists, or OAuth does not accept the origin. The demo works without it.
+    if (!(error instanceof OperatorError)) throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { ERRORS } from '@arot/contract';
+
+/** The guides in the order of the page. */
+const names = ['authentication', 'prices-and-tiers', 'uploads', 'oauth', 'chat', 'errors-and-limits'] as const;
+
+/** The guides as one Markdown text. Each begins with a heading of the first level, which the sidebar lists. */
+export function guides(serverUrl: string): string {
+  const values: Readonly<Record<string, string>> = { origin: new URL(serverUrl).origin, errors: errorTable() };
+  const texts = names.map((name) => readFileSync(new URL(`guides/${name}.md`, import.meta.url), 'utf8').trim());
+  return texts.join('\n\n').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => requireValue(values, name));
+}
+
+function requireValue(values: Readonly<Record<string, string>>, name: string): string {
+  const value = values[name];
+  if (value === undefined) throw new Error(`No guide may use {{${name}}}`);
+  return value;
+}
+
+function errorTable(): string {
+  const rows = Object.entries(ERRORS).map(([code, { status, message }]) => `| ${status} \`${code}\` | ${message} |`);
+  return ['| error | usual message |', '| --- | --- |', ...rows].join('\n');
+}

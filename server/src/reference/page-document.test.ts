@@ -1,0 +1,83 @@
+import { ERRORS } from '@arot/contract';
+import { beforeAll, expect, it } from 'vitest';
+import { buildOpenApi } from './build-openapi.ts';
+import type { Operation } from './openapi-document.ts';
+import { buildPageDocument, type PageDocument } from './page-document.ts';
+
+const serverUrl = 'https://api.shop.example.com';
+let document: PageDocument;
+let operations: (Operation & { 'x-codeSamples': { label: string; source: string }[] })[];
+
+beforeAll(async () => {
+  document = buildPageDocument(await buildOpenApi({ version: '3.1', serverUrl }), serverUrl);
+  operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+});
+
+it('contains every operation of the public document', async () => {
+  const { paths } = await buildOpenApi({ version: '3.1', serverUrl });
+  const names = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+  expect(operations.map(({ operationId }) => operationId)).toEqual(names);
+});
+
+it('describes errors once, and links from every operation to their description', () => {
+  for (const { operationId, responses, description } of operations) {
+    expect(
+      Object.keys(responses).filter((status) => Number(status) >= 400),
+      operationId,
+    ).toEqual([]);
+    expect(description, operationId).toContain('[Errors and limits](#description/errors-and-limits)');
+  }
+  for (const [code, { status, message }] of Object.entries(ERRORS)) {
+    expect(document.info.description.split(`| ${status} \`${code}\` | ${message} |`)).toHaveLength(2);
+  }
+});
+
+it('names the error codes that an operation can return', () => {
+  const description = operations.find(({ operationId }) => operationId === 'getCategory')?.description;
+  expect(description).toContain(
+    '**Errors:** 400 `VALIDATION_ERROR` · 404 `NOT_FOUND` · 429 `RATE_LIMITED` · 500 `INTERNAL_ERROR` · 503 `SERVICE_UNAVAILABLE`.',
+  );
+});
+
+it('has the guides as sections of the description, in their order', () => {
+  const headings = [...document.info.description.matchAll(/^# (.+)$/gm)].map(([, heading]) => heading);
+  expect(headings).toEqual([
+    'Sign in',
+    'Prices and tiers',
+    'Upload documents',
+    'Sign users in with OAuth',
+    'Add a chat widget',
+    'Errors and limits',
+  ]);
+  expect(document.info.description).not.toMatch(/\{\{|\}\}/);
+});
+
+it('warns that a trial request for app content registers a draft, and on no other operation', () => {
+  const warned = operations.filter(({ description }) => description.includes('Trying this request writes'));
+  expect(warned.map(({ operationId }) => operationId)).toEqual(['getAppContent']);
+});
+
+it('fills no optional parameter into a trial request', () => {
+  const optional = operations.flatMap(({ parameters = [] }) => parameters).filter(({ required }) => !required);
+  expect(optional.length).toBeGreaterThan(5);
+  expect(optional.filter(({ example }) => example !== undefined)).toEqual([]);
+});
+
+it('has samples in four languages, except where the SDK has no method', () => {
+  const without: string[] = [];
+  for (const { operationId, tags, 'x-codeSamples': samples } of operations) {
+    const labels = samples.map(({ label }) => label);
+    if (!labels.includes('@arot/sdk')) without.push(...tags);
+    expect(
+      labels.filter((label) => label !== '@arot/sdk'),
+      operationId,
+    ).toEqual(['curl', 'Python', 'PHP']);
+  }
+  expect(new Set(without)).toEqual(new Set(['Chat visitors', 'Chat widget', 'OAuth']));
+});
+
+it('signs in to OAuth with PKCE', () => {
+  expect(document.components.securitySchemes.accessToken).toMatchObject({
+    flows: { authorizationCode: { 'x-usePkce': 'SHA-256' } },
+  });
+});

@@ -1,0 +1,83 @@
+import { ERRORS, type RouteMetadata } from '@arot/contract';
+import { guides } from './guides.ts';
+import type { OpenApiDocument, Operation } from './openapi-document.ts';
+import { type CodeSample, codeSamples } from './samples/code-samples.ts';
+import { type ExampleRequest, exampleRequest } from './samples/example-request.ts';
+
+type PageOperation = Operation & { 'x-codeSamples': CodeSample[] };
+
+/** The document of the page: the public document, with guides and samples, and with errors described once. */
+export type PageDocument = Omit<OpenApiDocument, 'paths'> & {
+  paths: Record<string, Record<string, PageOperation>>;
+};
+
+const codeOfStatus = new Map<string, string>(
+  Object.entries(ERRORS).map(([code, { status }]) => [String(status), code]),
+);
+
+/** @param serverUrl the absolute URL of the server, for guides and samples */
+export function buildPageDocument(document: OpenApiDocument, serverUrl: string): PageDocument {
+  const paths = Object.entries(document.paths).map(([path, operations]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(operations).map(([method, operation]) => [
+        method,
+        pageOperation(operation, exampleRequest(path, method, operation, serverUrl)),
+      ]),
+    ),
+  ]);
+  return {
+    ...document,
+    info: { ...document.info, description: `${document.info.description}\n\n${guides(serverUrl)}` },
+    paths: Object.fromEntries(paths),
+    components: {
+      ...document.components,
+      securitySchemes: prepareOAuth(document.components.securitySchemes),
+    },
+  };
+}
+
+function pageOperation(operation: Operation, request: ExampleRequest): PageOperation {
+  const responses = Object.entries(operation.responses);
+  const isError = ([status]: [string, unknown]) => Number(status) >= 400;
+  const errors = responses.filter(isError).map(([status]) => status);
+  const paragraphs = [operation.description, ...warnings(request.metadata), errorLine(operation, errors)];
+  return {
+    ...operation,
+    description: paragraphs.join('\n\n'),
+    // Without this, a trial request would set every filter of a list.
+    ...(operation.parameters ? { parameters: operation.parameters.map(withoutOptionalExample) } : {}),
+    responses: Object.fromEntries(responses.filter((entry) => !isError(entry))),
+    'x-codeSamples': codeSamples(request),
+  };
+}
+
+/** Only app content, whose GET writes, rejects HEAD. */
+function warnings(metadata: RouteMetadata | undefined): string[] {
+  if (metadata?.head !== 'rejected') return [];
+  return ['> **Trying this request writes.** If the key does not exist yet, the request registers it as a draft.'];
+}
+
+function errorLine({ tags }: Operation, statuses: readonly string[]): string {
+  // The endpoints of OAuth have the codes of their standards.
+  const hasCodes = !tags.includes('OAuth');
+  const names = statuses.map((status) => [status, ...(hasCodes ? [`\`${codeOfStatus.get(status)}\``] : [])].join(' '));
+  return `**Errors:** ${names.join(' · ')}. See [Errors and limits](#description/errors-and-limits).`;
+}
+
+function withoutOptionalExample<T extends { required?: boolean; example?: unknown }>(parameter: T): T {
+  if (parameter.required) return parameter;
+  const { example: _, ...rest } = parameter;
+  return rest as T;
+}
+
+/** Scalar uses PKCE for a flow that has this extension. Applications of pages have no secret, so they need it. */
+function prepareOAuth(schemes: OpenApiDocument['components']['securitySchemes']) {
+  return Object.fromEntries(
+    Object.entries(schemes).map(([name, scheme]) => {
+      if (scheme.type !== 'oauth2') return [name, scheme];
+      const { authorizationCode } = scheme.flows;
+      return [name, { ...scheme, flows: { authorizationCode: { ...authorizationCode, 'x-usePkce': 'SHA-256' } } }];
+    }),
+  );
+}

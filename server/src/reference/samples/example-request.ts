@@ -1,0 +1,115 @@
+import type { RouteMetadata } from '@arot/contract';
+import type { MediaType, Operation, Parameter } from '../openapi-document.ts';
+import { routeMetadata } from './route-metadata.ts';
+
+/** The request that the samples of an operation send, made from the document's examples. */
+export type ExampleRequest = {
+  /** What the contract declares about the route; undefined for the endpoints of OAuth. */
+  readonly metadata?: RouteMetadata;
+  readonly method: string;
+  /** The path with its parameters filled in. */
+  readonly url: string;
+  readonly pathParameters: readonly (string | number)[];
+  readonly query: Readonly<Record<string, string | number>>;
+  /** The origin of the page that sends the request, where the operation accepts only pages. */
+  readonly origin?: string;
+  /** The environment variable that has the bearer token. */
+  readonly tokenVariable?: string;
+  readonly body?: ExampleBody;
+  /** What the program does with a successful response. */
+  readonly result: 'json' | 'file' | 'redirect';
+};
+
+export type ExampleBody = {
+  readonly kind: 'json' | 'form' | 'multipart';
+  readonly value: Readonly<Record<string, unknown>>;
+  /** Only a multipart form has files. */
+  readonly files: readonly ExampleFile[];
+};
+
+export type ExampleFile = { readonly part: string; readonly name: string; readonly type: string };
+
+/** With more optional parameters than this, a sample hides what it shows. */
+const MAX_OPTIONAL_PARAMETERS = 3;
+
+/** The environment variable of each security scheme that is a bearer token. */
+const tokenVariables: Readonly<Record<string, string>> = {
+  bearerToken: 'AROT_TOKEN',
+  chatApplicationSecret: 'AROT_CHAT_SECRET',
+  widgetToken: 'AROT_WIDGET_TOKEN',
+  accessToken: 'AROT_ACCESS_TOKEN',
+};
+
+/** @throws Error if a required parameter or the request body has no example */
+export function exampleRequest(path: string, method: string, operation: Operation, serverUrl: string): ExampleRequest {
+  const metadata = routeMetadata(method, path);
+  const parameters = operation.parameters ?? [];
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  const filled = inPath.reduce(
+    (text, parameter) => text.replace(`{${parameter.name}}`, encodeURIComponent(exampleOf(parameter, operation))),
+    path,
+  );
+  const tokenVariable = tokenVariableOf(method, operation);
+  const body = operation.requestBody && exampleBody(operation.requestBody.content, operation.operationId);
+  return {
+    ...(metadata ? { metadata } : {}),
+    method: method.toUpperCase(),
+    url: new URL(filled, serverUrl).href,
+    pathParameters: inPath.map((parameter) => exampleOf(parameter, operation)),
+    query: exampleQuery(parameters, operation),
+    result: resultOf(operation),
+    ...(metadata?.auth.startsWith('widget') ? { origin: 'https://shop.example.com' } : {}),
+    ...(tokenVariable ? { tokenVariable } : {}),
+    ...(body ? { body } : {}),
+  };
+}
+
+function exampleQuery(parameters: readonly Parameter[], operation: Operation): ExampleRequest['query'] {
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+  const required = inQuery.filter((parameter) => parameter.required);
+  const optional = inQuery.filter((parameter) => !parameter.required && parameter.example !== undefined);
+  const shown = [...required, ...optional.slice(0, MAX_OPTIONAL_PARAMETERS)];
+  return Object.fromEntries(shown.map((parameter) => [parameter.name, exampleOf(parameter, operation)]));
+}
+
+function exampleOf({ name, example }: Parameter, { operationId }: Operation): string | number {
+  if (typeof example !== 'string' && typeof example !== 'number') {
+    throw new Error(`${name} of ${operationId} has no example`);
+  }
+  return example;
+}
+
+/** A request that reads may be anonymous if the operation allows it. */
+function tokenVariableOf(method: string, { security }: Operation): string | undefined {
+  const isOptional = security.some((requirement) => Object.keys(requirement).length === 0);
+  if (isOptional && method === 'get') return undefined;
+  const schemes = security.flatMap((requirement) => Object.keys(requirement));
+  return schemes.map((scheme) => tokenVariables[scheme]).find((variable) => variable !== undefined);
+}
+
+function resultOf({ responses }: Operation): ExampleRequest['result'] {
+  if (responses['303'] && !responses['200']) return 'redirect';
+  const success = responses['200'] ?? responses['201'];
+  const types = Object.keys(success?.content ?? {});
+  if (types.includes('text/html')) return 'redirect';
+  return types.some((type) => type.endsWith('json')) ? 'json' : 'file';
+}
+
+function exampleBody(content: Readonly<Record<string, MediaType>>, operationId: string): ExampleBody {
+  const [[type, media] = []] = Object.entries(content);
+  const examples = media?.examples ?? {};
+  // A program has no cookies, so it signs in for a token.
+  const value = (examples.token ?? Object.values(examples)[0])?.value ?? media?.example;
+  if (!type || !media || typeof value !== 'object' || value === null) throw new Error(`${operationId} has no example`);
+  const fields = value as Record<string, unknown>;
+  if (type === 'multipart/form-data') return { kind: 'multipart', value: fields, files: exampleFiles(media) };
+  return { kind: type === 'application/json' ? 'json' : 'form', value: fields, files: [] };
+}
+
+function exampleFiles({ encoding = {} }: MediaType): ExampleFile[] {
+  return Object.entries(encoding).map(([part, { contentType }]) => {
+    const type = contentType.split(',')[0] ?? '';
+    const name = part.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return { part, name: `${name}.${type === 'image/jpeg' ? 'jpg' : type.split('/')[1]}`, type };
+  });
+}

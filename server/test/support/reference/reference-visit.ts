@@ -1,0 +1,87 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { createPasswordHasher } from '../../../src/accounts/passwords/password-hasher.ts';
+import { systemClock } from '../../../src/clock.ts';
+import { createDemoApplication } from '../../../src/demo/demo-application.ts';
+import { loadDemoIfEmpty } from '../../../src/demo/load-demo.ts';
+import { launchChromium } from '../browser/chromium.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+
+type ReferenceVisit = {
+  readonly server: TestServer;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Opens the page, at a section. */
+  open(section?: string): Promise<void>;
+  /** Opens the dialog that sends the request of an operation. */
+  tryOperation(section: string): Promise<Locator>;
+};
+
+/**
+ * A visit of the reference page of a server with the demo, in a new browser profile for every test. After each test, the
+ * browser must have sent no request to another host, and reported no error and no violation of the page's policy.
+ */
+export function visitReference(): ReferenceVisit {
+  let server: TestServer | undefined;
+  let chromium: Browser | undefined;
+  let context: BrowserContext | undefined;
+  let page: Page | undefined;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    [server, chromium] = await Promise.all([startTestServer(), launchChromium()]);
+    await loadDemoIfEmpty(server.database, { clock: systemClock, passwords: createPasswordHasher(1) });
+    await createDemoApplication({ em: server.database.fork(), clock: systemClock }, server.publicOrigin);
+  });
+  beforeEach(async () => {
+    context = await present(chromium).newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
+    context.setDefaultTimeout(30_000);
+    context.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(present(server).publicOrigin) && !/^(data|blob):/.test(url)) complaints.push(url);
+    });
+    context.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    context.on('weberror', (error) => complaints.push(error.error().message));
+    page = await context.newPage();
+  });
+  afterEach(async () => {
+    await context?.close();
+    expect(complaints.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await chromium?.close();
+    await server?.close();
+  });
+
+  const visit = {
+    get server() {
+      return present(server);
+    },
+    get context() {
+      return present(context);
+    },
+    get page() {
+      return present(page);
+    },
+    async open(section = '') {
+      await visit.page.goto(`${visit.server.publicOrigin}/docs#${section}`);
+      await visit.page.getByText('Copy as Markdown').or(visit.page.getByText('Auth Type')).first().waitFor();
+    },
+    async tryOperation(section: string) {
+      await visit.open(section);
+      const path = section.slice(section.indexOf('/', 'tag/'.length) + 1).replace(/^\w+/, '');
+      await visit.page.getByRole('button', { name: `${path})` }).click();
+      const dialog = visit.page.getByRole('dialog');
+      await dialog.waitFor();
+      return dialog;
+    },
+  };
+  return visit;
+}
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('Available only while a test runs');
+  return value;
+}
