@@ -35,9 +35,17 @@ describe('makePortable', () => {
     expect(portable({ anyOf: [reference, { type: 'number' }] })).toEqual({ anyOf: [reference, { type: 'number' }] });
   });
 
-  test('removes an allOf with nothing but one reference', () => {
+  test('removes an allOf with one reference, and its description', () => {
     expect(portable({ allOf: [reference] })).toEqual(reference);
-    expect(portable({ allOf: [reference], description: 'Tier.' })).toHaveProperty('allOf');
+    expect(portable({ allOf: [reference], description: 'Tier.' })).toEqual(reference);
+    expect(portable({ allOf: [reference], maxLength: 3 })).toHaveProperty('allOf');
+  });
+
+  test('omits an empty schema of additional properties beside named ones', () => {
+    const named = { type: 'object', properties: { tier: { allOf: [reference] } } };
+    expect(portable({ ...named, additionalProperties: {} })).toEqual({ ...named, properties: { tier: reference } });
+    expect(portable({ ...named, additionalProperties: false })).toHaveProperty('additionalProperties', false);
+    expect(portable({ type: 'object', additionalProperties: {} })).toHaveProperty('additionalProperties', {});
   });
 
   function portable(value: unknown): unknown {

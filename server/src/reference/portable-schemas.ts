@@ -10,14 +10,17 @@ type Schemas = Readonly<Record<string, JsonSchema>>;
  * - A nullable enumeration becomes text with a pattern. An `enum` with null stops several generators, and without null it
  *   rejects null: `nullable` extends only the type.
  * - A boolean constant becomes a boolean. Generators take `enum: [true]` for an enumeration of texts.
- * - A reference in `allOf` without other keywords becomes the reference itself.
+ * - A reference in `allOf` becomes the reference itself, without the description beside it. The PHP generator does not find
+ *   the class of a reference in `allOf`.
+ * - An object with named properties allows others by an absent `additionalProperties`, which means the same as an empty schema.
+ *   With the keyword, the PHP generator derives the class from a parent that does not exist.
  * - A union of plain types becomes a value of any type. Generators invent a class for it that does not exist.
  *
  * @see https://github.com/OAI/OpenAPI-Specification/blob/main/proposals/2019-10-31-Clarify-Nullable.md
  */
 export function makePortable<T extends { components: { schemas: Record<string, JsonSchema> } }>(document: T): T {
   const { schemas } = document.components;
-  return replaceNodes(document, (node) => {
+  return replaceNodes(omitEmptyAdditionalProperties(document), (node) => {
     const { nullable, allOf, enum: values, type, anyOf, ...rest } = node;
     if (nullable === true) {
       const choices = values ?? enumOf(allOf, schemas);
@@ -25,9 +28,19 @@ export function makePortable<T extends { components: { schemas: Record<string, J
     }
     if (type === 'boolean' && values !== undefined) return { ...rest, type };
     if (Array.isArray(anyOf) && anyOf.every(isPlainType)) return rest;
-    if (Array.isArray(allOf) && allOf.length === 1 && Object.keys(node).length === 1) return allOf[0];
+    if (Array.isArray(allOf) && allOf.length === 1 && Object.keys(rest).every((key) => key === 'description')) {
+      return allOf[0];
+    }
     return undefined;
   }) as T;
+}
+
+function omitEmptyAdditionalProperties(value: unknown): unknown {
+  return replaceNodes(value, (node) => {
+    const { additionalProperties, ...rest } = node;
+    const isEmpty = typeof additionalProperties === 'object' && Object.keys(additionalProperties ?? {}).length === 0;
+    return node.properties !== undefined && isEmpty ? (omitEmptyAdditionalProperties(rest) as JsonSchema) : undefined;
+  });
 }
 
 /** The values of "this component or null", if the component is an enumeration. */
