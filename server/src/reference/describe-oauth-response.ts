@@ -52,7 +52,8 @@ function otherHeaders(status: number, { path, metadata }: NamedOAuthRoute['route
     ...(metadata.auth === 'browser' && status < 500 && status !== 421 && status !== 429
       ? { 'Set-Cookie': PROVIDER_COOKIES }
       : {}),
-    ...(status === 401 || (metadata.auth === 'access-token' && (status === 400 || status === 403))
+    // The provider sends it with each of its errors to the bearer of a token.
+    ...(status === 401 || (metadata.auth === 'access-token' && status >= 400 && status !== 421 && status !== 429)
       ? { 'WWW-Authenticate': OAUTH_CHALLENGE }
       : {}),
   };
