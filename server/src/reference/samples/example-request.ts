@@ -4,6 +4,7 @@ import { routeMetadata } from './route-metadata.ts';
 
 /** The request that the samples of an operation send, made from the document's examples. */
 export type ExampleRequest = {
+  readonly operationId: string;
   /** What the contract declares about the route; undefined for the endpoints of OAuth. */
   readonly metadata?: RouteMetadata;
   readonly method: string;
@@ -52,9 +53,10 @@ export function exampleRequest(path: string, method: string, operation: Operatio
   const tokenVariable = tokenVariableOf(method, operation);
   const body = operation.requestBody && exampleBody(operation.requestBody.content, operation.operationId);
   return {
+    operationId: operation.operationId,
     ...(metadata ? { metadata } : {}),
     method: method.toUpperCase(),
-    url: new URL(filled, serverUrl).href,
+    url: new URL(filled, operation.servers?.[0]?.url ?? serverUrl).href,
     pathParameters: inPath.map((parameter) => exampleOf(parameter, operation)),
     query: exampleQuery(parameters, operation),
     result: resultOf(operation),

@@ -1,4 +1,5 @@
 import type { ExampleFile, ExampleRequest } from './example-request.ts';
+import { literal } from './literal.ts';
 
 /**
  * A TypeScript module for `@arot/sdk`.
@@ -14,9 +15,9 @@ export function sdkSample(request: ExampleRequest): string | undefined {
     ...(request.tokenVariable ? [`token: process.env.${request.tokenVariable}`] : []),
   ];
   const values = [
-    ...request.pathParameters.map((value) => literal(value, 0)),
-    ...(Object.keys(query).length > 0 ? [literal(query, 0)] : []),
-    ...(body ? [withFiles(literal(body.value, 0), files)] : []),
+    ...request.pathParameters.map((value) => literal(value)),
+    ...(Object.keys(query).length > 0 ? [literal(query)] : []),
+    ...(body ? [withFiles(literal(body.value), files)] : []),
   ];
   return [
     ...(files.length > 0 ? [`import { readFile } from 'node:fs/promises';`] : []),
@@ -34,15 +35,4 @@ function withFiles(object: string, files: readonly ExampleFile[]): string {
     ({ part, name, type }) => `  ${part}: { data: await readFile('${name}'), name: '${name}', type: '${type}' },\n`,
   );
   return object.replace(/\}$/, `${lines.join('')}}`);
-}
-
-function literal(value: unknown, depth: number): string {
-  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-  if (typeof value !== 'object' || value === null) return String(value);
-  const indent = '  '.repeat(depth + 1);
-  const items = Array.isArray(value)
-    ? value.map((item) => literal(item, depth + 1))
-    : Object.entries(value).map(([key, item]) => `${key}: ${literal(item, depth + 1)}`);
-  const [open, close] = Array.isArray(value) ? '[]' : '{}';
-  return `${open}\n${items.map((item) => `${indent}${item},\n`).join('')}${'  '.repeat(depth)}${close}`;
 }
