@@ -17,10 +17,13 @@ const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
 const NOT_ABOUT_THE_DATABASE = [
   'src/{http,listener,monitoring,reference,rich-text,security,startup,storage}/**',
   'src/catalog-import/readers/**',
+  'src/cli/without-database.test.ts',
   'src/oauth/pages/**',
   'test/http/{request-limits,validation-messages}.test.ts',
   'test/oauth/attacks/{characters,clients,forms,inputs,login,pages,proxies,redirects}.test.ts',
   'test/oauth/conformance/**',
+  'test/process/start-commands.test.ts',
+  'test/reference/**',
   'test/registration/registration-{hostile,work}.test.ts',
 ];
 
