@@ -5,8 +5,9 @@ import { ERRORS } from '@arot/contract';
 const names = ['authentication', 'prices-and-tiers', 'uploads', 'oauth', 'chat', 'errors-and-limits'] as const;
 
 /** The guides as one Markdown text. Each begins with a heading of the first level, which the sidebar lists. */
-export function guides(serverUrl: string): string {
-  const values: Readonly<Record<string, string>> = { origin: new URL(serverUrl).origin, errors: errorTable() };
+export function guides(serverUrl: string, issuer: string): string {
+  const { origin } = new URL(serverUrl);
+  const values: Readonly<Record<string, string>> = { origin, issuer, errors: errorTable() };
   const texts = names.map((name) => readFileSync(new URL(`guides/${name}.md`, import.meta.url), 'utf8').trim());
   return texts.join('\n\n').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => requireValue(values, name));
 }

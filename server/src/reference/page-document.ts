@@ -15,8 +15,11 @@ const codeOfStatus = new Map<string, string>(
   Object.entries(ERRORS).map(([code, { status }]) => [String(status), code]),
 );
 
-/** @param serverUrl the absolute URL of the server, for guides and samples */
-export function buildPageDocument(document: OpenApiDocument, serverUrl: string): PageDocument {
+/**
+ * @param serverUrl the absolute URL of the server, for guides and samples
+ * @param issuer the issuer of the OAuth endpoints; by default the server
+ */
+export function buildPageDocument(document: OpenApiDocument, serverUrl: string, issuer = serverUrl): PageDocument {
   const paths = Object.entries(document.paths).map(([path, operations]) => [
     path,
     Object.fromEntries(
@@ -28,7 +31,7 @@ export function buildPageDocument(document: OpenApiDocument, serverUrl: string):
   ]);
   return {
     ...document,
-    info: { ...document.info, description: `${document.info.description}\n\n${guides(serverUrl)}` },
+    info: { ...document.info, description: `${document.info.description}\n\n${guides(serverUrl, issuer)}` },
     paths: Object.fromEntries(paths),
     components: {
       ...document.components,

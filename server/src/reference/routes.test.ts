@@ -117,7 +117,9 @@ test('a chunk of the reference is served', async () => {
 test('the page shows the public document with its guides and samples', async () => {
   const response = await fetch(`${origin}${await assetsPath()}/openapi.json`);
   const document = await buildOpenApi({ version: '3.1', serverUrl: publicOrigin, issuer });
-  expect(await response.json()).toEqual(JSON.parse(JSON.stringify(buildPageDocument(document, publicOrigin))));
+  const shown = await response.json();
+  expect(shown).toEqual(JSON.parse(JSON.stringify(buildPageDocument(document, publicOrigin, issuer))));
+  expect(shown.info.description).toContain(`the issuer \`${issuer}\``);
 });
 
 test.each([

@@ -27,7 +27,7 @@ export function referenceRoutes(options: ReferenceOptions): Router {
   const { publicOrigin, issuer } = options;
   const loadAssets = onceAsync(async () => {
     const document = await buildOpenApi({ version: '3.1', serverUrl: publicOrigin, issuer });
-    return new PageAssets(Buffer.from(JSON.stringify(buildPageDocument(document, publicOrigin))));
+    return new PageAssets(Buffer.from(JSON.stringify(buildPageDocument(document, publicOrigin, issuer))));
   });
   const router = Router();
   router.get('/openapi.json', serveDocument('3.1', options));
