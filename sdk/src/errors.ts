@@ -157,7 +157,7 @@ export class ArotRedirectError extends ArotError {
 
 /**
  * Another account signed in, or the account signed out, while the call was in flight. Its response belongs to the previous
- * account, so nobody receives it. A GET is sent again first, as one of its retries.
+ * account, so no caller receives it. A GET is sent again first, as one of its retries.
  */
 export class ArotIdentityError extends ArotError {
   declare readonly status: undefined;

@@ -70,7 +70,7 @@ describe('a login in bearer mode', () => {
     expect(entries.get('token')).toBe('new');
   });
 
-  it('rejects with the error of a store that cannot write, and signs nobody in', async () => {
+  it('rejects with the error of a store that cannot write, and signs no account in', async () => {
     const { baseUrl, authorizations } = await startService();
     const full = new Error('disk full');
     const client = createClient({

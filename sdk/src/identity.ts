@@ -33,7 +33,7 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
       : { get: () => (typeof source === 'function' ? source() : source) });
   const listeners = new Set<(change: AuthChange) => void>();
   let epoch: Epoch = {};
-  /** The token that was read last; undefined if none was, and null if nobody was signed in. */
+  /** The token that was read last; undefined if none was, and null if no account was signed in. */
   let known: string | null | undefined;
   /** A token that logout or a 401 ended. A store that still returns it is late, or could not remove it. */
   let ended: string | undefined;
@@ -106,10 +106,6 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
      * does not keep the service from ending the session.
      */
     signOut: async () => {
-      const attempt = (work: () => unknown) =>
-        Promise.resolve()
-          .then(work)
-          .catch(() => {});
       ended = known ?? undefined;
       known = null;
       isLeaving = true;

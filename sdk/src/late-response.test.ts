@@ -37,7 +37,7 @@ describe('a response that arrives after a change of account', () => {
     expect(await call).toMatchObject({ of: 'Bearer b' });
   });
 
-  it('is requested again for nobody after a logout', async () => {
+  it('is requested again without an account after a logout', async () => {
     const { call } = await startLateCall(2, (client) => client.auth.logout());
     expect(await call).toMatchObject({ of: 'nobody' });
   });
