@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createPasswordHasher, type PasswordHasher } from './accounts/passwords/password-hasher.ts';
 import { createApp } from './app.ts';
@@ -29,9 +30,7 @@ import { watchParentShell } from './startup/watch-parent-shell.ts';
 import { type DocumentStore, StoreUnreachableError } from './storage/document-store.ts';
 import { openDocumentStore } from './storage/open-document-store.ts';
 
-/** How long requests in flight may take after the process receives a signal to stop, in milliseconds. */
-const STOP_DEADLINE_MS = 10_000;
-/** How long closing the database may take after that, in milliseconds. */
+/** How long closing the database may take after the last request, in milliseconds. */
 const CLOSE_DEADLINE_MS = 5_000;
 
 export type ServeOptions = {
@@ -51,7 +50,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   const opened: (() => Promise<void> | void)[] = [];
   let stopping = false;
   try {
-    const database = await openDatabase(config.database, entities);
+    const database = await openDatabase(config.database, entities, { settings: config.databaseSettings });
     opened.push(() => database.close());
     const documents = await openDocumentStore(config.storageUrl);
     opened.push(() => documents.close());
@@ -84,7 +83,9 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       });
     const listener = await listen({ host: config.host, port: config.port }, createHandler, { logger });
     const listeners = [listener];
-    opened.push(async () => void (await Promise.all(listeners.map((each) => each.stop(STOP_DEADLINE_MS)))));
+    opened.push(
+      async () => void (await Promise.all(listeners.map((each) => each.stop(config.stopTimeoutSeconds * 1_000)))),
+    );
     if (config.opsPort !== undefined) {
       listeners.push(await serveMetrics({ host: config.host, port: config.opsPort }, responseCache, logger));
     }
@@ -93,9 +94,14 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     // The redirect URI of the application contains the port, which may have been chosen by the system.
     if (hasDemo) await createDemoApplication({ em: database.fork(), clock: systemClock }, originOf(config, listener));
     announce(config, listener, logger, hasDemo);
-    logger.info(await stopReason, 'stopping');
+    const reason = await stopReason;
     stopping = true;
-    exitWhenOverdue(logger);
+    if (config.drainSeconds > 0) {
+      logger.info({ ...reason, drainSeconds: config.drainSeconds }, 'draining');
+      await sleep(config.drainSeconds * 1_000);
+    }
+    logger.info(reason, 'stopping');
+    exitWhenOverdue(logger, config.stopTimeoutSeconds * 1_000 + CLOSE_DEADLINE_MS);
   } finally {
     for (const close of opened.reverse()) await close();
   }
@@ -199,9 +205,9 @@ function exitOnUnexpectedErrors(logger: Logger): void {
 }
 
 /** Ends the process when the deadlines have passed, even if a statement is still running. */
-function exitWhenOverdue(logger: Logger): void {
+function exitWhenOverdue(logger: Logger, deadlineMs: number): void {
   setTimeout(() => {
     logger.fatal('the database did not close in time');
     process.exit(1);
-  }, STOP_DEADLINE_MS + CLOSE_DEADLINE_MS).unref();
+  }, deadlineMs).unref();
 }

@@ -1,15 +1,14 @@
-import type { Socket } from 'node:net';
 import path from 'node:path';
 import type { EntityManager as CoreEntityManager, EntityName, Options } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { type SqlEntityManager, SqlMikroORM } from '@mikro-orm/sql';
 import { CompiledQuery } from 'kysely';
-import { UnavailableError } from '../queues/unavailable-error.ts';
 import { boundPglite } from './bound-pglite.ts';
 import { type BoundablePool, boundPool } from './bound-pool.ts';
 import { type CompiledStatement, compileStatement, type Statement } from './compile-statement.ts';
 import { DATA_FOLDER, lockDataDirectory } from './data-directory-lock.ts';
 import { migrationsList } from './migrations/index.ts';
+import { type ConnectingPool, PoolSockets } from './pool-sockets.ts';
 import { embeddedProbe, type Probe, serverProbe } from './probe-database.ts';
 import { type Pool, type Read, readFromPool } from './read-from-pool.ts';
 
@@ -40,18 +39,32 @@ export type Database = {
 
 type PGlite = import('@electric-sql/pglite').PGlite;
 
-/** Longest that one statement may run on a PostgreSQL server, in milliseconds. */
-const STATEMENT_TIMEOUT_MS = 30_000;
-/** Longest wait for a connection, new or from the pool, in milliseconds. */
-const CONNECT_TIMEOUT_MS = 5_000;
-/** Number of connections of the pool. */
-const MAX_CONNECTIONS = 10;
-/** How many callers may wait for a connection, and for how many milliseconds. @see docs/decisions/0020-overload.md */
-const WAITING = { maxWaiting: 200, maxWaitMs: CONNECT_TIMEOUT_MS };
-/** A frozen or unreachable server does not enforce its own timeout, so the client waits at most so many milliseconds. */
-const RESPONSE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
+/** How a process uses its database. The embedded database uses only `waitMs`. */
+export type DatabaseSettings = {
+  /** Number of connections of the pool. */
+  readonly connections: number;
+  /** Longest wait for a connection, new or from the pool, in milliseconds. */
+  readonly waitMs: number;
+  /** Longest that one statement may run on a PostgreSQL server, in milliseconds. */
+  readonly statementTimeoutMs: number;
+};
+
+/** The settings if no variable changes them. */
+export const DEFAULT_DATABASE_SETTINGS: DatabaseSettings = {
+  connections: 10,
+  waitMs: 5_000,
+  statementTimeoutMs: 30_000,
+};
+
+/** How many callers may wait for a connection. @see docs/decisions/0020-overload.md */
+const MAX_WAITING = 200;
+/** A frozen or unreachable server does not enforce its own timeout, so the client waits so many milliseconds longer. */
+const RESPONSE_GRACE_MS = 5_000;
+/** How long `close` waits for statements in flight before it cuts their connections, in milliseconds. */
+const CLOSE_GRACE_MS = 1_000;
 
 export type OpenOptions = {
+  readonly settings?: DatabaseSettings;
   /** The PGlite of a database in memory, if the caller has opened it. The caller also closes it. */
   readonly pglite?: PGlite;
   /**
@@ -69,12 +82,20 @@ export type OpenOptions = {
 export async function openDatabase(
   location: DatabaseLocation,
   entities: EntityName[],
-  { pglite: openedPGlite, responseTimeoutMs = RESPONSE_TIMEOUT_MS }: OpenOptions = {},
+  { settings = DEFAULT_DATABASE_SETTINGS, pglite: openedPGlite, responseTimeoutMs }: OpenOptions = {},
 ): Promise<Database> {
+  const { connections, waitMs, statementTimeoutMs } = settings;
+  const waiting = { maxWaiting: MAX_WAITING, maxWaitMs: waitMs };
   const common = {
     entities,
     extensions: [Migrator],
-    migrations: { migrationsList, tableName: 'migration', transactional: true, allOrNothing: true, snapshot: false },
+    migrations: {
+      migrationsList: [...migrationsList],
+      tableName: 'migration',
+      transactional: true,
+      allOrNothing: true,
+      snapshot: false,
+    },
     allowGlobalContext: false,
     forceUtcTimezone: true,
     debug: false,
@@ -84,19 +105,20 @@ export async function openDatabase(
 
   if (location.kind === 'server') {
     const { PostgreSqlDriver } = await import('@mikro-orm/postgresql');
+    const sockets = new PoolSockets();
     const orm = await SqlMikroORM.init({
       ...common,
       driver: PostgreSqlDriver,
       clientUrl: location.url,
-      pool: { min: 0, max: MAX_CONNECTIONS, idleTimeoutMillis: 30_000 },
+      pool: { min: 0, max: connections, idleTimeoutMillis: 30_000 },
       driverOptions: {
-        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-        statement_timeout: STATEMENT_TIMEOUT_MS,
+        connectionTimeoutMillis: waitMs,
+        statement_timeout: statementTimeoutMs,
         application_name: 'arot',
         keepAlive: true,
         onPoolCreated: (pool: ConnectingPool & BoundablePool) => {
-          endSilentConnections(pool, responseTimeoutMs);
-          boundPool(pool, WAITING);
+          sockets.watch(pool, responseTimeoutMs ?? statementTimeoutMs + RESPONSE_GRACE_MS);
+          boundPool(pool, waiting);
         },
       },
     });
@@ -115,7 +137,8 @@ export async function openDatabase(
       probe,
       close: async () => {
         probe.close();
-        await orm.close(true);
+        const overdue = setTimeout(() => sockets.destroy(), CLOSE_GRACE_MS);
+        await orm.close(true).finally(() => clearTimeout(overdue));
       },
     };
   }
@@ -130,7 +153,7 @@ export async function openDatabase(
       ...common,
       driver: PgliteDriver,
       dbName: 'postgres',
-      driverOptions: boundPglite(pglite, WAITING),
+      driverOptions: boundPglite(pglite, waiting),
     });
     const connection = fork(orm).getKysely();
     return {
@@ -164,26 +187,6 @@ function reads(read: Read): Pick<Database, 'read' | 'readCompiled'> {
     readCompiled,
     read: (statement, isPrepared = true) => readCompiled(compileStatement(statement), {}, isPrepared),
   };
-}
-
-/** The part of the pool of `pg` and of its connections that this file uses. */
-type ConnectingPool = {
-  on(event: 'connect', listener: (client: { connection: { stream: Socket }; readyForQuery: boolean }) => void): unknown;
-};
-
-/**
- * Ends a connection that has received nothing for longer than any statement may take. The option `query_timeout` of `pg`
- * uses a timer for each statement instead. Such a timer, even a cleared one, retains the rows that were read until the next
- * major garbage collection, and until then each minor collection takes 10 ms and more.
- */
-function endSilentConnections(pool: ConnectingPool, responseTimeoutMs: number): void {
-  pool.on('connect', (client) => {
-    const { stream } = client.connection;
-    stream.setTimeout(responseTimeoutMs, () => {
-      if (!client.readyForQuery)
-        stream.destroy(new UnavailableError('ERR_DATABASE_TIMEOUT', 'The database does not respond.'));
-    });
-  });
 }
 
 async function openPGlite(directory: string | undefined): Promise<PGlite> {
