@@ -15,6 +15,7 @@ import { describeDemoAccounts, hasDemoAccounts } from './demo/demo-accounts.ts';
 import { createDemoApplication } from './demo/demo-application.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { type Listener, listen } from './listener/listen.ts';
+import { collectMetrics } from './monitoring/collect-metrics.ts';
 import { createLogger } from './monitoring/logger.ts';
 import { serveMetrics } from './monitoring/metrics.ts';
 import { openTokenLimiter } from './oauth/provider/token-limiter.ts';
@@ -62,6 +63,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const responseCache = new ResponseCache(new CatalogVersion(database), config.cacheBytes);
     const passwords = createPasswordHasher();
     const keyring = await openKeyring(config.secret);
+    const metrics = collectMetrics({ database, passwords, responseCache });
     await prepare({ database, documents, keyring, passwords, logger }, config, options);
 
     const createHandler = (port: number) =>
@@ -80,6 +82,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         publicOrigin: config.publicOrigin ?? `http://localhost:${port}`,
         issuer: config.authUrl ?? config.publicOrigin ?? `http://localhost:${port}`,
         isStopping: () => stopping,
+        ...(config.opsPort === undefined ? {} : { observeRequest: metrics.observeRequest }),
       });
     const listener = await listen({ host: config.host, port: config.port }, createHandler, { logger });
     const listeners = [listener];
@@ -87,7 +90,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       async () => void (await Promise.all(listeners.map((each) => each.stop(config.stopTimeoutSeconds * 1_000)))),
     );
     if (config.opsPort !== undefined) {
-      listeners.push(await serveMetrics({ host: config.host, port: config.opsPort }, responseCache, logger));
+      listeners.push(await serveMetrics({ host: config.host, port: config.opsPort }, metrics.registry, logger));
     }
     opened.push(cleanRegularly(database, systemClock, logger));
     const hasDemo = options.demo && (await hasDemoAccounts(database.fork()));

@@ -3,8 +3,9 @@ import type { EntityManager as CoreEntityManager, EntityName, Options } from '@m
 import { Migrator } from '@mikro-orm/migrations';
 import { type SqlEntityManager, SqlMikroORM } from '@mikro-orm/sql';
 import { CompiledQuery } from 'kysely';
+import type { QueueState, Turns } from '../queues/turns.ts';
 import { boundPglite } from './bound-pglite.ts';
-import { type BoundablePool, boundPool } from './bound-pool.ts';
+import { type BoundablePool, boundPool, databaseTurns } from './bound-pool.ts';
 import { type CompiledStatement, compileStatement, type Statement } from './compile-statement.ts';
 import { DATA_FOLDER, lockDataDirectory } from './data-directory-lock.ts';
 import { migrationsList } from './migrations/index.ts';
@@ -32,6 +33,8 @@ export type Database = {
   /** Like `read`, for a statement that has been compiled before. */
   readCompiled<T, Values>(statement: CompiledStatement<T, Values>, values: Values, isPrepared: boolean): Promise<T[]>;
   readonly probe: Probe;
+  /** The queue for connections. */
+  queue(): QueueState;
   /** The embedded PGlite, if the database is embedded. */
   readonly pglite: PGlite | undefined;
   close(): Promise<void>;
@@ -62,6 +65,8 @@ const MAX_WAITING = 200;
 const RESPONSE_GRACE_MS = 5_000;
 /** How long `close` waits for statements in flight before it cuts their connections, in milliseconds. */
 const CLOSE_GRACE_MS = 1_000;
+
+const NO_QUEUE: QueueState = { running: 0, waiting: 0, started: 0, waitedMs: 0, rejected: 0 };
 
 export type OpenOptions = {
   readonly settings?: DatabaseSettings;
@@ -106,6 +111,7 @@ export async function openDatabase(
   if (location.kind === 'server') {
     const { PostgreSqlDriver } = await import('@mikro-orm/postgresql');
     const sockets = new PoolSockets();
+    let turns: Turns | undefined;
     const orm = await SqlMikroORM.init({
       ...common,
       driver: PostgreSqlDriver,
@@ -118,7 +124,7 @@ export async function openDatabase(
         keepAlive: true,
         onPoolCreated: (pool: ConnectingPool & BoundablePool) => {
           sockets.watch(pool, responseTimeoutMs ?? statementTimeoutMs + RESPONSE_GRACE_MS);
-          boundPool(pool, waiting);
+          turns = boundPool(pool, waiting);
         },
       },
     });
@@ -135,6 +141,8 @@ export async function openDatabase(
       }),
       fork: () => fork(orm),
       probe,
+      // The pool is created when it is first used.
+      queue: () => turns?.state ?? NO_QUEUE,
       close: async () => {
         probe.close();
         const overdue = setTimeout(() => sockets.destroy(), CLOSE_GRACE_MS);
@@ -148,18 +156,20 @@ export async function openDatabase(
     const pglite =
       openedPGlite ??
       (await openPGlite(location.kind === 'embedded' ? path.join(location.directory, DATA_FOLDER) : undefined));
+    const turns = databaseTurns(1, waiting);
     const { PgliteDriver } = await import('@mikro-orm/pglite');
     const orm = await SqlMikroORM.init({
       ...common,
       driver: PgliteDriver,
       dbName: 'postgres',
-      driverOptions: boundPglite(pglite, waiting),
+      driverOptions: boundPglite(pglite, turns),
     });
     const connection = fork(orm).getKysely();
     return {
       orm,
       pglite,
       probe: embeddedProbe(pglite),
+      queue: () => turns.state,
       ...reads(async (text, values) => (await connection.executeQuery(CompiledQuery.raw(text, values))).rows),
       fork: () => fork(orm),
       close: async () => {
