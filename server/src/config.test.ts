@@ -21,7 +21,7 @@ describe('loadConfig', () => {
   it('has a default for every setting', () => {
     expect(loadConfig({})).toEqual({
       database: { kind: 'embedded', directory: path.resolve('.arot/postgres') },
-      databaseSettings: { connections: 10, waitMs: 5_000, statementTimeoutMs: 30_000 },
+      databaseSettings: { connections: 10, waitMs: 5_000, statementTimeoutMs: 30_000, poolsTransactions: false },
       host: '127.0.0.1',
       port: 3000,
       publicOrigin: undefined,
@@ -86,12 +86,13 @@ describe('loadConfig', () => {
       AROT_DATABASE_CONNECTIONS: '20',
       AROT_DATABASE_WAIT: '2s',
       AROT_STATEMENT_TIMEOUT: '1m',
+      AROT_DATABASE_POOLER: 'transaction',
       AROT_DRAIN: '15s',
       AROT_STOP_TIMEOUT: '20s',
     });
     expect(config).toEqual({
       database: { kind: 'server', url: 'postgres://arot@db/arot' },
-      databaseSettings: { connections: 20, waitMs: 2_000, statementTimeoutMs: 60_000 },
+      databaseSettings: { connections: 20, waitMs: 2_000, statementTimeoutMs: 60_000, poolsTransactions: true },
       host: '::',
       port: 0,
       publicOrigin: 'https://api.example',
@@ -270,6 +271,12 @@ describe('the limiter store', () => {
     const config = loadConfig({ AROT_LIMITER_URL: 'postgres:', DATABASE_URL: 'memory:' });
     expect(() => limiterStoreLocation(config)).toThrow(ConfigError);
     expect(() => limiterStoreLocation(config)).toThrow(/needs a DATABASE_URL/);
+  });
+
+  it('cannot be PostgreSQL behind a pooler of transactions', () => {
+    const variables = { AROT_LIMITER_URL: 'postgres:', AROT_DATABASE_POOLER: 'transaction' };
+    const config = loadConfig({ ...variables, DATABASE_URL: 'postgres://arot@db/arot' });
+    expect(() => limiterStoreLocation(config)).toThrow(/does not work with AROT_DATABASE_POOLER/);
   });
 });
 

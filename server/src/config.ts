@@ -78,6 +78,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
       connections: env.AROT_DATABASE_CONNECTIONS,
       waitMs: env.AROT_DATABASE_WAIT * 1_000,
       statementTimeoutMs: env.AROT_STATEMENT_TIMEOUT * 1_000,
+      poolsTransactions: env.AROT_DATABASE_POOLER === 'transaction',
     },
     host: env.HOST,
     port: env.PORT,
@@ -149,14 +150,20 @@ function databaseLocation(url: string | undefined, dataDir: string): DatabaseLoc
 /**
  * Where the limiters count, as AROT_LIMITER_URL says.
  *
- * @throws ConfigError if they should count in PostgreSQL and the database is not on a PostgreSQL server
+ * @throws ConfigError if they should count in PostgreSQL, and the database is embedded or behind a pooler of transactions
  */
 export function limiterStoreLocation({
   limiterUrl,
   database,
-}: Pick<Config, 'limiterUrl' | 'database'>): LimiterStoreLocation {
+  databaseSettings,
+}: Pick<Config, 'limiterUrl' | 'database' | 'databaseSettings'>): LimiterStoreLocation {
   if (limiterUrl === 'memory:') return { kind: 'memory' };
   if (limiterUrl !== 'postgres:') return { kind: 'redis', url: limiterUrl };
+  // The library prepares its statements, which belong to a session of the server.
+  if (databaseSettings.poolsTransactions)
+    throw new ConfigError(
+      'AROT_LIMITER_URL=postgres: does not work with AROT_DATABASE_POOLER=transaction. Use redis://…',
+    );
   if (database.kind === 'server') return { kind: 'postgres', url: database.url };
   throw new ConfigError('AROT_LIMITER_URL=postgres: needs a DATABASE_URL of a PostgreSQL server.');
 }

@@ -100,6 +100,12 @@ export const environmentVariables = {
     unset: '30s',
     description: 'Longest that a statement of a request may run on a PostgreSQL server.',
   },
+  AROT_DATABASE_POOLER: {
+    schema: z.enum(['none', 'transaction'], 'Must be none or transaction.'),
+    unset: 'none',
+    description:
+      'transaction: DATABASE_URL is a pooler such as PgBouncer in transaction mode. Set statement_timeout for the role then.',
+  },
   AROT_DATA_DIR: {
     schema: z.string().min(1),
     unset: '.arot',
@@ -245,6 +251,7 @@ export const environmentSchema = z.object({
   AROT_DATABASE_CONNECTIONS: environmentVariables.AROT_DATABASE_CONNECTIONS.schema.default(10),
   AROT_DATABASE_WAIT: environmentVariables.AROT_DATABASE_WAIT.schema.default(5),
   AROT_STATEMENT_TIMEOUT: environmentVariables.AROT_STATEMENT_TIMEOUT.schema.default(30),
+  AROT_DATABASE_POOLER: environmentVariables.AROT_DATABASE_POOLER.schema.default('none'),
   AROT_DATA_DIR: environmentVariables.AROT_DATA_DIR.schema.default('.arot'),
   HOST: environmentVariables.HOST.schema.default('127.0.0.1'),
   PORT: environmentVariables.PORT.schema.default(3000),

@@ -160,7 +160,10 @@ async function migrateWaiting(database: Database, config: Config): Promise<void>
     await migrate(database);
     return;
   }
-  const patient = await openDatabase(config.database, entities, { responseTimeoutMs: 0 });
+  const patient = await openDatabase(config.database, entities, {
+    settings: config.databaseSettings,
+    responseTimeoutMs: 0,
+  });
   try {
     await migrate(patient);
   } finally {

@@ -50,6 +50,8 @@ export type DatabaseSettings = {
   readonly waitMs: number;
   /** Longest that one statement may run on a PostgreSQL server, in milliseconds. */
   readonly statementTimeoutMs: number;
+  /** Whether each transaction may use another session of the server. Then nothing belongs to a session. */
+  readonly poolsTransactions: boolean;
 };
 
 /** The settings if no variable changes them. */
@@ -57,6 +59,7 @@ export const DEFAULT_DATABASE_SETTINGS: DatabaseSettings = {
   connections: 10,
   waitMs: 5_000,
   statementTimeoutMs: 30_000,
+  poolsTransactions: false,
 };
 
 /** How many callers may wait for a connection. @see docs/decisions/0020-overload.md */
@@ -89,7 +92,7 @@ export async function openDatabase(
   entities: EntityName[],
   { settings = DEFAULT_DATABASE_SETTINGS, pglite: openedPGlite, responseTimeoutMs }: OpenOptions = {},
 ): Promise<Database> {
-  const { connections, waitMs, statementTimeoutMs } = settings;
+  const { connections, waitMs, statementTimeoutMs, poolsTransactions } = settings;
   const waiting = { maxWaiting: MAX_WAITING, maxWaitMs: waitMs };
   const common = {
     entities,
@@ -119,7 +122,7 @@ export async function openDatabase(
       pool: { min: 0, max: connections, idleTimeoutMillis: 30_000 },
       driverOptions: {
         connectionTimeoutMillis: waitMs,
-        statement_timeout: statementTimeoutMs,
+        ...(poolsTransactions ? {} : { statement_timeout: statementTimeoutMs }),
         application_name: 'arot',
         keepAlive: true,
         onPoolCreated: (pool: ConnectingPool & BoundablePool) => {
@@ -136,7 +139,7 @@ export async function openDatabase(
       orm,
       pglite: undefined,
       ...reads(async (...statement) => {
-        read ??= readFromPool(await connection.getNativeClient());
+        read ??= readFromPool(await connection.getNativeClient(), !poolsTransactions);
         return await read(...statement);
       }),
       fork: () => fork(orm),
