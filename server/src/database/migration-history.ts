@@ -74,7 +74,7 @@ export function rejectIncompatibleHistory(database: Database, applied: readonly 
 }
 
 /** SHA-256 of the statements of every migration that this version knows. */
-export function migrationChecksums({ orm }: Database): ReadonlyMap<string, string> {
+function migrationChecksums({ orm }: Database): ReadonlyMap<string, string> {
   return new Map(
     migrationsList.map(({ name, class: Migration }) => {
       const migration = new Migration(orm.em.getDriver(), orm.config);
