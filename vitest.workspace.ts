@@ -80,6 +80,10 @@ const others: TestProjectConfiguration[] = [
       include: ['*/*.test.ts'],
       exclude: withoutBrowser,
       ...withDatabases,
+      globalSetup: [
+        ...withDatabases.globalSetup,
+        fileURLToPath(new URL('./examples/support/pack-once.ts', import.meta.url)),
+      ],
     },
   },
 ];
