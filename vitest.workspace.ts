@@ -88,6 +88,10 @@ const others: TestProjectConfiguration[] = [
       include: ['*/*.test.ts'],
       exclude: [...withoutBrowser, ...withoutPrograms],
       ...withDatabases,
+      globalSetup: [
+        ...withDatabases.globalSetup,
+        fileURLToPath(new URL('./examples/support/pack-once.ts', import.meta.url)),
+      ],
     },
   },
 ];
