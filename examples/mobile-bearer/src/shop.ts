@@ -10,8 +10,6 @@ import type { Platform } from './platform.ts';
 
 export type Prices = { readonly lines: readonly string[]; readonly savedAt: string };
 
-export type Shop = ReturnType<typeof createShop>;
-
 const TOKEN = 'token';
 const PRICES = 'prices';
 /** The phone does not see it when only the server is away. */
