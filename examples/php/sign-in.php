@@ -58,8 +58,19 @@ function finishSignIn(OAuthApplication $application, ChatVisitors $visitors): vo
 
 $arotUrl = variable('AROT_URL', 'http://localhost:3000');
 $redirectUri = variable('REDIRECT_URI', 'http://localhost:9999/callback');
-$application = new OAuthApplication($arotUrl, variable('CLIENT_ID'), variable('CLIENT_SECRET'), $redirectUri, 10);
-$visitors = new ChatVisitors($arotUrl, variable('CHAT_APPLICATION_ID'), variable('CHAT_APPLICATION_SECRET'), 10);
+$application = new OAuthApplication(
+    $arotUrl,
+    variable('OAUTH_CLIENT_ID'),
+    variable('OAUTH_CLIENT_SECRET'),
+    $redirectUri,
+    timeout: 10,
+);
+$visitors = new ChatVisitors(
+    $arotUrl,
+    variable('CHAT_APPLICATION_ID'),
+    variable('CHAT_APPLICATION_SECRET'),
+    timeout: 10,
+);
 session_start(['cookie_httponly' => true, 'cookie_samesite' => 'Lax', 'use_strict_mode' => true]);
 
 match (parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH)) {

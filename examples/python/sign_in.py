@@ -20,7 +20,9 @@ def variable(name: str) -> str:
 
 AROT_URL = os.environ.get("AROT_URL", "http://localhost:3000")
 REDIRECT_URI = os.environ.get("REDIRECT_URI", "http://localhost:9999/callback")
-application = OAuthApplication(AROT_URL, variable("CLIENT_ID"), variable("CLIENT_SECRET"), REDIRECT_URI, timeout=10)
+application = OAuthApplication(
+    AROT_URL, variable("OAUTH_CLIENT_ID"), variable("OAUTH_CLIENT_SECRET"), REDIRECT_URI, timeout=10
+)
 visitors = ChatVisitors(AROT_URL, variable("CHAT_APPLICATION_ID"), variable("CHAT_APPLICATION_SECRET"), timeout=10)
 
 # The sign-ins that have started, by the cookie of their browser. A real site keeps them in its session store.

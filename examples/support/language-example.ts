@@ -114,7 +114,7 @@ export function testLanguageExample({ folder, shop, signIn, calls }: LanguageExa
       const chat = await server.createChatApplication({ origins: [siteUrl] });
       const [program = '', ...args] = signIn(port);
       const { clientId, clientSecret } = application;
-      const variables = { CLIENT_ID: clientId, CLIENT_SECRET: clientSecret, REDIRECT_URI: redirectUri };
+      const variables = { OAUTH_CLIENT_ID: clientId, OAUTH_CLIENT_SECRET: clientSecret, REDIRECT_URI: redirectUri };
       site = spawn(program, args, {
         cwd: folder,
         env: { ...process.env, ...chat, ...variables, AROT_URL: server.url },

@@ -33,7 +33,12 @@ export async function startReadmeServer(example: string, replace: (line: string)
 
 async function runCommands(arot: ArotInstallation, readme: string): Promise<Record<string, string>> {
   const values: Record<string, string> = {};
-  for (const [, line = ''] of readme.matchAll(/^npx arot (.+)$/gm)) {
+  for (const [, written = ''] of readme.matchAll(/^npx arot (.+)$/gm)) {
+    // `cap_…` stands for the value that a command before it printed.
+    const line = written.replace(
+      /([a-z]+_)…/g,
+      (all, prefix: string) => Object.values(values).find((value) => String(value).startsWith(prefix)) ?? all,
+    );
     const args = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
     const { code, stdout, stderr } = await arot.run([...args, '--json']);
     if (code !== 0) throw new Error(`npx arot ${line} ended with ${code}: ${stderr}`);
