@@ -13,7 +13,7 @@ export type Prices = { readonly lines: readonly string[]; readonly savedAt: stri
 const TOKEN = 'token';
 const PRICES = 'prices';
 /** The phone does not see it when only the server is away. */
-const RETRY_MS = 15_000;
+const RETRY_MS = 5_000;
 
 export function createShop(baseUrl: string, { secrets, storage, onReconnect, saveFile, notify }: Platform) {
   const client = createClient({
