@@ -33,6 +33,7 @@ const order = [
   'config.ts',
   'demo',
   'startup',
+  'jobs',
   'app.ts',
   'main.ts',
   'cli',
