@@ -61,7 +61,7 @@ export function createSignIn(config: Config, oauth: OAuthClient, sessions: Sessi
  * The URL to return to after the sign-in, if it is a page of this origin. Otherwise this site's links could lead users to
  * a copy of it. Only the URL parser knows what `//host`, `/\host` and `/..//host` mean to a browser, so compare its result.
  */
-export function localUrl(returnTo: unknown, origin: string): string {
+function localUrl(returnTo: unknown, origin: string): string {
   const url = typeof returnTo === 'string' ? URL.parse(returnTo, origin) : null;
   return url?.origin === origin ? url.href : `${origin}/`;
 }
