@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { createProgram } from '../../server/src/cli/program.ts';
 
@@ -69,7 +68,7 @@ async function hasScript(args: readonly string[]): Promise<boolean> {
 
 /** Whether the command line has this command with all of its options. */
 function hasArotCommand(args: readonly string[]): boolean {
-  let command: Command = createProgram();
+  let command: ReturnType<typeof createProgram> = createProgram();
   let index = 0;
   for (; index < args.length; index += 1) {
     const next = command.commands.find((each) => each.name() === args[index]);
