@@ -1,6 +1,8 @@
 import './styles/base.css';
 import './styles/layout.css';
 import './styles/parts.css';
+import './styles/catalog.css';
+import './styles/pages.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

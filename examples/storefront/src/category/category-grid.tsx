@@ -22,7 +22,7 @@ export function CategoryGrid({ categories, eager = 0 }: Props) {
             <Picture src={image} isMain={index < eager} />
             <div>
               <h3>
-                <Link href={paths.category(id)}>
+                <Link className="card-link" href={paths.category(id)}>
                   <FullName>{name}</FullName>
                 </Link>
               </h3>

@@ -55,7 +55,9 @@ export function SearchBox() {
   return (
     <search className="search">
       <form onSubmit={submit}>
-        <Icon name="search" />
+        <span className="search-icon">
+          <Icon name="search" />
+        </span>
         <input
           ref={input}
           type="search"

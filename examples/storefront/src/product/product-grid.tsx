@@ -50,7 +50,7 @@ function ProductCard({ product, tier, isMain, isSignedOut, isStaff }: CardProps)
       <Picture src={product.images[0]} isMain={isMain} />
       <div className="card-text">
         <h3>
-          <Link href={paths.product(product.slug)}>
+          <Link className="card-link" href={paths.product(product.slug)}>
             <FullName>{product.name}</FullName>
           </Link>
         </h3>
