@@ -1,0 +1,21 @@
+import { NotFoundError } from '@arot/sdk';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Failure, NotFound, Offline } from './notice.tsx';
+
+type Props<T> = {
+  readonly query: UseQueryResult<T, Error>;
+  /** Takes the place that the content will need, so that nothing moves when it arrives. */
+  readonly skeleton: ReactNode;
+  readonly children: (data: T) => ReactNode;
+};
+
+/** Shows what a query has loaded, or the state that it is in. */
+export function Loaded<T>({ query, skeleton, children }: Props<T>) {
+  const { data, error, fetchStatus, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (error instanceof NotFoundError) return <NotFound />;
+  if (fetchStatus === 'paused') return <Offline />;
+  if (error && fetchStatus === 'idle') return <Failure error={error} retry={() => void refetch()} />;
+  return skeleton;
+}
