@@ -63,7 +63,7 @@ const others: TestProjectConfiguration[] = [
       hookTimeout: 120_000,
     },
   },
-  // The entry points of the SDK with a real server in the same process.
+  // The entry points of the SDK, and the examples, with a real server in the same process.
   {
     test: {
       name: 'sdk-live',
@@ -79,9 +79,7 @@ const others: TestProjectConfiguration[] = [
       root: 'examples',
       include: ['*/*.test.ts'],
       exclude: withoutBrowser,
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
-      expect: patient,
+      ...withDatabases,
     },
   },
 ];
