@@ -25,7 +25,7 @@ export function CategoryPage({ parameter: id }: { readonly parameter: string }) 
   const products = useQuery(queries.products.list({ categoryId: id, pageSize: PRODUCTS_SHOWN }));
   useTitle(category.data && mainName(category.data.name));
   return (
-    <Loaded query={category} skeleton={<PageSkeleton />}>
+    <Loaded query={category} skeleton={<PageSkeleton />} isPage>
       {({ name, description, image, parent, productCount, children }) => (
         <div className="column">
           <Breadcrumbs parents={parent ? [{ href: paths.category(parent.id), name: parent.name }] : []} here={name} />
@@ -49,7 +49,8 @@ export function CategoryPage({ parameter: id }: { readonly parameter: string }) 
               <CategoryGrid categories={children} eager={4} />
             </section>
           )}
-          <section className="section">
+          <section className="section" aria-labelledby="shelf">
+            <h2 id="shelf">{text.shelf}</h2>
             <Loaded query={products} skeleton={<ProductGridSkeleton count={PRODUCTS_SHOWN} />}>
               {({ items, pagination: { total } }) =>
                 total === 0 ? (

@@ -4,6 +4,7 @@ export const categoryText = defineText(
   {
     categories: 'Categories',
     subcategories: 'In this category',
+    shelf: 'Products',
     products: (count: string, number: number) => (number === 1 ? `${count} product` : `${count} products`),
     all: 'All categories',
     empty: 'Nothing on this shelf yet',
@@ -13,6 +14,7 @@ export const categoryText = defineText(
   {
     categories: 'বিভাগ',
     subcategories: 'এই বিভাগে আছে',
+    shelf: 'পণ্য',
     products: (count: string, _number: number) => `${count}টি পণ্য`,
     all: 'সব বিভাগ',
     empty: 'এই তাকে এখনো কিছু নেই',

@@ -12,7 +12,7 @@ export function LanguageSwitch() {
           key={language}
           type="button"
           lang={language}
-          aria-label={name}
+          aria-label={`${short} ${name}`}
           aria-pressed={language === current}
           onClick={() => choose(language)}
         >

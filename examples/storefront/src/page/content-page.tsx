@@ -25,7 +25,7 @@ function Content({ contentKey }: { readonly contentKey: string }) {
   const title = query.data?.content?.title ?? text.page;
   useTitle(query.data ? mainName(title) : undefined);
   return (
-    <Loaded query={query} skeleton={<PageSkeleton />}>
+    <Loaded query={query} skeleton={<PageSkeleton />} isPage>
       {({ content }) => (
         <div className="column">
           {content ? (
@@ -55,7 +55,7 @@ function Content({ contentKey }: { readonly contentKey: string }) {
               </article>
             </>
           ) : (
-            <Notice icon="document" title={text.empty}>
+            <Notice icon="document" title={text.empty} isPage>
               <p>{text.emptyHint}</p>
             </Notice>
           )}

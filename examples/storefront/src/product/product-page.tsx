@@ -22,7 +22,7 @@ export function ProductPage({ parameter: slug }: { readonly parameter: string })
   const query = useQuery(queries.products.get(slug));
   useTitle(query.data && mainName(query.data.name));
   return (
-    <Loaded query={query} skeleton={<PageSkeleton />}>
+    <Loaded query={query} skeleton={<PageSkeleton />} isPage>
       {(product) => (
         <div className="column">
           <Breadcrumbs parents={parentsOf(product.category)} here={product.name} />

@@ -53,6 +53,7 @@ export function ProductsPage() {
               <NothingFound state={state} isBeyond={pagination.total > 0} />
             ) : (
               <>
+                <h2 className="unseen">{text.products}</h2>
                 <ProductGrid
                   products={state.q && state.sort === 'newest' ? rankProducts(items, state.q) : items}
                   eager={5}

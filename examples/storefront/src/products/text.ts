@@ -3,6 +3,7 @@ import { defineText } from '../i18n/text.ts';
 export const productsText = defineText(
   {
     all: 'All products',
+    products: 'Products',
     results: (q: string) => `Results for “${q}”`,
     count: (count: string, number: number) => (number === 1 ? `${count} product` : `${count} products`),
     searching: 'Searching…',
@@ -35,6 +36,7 @@ export const productsText = defineText(
   },
   {
     all: 'সব পণ্য',
+    products: 'পণ্য',
     results: (q: string) => `“${q}” খুঁজে পাওয়া গেছে`,
     count: (count: string, _number: number) => `${count}টি পণ্য`,
     searching: 'খোঁজা হচ্ছে…',

@@ -8,14 +8,16 @@ type Props<T> = {
   /** Takes the place that the content will need, so that nothing moves when it arrives. */
   readonly skeleton: ReactNode;
   readonly children: (data: T) => ReactNode;
+  /** The content is the whole page, so the title of any other state is the title of the page. */
+  readonly isPage?: boolean;
 };
 
 /** Shows what a query has loaded, or the state that it is in. */
-export function Loaded<T>({ query, skeleton, children }: Props<T>) {
+export function Loaded<T>({ query, skeleton, isPage, children }: Props<T>) {
   const { data, error, fetchStatus, refetch } = query;
   if (data !== undefined) return children(data);
   if (error instanceof NotFoundError) return <NotFound />;
-  if (fetchStatus === 'paused') return <Offline />;
-  if (error && fetchStatus === 'idle') return <Failure error={error} retry={() => void refetch()} />;
+  if (fetchStatus === 'paused') return <Offline isPage={isPage} />;
+  if (error && fetchStatus === 'idle') return <Failure error={error} retry={() => void refetch()} isPage={isPage} />;
   return skeleton;
 }

@@ -10,30 +10,33 @@ type NoticeProps = {
   readonly icon: IconName;
   readonly title: string;
   readonly role?: 'alert' | 'status';
+  /** It is all that the page shows, so its title is that of the page. */
+  readonly isPage?: boolean | undefined;
   readonly children?: ReactNode;
 };
 
 /** What is shown in place of content: nothing found, nothing loaded, no connection. */
-export function Notice({ icon, title, role, children }: NoticeProps) {
+export function Notice({ icon, title, role, isPage = false, children }: NoticeProps) {
+  const Title = isPage ? 'h1' : 'h2';
   return (
     <div className="notice" role={role}>
       <Icon name={icon} />
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {children}
     </div>
   );
 }
 
-type FailureProps = { readonly error: unknown; readonly retry: () => void };
+type FailureProps = { readonly error: unknown; readonly retry: () => void; readonly isPage?: boolean | undefined };
 
 /** A failed request: what to do about it, and the request id for a call to the shop. */
-export function Failure({ error, retry }: FailureProps) {
+export function Failure({ error, retry, isPage }: FailureProps) {
   const text = useText(uiText);
   const known = isArotError(error) ? error : undefined;
   const isBusy = known?.status === 429 || known?.status === 503;
   const isUnreachable = known?.name === 'ArotConnectionError' || known?.name === 'ArotTimeoutError';
   return (
-    <Notice icon={isUnreachable ? 'offline' : 'warning'} title={text.failed} role="alert">
+    <Notice icon={isUnreachable ? 'offline' : 'warning'} title={text.failed} role="alert" isPage={isPage}>
       <p>{isUnreachable ? text.unreachable : isBusy ? text.busy : text.unexpected}</p>
       <button type="button" className="button primary" onClick={retry}>
         {text.retry}
@@ -47,10 +50,10 @@ export function Failure({ error, retry }: FailureProps) {
   );
 }
 
-export function Offline() {
+export function Offline({ isPage }: Pick<NoticeProps, 'isPage'>) {
   const text = useText(uiText);
   return (
-    <Notice icon="offline" title={text.offline} role="status">
+    <Notice icon="offline" title={text.offline} role="status" isPage={isPage}>
       <p>{text.offlineHint}</p>
     </Notice>
   );
@@ -60,7 +63,7 @@ export function NotFound() {
   const text = useText(uiText);
   return (
     <div className="column">
-      <Notice icon="search" title={text.notFound}>
+      <Notice icon="search" title={text.notFound} isPage>
         <p>{text.notFoundHint}</p>
         <p className="actions">
           <Link className="button primary" href={paths.products}>
