@@ -24,7 +24,7 @@ const NOT_ABOUT_THE_DATABASE = [
   'test/oauth/conformance/**',
   'test/process/start-commands.test.ts',
   'test/reference/**',
-  'test/registration/registration-{hostile,work}.test.ts',
+  'test/registration/registration-hostile.test.ts',
 ];
 
 /** A worker imports the application once, and reuses its embedded databases. */
@@ -63,7 +63,7 @@ const others: TestProjectConfiguration[] = [
       hookTimeout: 120_000,
     },
   },
-  // The entry points of the SDK with a real server in the same process.
+  // The entry points of the SDK, and the examples, with a real server in the same process.
   {
     test: {
       name: 'sdk-live',
@@ -79,9 +79,7 @@ const others: TestProjectConfiguration[] = [
       root: 'examples',
       include: ['*/*.test.ts'],
       exclude: withoutBrowser,
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
-      expect: patient,
+      ...withDatabases,
     },
   },
 ];

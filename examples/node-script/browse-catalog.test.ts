@@ -6,18 +6,18 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installPackedSdk, makeTemporaryDirectory, packSdk } from '../../sdk/test/support/pack-sdk.ts';
-import { type DemoServer, startDemoServer } from '../support/demo-server.ts';
+import { type SeededServer, startSeededServer } from '../support/seeded-server.ts';
 
 const run = promisify(execFile);
 const here = fileURLToPath(new URL('.', import.meta.url));
 const rootModules = path.resolve(here, '../../node_modules');
 
-let server: DemoServer;
+let server: SeededServer;
 let project: string;
 
 beforeAll(async () => {
   project = await makeTemporaryDirectory();
-  [server] = await Promise.all([startDemoServer(), installExample()]);
+  [server] = await Promise.all([startSeededServer(), installExample()]);
 });
 
 afterAll(async () => {

@@ -61,7 +61,7 @@ function ProductCard({ product, tier, isMain, isSignedOut, isStaff }: CardProps)
             <p className="price none">
               {isSignedOut ? (
                 <>
-                  <Icon name="lock" /> {text.signInForPrice}
+                  <Icon name="lock" /> {text.signInForPriceShort}
                 </>
               ) : (
                 !isStaff && tier && text.noPrice

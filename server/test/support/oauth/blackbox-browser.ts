@@ -24,9 +24,9 @@ const NAVIGATION = {
  */
 export class Visitor {
   readonly cookies: CookieJar;
-  readonly #provider: Provider;
+  readonly #provider: Pick<Provider, 'issuer' | 'send'>;
 
-  constructor(provider: Provider) {
+  constructor(provider: Pick<Provider, 'issuer' | 'send'>) {
     this.#provider = provider;
     this.cookies = new CookieJar(provider.issuer);
   }
