@@ -67,7 +67,10 @@ function Profile({ profile }: { readonly profile: CustomerProfile }) {
   const { language } = useLanguage();
   const { data: settings } = useQuery(queries.settings.get());
   const isNew = useSearch().has('welcome');
-  const labelOf = (options: readonly { value: string; labelEn: string; labelBn: string }[] = [], value: string | null) => {
+  const labelOf = (
+    options: readonly { value: string; labelEn: string; labelBn: string }[] = [],
+    value: string | null,
+  ) => {
     const option = options.find((each) => each.value === value);
     return option && (language === 'bn' ? option.labelBn : option.labelEn);
   };

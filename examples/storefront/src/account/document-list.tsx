@@ -26,7 +26,7 @@ function DocumentRow({ part, document }: { readonly part: DocumentPart; readonly
   const download = async () => {
     setState('loading');
     try {
-      const file = await client.customers.downloadDocument({ type: DOCUMENTS[part].path });
+      const file = await client.customers.downloadDocument(DOCUMENTS[part].path);
       save(await file.blob(), file.name ?? document.originalName);
       setState('idle');
     } catch {

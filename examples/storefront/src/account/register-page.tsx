@@ -31,7 +31,8 @@ export function RegisterPage() {
   const [sent, setSent] = useState<number>();
   useTitle(text.register);
   const optional = (label: string) => `${label} (${text.optional})`;
-  const labelOf = ({ labelEn, labelBn }: { labelEn: string; labelBn: string }) => (language === 'bn' ? labelBn : labelEn);
+  const labelOf = ({ labelEn, labelBn }: { labelEn: string; labelBn: string }) =>
+    language === 'bn' ? labelBn : labelEn;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -69,11 +70,7 @@ export function RegisterPage() {
             required
             message={failure.messageOf('phoneNumber')}
           />
-          <PasswordField
-            autoComplete="new-password"
-            hint={text.passwordHint}
-            message={failure.messageOf('password')}
-          />
+          <PasswordField autoComplete="new-password" hint={text.passwordHint} message={failure.messageOf('password')} />
         </fieldset>
         <fieldset>
           <legend>{text.prices}</legend>
@@ -88,12 +85,7 @@ export function RegisterPage() {
         </fieldset>
         <fieldset>
           <legend>{text.aboutYou}</legend>
-          <Field
-            label={optional(text.name)}
-            name="name"
-            autoComplete="name"
-            message={failure.messageOf('name')}
-          />
+          <Field label={optional(text.name)} name="name" autoComplete="name" message={failure.messageOf('name')} />
           <Field
             label={optional(text.email)}
             name="email"
