@@ -15,29 +15,33 @@ export function PasswordField({ autoComplete, hint, message }: Props) {
   const [isShown, setShown] = useState(false);
   const described = [hint !== undefined && `${id}-hint`, message !== undefined && `${id}-message`].filter(Boolean);
   return (
-    <div className="field">
+    <div className="field password">
       <label htmlFor={id}>{text.password}</label>
       {hint !== undefined && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      <div className="password">
-        <input
-          id={id}
-          name="password"
-          type={isShown ? 'text' : 'password'}
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          aria-invalid={message === undefined ? undefined : true}
-          aria-describedby={described.join(' ') || undefined}
-        />
-        <button type="button" aria-pressed={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
-          {isShown ? text.hidePassword : text.showPassword}
-        </button>
-      </div>
+      <input
+        id={id}
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        aria-invalid={message === undefined ? undefined : true}
+        aria-describedby={described.join(' ') || undefined}
+      />
+      <button
+        className="password-switch"
+        type="button"
+        aria-pressed={isShown}
+        aria-controls={id}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? text.hidePassword : text.showPassword}
+      </button>
       {message !== undefined && (
         <p className="message" id={`${id}-message`}>
           {message}

@@ -23,7 +23,9 @@ export function useFormFailure(form: RefObject<HTMLFormElement | null>): FormFai
   const [failure, setFailure] = useState<Failure>();
   const messageOf = useFieldMessage(failure?.fields);
   useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+    if (!failure || !form.current) return;
+    const invalid = form.current.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (invalid ?? form.current.querySelector<HTMLElement>('[role="alert"]'))?.focus();
   }, [failure, form]);
 
   const summaryOf = ({ fields, error }: Failure) => {
