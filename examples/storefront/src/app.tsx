@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { DemoBar } from './demo/demo-bar.tsx';
 import { type Language, LanguageContext, readLanguage, storeLanguage } from './i18n/language.ts';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
@@ -25,6 +26,7 @@ export function App() {
   return (
     <LanguageContext.Provider value={languageState}>
       <SkipLink />
+      {import.meta.env.VITE_DEMO && <DemoBar />}
       <Header />
       <OfflineBar />
       <main id="main" ref={main} tabIndex={-1}>

@@ -12,6 +12,8 @@ const pages = {
   product: () => import('./product/product-page.tsx'),
   content: () => import('./page/content-page.tsx'),
   signIn: () => import('./account/sign-in-page.tsx'),
+  register: () => import('./account/register-page.tsx'),
+  account: () => import('./account/account-page.tsx'),
 };
 
 const CategoryPage = lazy(() => pages.category().then((module) => ({ default: module.CategoryPage })));
@@ -19,6 +21,8 @@ const ProductsPage = lazy(() => pages.products().then((module) => ({ default: mo
 const ProductPage = lazy(() => pages.product().then((module) => ({ default: module.ProductPage })));
 const ContentPage = lazy(() => pages.content().then((module) => ({ default: module.ContentPage })));
 const SignInPage = lazy(() => pages.signIn().then((module) => ({ default: module.SignInPage })));
+const RegisterPage = lazy(() => pages.register().then((module) => ({ default: module.RegisterPage })));
+const AccountPage = lazy(() => pages.account().then((module) => ({ default: module.AccountPage })));
 
 type Page = ComponentType<{ readonly parameter: string }>;
 
@@ -30,6 +34,8 @@ const routes: readonly (readonly [pattern: string, page: Page])[] = [
   ['/products/:parameter', ProductPage],
   ['/pages/:parameter', ContentPage],
   ['/sign-in', SignInPage],
+  ['/register', RegisterPage],
+  ['/account', AccountPage],
 ];
 
 export function Routes() {
