@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { TestProjectConfiguration } from 'vitest/config';
+import { isInstalled } from './examples/support/find-program.ts';
 import { findChromium } from './server/test/support/browser/find-chromium.ts';
 
 const support = (file: string) => fileURLToPath(new URL(`./server/test/support/${file}`, import.meta.url));
@@ -7,6 +8,13 @@ const support = (file: string) => fileURLToPath(new URL(`./server/test/support/$
 // Tests in a browser run where there is one. Nothing else has to be installed for the rest.
 const withoutBrowser = findChromium() === undefined ? ['**/*.browser.test.ts'] : [];
 if (withoutBrowser.length > 0) process.stderr.write('No Chromium here: the tests in a browser do not run.\n');
+
+// The same for the examples in other languages, by the program that runs them.
+const withoutPrograms = Object.entries({ php: 'php', python3: 'python' }).flatMap(([program, folder]) => {
+  if (isInstalled(program)) return [];
+  process.stderr.write(`No ${program} here: the tests of examples/${folder} do not run.\n`);
+  return [`${folder}/**`];
+});
 
 /** A condition that is awaited comes true in the end; how soon is the machine's business. Vitest's own second is a time limit. */
 const patient = { poll: { timeout: 60_000 } };
@@ -89,8 +97,12 @@ const others: TestProjectConfiguration[] = [
       name: 'examples',
       root: 'examples',
       include: ['*/*.test.ts'],
-      exclude: ['storefront/**', ...withoutBrowser],
+      exclude: ['storefront/**', ...withoutBrowser, ...withoutPrograms],
       ...withDatabases,
+      globalSetup: [
+        ...withDatabases.globalSetup,
+        fileURLToPath(new URL('./examples/support/pack-once.ts', import.meta.url)),
+      ],
     },
   },
 ];
