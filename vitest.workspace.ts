@@ -15,7 +15,7 @@ const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
 
 /** Tests whose subject is not the database. The run on the embedded database is enough for them. */
 const NOT_ABOUT_THE_DATABASE = [
-  'src/{http,listener,monitoring,reference,rich-text,security,startup,storage}/**',
+  'src/{home,http,listener,monitoring,reference,rich-text,security,startup,storage}/**',
   'src/catalog-import/readers/**',
   'src/cli/without-database.test.ts',
   'src/oauth/pages/**',
