@@ -56,10 +56,12 @@ const storefront: TestProjectConfiguration = {
     name: 'storefront',
     root: 'examples/storefront',
     include: ['*.test.ts'],
-    exclude: withoutBrowser,
     ...withDatabases,
+    // Built once, because the test files run at the same time.
+    globalSetup: [...withDatabases.globalSetup, support('browser/prepare-storefront.ts')],
   },
 };
+const inBrowser = withoutBrowser.length > 0 ? [] : [storefront];
 
 /** Projects that open no database, or one in memory. */
 const others: TestProjectConfiguration[] = [
@@ -96,4 +98,4 @@ const others: TestProjectConfiguration[] = [
 ];
 
 /** The test projects. Vitest itself no longer looks for this file; `vitest.config.ts` hands it over. */
-export const projects = onPostgres ? [...server, storefront] : [...server, storefront, ...others];
+export const projects = onPostgres ? [...server, ...inBrowser] : [...server, ...inBrowser, ...others];
