@@ -23,7 +23,7 @@ const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
 
 /** Tests whose subject is not the database. The run on the embedded database is enough for them. */
 const NOT_ABOUT_THE_DATABASE = [
-  'src/{http,listener,monitoring,reference,rich-text,security,startup,storage}/**',
+  'src/{home,http,listener,monitoring,reference,rich-text,security,startup,storage}/**',
   'src/catalog-import/readers/**',
   'src/cli/without-database.test.ts',
   'src/oauth/pages/**',
@@ -64,10 +64,12 @@ const storefront: TestProjectConfiguration = {
     name: 'storefront',
     root: 'examples/storefront',
     include: ['*.test.ts'],
-    exclude: withoutBrowser,
     ...withDatabases,
+    // Built once, because the test files run at the same time.
+    globalSetup: [...withDatabases.globalSetup, support('browser/prepare-storefront.ts')],
   },
 };
+const inBrowser = withoutBrowser.length > 0 ? [] : [storefront];
 
 /** Projects that open no database, or one in memory. */
 const others: TestProjectConfiguration[] = [
@@ -108,4 +110,4 @@ const others: TestProjectConfiguration[] = [
 ];
 
 /** The test projects. Vitest itself no longer looks for this file; `vitest.config.ts` hands it over. */
-export const projects = onPostgres ? [...server, storefront] : [...server, storefront, ...others];
+export const projects = onPostgres ? [...server, ...inBrowser] : [...server, ...inBrowser, ...others];
