@@ -23,7 +23,7 @@ const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
 
 /** Tests whose subject is not the database. The run on the embedded database is enough for them. */
 const NOT_ABOUT_THE_DATABASE = [
-  'src/{http,listener,monitoring,reference,rich-text,security,startup,storage}/**',
+  'src/{home,http,listener,monitoring,reference,rich-text,security,startup,storage}/**',
   'src/catalog-import/readers/**',
   'src/cli/without-database.test.ts',
   'src/oauth/pages/**',
@@ -58,6 +58,19 @@ const server: TestProjectConfiguration[] = [
   },
 ];
 
+/** What a customer sees, with a real server and browser. It runs on both databases. */
+const storefront: TestProjectConfiguration = {
+  test: {
+    name: 'storefront',
+    root: 'examples/storefront',
+    include: ['*.test.ts'],
+    ...withDatabases,
+    // Built once, because the test files run at the same time.
+    globalSetup: [...withDatabases.globalSetup, support('browser/prepare-storefront.ts')],
+  },
+};
+const inBrowser = withoutBrowser.length > 0 ? [] : [storefront];
+
 /** Projects that open no database, or one in memory. */
 const others: TestProjectConfiguration[] = [
   { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
@@ -86,7 +99,7 @@ const others: TestProjectConfiguration[] = [
       name: 'examples',
       root: 'examples',
       include: ['*/*.test.ts'],
-      exclude: [...withoutBrowser, ...withoutPrograms],
+      exclude: ['storefront/**', ...withoutBrowser, ...withoutPrograms],
       ...withDatabases,
       globalSetup: [
         ...withDatabases.globalSetup,
@@ -97,4 +110,4 @@ const others: TestProjectConfiguration[] = [
 ];
 
 /** The test projects. Vitest itself no longer looks for this file; `vitest.config.ts` hands it over. */
-export const projects = onPostgres ? server : [...server, ...others];
+export const projects = onPostgres ? [...server, ...inBrowser] : [...server, ...inBrowser, ...others];

@@ -49,6 +49,8 @@ export type Config = {
   /** How long requests in flight may take after that. */
   readonly stopTimeoutSeconds: number;
   readonly opsPort: number | undefined;
+  /** Folder of the built storefront that the server shows at `/`. */
+  readonly storefrontDirectory: string | undefined;
 };
 
 /** The environment is not a valid configuration. The message lists every issue. */
@@ -108,6 +110,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     drainSeconds: env.AROT_DRAIN,
     stopTimeoutSeconds: env.AROT_STOP_TIMEOUT,
     opsPort: env.AROT_OPS_PORT,
+    storefrontDirectory: env.AROT_STOREFRONT_DIR,
   };
 }
 
