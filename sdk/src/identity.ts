@@ -1,5 +1,7 @@
 import type { ClientOptions } from './client-options.ts';
+import { ArotIdentityError } from './errors.ts';
 import type { AuthIdentity } from './generated/types.ts';
+import type { Deadline } from './start-deadline.ts';
 import { memoryStore, type TokenStore } from './token-store.ts';
 
 /** Who is signed in has changed. */
@@ -32,19 +34,21 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
       ? memoryStore()
       : { get: () => (typeof source === 'function' ? source() : source) });
   const listeners = new Set<(change: AuthChange) => void>();
+  const logins = new Set<Deadline>();
   let epoch: Epoch = {};
   /** The token that was read last; undefined if none was, and null if no account was signed in. */
   let known: string | null | undefined;
   /** A token that logout or a 401 ended. A store that still returns it is late, or could not remove it. */
-  let ended: string | undefined;
+  let ended: string | null | undefined;
   /** A logout is removing the token, whatever the store returns meanwhile. */
   let isLeaving = false;
-  let userId: string | undefined;
+  /** The account; null if no account is signed in, and undefined if neither is known. */
+  let userId: string | null | undefined;
 
   const change = (event?: AuthChange) => {
     epoch = {};
     if (!event) return;
-    userId = event.user?.id;
+    userId = event.signedIn ? event.user?.id : null;
     // Later than the continuations of calls whose responses were accepted before.
     for (const listener of listeners) setTimeout(() => listener(event));
   };
@@ -55,9 +59,9 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
       const found = usesCookie ? undefined : (await store.get()) || undefined;
       if (started !== epoch) continue;
       const token = isLeaving || found === ended ? undefined : found;
-      const isOther = known !== undefined && (token ?? null) !== known;
+      const before = known;
       known = token ?? null;
-      if (isOther) change({ signedIn: token !== undefined, reason: 'external' });
+      if (before !== undefined && before !== known) change({ signedIn: !!token, reason: 'external' });
       return { token, epoch };
     }
   };
@@ -67,6 +71,15 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
     Promise.resolve()
       .then(work)
       .catch(() => {});
+
+  /** Ends the use of a token, and removes it from the store. Another tab or another login may replace it meanwhile. */
+  const discard = (token: string | undefined) => {
+    const started = epoch;
+    ended = token;
+    return attempt(async () => {
+      if (store.remove && (await store.get()) === token && epoch === started) await store.remove();
+    });
+  };
 
   store.subscribe?.(() => {
     change();
@@ -83,19 +96,25 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
       return () => void listeners.delete(listener);
     },
 
+    /** The logins in flight, which a logout ends. */
+    logins,
+
     /** Another account may sign in from now on. */
     change,
 
-    /** Stores the token of a login. A token that the program manages stays as it is. */
-    signIn: async (user: AuthIdentity, token?: string) => {
+    /**
+     * Stores the token of a login, unless the login is aborted meanwhile. A token that the program manages stays as it is.
+     */
+    signIn: async (user: AuthIdentity, token?: string, signal?: AbortSignal) => {
       const event: AuthChange = { signedIn: true, reason: 'login', user };
       if (token === undefined) return change(event);
       if (!store.set) return;
       change();
-      ended = known ?? undefined;
+      ended = known;
       known = token;
       isLeaving = false;
       await store.set(token);
+      if (signal?.aborted) return discard(token);
       known = token;
       // A call may have read the previous token while the store was writing.
       change(event);
@@ -106,7 +125,8 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
      * does not keep the service from ending the session.
      */
     signOut: async () => {
-      ended = known ?? undefined;
+      for (const login of logins) login.stop(new ArotIdentityError());
+      ended = known;
       known = null;
       isLeaving = true;
       change(usesCookie ? undefined : SIGNED_OUT);
@@ -121,14 +141,10 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
     /** The service rejected a credential. The call that it belongs to does not wait for the store. */
     expire: ({ token, epoch: sent }: Credential) => {
       if (sent !== epoch || (!usesCookie && token === undefined)) return;
-      change({ signedIn: false, reason: 'expired' });
-      ended = token;
+      // In cookie mode, a client without a session cannot know it, and its calls may all be rejected.
+      change(userId === null ? undefined : { signedIn: false, reason: 'expired' });
       known = null;
-      const expired = epoch;
-      attempt(async () => {
-        // Another tab may have signed in since.
-        if (store.remove && (await store.get()) === token && epoch === expired) await store.remove();
-      });
+      discard(token);
     },
 
     /** A response says who is signed in. */

@@ -13,6 +13,8 @@ export type Deadline = {
   restart(): void;
   /** Stops the time limit until it is started anew. */
   pause(): void;
+  /** Aborts the signal, and rejects what is in a race. */
+  stop(reason: unknown): void;
   /** Removes the timer and the listener on the caller's signal. It must be called at the end. */
   end(): void;
 };
@@ -51,10 +53,10 @@ export function startDeadline(
     reject(reason);
     controller.abort(reason);
   };
-  const onAbort = () => stop(signal && abortReason(signal));
+  const onAbort = () => stop(abortReason(signal as AbortSignal));
   const restart = () => {
     pause();
-    if (timeoutMs === 0 || timeoutMs === Infinity || controller.signal.aborted) return;
+    if (!timeoutMs || timeoutMs === Infinity || controller.signal.aborted) return;
     timer = setTimeout(() => stop(new ArotTimeoutError(timeoutMs, limit)), Math.min(timeoutMs, LONGEST_TIMEOUT_MS));
   };
   signal?.addEventListener('abort', onAbort);
@@ -64,12 +66,12 @@ export function startDeadline(
     race: (work) => Promise.race([interrupted, work]),
     restart,
     pause,
+    stop,
     end,
   };
 }
 
 /** React Native's AbortSignal has no reason. */
 function abortReason(signal: AbortSignal): unknown {
-  if (signal.reason !== undefined) return signal.reason;
-  return Object.assign(new Error('Aborted'), { name: 'AbortError' });
+  return signal.reason ?? Object.assign(new Error('Aborted'), { name: 'AbortError' });
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, PASSWORD } from '../../../server/test/support/accounts/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../server/test/support/test-server.ts';
+import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../../../server/test/support/test-server.ts';
 import { type ArotClient, createClient, ForbiddenError, NotFoundError, UnauthenticatedError } from '../../src/index.ts';
 import { createMockApi, type MockAccount } from '../../src/testing/index.ts';
 import { conformanceCatalog, description } from './support/conformance-catalog.ts';
+import { testDocuments } from './support/conformance-of-documents.ts';
 
 const accounts = [
   { identifier: '01712345678', name: 'Rahima', customerType: 'WHOLESALE' },
@@ -31,10 +32,14 @@ describe.each([
     'the mock',
     () => ({
       baseUrl: 'https://api.example',
-      fetch: createMockApi({ ...conformanceCatalog, accounts: withPassword }).fetch,
+      publicOrigin: 'https://api.example',
+      fetch: createMockApi(
+        { ...conformanceCatalog, accounts: withPassword },
+        { pageOrigin: null, trustedOrigins: [TRUSTED_ORIGIN] },
+      ).fetch,
     }),
   ],
-  ['a live server', () => ({ baseUrl: server.origin })],
+  ['a live server', () => ({ baseUrl: server.origin, publicOrigin: server.publicOrigin })],
 ])('%s', (_, connect) => {
   /** A client without a session. `token` is its variable. */
   function open() {
@@ -203,5 +208,35 @@ describe.each([
     await expect((await signIn('user@example.com')).customers.me()).rejects.toBeInstanceOf(ForbiddenError);
     const short = await client.customers.register({ phoneNumber: '123', password: 'short' }).catch((cause) => cause);
     expect(Object.keys(short.fields).toSorted()).toEqual(['password', 'phoneNumber']);
+  });
+
+  testDocuments({ open, signIn });
+
+  it('lets pages of the public and the trusted origins sign in, each in its mode', async () => {
+    const from = (origin: string | undefined, responseMode: 'cookie' | 'token') => {
+      const { connection } = open();
+      const client = createClient({ ...connection, headers: origin ? { origin } : {} });
+      const input = { identifier: '01712345678', password: PASSWORD, responseMode };
+      return client.auth.login(input).then(
+        () => 'signed in',
+        (error) => error.name,
+      );
+    };
+    const { publicOrigin } = connect();
+    const origins = [publicOrigin, TRUSTED_ORIGIN, 'https://other.example', 'null', undefined];
+    const byCookie = await Promise.all(origins.map((origin) => from(origin, 'cookie')));
+    expect(byCookie).toEqual(['signed in', ...Array(4).fill('ForbiddenError')]);
+    const byToken = await Promise.all(origins.map((origin) => from(origin, 'token')));
+    expect(byToken).toEqual(['signed in', 'signed in', 'ForbiddenError', 'ForbiddenError', 'signed in']);
+  });
+
+  it('rejects registrations and logouts of pages of other origins', async () => {
+    const { connection } = open();
+    const headers = { origin: 'https://other.example' };
+    const client = createClient({ ...connection, headers, token: undefined });
+    const invalid = { phoneNumber: '', password: '' };
+    await expect(client.customers.register(invalid)).rejects.toBeInstanceOf(ForbiddenError);
+    await expect(client.auth.logout()).rejects.toBeInstanceOf(ForbiddenError);
+    expect((await client.products.list()).pagination.total).toBe(4);
   });
 });
