@@ -1,5 +1,6 @@
 import { MAX_DOCUMENT_BYTES } from '@arot/contract';
 import { freePort } from '../../test/support/process/free-port.ts';
+import { readCpu } from '../../test/support/process/read-cpu.ts';
 import {
   encodeUpload,
   HOSTILE,
@@ -67,12 +68,4 @@ export async function measureUploads(
 function check({ name, isRejected }: Upload, status: number | undefined): void {
   if (isRejected ? status === 400 || status === undefined : status === 201) return;
   throw new Error(`an upload of ${name} returned ${status}`);
-}
-
-/** The CPU time of the process so far, as its `process.cpuUsage()` reports it, in milliseconds. */
-async function readCpu(opsPort: number): Promise<number> {
-  const response = await fetch(`http://127.0.0.1:${opsPort}/metrics`);
-  const seconds = /^process_cpu_seconds_total (\S+)/m.exec(await response.text())?.[1];
-  if (seconds === undefined) throw new Error('The metrics contain no CPU time.');
-  return Number(seconds) * 1_000;
 }

@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 
-const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The headless shell is first, because it is the same engine without a user interface, and takes half of the CPU time. */
+const USUAL_PLACES = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** The path of `CHROMIUM_PATH`, or of this machine's Chromium; undefined if there is none. */
 export function findChromium(): string | undefined {
