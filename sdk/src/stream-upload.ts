@@ -12,11 +12,18 @@ export function streamUpload(): UploadTransport {
     const form = new Response(init.body);
     const headers = new Headers(init.headers);
     headers.set('content-type', form.headers.get('content-type') ?? '');
-    let fileBytes = 0;
-    init.body.forEach((value) => {
-      if (typeof value !== 'string') fileBytes += value.size;
-    });
-    const body = form.body && countBytes(form.body, fileBytes, onProgress);
+    // The same form with empty files has the same headers and boundaries.
+    const withoutBytes = new FormData();
+    let total = 0;
+    for (const [part, value] of init.body) {
+      if (typeof value === 'string') withoutBytes.append(part, value);
+      else {
+        total += value.size;
+        withoutBytes.append(part, value.slice(0, 0, value.type), value.name);
+      }
+    }
+    total += (await new Response(withoutBytes).blob()).size;
+    const body = countBytes(form.body as ReadableStream<Uint8Array>, total, onProgress);
     return fetch(url, { ...init, headers, body, duplex: 'half' } as RequestInit);
   };
 }
@@ -24,7 +31,7 @@ export function streamUpload(): UploadTransport {
 /** In small parts, because a file may come as one, and its progress would be one step. */
 function countBytes(
   source: ReadableStream<Uint8Array>,
-  fileBytes: number,
+  total: number,
   onProgress: (progress: Progress) => void,
 ): ReadableStream<Uint8Array> {
   const reader = source.getReader();
@@ -41,8 +48,7 @@ function countBytes(
         const part = rest.subarray(0, PART_BYTES);
         rest = rest.subarray(PART_BYTES);
         loaded += part.length;
-        // The form is a little larger than its files.
-        onProgress({ loaded, total: Math.max(fileBytes, loaded) });
+        onProgress({ loaded, total });
         controller.enqueue(part);
       },
       cancel: (reason) => reader.cancel(reason),

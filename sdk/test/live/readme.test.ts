@@ -122,7 +122,7 @@ const OUTPUTS: Readonly<Record<string, RegExp>> = {
   'A first call 2': /^\S.*\n$/,
   'Sign in': /^Demo wholesale customer \d+\.\d\d\n/,
   Errors: /^There is no such product.\n\[\s+'.+'\s+\]\n400 \S+ \{"name":"ValidationError".*\nShonali Miniket/,
-  'Uploads and downloads': /^\d+ \d+\n[\s\S]*type: 'NID'[\s\S]* false\n[\s\S]*nid.pdf application\/pdf 15\n/,
+  'Uploads and downloads': /^\d+ (\d+)\n(\d+ \1\n)+\[[\s\S]*type: 'NID'[\s\S]* false\nnid.pdf application\/pdf 15\n15 15\n/,
   Pages: /^(\S+\n){40,}$/,
   'Prices and identity': /^(\d+\.\d\d) (?!\1)\d+\.\d\d\n/,
   'Anything beyond': /^http:\/\/localhost:\d+\/oauth\/token\n/,
