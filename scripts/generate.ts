@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateSdk } from '../sdk/scripts/generate-sdk.ts';
+import { generateReference } from '../sdk/scripts/reference/generate-reference.ts';
 import { generateCommandDocs } from '../server/scripts/generate-command-docs.ts';
 import { generateEnvironmentExample } from '../server/scripts/generate-environment-example.ts';
 import { generateRouteDocs } from '../server/scripts/generate-route-docs.ts';
@@ -14,24 +15,29 @@ import type { GeneratedFile } from './generated-file.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const files: GeneratedFile[] = [
-  ...generateSdk(),
-  ...generateRouteDocs(),
-  ...generateEnvironmentExample(),
-  ...generateCommandDocs(),
+/** In this order: the reference is generated from the sources of the SDK, which the first one writes. */
+const generators: readonly (() => readonly GeneratedFile[])[] = [
+  generateSdk,
+  generateRouteDocs,
+  generateEnvironmentExample,
+  generateCommandDocs,
+  generateReference,
 ];
 
-const stale = files.filter((file) => read(file.path) !== file.content);
+const isCheck = process.argv.includes('--check');
 
-if (process.argv.includes('--check')) {
-  for (const file of stale) process.stderr.write(`stale: ${file.path} (run "npm run generate")\n`);
-  process.exitCode = stale.length > 0 ? 1 : 0;
-} else {
-  for (const file of stale) {
-    const target = path.join(root, file.path);
+for (const generate of generators) {
+  for (const { path: relativePath, content } of generate()) {
+    if (read(relativePath) === content) continue;
+    if (isCheck) {
+      process.stderr.write(`stale: ${relativePath} (run "npm run generate")\n`);
+      process.exitCode = 1;
+      continue;
+    }
+    const target = path.join(root, relativePath);
     mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, file.content);
-    process.stdout.write(`wrote ${file.path}\n`);
+    writeFileSync(target, content);
+    process.stdout.write(`wrote ${relativePath}\n`);
   }
 }
 

@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { createMockApi } from '../src/testing/index.ts';
 
 /** An HTTP server with the mock API, and with a token endpoint whose id tokens are signed by a published key. */
@@ -18,7 +19,8 @@ export async function startBackend(): Promise<{ readonly url: string; close(): v
     return { access_token: 'a', token_type: 'Bearer', expires_in: 600, id_token: `${input}.${signature}` };
   };
 
-  const respond = async ({ url: path = '', method = 'GET', headers }: IncomingMessage): Promise<Response> => {
+  const respond = async (request: IncomingMessage): Promise<Response> => {
+    const { url: path = '', method = 'GET', headers } = request;
     const origin = `http://${headers.host}`;
     if (path === '/oauth/token') return Response.json(createTokens(origin));
     if (path === '/.well-known/jwks.json') return Response.json({ keys });
@@ -26,12 +28,19 @@ export async function startBackend(): Promise<{ readonly url: string; close(): v
     if (path.startsWith('/api/chat/')) {
       return Response.json({ error: { code: 'NOT_FOUND', message: 'Resource not found.' } }, { status: 404 });
     }
-    return await api.fetch(origin + path, { method });
+    const { authorization = '', 'content-type': type = '' } = headers;
+    const bytes = await buffer(request);
+    return await api.fetch(origin + path, {
+      method,
+      headers: { 'content-type': type, ...(authorization ? { authorization } : {}) },
+      ...(bytes.length > 0 ? { body: type.startsWith('multipart/') ? bytes : bytes.toString() } : {}),
+    });
   };
 
   const server = createServer(async (request, response) => {
     const result = await respond(request);
-    response.writeHead(result.status, Object.fromEntries(result.headers)).end(await result.text());
+    const body = Buffer.from(await result.arrayBuffer());
+    response.writeHead(result.status, Object.fromEntries(result.headers)).end(body);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -41,6 +41,29 @@ export async function exercise(baseUrl) {
 
 export const expectedResult = [1, true, true, 'u', 'u', 'invalid_id_token', 'NotFoundError', 'NOT_FOUND', 0];
 
+/** What the runtimes with files of a machine run too, after `runtimeProgram`. */
+export const fileProgram = `
+import { streamUpload } from '@arot/sdk';
+import { fileFromPath, fileFromStream } from '@arot/sdk/node';
+
+export async function exerciseFiles(baseUrl, path) {
+  const client = createClient({ baseUrl, credentials: 'bearer', upload: streamUpload() });
+  const account = { phoneNumber: '017' + String(Math.random()).slice(2, 10), password: 'long enough' };
+  const stream = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]).stream();
+  const { documents } = await client.customers.register({
+    ...account,
+    nidDocument: await fileFromPath(path),
+    shopImage: await fileFromStream(stream, { name: 'দোকান.jpg', type: 'image/jpeg' }),
+  });
+  await client.auth.login({ identifier: account.phoneNumber, password: account.password });
+  const [nid, image] = [await client.customers.downloadDocument('nid'), await client.customers.downloadDocument('shop-image')];
+  return [documents.length, nid.name, (await nid.arrayBuffer()).byteLength, image.name, (await image.blob()).size];
+}
+`;
+
+export const file = { name: 'nid.pdf', content: '%PDF-1.7\n' };
+export const expectedFiles = [2, 'nid.pdf', 9, 'দোকান.jpg', 4];
+
 /** What every compiler checks. */
 export const typedProgram = `
 import { type ArotClient, createClient, NotFoundError, type ListProductsResult } from '@arot/sdk';
@@ -78,4 +101,28 @@ export function isExpected(error: unknown): boolean {
 
 // @ts-expect-error there is no such sort
 client.products.list({ sort: 'colour' });
+`;
+
+/** What every compiler checks with the types of TanStack Query, whose own declarations are not checked. */
+export const typedQueryProgram = `
+import { createClient, type ListProductsResult } from '@arot/sdk';
+import { createQueries, resetOnAuthChange, type ArotQueries } from '@arot/sdk/react-query';
+import { createMockApi } from '@arot/sdk/testing';
+import { fileFromPath } from '@arot/sdk/node';
+import { QueryClient } from '@tanstack/react-query';
+
+const client = createClient({ baseUrl: '', fetch: createMockApi().fetch });
+const queryClient = new QueryClient();
+resetOnAuthChange(queryClient, client.onAuthChange);
+export const queries: ArotQueries = createQueries(client);
+
+export async function firstName(): Promise<string | undefined> {
+  const page: ListProductsResult = await queryClient.fetchQuery(queries.products.list({ q: 'rice' }));
+  const pages = await queryClient.fetchInfiniteQuery(queries.products.pages());
+  await client.customers.register({ phoneNumber: '', password: '', nidDocument: await fileFromPath('nid.pdf') });
+  return page.items[0]?.name ?? pages.pages[0]?.items[0]?.name;
+}
+
+// @ts-expect-error the name of a product is a text
+export const wrong: Promise<number> = queryClient.fetchQuery(queries.products.get('tea')).then(({ name }) => name);
 `;

@@ -3,7 +3,7 @@
  * megabytes, so this folder has its own dependencies, and `npm test` does not need them.
  */
 import { execFile, spawn } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,15 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import * as esbuild from 'esbuild';
 import { installPackedSdk, makeTemporaryDirectory, packSdk } from '../test/support/pack-sdk.ts';
 import { startBackend } from './backend.ts';
-import { expectedResult, runtimeProgram, typedProgram } from './programs.ts';
+import {
+  expectedFiles,
+  expectedResult,
+  file,
+  fileProgram,
+  runtimeProgram,
+  typedProgram,
+  typedQueryProgram,
+} from './programs.ts';
 
 const run = promisify(execFile);
 const binaries = fileURLToPath(new URL('./node_modules/', import.meta.url));
@@ -26,8 +34,10 @@ const runtimes = [
 
 const directory = await makeTemporaryDirectory();
 const tarball = await packSdk(directory);
+await writeFile(path.join(directory, file.name), file.content);
 const backend = await startBackend();
 let failures = 0;
+let projects = 0;
 
 try {
   for (const type of ['module', 'commonjs'] as const) {
@@ -35,14 +45,17 @@ try {
     for (const { name, command, args } of runtimes) {
       await check(`${name}, ${type}`, async () => {
         const { stdout } = await run(command, [...args, path.join(project, 'program.js')], { timeout: 30_000 });
-        requireResult(stdout);
+        requireResult(stdout, [expectedResult, expectedFiles]);
       });
     }
   }
   await check('workerd', runInWorkerd);
   for (const [version, compiler] of compilers()) {
     for (const [name, options] of resolutionsOf(version)) {
-      await check(`TypeScript ${version}, ${name}`, () => compile(compiler, name, options));
+      await check(`TypeScript ${version}, ${name}`, () => compile(compiler, name, options, typedProgram));
+      await check(`TypeScript ${version}, ${name}, with TanStack Query`, () =>
+        compile(compiler, name, { ...options, skipLibCheck: true }, typedQueryProgram),
+      );
     }
   }
 } finally {
@@ -62,19 +75,22 @@ async function check(name: string, work: () => Promise<void>): Promise<void> {
   process.stdout.write(`${problem ? 'failed' : 'passed'}  ${name}  (${ms} ms)${problem}\n`);
 }
 
-function requireResult(output: string): void {
-  if (!isDeepStrictEqual(JSON.parse(output), expectedResult)) throw new Error(`unexpected result: ${output}`);
+function requireResult(output: string, expected: readonly unknown[]): void {
+  if (!isDeepStrictEqual(JSON.parse(output), expected)) throw new Error(`unexpected result: ${output}`);
 }
 
 async function programFor(type: 'module' | 'commonjs'): Promise<string> {
   const webCrypto = "globalThis.crypto ??= require('node:crypto').webcrypto;";
-  const call = `exercise('${backend.url}').then((result) => console.log(JSON.stringify(result)));`;
+  const path = JSON.stringify(`${directory}/${file.name}`);
+  const calls = `exercise('${backend.url}'), exerciseFiles('${backend.url}', ${path})`;
+  const call = `Promise.all([${calls}]).then((results) => console.log(JSON.stringify(results)));`;
+  const program = runtimeProgram + fileProgram;
   if (type === 'module') {
     const createRequire =
       "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);";
-    return `${createRequire}\n${webCrypto}\n${runtimeProgram}\n${call}`;
+    return `${createRequire}\n${webCrypto}\n${program}\n${call}`;
   }
-  const { code } = await esbuild.transform(runtimeProgram, { format: 'cjs' });
+  const { code } = await esbuild.transform(program, { format: 'cjs' });
   return `${webCrypto}\n${code}\n${call}`;
 }
 
@@ -119,7 +135,7 @@ async function runInWorkerd(): Promise<void> {
       server.once('exit', (code) => reject(new Error(`workerd ended with ${code}`)));
       server.stdio[3]?.on('data', (chunk: Buffer) => resolve(JSON.parse(chunk.toString().split('\n')[0] ?? '').port));
     });
-    requireResult(await (await fetch(`http://127.0.0.1:${port}/`)).text());
+    requireResult(await (await fetch(`http://127.0.0.1:${port}/`)).text(), expectedResult);
   } finally {
     server.kill();
   }
@@ -147,10 +163,11 @@ function resolutionsOf(version: string): [name: string, options: object][] {
 }
 
 /** With node16, the program is an ECMAScript module and a CommonJS module. */
-async function compile(compiler: string, name: string, options: object): Promise<void> {
+async function compile(compiler: string, name: string, options: object, program: string): Promise<void> {
   const extensions = name === 'node16' ? ['mts', 'cts'] : ['ts'];
-  const project = await makeProject(`types-${path.basename(path.dirname(path.dirname(compiler)))}-${name}`, 'module');
-  for (const extension of extensions) await writeFile(path.join(project, `program.${extension}`), typedProgram);
+  const project = await makeProject(`types-${++projects}`, 'module');
+  await symlink(path.join(binaries, '@tanstack'), path.join(project, 'node_modules/@tanstack'));
+  for (const extension of extensions) await writeFile(path.join(project, `program.${extension}`), program);
   const base = { target: 'es2020', lib: ['es2022', 'dom'], types: [], strict: true, noEmit: true, skipLibCheck: false };
   const files = extensions.map((extension) => `program.${extension}`);
   await writeFile(

@@ -11,10 +11,22 @@ export type ApiRoute = {
   readonly query?: unknown;
   readonly body?: unknown;
   readonly responses: Record<number, unknown>;
-  readonly metadata: { readonly ignoresBody?: true };
+  readonly metadata: {
+    readonly ignoresBody?: true;
+    readonly maxBodyBytes?: number;
+    readonly files?: Readonly<Record<string, { readonly mimeTypes: readonly string[] }>>;
+    readonly download?: { readonly mimeTypes: readonly string[] };
+  };
 };
 export type ErrorCode = keyof typeof errorStatuses;
 export declare const ERRORS: Record<ErrorCode, { status: number; message: string }>;
+export declare const MAX_DOCUMENT_BYTES: number;
+type DocumentPart = {
+  readonly type: 'SHOP_IMAGE' | 'NID' | 'TRADE_LICENSE';
+  readonly path: string;
+  readonly mimeTypes: readonly string[];
+};
+export declare const DOCUMENT_PARTS: Record<'shopImage' | 'nidDocument' | 'tradeLicenseDocument', DocumentPart>;
 export declare const SETTING_KEYS: readonly string[];
 export declare const registrationOptions: object;
 export declare function listRoutes(): { operation: string; route: ApiRoute }[];

@@ -1,3 +1,4 @@
+/** The client of the API, for browsers, Node, React Native and other runtimes. */
 export {
   ConflictError,
   ForbiddenError,
@@ -40,7 +41,6 @@ export {
 } from './errors.ts';
 export type { FileBytes, NativeFile, UploadFile } from './form-data.ts';
 export type * from './generated/client.ts';
-export type { ErrorCode } from './generated/routes.ts';
 export type * from './generated/types.ts';
 export type { AuthChange } from './identity.ts';
 export type { Operation, OperationForms, SafeResult, UndeclaredError, WithResponse } from './operation.ts';

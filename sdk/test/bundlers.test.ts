@@ -64,7 +64,9 @@ const bundlers: [string, Bundle][] = [
 /** Runs a bundle as a page does. @returns what it passes to `report` */
 function runBundle(code: string): unknown {
   let reported: unknown;
-  const page = { URL, URLSearchParams, Headers, TextEncoder, fetch, report: (value: unknown) => (reported = value) };
+  const web = { AbortController, Blob, FormData, Headers, Response, TextEncoder, URL, URLSearchParams };
+  const report = (value: unknown) => (reported = value);
+  const page = { ...web, clearTimeout, fetch, report, setTimeout };
   runInNewContext(code, { ...page, globalThis: page });
   return reported;
 }
@@ -80,6 +82,19 @@ describe.each(bundlers)('%s', (_, bundle) => {
     );
     expect(runBundle(code)).toEqual(['function', 'https://a/oauth/token', 'OAuthError']);
     expect(code).not.toMatch(/zod|ts-rest/i);
+  });
+
+  it('bundles the queries and the mock API', async () => {
+    const code = await bundle(
+      `import { createClient } from '@arot/sdk';
+       import { createQueries } from '@arot/sdk/react-query';
+       import { createMockApi } from '@arot/sdk/testing';
+       const { fetch } = createMockApi({ products: [{ slug: 'tea', name: 'Tea', status: 'published' }] });
+       const { products } = createQueries(createClient({ baseUrl: 'https://api.example', fetch }));
+       report(products.get('tea').queryFn({ signal: new AbortController().signal }));`,
+      'browser',
+    );
+    expect(await runBundle(code)).toMatchObject({ name: 'Tea' });
   });
 
   it('leaves out what a program does not use', async () => {

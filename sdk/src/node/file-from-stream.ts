@@ -7,6 +7,8 @@ const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
  * A file from a stream of Node or of the web, to send. It reads the stream into memory first, because the length of each part
  * of a form is sent before it, and at most as much as the API accepts.
  *
+ * @param options.type MIME type
+ * @param options.maxBytes default: 10 MiB, the largest file of the API
  * @throws RangeError for a stream of more bytes
  */
 export async function fileFromStream(

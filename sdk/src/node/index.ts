@@ -1,2 +1,3 @@
+/** Files to upload from Node, Bun and Deno. */
 export { fileFromPath } from './file-from-path.ts';
 export { fileFromStream } from './file-from-stream.ts';

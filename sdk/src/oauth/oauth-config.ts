@@ -44,7 +44,7 @@ export type OAuthRequestOptions = {
 };
 
 /** The endpoints of an Arot server with this issuer. */
-export function arotServer(issuer: string) {
+export function arotServer(issuer: string): Required<ServerMetadata> {
   return {
     authorization_endpoint: `${issuer}/oauth/authorize`,
     token_endpoint: `${issuer}/oauth/token`,
@@ -54,7 +54,7 @@ export function arotServer(issuer: string) {
     introspection_endpoint: `${issuer}/oauth/introspect`,
     end_session_endpoint: `${issuer}/oauth/logout`,
     authorization_response_iss_parameter_supported: true,
-  } satisfies ServerMetadata;
+  };
 }
 
 export function serverOf({ issuer, server = arotServer(issuer) }: OAuthConfig): ServerMetadata {

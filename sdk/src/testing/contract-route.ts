@@ -64,6 +64,15 @@ export function requireValidResponse({ operation, route }: MatchedRoute, status:
   }
 }
 
+/** @throws Error for a file that the operation does not declare */
+export function requireValidFile({ operation, route }: MatchedRoute, { status, headers }: Response): void {
+  const { download } = route.metadata;
+  const type = headers.get('content-type') ?? '';
+  if (!(status in route.responses) || !download?.mimeTypes.includes(type)) {
+    throw new Error(`The mock: ${operation} does not declare a file of ${type}.`);
+  }
+}
+
 function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && 'safeParse' in value;
 }

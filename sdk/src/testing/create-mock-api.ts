@@ -1,9 +1,18 @@
 import { ERRORS, type ErrorCode } from '@arot/contract';
 import type { FetchFunction } from '../client-options.ts';
 import type { ErrorCode as SdkErrorCode } from '../generated/routes.ts';
-import { type Fields, type MatchedRoute, matchRoute, parsePart, requireValidResponse } from './contract-route.ts';
+import {
+  type Fields,
+  type MatchedRoute,
+  matchRoute,
+  requireValidFile,
+  requireValidResponse,
+} from './contract-route.ts';
 import { type Credential, MockAccounts } from './mock-accounts.ts';
+import { type ParsedRequest, parseRequest } from './mock-body.ts';
 import { MockCatalog, MockFailure } from './mock-catalog.ts';
+import { toFileResponse } from './mock-documents.ts';
+import { type MockApiOptions, MockOrigins } from './mock-origins.ts';
 import type { MockState } from './mock-state.ts';
 
 /** What happens to one request instead of its response. */
@@ -34,10 +43,11 @@ export type MockApi = {
  * Creates the API in memory, for tests of programs that use the client. The contract of the API validates every request
  * and every response, so a test cannot pass with a request that the API rejects, or with data that it never returns.
  *
- * It has the catalog, login by cookie and token, prices, registration without files, and the profile. Uploads, downloads,
- * limits and origins are not part of it.
+ * It has every operation of the client: the catalog with prices, login by cookie and token, registration with files, and
+ * their download. It limits the sizes of bodies and files, and applies the rules of origins. It does not count attempts: for
+ * a 429, use `failNext`.
  */
-export function createMockApi(initial: Partial<MockState> = {}): MockApi {
+export function createMockApi(initial: Partial<MockState> = {}, options: MockApiOptions = {}): MockApi {
   const state: MockState = {
     products: [...(initial.products ?? [])],
     categories: [...(initial.categories ?? [])],
@@ -47,6 +57,7 @@ export function createMockApi(initial: Partial<MockState> = {}): MockApi {
   };
   const accounts = new MockAccounts(state);
   const catalog = new MockCatalog(state);
+  const origins = new MockOrigins(options);
   const requests: MockRequest[] = [];
   const faults: MockFault[] = [];
 
@@ -64,7 +75,8 @@ export function createMockApi(initial: Partial<MockState> = {}): MockApi {
     if (!matched) return errorResponse('NOT_FOUND');
     try {
       if (fault) throw new MockFailure(fault.code);
-      const data = run(matched, parseRequest(matched, url, init), credentialOf(init));
+      const data = await respond(matched, url, init);
+      if (data instanceof Response) return data;
       const status = matched.operation === 'registerCustomer' ? 201 : 200;
       requireValidResponse(matched, status, { data });
       return jsonResponse(status, { data });
@@ -74,7 +86,31 @@ export function createMockApi(initial: Partial<MockState> = {}): MockApi {
     }
   };
 
-  function run({ operation, parameters }: MatchedRoute, { query, body }: ParsedRequest, credential: Credential) {
+  /** The data of a success, or a file. @throws MockFailure */
+  async function respond(matched: MatchedRoute, url: URL, init: RequestInit): Promise<unknown> {
+    const { operation } = matched;
+    const headers = new Headers(init.headers);
+    const credential = credentialOf(headers, init);
+    // The API rejects these callers before it reads what they send.
+    if (operation === 'registerCustomer') origins.check(operation, url, headers, false);
+    if (operation === 'downloadCustomerDocument') accounts.getCustomerProfile(credential);
+    const request = await parseRequest(matched, url, init);
+    const byCookie =
+      operation === 'login'
+        ? (request.body as { responseMode?: string }).responseMode !== 'token'
+        : credential.kind === 'cookie' && accounts.hasCookie;
+    origins.check(operation, url, headers, byCookie);
+    if (operation !== 'downloadCustomerDocument') return run(matched, request, credential);
+    const response = toFileResponse(accounts.getDocument(credential, matched.parameters.type ?? ''));
+    requireValidFile(matched, response);
+    return response;
+  }
+
+  function run(
+    { operation, parameters }: MatchedRoute,
+    { query, body, documents }: ParsedRequest,
+    credential: Credential,
+  ) {
     switch (operation) {
       case 'login':
         return accounts.login(body as Parameters<MockAccounts['login']>[0]);
@@ -83,7 +119,9 @@ export function createMockApi(initial: Partial<MockState> = {}): MockApi {
       case 'getSession':
         return accounts.getSession(credential);
       case 'registerCustomer':
-        return accounts.registerCustomer(body as Parameters<MockAccounts['registerCustomer']>[0]);
+        return accounts.registerCustomer(body as Parameters<MockAccounts['registerCustomer']>[0], [
+          ...documents.values(),
+        ]);
       case 'getCustomerProfile':
         return accounts.getCustomerProfile(credential);
       case 'listProducts':
@@ -112,32 +150,10 @@ export function createMockApi(initial: Partial<MockState> = {}): MockApi {
   };
 }
 
-type ParsedRequest = { readonly query: unknown; readonly body: unknown };
-
-/** @throws MockFailure for an invalid request */
-function parseRequest({ route, parameters }: MatchedRoute, url: URL, init: RequestInit): ParsedRequest {
-  const bodySchema = 'body' in route && !route.metadata.ignoresBody ? route.body : undefined;
-  const path = parsePart(route.pathParams, parameters);
-  const query = parsePart(route.query, Object.fromEntries(url.searchParams));
-  const body = bodySchema === undefined ? { value: undefined } : parsePart(bodySchema, readBody(init));
-  const fields: Fields = { ...path.fields, ...query.fields, ...body.fields };
-  if (query.fields || body.fields || path.fields) throw new MockFailure('VALIDATION_ERROR', fields);
-  return { query: query.value, body: body.value };
-}
-
-function readBody({ body }: RequestInit): unknown {
-  if (typeof body === 'string') return JSON.parse(body);
-  if (!(body instanceof FormData)) return {};
-  const parts = [...(body as unknown as Iterable<[string, unknown]>)];
-  const file = parts.find(([, value]) => typeof value !== 'string');
-  if (file) throw new Error(`The mock does not support files: ${file[0]}.`);
-  return Object.fromEntries(parts);
-}
-
-function credentialOf({ headers }: RequestInit): Credential {
-  const authorization = new Headers(headers).get('authorization');
-  if (authorization === null) return { kind: 'cookie' };
-  return { kind: 'bearer', token: authorization.replace(/^Bearer /, '') };
+function credentialOf(headers: Headers, { credentials }: RequestInit): Credential {
+  const authorization = headers.get('authorization');
+  if (authorization !== null) return { kind: 'bearer', token: authorization.replace(/^Bearer /, '') };
+  return { kind: credentials === 'omit' ? 'none' : 'cookie' };
 }
 
 function errorResponse(code: ErrorCode, fields?: Fields, retryAfterSeconds?: number, matched?: MatchedRoute): Response {

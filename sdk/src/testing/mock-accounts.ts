@@ -1,10 +1,11 @@
 import { normalizeEmail, normalizeMobileNumber } from '@arot/contract';
 import type { AuthIdentity, CustomerProfile } from '../generated/types.ts';
 import { MockFailure, type Tier } from './mock-catalog.ts';
+import { findDocument, type MockDocument } from './mock-documents.ts';
 import type { MockAccount, MockState } from './mock-state.ts';
 
-/** Bearer: the token of a header. Cookie: the session that the mock's own cookie names. */
-export type Credential = { readonly kind: 'bearer'; readonly token: string } | { readonly kind: 'cookie' };
+/** Bearer: the token of a header. Cookie: the session that the mock's own cookie names. None: a request without cookies. */
+export type Credential = { readonly kind: 'bearer'; readonly token: string } | { readonly kind: 'cookie' | 'none' };
 
 type Session = { readonly account: MockAccount; readonly expiresAt: string };
 
@@ -31,11 +32,17 @@ export class MockAccounts {
   readonly #state: MockState;
   readonly #sessions = new Map<string, Session>();
   readonly #profiles = new Map<MockAccount, CustomerProfile>();
+  readonly #documents = new Map<MockAccount, readonly MockDocument[]>();
   #cookie: string | undefined;
   #count = 0;
 
   constructor(state: MockState) {
     this.#state = state;
+  }
+
+  /** Whether requests with cookies have the one of a session. */
+  get hasCookie(): boolean {
+    return this.#cookie !== undefined;
   }
 
   /** Ends every session, as a logout from all devices does. */
@@ -80,14 +87,16 @@ export class MockAccounts {
   }
 
   getCustomerProfile(credential: Credential): CustomerProfile {
-    const session = this.#sessionOf(credential);
-    if (!session) throw new MockFailure('UNAUTHENTICATED');
-    const { account } = session;
-    if (!account.customerType) throw new MockFailure('FORBIDDEN');
-    return this.#profiles.get(account) ?? this.#toProfile(account, account.customerType);
+    const { account, customerType } = this.#customerOf(credential);
+    return this.#profiles.get(account) ?? this.#toProfile(account, customerType);
   }
 
-  registerCustomer(input: Registration): CustomerProfile {
+  /** @param path such as `nid` */
+  getDocument(credential: Credential, path: string): MockDocument {
+    return findDocument(this.#documents.get(this.#customerOf(credential).account) ?? [], path);
+  }
+
+  registerCustomer(input: Registration, documents: readonly MockDocument[]): CustomerProfile {
     const { phoneNumber, password, name, email, customerType } = input;
     const taken = (identifier: string | null) =>
       identifier !== null && this.#state.accounts.some((account) => normalize(account.identifier) === identifier);
@@ -99,9 +108,20 @@ export class MockAccounts {
     const account = { identifier: phoneNumber, password, name, customerType };
     this.#state.accounts.push(account);
     const { shopName, shopAddress, shopType } = input;
-    const profile = { ...this.#toProfile(account, customerType), email, shopName, shopAddress, shopType };
+    const shop = { shopName, shopAddress, shopType, documents: documents.map(({ metadata }) => metadata) };
+    const profile = { ...this.#toProfile(account, customerType), email, ...shop };
     this.#profiles.set(account, profile);
+    this.#documents.set(account, documents);
     return profile;
+  }
+
+  /** @throws MockFailure UNAUTHENTICATED, or FORBIDDEN for an account that is no customer */
+  #customerOf(credential: Credential): { readonly account: MockAccount; readonly customerType: Tier } {
+    const session = this.#sessionOf(credential);
+    if (!session) throw new MockFailure('UNAUTHENTICATED');
+    const { account } = session;
+    if (!account.customerType) throw new MockFailure('FORBIDDEN');
+    return { account, customerType: account.customerType };
   }
 
   #sessionOf(credential: Credential): Session | undefined {
@@ -110,7 +130,8 @@ export class MockAccounts {
   }
 
   #tokenOf(credential: Credential): string | undefined {
-    return credential.kind === 'bearer' ? credential.token : this.#cookie;
+    if (credential.kind === 'bearer') return credential.token;
+    return credential.kind === 'cookie' ? this.#cookie : undefined;
   }
 
   #toIdentity(account: MockAccount): AuthIdentity {
