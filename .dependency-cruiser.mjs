@@ -29,6 +29,7 @@ const order = [
   'oauth',
   'chat',
   'reference',
+  'home',
   'environment-variables.ts',
   'config.ts',
   'demo',

@@ -50,6 +50,17 @@ const server: TestProjectConfiguration[] = [
   },
 ];
 
+/** What a customer sees, with a real server and browser. It runs on both databases. */
+const storefront: TestProjectConfiguration = {
+  test: {
+    name: 'storefront',
+    root: 'examples/storefront',
+    include: ['*.test.ts'],
+    exclude: withoutBrowser,
+    ...withDatabases,
+  },
+};
+
 /** Projects that open no database, or one in memory. */
 const others: TestProjectConfiguration[] = [
   { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
@@ -78,11 +89,11 @@ const others: TestProjectConfiguration[] = [
       name: 'examples',
       root: 'examples',
       include: ['*/*.test.ts'],
-      exclude: withoutBrowser,
+      exclude: ['storefront/**', ...withoutBrowser],
       ...withDatabases,
     },
   },
 ];
 
 /** The test projects. Vitest itself no longer looks for this file; `vitest.config.ts` hands it over. */
-export const projects = onPostgres ? server : [...server, ...others];
+export const projects = onPostgres ? [...server, storefront] : [...server, storefront, ...others];

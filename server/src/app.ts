@@ -16,7 +16,11 @@ import type { Config } from './config.ts';
 import { createAppContentRoutes, createSettingsHandlers } from './content/routes.ts';
 import { createCustomerRoutes } from './customers/routes.ts';
 import type { Database } from './database/open-database.ts';
+import { demoAccountsFile } from './demo/demo-accounts-file.ts';
 import { demoPictures } from './demo/demo-pictures.ts';
+import { homePage } from './home/home-page.ts';
+import { icons } from './home/icons.ts';
+import { type Storefront, storefrontRoutes } from './home/storefront.ts';
 import { provideContext } from './http/context.ts';
 import { cors } from './http/cors.ts';
 import { errorHandler, notFound, rejectOptions } from './http/error-handler.ts';
@@ -68,6 +72,10 @@ export type AppDependencies = {
   readonly publicOrigin: string;
   /** Issuer of the OAuth endpoints; by default the public origin. */
   readonly issuer?: string;
+  /** The storefront at `/`; a page with links if there is none. */
+  readonly storefront?: Storefront | undefined;
+  /** Whether the server shows the demo, with the public passwords of its accounts. */
+  readonly demo?: boolean;
   /** Most requests in flight; further ones get 503. */
   readonly maxInFlight?: number;
   /** Whether the process is stopping. It then reports that it is not ready. */
@@ -146,6 +154,9 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     }),
   );
   app.use(demoPictures());
+  if (dependencies.demo) app.use(demoAccountsFile(database));
+  app.use(dependencies.storefront ? storefrontRoutes(dependencies.storefront) : homePage(issuer));
+  app.use(icons());
   app.use(notFound);
   app.use(reportOAuthErrors);
   app.use(errorHandler);

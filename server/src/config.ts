@@ -44,6 +44,8 @@ export type Config = {
   /** Size limit of the response cache, in bytes. */
   readonly cacheBytes: number;
   readonly opsPort: number | undefined;
+  /** Folder of the built storefront that the server shows at `/`. */
+  readonly storefrontDirectory: string | undefined;
 };
 
 /** The environment is not a valid configuration. The message lists every issue. */
@@ -95,6 +97,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     logLevel: env.AROT_LOG_LEVEL,
     cacheBytes: env.AROT_CACHE_SIZE,
     opsPort: env.AROT_OPS_PORT,
+    storefrontDirectory: env.AROT_STOREFRONT_DIR,
   };
 }
 

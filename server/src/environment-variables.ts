@@ -202,6 +202,11 @@ export const environmentVariables = {
     unset: '(no second listener)',
     description: 'Port of a second listener, on the same address, that serves /metrics for Prometheus.',
   },
+  AROT_STOREFRONT_DIR: {
+    schema: z.string().min(1),
+    unset: '(a page with links to the reference)',
+    description: 'Folder of a built storefront, such as examples/storefront/dist, that the server shows at /.',
+  },
 } as const satisfies Record<string, { schema: z.ZodType; unset: string; description: string }>;
 
 export const environmentSchema = z.object({
@@ -235,6 +240,7 @@ export const environmentSchema = z.object({
   AROT_LOG_LEVEL: environmentVariables.AROT_LOG_LEVEL.schema.default('info'),
   AROT_CACHE_SIZE: environmentVariables.AROT_CACHE_SIZE.schema.default(64_000_000),
   AROT_OPS_PORT: environmentVariables.AROT_OPS_PORT.schema.optional(),
+  AROT_STOREFRONT_DIR: environmentVariables.AROT_STOREFRONT_DIR.schema.optional(),
 });
 
 /** @see https://expressjs.com/en/guide/behind-proxies.html */

@@ -10,9 +10,11 @@ import { indexesBengali } from './database/indexes-bengali.ts';
 import { migrate, migrationStatus } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
 import { entities } from './database/schema.ts';
-import { describeDemoAccounts, hasDemoAccounts } from './demo/demo-accounts.ts';
+import { hasDemoAccounts } from './demo/demo-accounts.ts';
 import { createDemoApplication } from './demo/demo-application.ts';
+import { describeDemo } from './demo/describe-demo.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
+import { readStorefront, type Storefront } from './home/storefront.ts';
 import { type Listener, listen } from './listener/listen.ts';
 import { createLogger } from './monitoring/logger.ts';
 import { serveMetrics } from './monitoring/metrics.ts';
@@ -44,6 +46,8 @@ export type ServeOptions = {
 /** Opens the database and serves requests until a signal to stop arrives. Returns when everything is closed. */
 export async function serve(config: Config, options: ServeOptions): Promise<void> {
   checkOrigins(config);
+  const { storefrontDirectory } = config;
+  const storefront = storefrontDirectory === undefined ? undefined : readStorefront(storefrontDirectory);
   const stopReason = nextStopReason();
   const logger = createLogger(config.logLevel);
   exitOnUnexpectedErrors(logger);
@@ -80,6 +84,8 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         logger,
         publicOrigin: config.publicOrigin ?? `http://localhost:${port}`,
         issuer: config.authUrl ?? config.publicOrigin ?? `http://localhost:${port}`,
+        storefront,
+        demo: options.demo,
         isStopping: () => stopping,
       });
     const listener = await listen({ host: config.host, port: config.port }, createHandler, { logger });
@@ -92,7 +98,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const hasDemo = options.demo && (await hasDemoAccounts(database.fork()));
     // The redirect URI of the application contains the port, which may have been chosen by the system.
     if (hasDemo) await createDemoApplication({ em: database.fork(), clock: systemClock }, originOf(config, listener));
-    announce(config, listener, logger, hasDemo);
+    announce(logger, { origin: originOf(config, listener), port: listener.port, storefront, hasDemo });
     logger.info(await stopReason, 'stopping');
     stopping = true;
     exitWhenOverdue(logger);
@@ -163,16 +169,22 @@ function originOf(config: Config, { port }: Listener): string {
   return config.publicOrigin ?? `http://localhost:${port}`;
 }
 
+type Announcement = {
+  readonly origin: string;
+  readonly port: number;
+  readonly storefront: Storefront | undefined;
+  readonly hasDemo: boolean;
+};
+
 /** Announces the server's URL: in a log line that supervisors can wait for, and as text for people. */
-function announce(config: Config, listener: Listener, logger: Logger, demoAccounts: boolean): void {
-  const origin = originOf(config, listener);
-  const { port } = listener;
+function announce(logger: Logger, { origin, port, storefront, hasDemo }: Announcement): void {
   logger.info({ port, origin, docs: `${origin}/docs` }, `listening on ${origin}`);
   const lines = [
     `  Arot is listening on ${origin}`,
-    `  Reference            ${origin}/docs`,
-    `  Try                  curl "${origin}/api/products?q=rice"`,
-    ...(demoAccounts ? [describeDemoAccounts()] : []),
+    '',
+    ...(storefront ? [`  Storefront           ${origin}`] : []),
+    `  API reference        ${origin}/docs`,
+    ...(hasDemo ? [describeDemo(origin)] : []),
   ];
   process.stderr.write(`\n${lines.join('\n')}\n\n`);
 }

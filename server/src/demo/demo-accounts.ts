@@ -39,9 +39,3 @@ export async function hasDemoAccounts(em: EntityManager): Promise<boolean> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
   return (await countAccounts(em, emails)) === emails.length;
 }
-
-/** The accounts and the password to sign in with, as text for a terminal. */
-export function describeDemoAccounts(): string {
-  const rows = DEMO_ACCOUNTS.map(({ kind, email, phone }) => `    ${kind.padEnd(19)} ${phone ?? email}`);
-  return ['  Demo accounts, all with the password', `    ${DEMO_PASSWORD}`, ...rows].join('\n');
-}

@@ -28,7 +28,7 @@ const post = (body: RequestInit['body'], headers: Record<string, string> = json)
 });
 
 describe('an unknown path or method', () => {
-  it.each(['/', '/api', '/api/', '/nope', '/api/nope', '/api/products/a/b', '//api/products', '/api/customers/me'])(
+  it.each(['/api', '/api/', '/nope', '/api/nope', '/api/products/a/b', '//api/products', '/api/customers/me'])(
     'returns 404 in the error envelope for the path %s',
     async (path) => {
       expect(await expectError(path, {}, 404, 'NOT_FOUND')).toBe('Resource not found.');

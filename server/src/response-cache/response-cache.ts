@@ -6,6 +6,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { CatalogVersion, Versioned } from '../database/catalog-version.ts';
 import { catalogVersionOf, principalOf, type ReadDependencies, readDependenciesOf } from '../http/context.ts';
+import { type Encoding, preferredEncoding } from '../http/preferred-encoding.ts';
 import type { Principal } from '../http/principal.ts';
 import { Work } from '../queues/work.ts';
 import { type RouteInput, validateInput } from './validate-input.ts';
@@ -21,9 +22,7 @@ const COMPRESSORS = {
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
     }),
   gzip: (body: Buffer) => promisify(gzip)(body),
-} as const;
-
-type Encoding = keyof typeof COMPRESSORS;
+} as const satisfies Record<Encoding, (body: Buffer) => Promise<Buffer>>;
 
 /** A 200 response, cached under the catalog version that it was read at. */
 type CachedResponse = {
@@ -190,10 +189,4 @@ export class ResponseCache {
       this.#responses.set(key, { ...cached, compressed: { ...cached.compressed, [encoding]: compressed } });
     return compressed;
   }
-}
-
-function preferredEncoding(request: Request): Encoding | undefined {
-  if (request.headers['accept-encoding'] === undefined) return undefined;
-  const encoding = request.acceptsEncodings('br', 'gzip', 'identity');
-  return encoding === 'br' || encoding === 'gzip' ? encoding : undefined;
 }

@@ -11,6 +11,7 @@ import { systemClock } from '../../src/clock.ts';
 import { CatalogVersion } from '../../src/database/catalog-version.ts';
 import { type Database, openDatabase } from '../../src/database/open-database.ts';
 import { entities } from '../../src/database/schema.ts';
+import { readStorefront } from '../../src/home/storefront.ts';
 import { type Listener, listen } from '../../src/listener/listen.ts';
 import { createLogger } from '../../src/monitoring/logger.ts';
 import { openTokenLimiter } from '../../src/oauth/provider/token-limiter.ts';
@@ -62,6 +63,10 @@ export type TestServerOptions = {
   readonly host?: string;
   /** The fixed time of the server's clock; the current time by default. */
   readonly now?: Date;
+  /** The folder of a built storefront. */
+  readonly storefront?: string;
+  /** Whether the server shows the demo. */
+  readonly demo?: boolean;
 };
 
 export type TestServer = {
@@ -105,6 +110,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       logger: createLogger('debug', { write: (line: string) => void logs.push(JSON.parse(line)) }),
       publicOrigin: options.publicOrigin ?? `http://localhost:${port}`,
       issuer: options.issuer ?? options.publicOrigin ?? `http://localhost:${port}`,
+      storefront: options.storefront === undefined ? undefined : readStorefront(options.storefront),
+      demo: options.demo ?? false,
     }),
   );
   recordResponses(listener.server);

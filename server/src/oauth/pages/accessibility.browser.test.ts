@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../../test/support/browser/chromium.ts';
+import { findViolations } from '../../../test/support/browser/find-violations.ts';
 import { samplePages } from '../../../test/support/oauth/sample-pages.ts';
 import { pageHeaders } from './page-headers.ts';
 
@@ -46,12 +47,9 @@ describe('every page', () => {
     const check = async (width: number, colorScheme: 'light' | 'dark', options: RunOptions) => {
       await page.setViewportSize({ width, height: 740 });
       await page.emulateMedia({ colorScheme });
-      const { violations, incomplete } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
-      const found = [...violations, ...incomplete].map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
-      expect(found, `${width} ${colorScheme}`).toEqual([]);
+      expect(await findViolations(page, options), `${width} ${colorScheme}`).toEqual([]);
     };
     await page.goto(origin + path);
-    await page.evaluate(axe.source);
     await check(360, 'light', { rules: { 'target-size': { enabled: true } } });
     // The styles of the other variants change only colours, sizes and positions.
     const layout = { runOnly: ['color-contrast', 'target-size'] };

@@ -24,12 +24,14 @@ type Page = {
   readonly languageLinks?: LanguageLinks | undefined;
   /** The URL that the browser opens at once. */
   readonly refreshTo?: string;
+  /** The path of the page's icon. A page of an application has none. */
+  readonly icon?: string;
 };
 
 const LANGUAGE_NAMES = { en: 'English', bn: 'বাংলা' } as const satisfies Record<Language, string>;
 
-/** Renders a self-contained page: it loads nothing. */
-export function renderPage({ language, title, body, languageLinks, refreshTo }: Page): string {
+/** Renders a self-contained page: it loads nothing but its icon. */
+export function renderPage({ language, title, body, languageLinks, refreshTo, icon = 'data:,' }: Page): string {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -39,7 +41,7 @@ export function renderPage({ language, title, body, languageLinks, refreshTo }: 
 <meta name="robots" content="noindex">
 ${refreshTo !== undefined && html`<meta http-equiv="refresh" content="0;url=${refreshTo}">`}
 <title>${title}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="${icon}">
 ${styleElement}
 </head>
 <body>

@@ -1,0 +1,57 @@
+import { useId, useRef, useState } from 'react';
+import { useText } from '../i18n/text.ts';
+import { Icon } from '../ui/icon.tsx';
+import { DOCUMENTS, type DocumentPart } from './documents.ts';
+import { accountText } from './text.ts';
+
+type Props = {
+  readonly part: DocumentPart;
+  readonly message?: string | undefined;
+};
+
+/** A document of the customer, which can be taken back before it is sent. */
+export function DocumentField({ part, message }: Props) {
+  const text = useText(accountText);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState<string>();
+  const { accept, hint } = DOCUMENTS[part];
+  const remove = () => {
+    if (!input.current) return;
+    input.current.value = '';
+    input.current.focus();
+    setName(undefined);
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {text[part]} <span className="hint">({text.optional})</span>
+      </label>
+      <p className="hint" id={`${id}-hint`}>
+        {text[hint]}
+      </p>
+      <div className="document-input">
+        <input
+          ref={input}
+          id={id}
+          name={part}
+          type="file"
+          accept={accept}
+          onChange={(event) => setName(event.currentTarget.files?.[0]?.name)}
+          aria-invalid={message === undefined ? undefined : true}
+          aria-describedby={message === undefined ? `${id}-hint` : `${id}-hint ${id}-message`}
+        />
+        {name !== undefined && (
+          <button type="button" className="icon-button" onClick={remove} aria-label={text.remove(text[part])}>
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+      {message !== undefined && (
+        <p className="message" id={`${id}-message`}>
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

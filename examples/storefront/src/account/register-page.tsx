@@ -1,0 +1,167 @@
+import './account.css';
+import type { CustomerType, RegisterCustomerBody, ShopType } from '@arot/sdk';
+import { registerOrRecover } from '@arot/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useFormat } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { useText } from '../i18n/text.ts';
+import { Link } from '../router/link.tsx';
+import { navigate } from '../router/location.ts';
+import { paths } from '../router/paths.ts';
+import { useTitle } from '../router/use-title.ts';
+import { client, queries } from '../shop.ts';
+import { Field } from '../ui/field.tsx';
+import { DocumentField } from './document-field.tsx';
+import { checkBeforeUpload, DOCUMENT_PARTS } from './documents.ts';
+import { FormSummary } from './form-summary.tsx';
+import { PasswordField } from './password-field.tsx';
+import { accountText } from './text.ts';
+import { readTypedIdentifier } from './typed-identifier.ts';
+import { useFormFailure } from './use-form-failure.ts';
+
+export function RegisterPage() {
+  const text = useText(accountText);
+  const format = useFormat();
+  const { language } = useLanguage();
+  const { data: settings } = useQuery(queries.settings.get());
+  const form = useRef<HTMLFormElement>(null);
+  const failure = useFormFailure(form);
+  /** The part of the registration that has been sent; undefined if none is in flight. */
+  const [sent, setSent] = useState<number>();
+  useTitle(text.register);
+  const optional = (label: string) => `${label} (${text.optional})`;
+  const labelOf = ({ labelEn, labelBn }: { labelEn: string; labelBn: string }) =>
+    language === 'bn' ? labelBn : labelEn;
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = readRegistration(new FormData(event.currentTarget));
+    const issues = checkBeforeUpload(body);
+    if (Object.keys(issues).length > 0) return failure.reject(issues);
+    failure.clear();
+    setSent(0);
+    try {
+      const { recovered } = await registerOrRecover(client, body, {
+        onUploadProgress: ({ loaded, total }) => setSent(total ? loaded / total : 0),
+      });
+      if (!recovered) await client.auth.login({ identifier: body.phoneNumber, password: body.password });
+      navigate(`${paths.account}?welcome`, { replace: true });
+    } catch (error) {
+      failure.fail(error);
+      setSent(undefined);
+    }
+  };
+
+  return (
+    <div className="column narrow">
+      <h1>{text.register}</h1>
+      <p className="lead">{text.registerHint}</p>
+      <form ref={form} className="parts" onSubmit={submit} noValidate>
+        <FormSummary message={failure.summary} />
+        <fieldset>
+          <legend>{text.signInData}</legend>
+          <Field
+            label={text.phoneNumber}
+            hint={text.phoneHint}
+            name="phoneNumber"
+            type="tel"
+            autoComplete="tel"
+            required
+            message={failure.messageOf('phoneNumber')}
+          />
+          <PasswordField autoComplete="new-password" hint={text.passwordHint} message={failure.messageOf('password')} />
+        </fieldset>
+        <fieldset>
+          <legend>{text.prices}</legend>
+          <div className="tiers">
+            {(settings?.customerTypes ?? []).map((option, index) => (
+              <label className="choice" key={option.value}>
+                <input type="radio" name="customerType" value={option.value} defaultChecked={index === 0} />
+                {labelOf(option)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>{text.aboutYou}</legend>
+          <Field label={optional(text.name)} name="name" autoComplete="name" message={failure.messageOf('name')} />
+          <Field
+            label={optional(text.email)}
+            name="email"
+            type="email"
+            autoComplete="email"
+            message={failure.messageOf('email')}
+          />
+        </fieldset>
+        <fieldset>
+          <legend>{text.yourShop}</legend>
+          <Field
+            label={optional(text.shopName)}
+            name="shopName"
+            autoComplete="organization"
+            message={failure.messageOf('shopName')}
+          />
+          <Field
+            label={optional(text.shopAddress)}
+            name="shopAddress"
+            autoComplete="street-address"
+            message={failure.messageOf('shopAddress')}
+          />
+          <div className="field">
+            <label htmlFor="shop-type">{optional(text.shopType)}</label>
+            <select id="shop-type" name="shopType" defaultValue="">
+              <option value="">{text.choose}</option>
+              {(settings?.shopTypes ?? []).map((option) => (
+                <option key={option.value} value={option.value}>
+                  {labelOf(option)}
+                </option>
+              ))}
+            </select>
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>{text.documents}</legend>
+          <p className="hint">{text.documentsHint}</p>
+          {DOCUMENT_PARTS.map((part) => (
+            <DocumentField key={part} part={part} message={failure.messageOf(part)} />
+          ))}
+        </fieldset>
+        <button type="submit" className="button primary" disabled={sent !== undefined}>
+          {sent === undefined ? text.register : text.sending}
+        </button>
+        {sent !== undefined && (
+          <div className="progress">
+            <progress max={1} value={sent} aria-label={text.sending} />
+            <span>{text.uploaded(format.percent(String(Math.round(sent * 100))))}</span>
+          </div>
+        )}
+      </form>
+      <p className="other-way">
+        {text.haveAccount} <Link href={paths.signIn}>{text.signIn}</Link>
+      </p>
+    </div>
+  );
+}
+
+/** Blank fields and files that were not chosen are left out. */
+function readRegistration(entries: FormData): RegisterCustomerBody {
+  const textOf = (name: string) => String(entries.get(name) ?? '').trim() || undefined;
+  const fileOf = (name: string) => {
+    const file = entries.get(name);
+    return file instanceof File && file.name !== '' ? file : undefined;
+  };
+  return {
+    phoneNumber: readTypedIdentifier(textOf('phoneNumber') ?? ''),
+    password: String(entries.get('password')),
+    name: textOf('name'),
+    email: textOf('email'),
+    shopName: textOf('shopName'),
+    shopAddress: textOf('shopAddress'),
+    shopType: textOf('shopType') as ShopType | undefined,
+    customerType: textOf('customerType') as CustomerType | undefined,
+    shopImage: fileOf('shopImage'),
+    nidDocument: fileOf('nidDocument'),
+    tradeLicenseDocument: fileOf('tradeLicenseDocument'),
+  };
+}

@@ -1,0 +1,24 @@
+import { defineText } from '../i18n/text.ts';
+
+export const demoText = defineText(
+  {
+    demo: 'Demo',
+    signInAs: 'Sign in as',
+    WHOLESALE: 'Wholesale customer',
+    RETAIL: 'Retail customer',
+    staff: 'Staff',
+    password: 'Password',
+    docs: 'API reference',
+    failed: 'This account could not be signed in.',
+  },
+  {
+    demo: 'ডেমো',
+    signInAs: 'লগ ইন করুন',
+    WHOLESALE: 'পাইকারি ক্রেতা',
+    RETAIL: 'খুচরা ক্রেতা',
+    staff: 'কর্মী',
+    password: 'পাসওয়ার্ড',
+    docs: 'এপিআই রেফারেন্স',
+    failed: 'এই অ্যাকাউন্টে লগ ইন করা যায়নি।',
+  },
+);

@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react';
+
+export type Language = 'en' | 'bn';
+
+export const LANGUAGES: readonly { readonly language: Language; readonly name: string; readonly short: string }[] = [
+  { language: 'en', name: 'English', short: 'EN' },
+  { language: 'bn', name: 'বাংলা', short: 'বাং' },
+];
+
+const STORED_AS = 'arot-language';
+
+/** The language that was chosen last, or else the browser's. */
+export function readLanguage(): Language {
+  const stored = localStorage.getItem(STORED_AS);
+  if (stored === 'en' || stored === 'bn') return stored;
+  return navigator.language.startsWith('bn') ? 'bn' : 'en';
+}
+
+export function storeLanguage(language: Language): void {
+  localStorage.setItem(STORED_AS, language);
+}
+
+type LanguageState = { readonly language: Language; readonly choose: (language: Language) => void };
+
+export const LanguageContext = createContext<LanguageState>({ language: 'en', choose: () => {} });
+
+export function useLanguage(): LanguageState {
+  return useContext(LanguageContext);
+}

@@ -1,0 +1,11 @@
+import { useText } from '../i18n/text.ts';
+import { layoutText } from './text.ts';
+
+/** The first stop of the keyboard: past the header. */
+export function SkipLink() {
+  return (
+    <a className="skip" href="#main">
+      {useText(layoutText).skip}
+    </a>
+  );
+}

@@ -1,0 +1,32 @@
+import './styles/base.css';
+import './styles/layout.css';
+import './styles/parts.css';
+import './styles/catalog.css';
+import './styles/pages.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { readLanguage } from './i18n/language.ts';
+import { preloadPages } from './routes.tsx';
+import { prefetchSession, startSession } from './session/session.ts';
+import { queries, queryClient } from './shop.ts';
+
+document.documentElement.lang = readLanguage();
+startSession();
+// Both are needed by every page, so they do not wait for React.
+prefetchSession();
+void queryClient.prefetchQuery(queries.settings.get());
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element #root.');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+);
+
+// Safari has no requestIdleCallback.
+addEventListener('load', () => setTimeout(preloadPages, 1_000));

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { useText } from '../i18n/text.ts';
+import { Link } from '../router/link.tsx';
+import { paths } from '../router/paths.ts';
+import { useSession } from '../session/session.ts';
+import { queries } from '../shop.ts';
+import { Field } from '../ui/field.tsx';
+import { useMainName } from '../ui/name.tsx';
+import { changeList, checkPrices, type ListState, listPath, type Sort, toAsciiDigits } from './list-state.ts';
+import { productsText } from './text.ts';
+
+const DELAY_MS = 400;
+
+/** Category, order, and, for customers, price. */
+export function Filters({ state }: { readonly state: ListState }) {
+  const text = useText(productsText);
+  const mainName = useMainName();
+  const { status, tier } = useSession();
+  const { data } = useQuery(queries.categories.list({ parentId: 'root', pageSize: 100 }));
+  const category = useId();
+  const sort = useId();
+  const known = data?.items ?? [];
+  const sorts: readonly (readonly [Sort, string])[] = [
+    ['newest', state.q ? text.best : text.newest],
+    ['name', text.byName],
+    ...(tier
+      ? ([
+          ['cheapest', text.cheapest],
+          ['dearest', text.dearest],
+        ] as const)
+      : []),
+  ];
+  return (
+    <search className="filters" aria-label={text.filters}>
+      <div className="field">
+        <label htmlFor={category}>{text.category}</label>
+        <select
+          id={category}
+          value={state.category}
+          onChange={(event) => changeList(state, { category: event.target.value })}
+        >
+          <option value="">{text.anyCategory}</option>
+          {known.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {mainName(name)}
+            </option>
+          ))}
+          <ChosenSubcategory id={state.category} known={known} />
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={sort}>{text.sort}</label>
+        <select
+          id={sort}
+          value={state.sort}
+          onChange={(event) => changeList(state, { sort: event.target.value as Sort })}
+        >
+          {sorts.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      {tier && <Prices state={state} />}
+      {status === 'signed-out' && (
+        <p className="filters-hint">
+          <Link href={`${paths.signIn}?from=${encodeURIComponent(listPath(state))}`}>{text.signIn}</Link>{' '}
+          {text.forPrices}
+        </p>
+      )}
+    </search>
+  );
+}
+
+/** The choice lists main categories. A subcategory that a link has chosen is added to it. */
+function ChosenSubcategory({ id, known }: { readonly id: string; readonly known: readonly { readonly id: string }[] }) {
+  const mainName = useMainName();
+  const isOther = id !== '' && known.length > 0 && !known.some((category) => category.id === id);
+  const { data } = useQuery({ ...queries.categories.get(id), enabled: isOther });
+  return isOther && <option value={id}>{data ? mainName(data.name) : id}</option>;
+}
+
+/** Both bounds. A change is applied as soon as the customer stops typing, and only if both are right. */
+function Prices({ state }: { readonly state: ListState }) {
+  const text = useText(productsText);
+  const { minPrice, maxPrice } = state;
+  const [typed, setTyped] = useState({ minPrice, maxPrice });
+  const issues = checkPrices(typed.minPrice, typed.maxPrice);
+  const isRight = issues.min === undefined && issues.max === undefined;
+
+  useEffect(() => setTyped({ minPrice, maxPrice }), [minPrice, maxPrice]);
+  useEffect(() => {
+    if (!isRight || (typed.minPrice === minPrice && typed.maxPrice === maxPrice)) return undefined;
+    const timer = setTimeout(() => changeList(state, typed), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [typed, isRight, state, minPrice, maxPrice]);
+
+  return (
+    <>
+      <Field
+        label={`${text.minPrice} (${text.taka})`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.minPrice}
+        message={issues.min && text[issues.min]}
+        onChange={(event) => setTyped({ ...typed, minPrice: toAsciiDigits(event.target.value) })}
+      />
+      <Field
+        label={`${text.maxPrice} (${text.taka})`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.maxPrice}
+        message={issues.max && text[issues.max]}
+        onChange={(event) => setTyped({ ...typed, maxPrice: toAsciiDigits(event.target.value) })}
+      />
+    </>
+  );
+}

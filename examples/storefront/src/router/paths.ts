@@ -1,0 +1,11 @@
+/** The pages of the shop. The server answers `/api`, `/oauth`, `/login` and `/docs` itself, so no page is there. */
+export const paths = {
+  home: '/',
+  category: (id: string) => `/categories/${encodeURIComponent(id)}`,
+  products: '/products',
+  product: (slug: string) => `/products/${encodeURIComponent(slug)}`,
+  page: (key: string) => `/pages/${key}`,
+  signIn: '/sign-in',
+  register: '/register',
+  account: '/account',
+} as const;

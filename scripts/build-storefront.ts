@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const storefront = path.join(root, 'examples/storefront');
+const cache = path.join(root, 'node_modules/.cache/storefront');
+
+/** The sources of the SDK, and those of the storefront. Everything that is installed is in the lock file. */
+const SDK_SOURCES = ['package-lock.json', 'contract/src', 'sdk/src', 'sdk/scripts', 'sdk/package.json'];
+const STOREFRONT_SOURCES = ['index.html', 'package.json', 'vite.config.ts', 'tsconfig.json', 'public', 'src'].map(
+  (name) => `examples/storefront/${name}`,
+);
+
+/**
+ * Builds the storefront with the bar of the demo, and before it the SDK, unless both are up to date.
+ *
+ * @param onBuild called before a build, which takes seconds
+ * @returns the folder of the built storefront
+ * @throws Error with the output of the failed build
+ */
+export async function buildStorefront(onBuild: () => void): Promise<string> {
+  const sdkHash = hashOf(SDK_SOURCES);
+  const target = path.join(cache, hashOf([...SDK_SOURCES, ...STOREFRONT_SOURCES]));
+  if (existsSync(target)) return target;
+  onBuild();
+  await buildSdk(sdkHash);
+  // Built under another name, so that neither an interrupted build nor one of another process is taken for a finished one.
+  const unfinished = `${target}.${process.pid}`;
+  const vite = path.join(path.dirname(createRequire(storefront).resolve('vite/package.json')), 'bin/vite.js');
+  await run(vite, ['build', '--outDir', unfinished, '--emptyOutDir'], storefront, { VITE_DEMO: '1' });
+  for (const name of readdirSync(cache)) {
+    if (/^[0-9a-f]+$/.test(name)) rmSync(path.join(cache, name), { recursive: true });
+  }
+  renameSync(unfinished, target);
+  return target;
+}
+
+async function buildSdk(hash: string): Promise<void> {
+  const record = path.join(cache, 'sdk-hash');
+  const isCurrent = existsSync(record) && readFileSync(record, 'utf8') === hash;
+  if (isCurrent && existsSync(path.join(root, 'sdk/dist/index.js'))) return;
+  await run(path.join(root, 'sdk/scripts/build.ts'), [], root);
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(record, hash);
+}
+
+function hashOf(sources: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+function filesOf(source: string): string[] {
+  const absolute = path.join(root, source);
+  if (!existsSync(absolute)) return [];
+  const entries = readdirSync(path.dirname(absolute), { withFileTypes: true });
+  if (entries.some((entry) => entry.name === path.basename(absolute) && entry.isFile())) return [source];
+  return readdirSync(absolute, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** Runs a script of Node to its end. A signal to this process ends the script too. */
+async function run(script: string, args: string[], cwd: string, variables: NodeJS.ProcessEnv = {}): Promise<void> {
+  // React and Vite build for development where NODE_ENV says so, as under a test runner.
+  const env = { ...process.env, NODE_ENV: 'production', ...variables };
+  const child = spawn(process.execPath, [script, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const stop = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    process.exit(1);
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  try {
+    await new Promise<void>((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(output.trim()))));
+    });
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}

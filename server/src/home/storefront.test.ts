@@ -1,0 +1,153 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { listRoutes } from '@arot/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendLines } from '../../test/support/http/raw-http.ts';
+import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { createPasswordHasher } from '../accounts/passwords/password-hasher.ts';
+import { systemClock } from '../clock.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts.ts';
+import { DEMO_CALL } from '../demo/describe-demo.ts';
+import { loadDemoIfEmpty } from '../demo/load-demo.ts';
+import { readStorefront } from './storefront.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'arot-storefront-'));
+const built = path.join(folder, 'dist');
+const script = `console.log(${JSON.stringify('shop '.repeat(500))});`;
+
+function write(name: string, content: string | Buffer): void {
+  const file = path.join(built, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  write('index.html', '<!doctype html><html lang="en"><title>The shop</title></html>');
+  write('assets/index-BX7d_9aZ.js', script);
+  write('assets/photo-Cq1.webp', Buffer.from('RIFF'));
+  write('icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"></svg>');
+  write('api/settings', 'not the settings');
+  write('.env', 'SECRET=1');
+  writeFileSync(path.join(folder, 'secret.txt'), 'secret');
+  server = await startTestServer({ storefront: built, demo: true });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
+const open = (url: string, headers: Record<string, string> = {}) =>
+  server.request<string>(url, { headers: { accept: html, ...headers } });
+
+/** The status for a browser that has the response. `fetch` would ask for a new one. */
+const revalidate = async (target: string, headers: Headers) =>
+  (
+    await sendLines(server.port, [
+      `GET ${target} HTTP/1.1`,
+      'Host: a',
+      `Accept: ${html}`,
+      `If-None-Match: ${headers.get('etag')}`,
+      'Connection: close',
+    ])
+  ).status;
+
+describe('the page of the storefront', () => {
+  it.each(['/', '/?q=tea', '/products/%E0%A6%9A%E0%A6%BE', '/sign-in', '/index.html', '/documents'])(
+    'is what a browser gets at %s',
+    async (url) => {
+      const { status, headers, body } = await open(url);
+      expect(status).toBe(200);
+      expect(body).toContain('<title>The shop</title>');
+      expect(headers.get('cache-control')).toBe('no-cache');
+      expect(headers.get('content-security-policy')).not.toContain('unsafe');
+      expect(await revalidate(url, headers)).toBe(304);
+    },
+  );
+
+  const serverPaths = [
+    ...listRoutes().map(({ route }) => route.path.replace(/:\w+/g, 'x')),
+    ...['/oauth/nope', '/login', '/docs/nope', '/demo/nope', '/openapi.json/x', '/.well-known/nope', '/healthz/x'],
+  ];
+  it.each([...serverPaths, '/API/nope'])('is never the response to a path of the server: %s', async (url) => {
+    for (const sent of [url, `${url}/nope`]) {
+      const { body } = await open(sent);
+      expect(JSON.stringify(body), sent).not.toMatch(/The shop|not the settings/);
+    }
+  });
+
+  it('is not the response to a program, which gets the 404 in JSON', async () => {
+    for (const accept of ['*/*', 'application/json', 'image/*', 'text/css,*/*;q=0.1']) {
+      const { status, headers } = await server.request('/products/tea', { headers: { accept } });
+      expect([status, headers.get('content-type')], accept).toEqual([404, 'application/json; charset=utf-8']);
+    }
+    expect((await server.request('/sign-in', { method: 'POST', headers: { accept: html } })).status).toBe(404);
+  });
+});
+
+describe('a file of the storefront', () => {
+  it('is immutable if its name contains its hash, and is compressed', async () => {
+    const { headers, body } = await open('/assets/index-BX7d_9aZ.js', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    expect(body).toBe(script);
+    expect(headers.get('content-encoding')).toBe('br');
+    expect(headers.get('vary')).toBe('Accept-Encoding');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const raw = await sendLines(server.port, [
+      'GET /assets/index-BX7d_9aZ.js HTTP/1.1',
+      'Host: a',
+      'Accept-Encoding: gzip',
+      'Connection: close',
+    ]);
+    expect(raw.headers['content-encoding']).toBe('gzip');
+  });
+
+  it('is sent as it is if its format is compressed', async () => {
+    const { headers } = await open('/assets/photo-Cq1.webp', { 'accept-encoding': 'br' });
+    expect(headers.get('content-type')).toBe('image/webp');
+    expect(headers.has('content-encoding')).toBe(false);
+  });
+
+  it('replaces the icon of the server', async () => {
+    expect((await open('/icon.svg')).body).not.toContain('path');
+    expect((await open('/favicon.ico', { accept: 'image/*' })).headers.get('content-type')).toBe('image/x-icon');
+  });
+
+  it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%5c..%5csecret.txt', '/.env'])(
+    'is never outside the folder or hidden: %s',
+    async (target) => {
+      const { body } = await sendLines(server.port, [`GET ${target} HTTP/1.1`, 'Host: a', 'Connection: close']);
+      expect(body).toContain('NOT_FOUND');
+    },
+  );
+});
+
+it.each([path.join(folder, 'nope'), folder])('rejects a folder without a page: %s', (wrong) => {
+  expect(() => readStorefront(wrong)).toThrow('AROT_STOREFRONT_DIR: The folder');
+});
+
+describe('the demo', () => {
+  it('names its accounts and their password, as long as the database has them', async () => {
+    expect((await server.error('/demo/accounts.json', 404)).code).toBe('NOT_FOUND');
+    await loadDemoIfEmpty(server.database, { clock: systemClock, passwords: createPasswordHasher(1) });
+    const { body } = await server.request<{ password: string; accounts: { identifier: string }[] }>(
+      '/demo/accounts.json',
+    );
+    expect(body.accounts).toHaveLength(DEMO_ACCOUNTS.length);
+    for (const { identifier } of body.accounts) {
+      const login = JSON.stringify({ identifier, password: body.password, responseMode: 'token' });
+      const headers = { 'content-type': 'application/json' };
+      expect((await server.request('/api/auth/login', { method: 'POST', headers, body: login })).status).toBe(200);
+    }
+    expect(body.password).toBe(DEMO_PASSWORD);
+  });
+
+  it('has a first call that finds what its word says', async () => {
+    const { items } = await server.data<{ items: { name: string; category: { id: string } }[] }>(
+      DEMO_CALL.replace('pageSize=1', 'pageSize=100'),
+    );
+    expect(items.length).toBeGreaterThan(1);
+    for (const { category, name } of items) expect(category.id, name).toBe('rice-miniket');
+  });
+});

@@ -1,0 +1,105 @@
+import { type Dirent, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { CompressedContent } from '../http/compressed-content.ts';
+import { createContent, sendContent } from '../http/send-content.ts';
+import { OperatorError } from '../operator-error.ts';
+
+type StorefrontFile = (request: Request, response: Response) => Promise<void> | void;
+
+/** The files of a built storefront, by their paths in its folder, with `/` as separator. */
+export type Storefront = ReadonlyMap<string, StorefrontFile>;
+
+const PAGE = 'index.html';
+
+/** A build puts files whose names contain their hash here. */
+const HASHED = /^assets\//;
+
+/** These formats are compressed themselves. */
+const BINARY = /\.(avif|gif|ico|jpe?g|png|webp|woff2?)$/i;
+
+/** The paths of the server. The storefront's page is never sent for them. */
+const SERVER_PATH = /^\/(api|oauth|login|docs|demo|healthz|readyz|openapi[^/]*|\.well-known)(\/|$)/i;
+
+/**
+ * The page loads only from this server, except pictures: the catalog has their URLs. It runs no inline script and applies
+ * no inline style, and it cannot be framed.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' https: data: blob:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * Reads a built storefront into memory. A later build does not mix with it, and no path of a request reaches the file
+ * system.
+ *
+ * @throws OperatorError if the folder has no `index.html`
+ */
+export function readStorefront(folder: string): Storefront {
+  const names = listFiles(folder);
+  if (!names.includes(PAGE)) {
+    throw new OperatorError(`AROT_STOREFRONT_DIR: The folder ${folder} has no ${PAGE}. Build the storefront first.`);
+  }
+  return new Map(names.map((name) => [name, prepareFile(name, readFileSync(path.join(folder, name)))]));
+}
+
+/** The files of a folder and of its folders. Hidden files are left out. */
+function listFiles(folder: string): string[] {
+  return readFolder(folder)
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/'))
+    .filter((name) => !name.split('/').some((part) => part.startsWith('.')));
+}
+
+function readFolder(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    throw new OperatorError(`AROT_STOREFRONT_DIR: The folder cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function prepareFile(name: string, bytes: Buffer): StorefrontFile {
+  const headers = {
+    'Cache-Control': HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(name.endsWith('.html') ? { 'Content-Security-Policy': POLICY } : {}),
+  };
+  const type = path.extname(name);
+  if (BINARY.test(name)) {
+    const content = createContent(bytes, type);
+    return (_request, response) => sendContent(content, response.set(headers));
+  }
+  const content = new CompressedContent(bytes, type);
+  return (request, response) => content.send(request, response.set(headers));
+}
+
+/**
+ * The storefront at `/`. A browser that opens another path, such as a product, receives the page, whose script shows what
+ * belongs to the path.
+ */
+export function storefrontRoutes(storefront: Storefront): Router {
+  const router = Router();
+  router.get('/{*path}', sendStorefront(storefront));
+  return router;
+}
+
+function sendStorefront(storefront: Storefront): RequestHandler<{ path?: string[] }> {
+  return async (request, response, next) => {
+    if (SERVER_PATH.test(request.path)) return next();
+    const file = storefront.get(request.params.path?.join('/') ?? PAGE);
+    if (file) return await file(request, response);
+    // Scripts and command lines accept any type. They get the 404 in JSON that they can read.
+    response.vary('Accept');
+    if (request.accepts(['json', 'html']) !== 'html') return next();
+    await storefront.get(PAGE)?.(request, response);
+  };
+}
