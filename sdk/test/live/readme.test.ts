@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const nativeRuntime = new URL('./support/react-native-runtime.ts', import.meta.url).href;
 
 /** What the programs import beside the SDK, and types. */
-const DEPENDENCIES = ['@tanstack/react-query', '@types/node', 'openid-client', 'react', 'vite'];
+const DEPENDENCIES = ['@tanstack/react-query', '@types/node', '@types/react', 'openid-client', 'react', 'vite'];
 
 /** In memory, as React Native's has a native module. */
 const ASYNC_STORAGE = {
@@ -36,11 +36,6 @@ const ASYNC_STORAGE = {
     };
     export default AsyncStorage;`,
 };
-
-/** As long as nothing here has the types of React. */
-const JSX = `declare module 'react/jsx-runtime' {
-  export namespace JSX { interface IntrinsicElements { [name: string]: unknown } }
-}`;
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -72,7 +67,6 @@ beforeAll(async () => {
   };
   await installed;
   for (const { file, code } of programs) await writeFile(path.join(project, file), fillIn(code, values));
-  await writeFile(path.join(project, 'jsx.d.ts'), JSX);
   await writeFile(path.join(project, 'nid.pdf'), '%PDF-1.4\n%%EOF\n');
   await writeFile(path.join(project, 'shop.png'), Buffer.from(PNG, 'base64'));
 }, 180_000);
@@ -122,7 +116,8 @@ const OUTPUTS: Readonly<Record<string, RegExp>> = {
   'A first call 2': /^\S.*\n$/,
   'Sign in': /^Demo wholesale customer \d+\.\d\d\n/,
   Errors: /^There is no such product.\n\[\s+'.+'\s+\]\n400 \S+ \{"name":"ValidationError".*\nShonali Miniket/,
-  'Uploads and downloads': /^\d+ (\d+)\n(\d+ \1\n)+\[[\s\S]*type: 'NID'[\s\S]* false\nnid.pdf application\/pdf 15\n15 15\n/,
+  'Uploads and downloads':
+    /^\d+ (\d+)\n(\d+ \1\n)+\[[\s\S]*type: 'NID'[\s\S]* false\nnid.pdf application\/pdf 15\n15 15\n/,
   Pages: /^(\S+\n){40,}$/,
   'Prices and identity': /^(\d+\.\d\d) (?!\1)\d+\.\d\d\n/,
   'Anything beyond': /^http:\/\/localhost:\d+\/oauth\/token\n/,
