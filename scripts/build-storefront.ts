@@ -31,7 +31,12 @@ export async function buildStorefront(onBuild: () => void): Promise<string> {
   // Built under another name, so that neither an interrupted build nor one of another process is taken for a finished one.
   const unfinished = `${target}.${process.pid}`;
   const vite = path.join(path.dirname(createRequire(storefront).resolve('vite/package.json')), 'bin/vite.js');
-  await run(vite, ['build', '--outDir', unfinished, '--emptyOutDir'], storefront, { VITE_DEMO: '1' });
+  try {
+    await run(vite, ['build', '--outDir', unfinished, '--emptyOutDir'], storefront, { VITE_DEMO: '1' });
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw error;
+  }
   for (const name of readdirSync(cache)) {
     if (/^[0-9a-f]+$/.test(name)) rmSync(path.join(cache, name), { recursive: true });
   }

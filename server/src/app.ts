@@ -30,7 +30,7 @@ import { limitInFlight } from './http/limit-in-flight.ts';
 import { OriginPolicy } from './http/origin-policy.ts';
 import { parseQuery, rejectBrokenQuery } from './http/query-parser.ts';
 import { rejectHead } from './http/reject-head.ts';
-import { logRequests } from './http/request-log.ts';
+import { logRequests, type ObserveRequest } from './http/request-log.ts';
 import { requireHost } from './http/require-host.ts';
 import { noStore, securityHeaders } from './http/security-headers.ts';
 import { SessionCookie } from './http/session-cookie.ts';
@@ -76,6 +76,8 @@ export type AppDependencies = {
   readonly storefront?: Storefront | undefined;
   /** Whether the server shows the demo, with the public passwords of its accounts. */
   readonly demo?: boolean;
+  /** Is told of every request, for metrics. */
+  readonly observeRequest?: ObserveRequest;
   /** Most requests in flight; further ones get 503. */
   readonly maxInFlight?: number;
   /** Whether the process is stopping. It then reports that it is not ready. */
@@ -115,7 +117,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', parseQuery);
 
-  app.use(logRequests(logger));
+  app.use(logRequests(logger, dependencies.observeRequest));
   app.use(securityHeaders);
   app.use(requireHost);
   app.use(rejectBrokenTarget);

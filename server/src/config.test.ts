@@ -21,6 +21,7 @@ describe('loadConfig', () => {
   it('has a default for every setting', () => {
     expect(loadConfig({})).toEqual({
       database: { kind: 'embedded', directory: path.resolve('.arot/postgres') },
+      databaseSettings: { connections: 10, waitMs: 5_000, statementTimeoutMs: 30_000, poolsTransactions: false },
       host: '127.0.0.1',
       port: 3000,
       publicOrigin: undefined,
@@ -46,6 +47,8 @@ describe('loadConfig', () => {
       readLimit: 'off',
       logLevel: 'info',
       cacheBytes: 64_000_000,
+      drainSeconds: 0,
+      stopTimeoutSeconds: 10,
       opsPort: undefined,
     });
   });
@@ -80,9 +83,16 @@ describe('loadConfig', () => {
       AROT_LOG_LEVEL: 'warn',
       AROT_CACHE_SIZE: '8',
       AROT_OPS_PORT: '9090',
+      AROT_DATABASE_CONNECTIONS: '20',
+      AROT_DATABASE_WAIT: '2s',
+      AROT_STATEMENT_TIMEOUT: '1m',
+      AROT_DATABASE_POOLER: 'transaction',
+      AROT_DRAIN: '15s',
+      AROT_STOP_TIMEOUT: '20s',
     });
     expect(config).toEqual({
       database: { kind: 'server', url: 'postgres://arot@db/arot' },
+      databaseSettings: { connections: 20, waitMs: 2_000, statementTimeoutMs: 60_000, poolsTransactions: true },
       host: '::',
       port: 0,
       publicOrigin: 'https://api.example',
@@ -108,8 +118,19 @@ describe('loadConfig', () => {
       readLimit: { points: 600, seconds: 60 },
       logLevel: 'warn',
       cacheBytes: 8_000_000,
+      drainSeconds: 15,
+      stopTimeoutSeconds: 20,
       opsPort: 9090,
     });
+  });
+
+  it('rejects a database URL with several hosts, and accepts a comma elsewhere', () => {
+    for (const url of ['postgres://a,b/arot', 'postgres://u:p@a:5432,b:5432/arot', 'postgresql://a,b?sslmode=require'])
+      expect(issuesOf({ DATABASE_URL: url }), url).toEqual([
+        expect.stringContaining('DATABASE_URL: Must name one host.'),
+      ]);
+    for (const url of ['postgres://u:p,q@a/arot', 'postgres://a/x,y', 'postgres:///arot?host=/run/postgresql'])
+      expect(issuesOf({ DATABASE_URL: url }), url).toEqual([]);
   });
 
   it('treats an empty variable as unset', () => {
@@ -250,6 +271,12 @@ describe('the limiter store', () => {
     const config = loadConfig({ AROT_LIMITER_URL: 'postgres:', DATABASE_URL: 'memory:' });
     expect(() => limiterStoreLocation(config)).toThrow(ConfigError);
     expect(() => limiterStoreLocation(config)).toThrow(/needs a DATABASE_URL/);
+  });
+
+  it('cannot be PostgreSQL behind a pooler of transactions', () => {
+    const variables = { AROT_LIMITER_URL: 'postgres:', AROT_DATABASE_POOLER: 'transaction' };
+    const config = loadConfig({ ...variables, DATABASE_URL: 'postgres://arot@db/arot' });
+    expect(() => limiterStoreLocation(config)).toThrow(/does not work with AROT_DATABASE_POOLER/);
   });
 });
 

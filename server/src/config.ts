@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { LevelWithSilent } from 'pino';
 import type { ZodError } from 'zod';
-import type { DatabaseLocation } from './database/open-database.ts';
+import type { DatabaseLocation, DatabaseSettings } from './database/open-database.ts';
 import { environmentSchema } from './environment-variables.ts';
 import { issueMessage } from './issue-message.ts';
 import type { RootSecret } from './security/keyring.ts';
@@ -12,6 +12,7 @@ import type { UploadLimits } from './security/upload-limiter.ts';
 
 export type Config = {
   readonly database: DatabaseLocation;
+  readonly databaseSettings: DatabaseSettings;
   readonly host: string;
   readonly port: number;
   /** The configured public origin; undefined means `http://localhost` with the port of the listener. */
@@ -43,6 +44,10 @@ export type Config = {
   readonly logLevel: LevelWithSilent;
   /** Size limit of the response cache, in bytes. */
   readonly cacheBytes: number;
+  /** How long the server still accepts requests after a signal to stop. */
+  readonly drainSeconds: number;
+  /** How long requests in flight may take after that. */
+  readonly stopTimeoutSeconds: number;
   readonly opsPort: number | undefined;
   /** Folder of the built storefront that the server shows at `/`. */
   readonly storefrontDirectory: string | undefined;
@@ -71,6 +76,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
   const env = parsed.data;
   return {
     database: databaseLocation(env.DATABASE_URL, env.AROT_DATA_DIR),
+    databaseSettings: {
+      connections: env.AROT_DATABASE_CONNECTIONS,
+      waitMs: env.AROT_DATABASE_WAIT * 1_000,
+      statementTimeoutMs: env.AROT_STATEMENT_TIMEOUT * 1_000,
+      poolsTransactions: env.AROT_DATABASE_POOLER === 'transaction',
+    },
     host: env.HOST,
     port: env.PORT,
     publicOrigin: env.AROT_PUBLIC_ORIGIN,
@@ -96,6 +107,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     chatWidgetLimit: env.AROT_CHAT_WIDGET_LIMIT,
     logLevel: env.AROT_LOG_LEVEL,
     cacheBytes: env.AROT_CACHE_SIZE,
+    drainSeconds: env.AROT_DRAIN,
+    stopTimeoutSeconds: env.AROT_STOP_TIMEOUT,
     opsPort: env.AROT_OPS_PORT,
     storefrontDirectory: env.AROT_STOREFRONT_DIR,
   };
@@ -140,14 +153,20 @@ function databaseLocation(url: string | undefined, dataDir: string): DatabaseLoc
 /**
  * Where the limiters count, as AROT_LIMITER_URL says.
  *
- * @throws ConfigError if they should count in PostgreSQL and the database is not on a PostgreSQL server
+ * @throws ConfigError if they should count in PostgreSQL, and the database is embedded or behind a pooler of transactions
  */
 export function limiterStoreLocation({
   limiterUrl,
   database,
-}: Pick<Config, 'limiterUrl' | 'database'>): LimiterStoreLocation {
+  databaseSettings,
+}: Pick<Config, 'limiterUrl' | 'database' | 'databaseSettings'>): LimiterStoreLocation {
   if (limiterUrl === 'memory:') return { kind: 'memory' };
   if (limiterUrl !== 'postgres:') return { kind: 'redis', url: limiterUrl };
+  // The library prepares its statements, which belong to a session of the server.
+  if (databaseSettings.poolsTransactions)
+    throw new ConfigError(
+      'AROT_LIMITER_URL=postgres: does not work with AROT_DATABASE_POOLER=transaction. Use redis://…',
+    );
   if (database.kind === 'server') return { kind: 'postgres', url: database.url };
   throw new ConfigError('AROT_LIMITER_URL=postgres: needs a DATABASE_URL of a PostgreSQL server.');
 }

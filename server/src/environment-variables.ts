@@ -21,6 +21,9 @@ const duration = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** Like `duration`, and also `0s`. */
+const durationOrNone = z.union([z.literal('0s').transform(() => 0), duration], 'Must be a time such as 0s, 30s or 2m.');
+
 /** Longest window of a limit, which is also the longest `Retry-After`. */
 const MAX_LIMIT_SECONDS = 24 * 3_600;
 
@@ -71,9 +74,37 @@ export const environmentVariables = {
   DATABASE_URL: {
     schema: z
       .string()
-      .regex(/^(postgres(ql)?:\/\/.+|memory:)$/, 'Must be postgres://… or memory: (or unset: embedded).'),
+      .regex(/^(postgres(ql)?:\/\/.+|memory:)$/, 'Must be postgres://… or memory: (or unset: embedded).')
+      .refine(
+        (url) => !/^\w+:\/\/[^/?#]*,/.test(url.replace(/\/\/[^/?#]*@/, '//')),
+        'Must name one host. For several hosts, put a proxy in front of them that knows the primary, such as HAProxy.',
+      ),
     unset: 'the embedded database in $AROT_DATA_DIR/postgres',
     description: 'postgres://… for a PostgreSQL server (15 or newer), memory: for a database that is lost at the end.',
+  },
+  AROT_DATABASE_CONNECTIONS: {
+    schema: z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, 'Must be a number from 1 to 999.')
+      .transform(Number),
+    unset: '10',
+    description: 'Most connections of each process to a PostgreSQL server.',
+  },
+  AROT_DATABASE_WAIT: {
+    schema: duration,
+    unset: '5s',
+    description: 'Longest wait for a connection to the database. A request that waits longer gets a 503.',
+  },
+  AROT_STATEMENT_TIMEOUT: {
+    schema: duration,
+    unset: '30s',
+    description: 'Longest that a statement of a request may run on a PostgreSQL server.',
+  },
+  AROT_DATABASE_POOLER: {
+    schema: z.enum(['none', 'transaction'], 'Must be none or transaction.'),
+    unset: 'none',
+    description:
+      'transaction: DATABASE_URL is a pooler such as PgBouncer in transaction mode. Set statement_timeout for the role then.',
   },
   AROT_DATA_DIR: {
     schema: z.string().min(1),
@@ -197,6 +228,17 @@ export const environmentVariables = {
     unset: '64',
     description: 'Size of the response cache in each process, in megabytes; 0 switches it off.',
   },
+  AROT_DRAIN: {
+    schema: durationOrNone,
+    unset: '0s',
+    description:
+      'How long the server still accepts requests after a signal to stop, while /readyz responds 503. Longer than the interval of the load balancer.',
+  },
+  AROT_STOP_TIMEOUT: {
+    schema: duration,
+    unset: '10s',
+    description: 'How long requests in flight may take when the server stops.',
+  },
   AROT_OPS_PORT: {
     schema: port,
     unset: '(no second listener)',
@@ -211,6 +253,10 @@ export const environmentVariables = {
 
 export const environmentSchema = z.object({
   DATABASE_URL: environmentVariables.DATABASE_URL.schema.optional(),
+  AROT_DATABASE_CONNECTIONS: environmentVariables.AROT_DATABASE_CONNECTIONS.schema.default(10),
+  AROT_DATABASE_WAIT: environmentVariables.AROT_DATABASE_WAIT.schema.default(5),
+  AROT_STATEMENT_TIMEOUT: environmentVariables.AROT_STATEMENT_TIMEOUT.schema.default(30),
+  AROT_DATABASE_POOLER: environmentVariables.AROT_DATABASE_POOLER.schema.default('none'),
   AROT_DATA_DIR: environmentVariables.AROT_DATA_DIR.schema.default('.arot'),
   HOST: environmentVariables.HOST.schema.default('127.0.0.1'),
   PORT: environmentVariables.PORT.schema.default(3000),
@@ -239,6 +285,8 @@ export const environmentSchema = z.object({
   AROT_CHAT_WIDGET_LIMIT: environmentVariables.AROT_CHAT_WIDGET_LIMIT.schema.default({ points: 120, seconds: 60 }),
   AROT_LOG_LEVEL: environmentVariables.AROT_LOG_LEVEL.schema.default('info'),
   AROT_CACHE_SIZE: environmentVariables.AROT_CACHE_SIZE.schema.default(64_000_000),
+  AROT_DRAIN: environmentVariables.AROT_DRAIN.schema.default(0),
+  AROT_STOP_TIMEOUT: environmentVariables.AROT_STOP_TIMEOUT.schema.default(10),
   AROT_OPS_PORT: environmentVariables.AROT_OPS_PORT.schema.optional(),
   AROT_STOREFRONT_DIR: environmentVariables.AROT_STOREFRONT_DIR.schema.optional(),
 });

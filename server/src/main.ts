@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createPasswordHasher, type PasswordHasher } from './accounts/passwords/password-hasher.ts';
 import { createApp } from './app.ts';
@@ -16,6 +17,7 @@ import { describeDemo } from './demo/describe-demo.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { readStorefront, type Storefront } from './home/storefront.ts';
 import { type Listener, listen } from './listener/listen.ts';
+import { collectMetrics } from './monitoring/collect-metrics.ts';
 import { createLogger } from './monitoring/logger.ts';
 import { serveMetrics } from './monitoring/metrics.ts';
 import { openTokenLimiter } from './oauth/provider/token-limiter.ts';
@@ -31,9 +33,7 @@ import { watchParentShell } from './startup/watch-parent-shell.ts';
 import { type DocumentStore, StoreUnreachableError } from './storage/document-store.ts';
 import { openDocumentStore } from './storage/open-document-store.ts';
 
-/** How long requests in flight may take after the process receives a signal to stop, in milliseconds. */
-const STOP_DEADLINE_MS = 10_000;
-/** How long closing the database may take after that, in milliseconds. */
+/** How long closing the database may take after the last request, in milliseconds. */
 const CLOSE_DEADLINE_MS = 5_000;
 
 export type ServeOptions = {
@@ -55,7 +55,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   const opened: (() => Promise<void> | void)[] = [];
   let stopping = false;
   try {
-    const database = await openDatabase(config.database, entities);
+    const database = await openDatabase(config.database, entities, { settings: config.databaseSettings });
     opened.push(() => database.close());
     const documents = await openDocumentStore(config.storageUrl);
     opened.push(() => documents.close());
@@ -67,6 +67,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const responseCache = new ResponseCache(new CatalogVersion(database), config.cacheBytes);
     const passwords = createPasswordHasher();
     const keyring = await openKeyring(config.secret);
+    const metrics = collectMetrics({ database, passwords, responseCache });
     await prepare({ database, documents, keyring, passwords, logger }, config, options);
 
     const createHandler = (port: number) =>
@@ -87,21 +88,29 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         storefront,
         demo: options.demo,
         isStopping: () => stopping,
+        ...(config.opsPort === undefined ? {} : { observeRequest: metrics.observeRequest }),
       });
     const listener = await listen({ host: config.host, port: config.port }, createHandler, { logger });
     const listeners = [listener];
-    opened.push(async () => void (await Promise.all(listeners.map((each) => each.stop(STOP_DEADLINE_MS)))));
+    opened.push(
+      async () => void (await Promise.all(listeners.map((each) => each.stop(config.stopTimeoutSeconds * 1_000)))),
+    );
     if (config.opsPort !== undefined) {
-      listeners.push(await serveMetrics({ host: config.host, port: config.opsPort }, responseCache, logger));
+      listeners.push(await serveMetrics({ host: config.host, port: config.opsPort }, metrics.registry, logger));
     }
     opened.push(cleanRegularly(database, systemClock, logger));
     const hasDemo = options.demo && (await hasDemoAccounts(database.fork()));
     // The redirect URI of the application contains the port, which may have been chosen by the system.
     if (hasDemo) await createDemoApplication({ em: database.fork(), clock: systemClock }, originOf(config, listener));
     announce(logger, { origin: originOf(config, listener), port: listener.port, storefront, hasDemo });
-    logger.info(await stopReason, 'stopping');
+    const reason = await stopReason;
     stopping = true;
-    exitWhenOverdue(logger);
+    if (config.drainSeconds > 0) {
+      logger.info({ ...reason, drainSeconds: config.drainSeconds }, 'draining');
+      await sleep(config.drainSeconds * 1_000);
+    }
+    logger.info(reason, 'stopping');
+    exitWhenOverdue(logger, config.stopTimeoutSeconds * 1_000 + CLOSE_DEADLINE_MS);
   } finally {
     for (const close of opened.reverse()) await close();
   }
@@ -157,7 +166,10 @@ async function migrateWaiting(database: Database, config: Config): Promise<void>
     await migrate(database);
     return;
   }
-  const patient = await openDatabase(config.database, entities, { responseTimeoutMs: 0 });
+  const patient = await openDatabase(config.database, entities, {
+    settings: config.databaseSettings,
+    responseTimeoutMs: 0,
+  });
   try {
     await migrate(patient);
   } finally {
@@ -211,9 +223,9 @@ function exitOnUnexpectedErrors(logger: Logger): void {
 }
 
 /** Ends the process when the deadlines have passed, even if a statement is still running. */
-function exitWhenOverdue(logger: Logger): void {
+function exitWhenOverdue(logger: Logger, deadlineMs: number): void {
   setTimeout(() => {
     logger.fatal('the database did not close in time');
     process.exit(1);
-  }, STOP_DEADLINE_MS + CLOSE_DEADLINE_MS).unref();
+  }, deadlineMs).unref();
 }

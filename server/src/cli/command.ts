@@ -5,7 +5,7 @@ import { systemClock } from '../clock.ts';
 import { type Config, ConfigError, loadConfig } from '../config.ts';
 import { DataDirectoryLockedError } from '../database/data-directory-lock.ts';
 import { migrationStatus } from '../database/migrate.ts';
-import { type Database, type DatabaseLocation, openDatabase } from '../database/open-database.ts';
+import { type Database, openDatabase } from '../database/open-database.ts';
 import { entities } from '../database/schema.ts';
 import { parseDuration } from '../environment-variables.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -63,7 +63,7 @@ export async function withAuditContext<T>(work: (ctx: AuditContext, config: Conf
 /** Like {@link withDatabase}, for the commands that migrate. */
 export async function withUnmigratedDatabase<T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> {
   const config = loadConfig();
-  const database = await openReachable(config.database);
+  const database = await openReachable(config);
   try {
     return await work(database, config);
   } finally {
@@ -72,8 +72,8 @@ export async function withUnmigratedDatabase<T>(work: (database: Database, confi
 }
 
 /** Opens the database and runs a first query, so that an unreachable database gets an error message of its own. */
-async function openReachable(location: DatabaseLocation): Promise<Database> {
-  const database = await openDatabase(location, entities, { responseTimeoutMs: 0 });
+async function openReachable({ database: location, databaseSettings }: Config): Promise<Database> {
+  const database = await openDatabase(location, entities, { settings: databaseSettings, responseTimeoutMs: 0 });
   try {
     await database.fork().execute('select 1');
     return database;

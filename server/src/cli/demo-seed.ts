@@ -12,7 +12,7 @@ export function registerDemoSeed(demo: Command): void {
       const { products } = options;
       const result = await withDatabase((database) =>
         products === undefined
-          ? loadDemoCatalog(database)
+          ? loadDemoCatalog(database.fork())
           : importCatalog(database.fork(), generatedRecords(products), { now: new Date() }),
       );
       print(options, result, describe(result));

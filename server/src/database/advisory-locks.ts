@@ -10,4 +10,5 @@ export const ADVISORY_LOCKS = {
   signingKey: 4_207_311_002,
   catalogImport: 4_207_311_003,
   appContentRegistration: 4_207_311_004,
+  demo: 4_207_311_005,
 } as const;

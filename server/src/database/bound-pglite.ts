@@ -8,19 +8,19 @@ import {
 } from 'kysely';
 import type { Turns } from '../queues/turns.ts';
 import { Work } from '../queues/work.ts';
-import { databaseTurns, type WaitingLimits } from './bound-pool.ts';
 
 /**
  * Puts a bounded queue in front of the embedded database, which has one connection. Kysely's own queue for that connection
  * is unbounded, so it is switched off.
  *
+ * @param turns the queue, with one turn at a time
  * @param pglite stays open when the dialect is closed: the code that opened it closes it
  */
-export function boundPglite(pglite: PGliteDialectConfig['pglite'], limits: WaitingLimits): Dialect {
+export function boundPglite(pglite: PGliteDialectConfig['pglite'], turns: Turns): Dialect {
   const dialect = new PGliteDialect({ pglite });
   return {
     createAdapter: () => new UnqueuedAdapter(),
-    createDriver: () => new BoundDriver({ pglite }, limits),
+    createDriver: () => new BoundDriver({ pglite }, turns),
     createIntrospector: (kysely) => dialect.createIntrospector(kysely),
     createQueryCompiler: () => dialect.createQueryCompiler(),
   };
@@ -35,9 +35,9 @@ class UnqueuedAdapter extends PGliteAdapter {
 class BoundDriver extends PGliteDriver {
   readonly #turns: Turns;
 
-  constructor(config: PGliteDialectConfig, limits: WaitingLimits) {
+  constructor(config: PGliteDialectConfig, turns: Turns) {
     super(config);
-    this.#turns = databaseTurns(1, limits);
+    this.#turns = turns;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {

@@ -23,9 +23,10 @@ export function databaseTurns(concurrency: number, limits: WaitingLimits): Turns
  * Puts a bounded queue in front of a pool of `pg`, whose own queue is unbounded. Every user of the pool takes a connection
  * through it: the ORM, its query builder, and `pool.query`.
  *
+ * @returns the queue
  * @see https://node-postgres.com/apis/pool#poolconnect
  */
-export function boundPool(pool: BoundablePool, limits: WaitingLimits): void {
+export function boundPool(pool: BoundablePool, limits: WaitingLimits): Turns {
   const turns = databaseTurns(pool.options.max, limits);
   const connect = pool.connect.bind(pool) as (callback: Callback) => void;
   const connectInTurn = (callback: Callback): void => {
@@ -54,6 +55,7 @@ export function boundPool(pool: BoundablePool, limits: WaitingLimits): void {
       connectInTurn((error, client) => (client ? resolve(client) : reject(error)));
     });
   };
+  return turns;
 }
 
 function unreachable(cause: unknown): UnavailableError {

@@ -82,6 +82,55 @@ describe('migrations', () => {
     expect((await migrationStatus(database)).map(({ name }) => name)).toEqual([...names, '9999-of-a-newer-version']);
   });
 
+  it('reject a database in which a newer version applied a breaking migration', async () => {
+    const database = await openEmpty();
+    await migrate(database);
+    await database.fork().execute("insert into migration (name, is_breaking) values ('9999-breaking', true)");
+    for (const attempt of [migrate, migrationStatus])
+      await expect(attempt(database)).rejects.toThrow(/^This version is too old for the database: .* 9999-breaking, /);
+  });
+
+  it('reject a database to which another text of a migration was applied', async () => {
+    const database = await openEmpty();
+    await migrate(database);
+    await database.fork().execute("update migration set checksum = repeat('0', 64) where name = '0003-accounts'");
+    for (const attempt of [migrate, migrationStatus])
+      await expect(attempt(database)).rejects.toThrow(/^The migration 0003-accounts of this version is not the one/);
+  });
+
+  it('get their checksums if they were applied before there were any', async () => {
+    const database = await openEmpty();
+    await migrate(database);
+    const checksums = () => database.fork().execute('select name, checksum from migration order by id');
+    const expected = await checksums();
+    expect(new Set(expected.map(({ checksum }) => checksum)).size).toBe(names.length);
+    await database.fork().execute('alter table migration drop column checksum, drop column is_breaking');
+    expect(await migrationStatus(database)).toHaveLength(names.length);
+    expect(await migrate(database)).toEqual([]);
+    expect(await checksums()).toEqual(expected);
+  });
+
+  // Only one process can open an embedded database.
+  if (onPostgres())
+    it('are tried again while another transaction holds a lock that they need, and let others read meanwhile', async () => {
+      const database = await openEmpty();
+      await migrate(database);
+      await database.fork().execute("drop table database_identity; delete from migration where name like '0006-%'");
+      const holder = database.fork();
+      await holder.begin();
+      await holder.execute('lock table migration in share row exclusive mode');
+      const migrated = migrate(database);
+      const waiting =
+        "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+      const waitingNow = async () => (await database.fork().execute<{ n: number }[]>(waiting))[0]?.n;
+      await expect.poll(waitingNow).toBe(1);
+      // The migration gives up its place in the queue of the lock, so that others get theirs.
+      await expect.poll(waitingNow).toBe(0);
+      expect(await migrationStatus(database)).toHaveLength(names.length);
+      await holder.commit();
+      expect(await migrated).toEqual(['0006-database-identity']);
+    });
+
   // Only one process can open an embedded database.
   if (onPostgres())
     it('are applied once when several processes start together', async () => {

@@ -1,23 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { db } from './db.ts';
+import { type AppliedMigration, readHistory, recordHistory, rejectIncompatibleHistory } from './migration-history.ts';
 import { migrationsList } from './migrations/index.ts';
 import type { Database } from './open-database.ts';
 
+/** How long a migration waits for a lock on a table, in milliseconds. Requests of other servers wait behind it meanwhile. */
+const LOCK_TIMEOUT_MS = 2_000;
+/** How often a migration is tried that does not get its locks, and the wait before the next try. */
+const LOCK_ATTEMPTS = 20;
+const LOCK_RETRY_MS = 1_000;
+
 /**
- * Applies all pending migrations, or none if one fails. Several processes may call it at the same time.
+ * Applies all pending migrations, or none if one fails. Several processes may call it at the same time, also while servers
+ * use the database.
  *
  * @returns the names of the migrations that were applied now
- * @throws OperatorError for a database that an incompatible version has migrated
+ * @throws OperatorError for a database that an incompatible version has migrated, and if other transactions hold the locks
+ *   that a migration needs
  */
 export async function migrate(database: Database): Promise<string[]> {
-  await rejectForeignHistory(database);
+  await checkedHistory(database);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await applyPending(database);
+    } catch (error) {
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+      if (attempt === LOCK_ATTEMPTS) {
+        throw new OperatorError(
+          'The database was not migrated: other transactions hold locks on tables that a migration changes. ' +
+            'End them (see pg_stat_activity), then run "arot db migrate" again. Nothing was changed.',
+        );
+      }
+      await sleep(LOCK_RETRY_MS * (0.5 + Math.random()));
+    }
+  }
+}
+
+async function applyPending(database: Database): Promise<string[]> {
   return await database.fork().transactional(async (em) => {
     // Another process may be migrating, and an index on a large table takes long.
     await em.execute('set local statement_timeout = 0');
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`.execute(db(em));
+    await em.execute(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
     const applied = await database.orm.migrator.up({ transaction: em.getTransactionContext() });
+    await recordHistory(em, database);
     return applied.map((migration) => migration.name);
   });
 }
@@ -30,10 +59,10 @@ export type MigrationStatus = { name: string; appliedAt: string | null };
  * @throws OperatorError for a database that an incompatible version has migrated
  */
 export async function migrationStatus(database: Database): Promise<MigrationStatus[]> {
-  const { applied, pending } = await rejectForeignHistory(database);
+  const { applied, pending } = await checkedHistory(database);
   return [
     ...applied.map((row) => ({ name: row.name, appliedAt: row.executed_at.toISOString() })),
-    ...pending.map((migration) => ({ name: migration.name, appliedAt: null })),
+    ...pending.map((name) => ({ name, appliedAt: null })),
   ];
 }
 
@@ -41,11 +70,12 @@ export async function migrationStatus(database: Database): Promise<MigrationStat
  * A newer version leaves unknown migrations, but no pending ones. A database with both has the schema of a version that
  * was never released.
  */
-async function rejectForeignHistory(database: Database) {
-  const { migrator } = database.orm;
-  const applied = await ensureMigrationTable(database);
-  const pending = await migrator.getPending();
+async function checkedHistory(database: Database): Promise<{ applied: AppliedMigration[]; pending: string[] }> {
+  await ensureMigrationTable(database);
+  const applied = await readHistory(database.fork());
+  const names = new Set(applied.map(({ name }) => name));
   const known = new Set(migrationsList.map(({ name }) => name));
+  const pending = [...known].filter((name) => !names.has(name));
   const unknown = applied.filter(({ name }) => !known.has(name));
   if (unknown.length > 0 && pending.length > 0) {
     throw new OperatorError(
@@ -54,6 +84,7 @@ async function rejectForeignHistory(database: Database) {
         '"arot catalog import" with this one.',
     );
   }
+  rejectIncompatibleHistory(database, applied);
   return { applied, pending };
 }
 
@@ -62,14 +93,18 @@ async function rejectForeignHistory(database: Database) {
  * database, a second connection would wait for the first for ever. If another process creates the table at the same
  * time, the second try finds it.
  */
-async function ensureMigrationTable({ orm }: Database) {
+async function ensureMigrationTable({ orm }: Database): Promise<void> {
   try {
-    return await orm.migrator.getExecuted();
+    await orm.migrator.getExecuted();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = codeOf(error);
     if (code !== DUPLICATE_TABLE && code !== DUPLICATE_OBJECT && code !== UNIQUE_VIOLATION) throw error;
-    return await orm.migrator.getExecuted();
+    await orm.migrator.getExecuted();
   }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 /** @see https://www.postgresql.org/docs/15/errcodes-appendix.html */
@@ -77,3 +112,4 @@ const DUPLICATE_TABLE = '42P07';
 /** PostgreSQL creates a table's row type before the table. */
 const DUPLICATE_OBJECT = '42710';
 const UNIQUE_VIOLATION = '23505';
+const LOCK_NOT_AVAILABLE = '55P03';

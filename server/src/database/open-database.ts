@@ -1,15 +1,15 @@
-import type { Socket } from 'node:net';
 import path from 'node:path';
 import type { EntityManager as CoreEntityManager, EntityName, Options } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { type SqlEntityManager, SqlMikroORM } from '@mikro-orm/sql';
 import { CompiledQuery } from 'kysely';
-import { UnavailableError } from '../queues/unavailable-error.ts';
+import type { QueueState, Turns } from '../queues/turns.ts';
 import { boundPglite } from './bound-pglite.ts';
-import { type BoundablePool, boundPool } from './bound-pool.ts';
+import { type BoundablePool, boundPool, databaseTurns } from './bound-pool.ts';
 import { type CompiledStatement, compileStatement, type Statement } from './compile-statement.ts';
 import { DATA_FOLDER, lockDataDirectory } from './data-directory-lock.ts';
 import { migrationsList } from './migrations/index.ts';
+import { type ConnectingPool, PoolSockets } from './pool-sockets.ts';
 import { embeddedProbe, type Probe, serverProbe } from './probe-database.ts';
 import { type Pool, type Read, readFromPool } from './read-from-pool.ts';
 
@@ -33,6 +33,8 @@ export type Database = {
   /** Like `read`, for a statement that has been compiled before. */
   readCompiled<T, Values>(statement: CompiledStatement<T, Values>, values: Values, isPrepared: boolean): Promise<T[]>;
   readonly probe: Probe;
+  /** The queue for connections. */
+  queue(): QueueState;
   /** The embedded PGlite, if the database is embedded. */
   readonly pglite: PGlite | undefined;
   close(): Promise<void>;
@@ -40,18 +42,37 @@ export type Database = {
 
 type PGlite = import('@electric-sql/pglite').PGlite;
 
-/** Longest that one statement may run on a PostgreSQL server, in milliseconds. */
-const STATEMENT_TIMEOUT_MS = 30_000;
-/** Longest wait for a connection, new or from the pool, in milliseconds. */
-const CONNECT_TIMEOUT_MS = 5_000;
-/** Number of connections of the pool. */
-const MAX_CONNECTIONS = 10;
-/** How many callers may wait for a connection, and for how many milliseconds. @see docs/decisions/0020-overload.md */
-const WAITING = { maxWaiting: 200, maxWaitMs: CONNECT_TIMEOUT_MS };
-/** A frozen or unreachable server does not enforce its own timeout, so the client waits at most so many milliseconds. */
-const RESPONSE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
+/** How a process uses its database. The embedded database uses only `waitMs`. */
+export type DatabaseSettings = {
+  /** Number of connections of the pool. */
+  readonly connections: number;
+  /** Longest wait for a connection, new or from the pool, in milliseconds. */
+  readonly waitMs: number;
+  /** Longest that one statement may run on a PostgreSQL server, in milliseconds. */
+  readonly statementTimeoutMs: number;
+  /** Whether each transaction may use another session of the server. Then nothing belongs to a session. */
+  readonly poolsTransactions: boolean;
+};
+
+/** The settings if no variable changes them. */
+const DEFAULT_DATABASE_SETTINGS: DatabaseSettings = {
+  connections: 10,
+  waitMs: 5_000,
+  statementTimeoutMs: 30_000,
+  poolsTransactions: false,
+};
+
+/** How many callers may wait for a connection. @see docs/decisions/0020-overload.md */
+const MAX_WAITING = 200;
+/** A frozen or unreachable server does not enforce its own timeout, so the client waits so many milliseconds longer. */
+const RESPONSE_GRACE_MS = 5_000;
+/** How long `close` waits for statements in flight before it cuts their connections, in milliseconds. */
+const CLOSE_GRACE_MS = 1_000;
+
+const NO_QUEUE: QueueState = { running: 0, waiting: 0, started: 0, waitedMs: 0, rejected: 0 };
 
 export type OpenOptions = {
+  readonly settings?: DatabaseSettings;
   /** The PGlite of a database in memory, if the caller has opened it. The caller also closes it. */
   readonly pglite?: PGlite;
   /**
@@ -69,12 +90,20 @@ export type OpenOptions = {
 export async function openDatabase(
   location: DatabaseLocation,
   entities: EntityName[],
-  { pglite: openedPGlite, responseTimeoutMs = RESPONSE_TIMEOUT_MS }: OpenOptions = {},
+  { settings = DEFAULT_DATABASE_SETTINGS, pglite: openedPGlite, responseTimeoutMs }: OpenOptions = {},
 ): Promise<Database> {
+  const { connections, waitMs, statementTimeoutMs, poolsTransactions } = settings;
+  const waiting = { maxWaiting: MAX_WAITING, maxWaitMs: waitMs };
   const common = {
     entities,
     extensions: [Migrator],
-    migrations: { migrationsList, tableName: 'migration', transactional: true, allOrNothing: true, snapshot: false },
+    migrations: {
+      migrationsList: [...migrationsList],
+      tableName: 'migration',
+      transactional: true,
+      allOrNothing: true,
+      snapshot: false,
+    },
     allowGlobalContext: false,
     forceUtcTimezone: true,
     debug: false,
@@ -84,19 +113,21 @@ export async function openDatabase(
 
   if (location.kind === 'server') {
     const { PostgreSqlDriver } = await import('@mikro-orm/postgresql');
+    const sockets = new PoolSockets();
+    let turns: Turns | undefined;
     const orm = await SqlMikroORM.init({
       ...common,
       driver: PostgreSqlDriver,
       clientUrl: location.url,
-      pool: { min: 0, max: MAX_CONNECTIONS, idleTimeoutMillis: 30_000 },
+      pool: { min: 0, max: connections, idleTimeoutMillis: 30_000 },
       driverOptions: {
-        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-        statement_timeout: STATEMENT_TIMEOUT_MS,
+        connectionTimeoutMillis: waitMs,
+        ...(poolsTransactions ? {} : { statement_timeout: statementTimeoutMs }),
         application_name: 'arot',
         keepAlive: true,
         onPoolCreated: (pool: ConnectingPool & BoundablePool) => {
-          endSilentConnections(pool, responseTimeoutMs);
-          boundPool(pool, WAITING);
+          sockets.watch(pool, responseTimeoutMs ?? statementTimeoutMs + RESPONSE_GRACE_MS);
+          turns = boundPool(pool, waiting);
         },
       },
     });
@@ -108,14 +139,17 @@ export async function openDatabase(
       orm,
       pglite: undefined,
       ...reads(async (...statement) => {
-        read ??= readFromPool(await connection.getNativeClient());
+        read ??= readFromPool(await connection.getNativeClient(), !poolsTransactions);
         return await read(...statement);
       }),
       fork: () => fork(orm),
       probe,
+      // The pool is created when it is first used.
+      queue: () => turns?.state ?? NO_QUEUE,
       close: async () => {
         probe.close();
-        await orm.close(true);
+        const overdue = setTimeout(() => sockets.destroy(), CLOSE_GRACE_MS);
+        await orm.close(true).finally(() => clearTimeout(overdue));
       },
     };
   }
@@ -125,18 +159,20 @@ export async function openDatabase(
     const pglite =
       openedPGlite ??
       (await openPGlite(location.kind === 'embedded' ? path.join(location.directory, DATA_FOLDER) : undefined));
+    const turns = databaseTurns(1, waiting);
     const { PgliteDriver } = await import('@mikro-orm/pglite');
     const orm = await SqlMikroORM.init({
       ...common,
       driver: PgliteDriver,
       dbName: 'postgres',
-      driverOptions: boundPglite(pglite, WAITING),
+      driverOptions: boundPglite(pglite, turns),
     });
     const connection = fork(orm).getKysely();
     return {
       orm,
       pglite,
       probe: embeddedProbe(pglite),
+      queue: () => turns.state,
       ...reads(async (text, values) => (await connection.executeQuery(CompiledQuery.raw(text, values))).rows),
       fork: () => fork(orm),
       close: async () => {
@@ -164,26 +200,6 @@ function reads(read: Read): Pick<Database, 'read' | 'readCompiled'> {
     readCompiled,
     read: (statement, isPrepared = true) => readCompiled(compileStatement(statement), {}, isPrepared),
   };
-}
-
-/** The part of the pool of `pg` and of its connections that this file uses. */
-type ConnectingPool = {
-  on(event: 'connect', listener: (client: { connection: { stream: Socket }; readyForQuery: boolean }) => void): unknown;
-};
-
-/**
- * Ends a connection that has received nothing for longer than any statement may take. The option `query_timeout` of `pg`
- * uses a timer for each statement instead. Such a timer, even a cleared one, retains the rows that were read until the next
- * major garbage collection, and until then each minor collection takes 10 ms and more.
- */
-function endSilentConnections(pool: ConnectingPool, responseTimeoutMs: number): void {
-  pool.on('connect', (client) => {
-    const { stream } = client.connection;
-    stream.setTimeout(responseTimeoutMs, () => {
-      if (!client.readyForQuery)
-        stream.destroy(new UnavailableError('ERR_DATABASE_TIMEOUT', 'The database does not respond.'));
-    });
-  });
 }
 
 async function openPGlite(directory: string | undefined): Promise<PGlite> {

@@ -4,19 +4,29 @@ import { UnavailableError } from '../queues/unavailable-error.ts';
 /** Longest that a probe takes, in milliseconds, including the time to connect. */
 const PROBE_TIMEOUT_MS = 2_000;
 
-const STATEMENT = 'select name from migration';
+/** A replica is in recovery; an operator or a full disk may set the other. */
+const STATEMENT = `
+  select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "isReadOnly",
+    coalesce((select json_agg(to_json(applied)) from migration applied), '[]') as migrations`;
 /** @see https://www.postgresql.org/docs/15/errcodes-appendix.html */
 const UNDEFINED_TABLE = '42P01';
 
 /** Checks whether a database responds. */
 export type Probe = {
   /**
-   * Names of the migrations that have been applied. Calls at the same time share one statement.
+   * Reads the state of the database. Calls at the same time share one statement.
    *
    * @throws UnavailableError when there is no result within two seconds
    */
-  readonly appliedMigrations: () => Promise<readonly string[]>;
+  readonly state: () => Promise<DatabaseState>;
   readonly close: () => void;
+};
+
+export type DatabaseState = {
+  /** Whether writes fail: the database is a replica, or its transactions are read-only. */
+  readonly isReadOnly: boolean;
+  /** The migrations that have been applied. */
+  readonly migrations: readonly { readonly name: string; readonly is_breaking?: boolean }[];
 };
 
 type Queryable = { query(text: string): Promise<{ rows: unknown[] }> };
@@ -47,26 +57,27 @@ export function serverProbe(url: string): Probe {
   };
   const ask = async () => {
     try {
-      return await withinTime(async () => await readNames(client ?? (await connect())));
+      return await withinTime(async () => await readState(client ?? (await connect())));
     } catch (error) {
       discard();
       throw error;
     }
   };
-  return { appliedMigrations: shared(ask), close: discard };
+  return { state: shared(ask), close: discard };
 }
 
 /** A probe of the embedded database, which has one connection for everything. */
 export function embeddedProbe(pglite: Queryable): Probe {
-  return { appliedMigrations: shared(() => withinTime(() => readNames(pglite))), close: () => undefined };
+  return { state: shared(() => withinTime(() => readState(pglite))), close: () => undefined };
 }
 
-async function readNames(database: Queryable): Promise<readonly string[]> {
+async function readState(database: Queryable): Promise<DatabaseState> {
   try {
     const { rows } = await database.query(STATEMENT);
-    return (rows as { name: string }[]).map(({ name }) => name);
+    return rows[0] as DatabaseState;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return [];
+    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE)
+      return { isReadOnly: false, migrations: [] };
     throw error;
   }
 }

@@ -16,9 +16,10 @@ const MOST_PREPARED = 200;
  * That suits statements with few different texts whose best plan does not depend on their values. Searches do not
  * qualify.
  *
+ * @param canPrepare whether statements are prepared at all: a prepared statement belongs to a session of the server
  * @see https://www.postgresql.org/docs/15/sql-prepare.html#SQL-PREPARE-NOTES
  */
-export function readFromPool(pool: Pool): Read {
+export function readFromPool(pool: Pool, canPrepare: boolean): Read {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
@@ -28,7 +29,7 @@ export function readFromPool(pool: Pool): Read {
     return name;
   };
   return async (text, values, isPrepared) => {
-    const name = isPrepared ? nameOf(text) : undefined;
+    const name = isPrepared && canPrepare ? nameOf(text) : undefined;
     const { rows } = await pool.query({ ...(name === undefined ? {} : { name }), text, values });
     return rows;
   };

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { AuditContext } from '../audit/record-audit.ts';
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
+import { db } from '../database/db.ts';
 import { createApplication } from '../oauth/applications/create-application.ts';
 import { OperatorError } from '../operator-error.ts';
 import { REFERENCE_SLUG } from '../reference/reference-application.ts';
@@ -6,11 +9,13 @@ import { REFERENCE_SLUG } from '../reference/reference-application.ts';
 /** Registers the application that signs users in on the reference page, unless there is one. */
 export async function createDemoApplication(ctx: AuditContext, publicOrigin: string): Promise<void> {
   try {
-    await createApplication(ctx, {
-      name: 'API reference',
-      slug: REFERENCE_SLUG,
-      redirectUris: [`${publicOrigin}/docs`],
-      public: true,
+    await ctx.em.transactional(async (em) => {
+      // Servers that start together create it once.
+      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.demo})`.execute(db(em));
+      await createApplication(
+        { ...ctx, em },
+        { name: 'API reference', slug: REFERENCE_SLUG, redirectUris: [`${publicOrigin}/docs`], public: true },
+      );
     });
   } catch (error) {
     // The application exists, or OAuth does not accept the origin. The demo works without it.

@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import { databaseIsEmpty } from '../catalog-import/database-is-empty.ts';
 import type { Clock } from '../clock.ts';
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
+import { db } from '../database/db.ts';
 import type { Database } from '../database/open-database.ts';
 import { createDemoAccounts } from './demo-accounts.ts';
 import { loadDemoCatalog } from './load-demo-catalog.ts';
 
 /**
- * Loads the catalog and the accounts of the demo into an empty database.
+ * Loads the catalog and the accounts of the demo into an empty database, all or nothing.
  *
  * @returns whether the database was empty
  */
@@ -14,8 +17,12 @@ export async function loadDemoIfEmpty(
   database: Database,
   dependencies: { readonly clock: Clock; readonly passwords: PasswordHasher },
 ): Promise<boolean> {
-  if (!(await databaseIsEmpty(database.fork()))) return false;
-  await loadDemoCatalog(database);
-  await createDemoAccounts({ ...dependencies, em: database.fork() });
-  return true;
+  return await database.fork().transactional(async (em) => {
+    // Servers that start together load it once. The lock ends with the transaction.
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.demo})`.execute(db(em));
+    if (!(await databaseIsEmpty(em))) return false;
+    await loadDemoCatalog(em);
+    await createDemoAccounts({ ...dependencies, em });
+    return true;
+  });
 }

@@ -8,7 +8,7 @@ import { clientAddress } from './client-address.ts';
 import { contractRouteOf } from './contract-route.ts';
 import { type Credential, readCredential } from './credentials.ts';
 import type { Principal, SessionLookup } from './principal.ts';
-import { requestId, requestLog } from './request-log.ts';
+import { requestId, requestLog, setRequestAccount } from './request-log.ts';
 import { RequestValue } from './request-value.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
@@ -61,6 +61,7 @@ export function provideContext(dependencies: ContextDependencies): RequestHandle
       contractRouteOf(request),
       dependencies.lookUpSession,
     );
+    if (principal.kind === 'account') setRequestAccount(request, principal.user.id);
     callers.set(request, { dependencies, credential, principal, catalogVersion });
     next();
   };

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openEmptyDatabase } from '../../test/support/database/empty-database.ts';
 import { recordResponses } from '../../test/support/http/watched-responses.ts';
 import { appDependencies } from '../../test/support/test-server.ts';
 import { createApp } from '../app.ts';
+import { db } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
 import { type Listener, listen } from '../listener/listen.ts';
 
@@ -35,6 +37,26 @@ async function serveUnmigrated() {
   };
   return { database, ask, stop: () => (stopping = true) };
 }
+
+describe('/readyz', () => {
+  it('reports a database that rejects writes', async () => {
+    const { database, ask } = await serveUnmigrated();
+    await migrate(database);
+    await sql`set default_transaction_read_only = on`.execute(db(database.fork()));
+    expect(await ask('/readyz')).toEqual([503, { status: 'database read-only' }]);
+    await sql`set default_transaction_read_only = off`.execute(db(database.fork()));
+    expect(await ask('/readyz')).toEqual([200, { status: 'ready' }]);
+  });
+
+  it('accepts the schema of a newer version until a migration breaks older versions', async () => {
+    const { database, ask } = await serveUnmigrated();
+    await migrate(database);
+    await sql`insert into migration (name) values ('9998-expand')`.execute(db(database.fork()));
+    expect(await ask('/readyz')).toEqual([200, { status: 'ready' }]);
+    await sql`insert into migration (name, is_breaking) values ('9999-breaking', true)`.execute(db(database.fork()));
+    expect(await ask('/readyz')).toEqual([503, { status: 'database of a newer version' }]);
+  });
+});
 
 describe('/healthz and /readyz', () => {
   it('/readyz distinguishes pending migrations, ready, no database and stopping, and /healthz stays 200', async () => {

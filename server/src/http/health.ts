@@ -1,13 +1,14 @@
 import { type RequestHandler, Router } from 'express';
 import { migrationsList } from '../database/migrations/index.ts';
 import type { Database } from '../database/open-database.ts';
+import type { DatabaseState } from '../database/probe-database.ts';
 import { rejectOptions } from './error-handler.ts';
 import { requestLog } from './request-log.ts';
 import { noStore } from './security-headers.ts';
 
 /**
- * `/healthz`: the process responds. `/readyz`: it can take requests, because the database responds within two seconds, all
- * migrations are applied and the process is not stopping. Otherwise 503.
+ * `/healthz`: the process responds. `/readyz`: it can take requests, because the database responds within two seconds and
+ * accepts writes, its schema is one that this version can use, and the process is not stopping. Otherwise 503.
  */
 export function health({ probe }: Pick<Database, 'probe'>, isStopping: () => boolean): Router {
   const router = Router();
@@ -17,9 +18,8 @@ export function health({ probe }: Pick<Database, 'probe'>, isStopping: () => boo
       return;
     }
     try {
-      const applied = new Set(await probe.appliedMigrations());
-      const isMigrated = migrationsList.every(({ name }) => applied.has(name));
-      response.status(isMigrated ? 200 : 503).json({ status: isMigrated ? 'ready' : 'migrations pending' });
+      const status = statusOf(await probe.state());
+      response.status(status === 'ready' ? 200 : 503).json({ status });
     } catch (error) {
       requestLog(request).error({ err: error }, 'not ready');
       response.status(503).json({ status: 'database unavailable' });
@@ -29,4 +29,12 @@ export function health({ probe }: Pick<Database, 'probe'>, isStopping: () => boo
   router.get('/healthz', noStore, (_request, response) => void response.json({ status: 'ok' }));
   router.get('/readyz', noStore, ready);
   return router;
+}
+
+function statusOf({ migrations, isReadOnly }: DatabaseState): string {
+  const applied = new Set(migrations.map(({ name }) => name));
+  const known = new Set(migrationsList.map(({ name }) => name));
+  if (migrationsList.some(({ name }) => !applied.has(name))) return 'migrations pending';
+  if (migrations.some(({ name, is_breaking }) => is_breaking && !known.has(name))) return 'database of a newer version';
+  return isReadOnly ? 'database read-only' : 'ready';
 }

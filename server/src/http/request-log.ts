@@ -3,8 +3,12 @@ import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { clientAddress } from './client-address.ts';
 import { RequestValue } from './request-value.ts';
+import { routeOf } from './route-of.ts';
 
-type Entry = { readonly logger: Logger; readonly requestId: string; log?: Logger };
+type Entry = { readonly logger: Logger; readonly requestId: string; log?: Logger; accountId?: string };
+
+/** Is told of every request when it has ended. `status` is undefined if its client left before the response. */
+export type ObserveRequest = (method: string, route: string, status: number | undefined, durationMs: number) => void;
 
 const entries = new RequestValue<Entry>('logRequests');
 
@@ -13,25 +17,33 @@ const entries = new RequestValue<Entry>('logRequests');
  * makes the id, since a caller's id could forge the lines of another request. URLs are logged without their query, which
  * may contain search texts or credentials.
  */
-export function logRequests(logger: Logger): RequestHandler {
+export function logRequests(logger: Logger, observe?: ObserveRequest): RequestHandler {
   // These lines have no field that is redacted, so they skip the search for one.
   const lines = logger.child({}, { formatters: { log: (line) => line } });
   return (request, response, next) => {
     const requestId = randomUUID();
-    entries.set(request, { logger, requestId });
+    const entry: Entry = { logger, requestId };
+    entries.set(request, entry);
     response.setHeader('X-Request-Id', requestId);
     // The address is read now because a socket has none after its client has left.
-    clientAddress(request);
+    const { ip } = clientAddress(request);
     const startedAt = performance.now();
     response.once('close', () => {
+      const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
+      const route = routeOf(request);
+      // A client that left before the response received no status.
+      const status = response.headersSent ? response.statusCode : undefined;
+      observe?.(request.method, route, status, durationMs);
       lines.info(
         {
           requestId,
           method: request.method,
           path: pathOf(request.originalUrl),
-          // A client that left before the response received no status.
-          status: response.headersSent ? response.statusCode : null,
-          durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
+          route,
+          status: status ?? null,
+          durationMs,
+          ip,
+          ...(entry.accountId === undefined ? {} : { accountId: entry.accountId }),
           ...(response.writableFinished ? {} : { aborted: true }),
         },
         'request',
@@ -39,6 +51,11 @@ export function logRequests(logger: Logger): RequestHandler {
     });
     next();
   };
+}
+
+/** Adds the account that a request belongs to, to the line of the request. */
+export function setRequestAccount(request: Request, accountId: string): void {
+  entries.get(request).accountId = accountId;
 }
 
 /** The log of one request; every line carries its id. */

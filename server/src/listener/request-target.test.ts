@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http';
 import { listRoutes } from '@arot/contract';
 import fc from 'fast-check';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { converse, expectEnvelope, type RawResponse, sendLines } from '../../test/support/http/raw-http.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
@@ -14,7 +15,7 @@ const metricsLogs: string[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   const logger = createLogger('info', { write: (line: string) => void metricsLogs.push(line) });
-  metrics = await serveMetrics({ host: '127.0.0.1', port: 0 }, server.responseCache, logger);
+  metrics = await serveMetrics({ host: '127.0.0.1', port: 0 }, new Registry(), logger);
 });
 afterAll(async () => {
   await metrics.stop(100);

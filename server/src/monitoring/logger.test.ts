@@ -107,6 +107,8 @@ describe('the log of a server', () => {
       requestId: id,
       method: 'GET',
       path: '/api/products/%E0%A6%9A',
+      route: '/api/products/:slug',
+      ip: '127.0.0.1',
       status: 404,
       durationMs: expect.any(Number),
       msg: 'request',

@@ -1,21 +1,28 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { createPasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import type { Listener } from '../listener/listen.ts';
+import { collectMetrics, type Metrics } from './collect-metrics.ts';
 import { serveMetrics } from './metrics.ts';
 
 const logs: Record<string, unknown>[] = [];
 let server: TestServer;
 let listener: Listener;
+let metrics: Metrics;
 beforeAll(async () => {
   const logger = pino({ level: 'info' }, { write: (line) => void logs.push(JSON.parse(line)) });
-  server = await startTestServer();
-  listener = await serveMetrics({ host: '127.0.0.1', port: 0 }, server.responseCache, logger);
+  server = await startTestServer({ observeRequest: (...request) => metrics.observeRequest(...request) });
+  const passwords = createPasswordHasher(1);
+  metrics = collectMetrics({ database: server.database, passwords, responseCache: server.responseCache });
+  listener = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics.registry, logger);
 });
 afterAll(async () => {
   await listener.stop(100);
   await server.close();
 });
+
+const metricsText = async () => (await fetch(`http://127.0.0.1:${listener.port}/metrics`)).text();
 
 describe('the metrics listener', () => {
   it('serves /metrics in the format of Prometheus without a log line', async () => {
@@ -31,8 +38,7 @@ describe('the metrics listener', () => {
 
   it('counts the hits, misses, entries and bytes of the response cache', async () => {
     const read = async (name: string) => {
-      const text = await (await fetch(`http://127.0.0.1:${listener.port}/metrics`)).text();
-      return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
+      return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(await metricsText())?.[1]);
     };
     expect(await read('arot_response_cache_entries')).toBe(0);
     for (let times = 0; times < 3; times += 1) await server.data('/api/settings');
@@ -41,6 +47,36 @@ describe('the metrics listener', () => {
     expect(await read('arot_catalog_version_checks_total')).toBe(2);
     expect(await read('arot_response_cache_entries')).toBe(1);
     expect(await read('arot_response_cache_bytes')).toBeGreaterThan(100);
+  });
+
+  it('counts and times requests by route, method and status, and nothing else that a client chooses', async () => {
+    const requests = [
+      ['/api/products?q=a', 'GET', '/api/products', 200],
+      ['/api/products/no-such-product', 'GET', '/api/products/:slug', 404],
+      ['/api/no-such-route', 'GET', 'other', 404],
+      ['/oauth/token', 'POST', '/oauth/token', 400],
+      ['/.well-known/openid-configuration', 'GET', '/.well-known/openid-configuration', 200],
+      ['/oauth/no-such-route', 'PROPFIND', 'other', 404],
+      ['/healthz', 'GET', '/healthz', 200],
+    ] as const;
+    for (const [path, method] of requests) {
+      const response = await fetch(`${server.publicOrigin}${path}`, { method });
+      await response.arrayBuffer();
+    }
+    for (const [, method, route, status] of requests) {
+      const labels = `method="${method === 'PROPFIND' ? 'other' : method}",route="${route}",status="${status}"`;
+      await expect.poll(metricsText).toContain(`arot_http_request_duration_seconds_count{${labels}} 1\n`);
+    }
+  });
+
+  it('reports the queues of the database and of passwords', async () => {
+    const text = await metricsText();
+    expect(text).toMatch(/^arot_database_started_total [1-9]\d*$/m);
+    for (const queue of ['database', 'password']) {
+      expect(text).toContain(`\narot_${queue}_waiting 0\n`);
+      expect(text).toContain(`\narot_${queue}_rejected_total 0\n`);
+      expect(text).toMatch(new RegExp(`^arot_${queue}_wait_seconds_total \\d`, 'm'));
+    }
   });
 
   it('returns 404 for every other path', async () => {

@@ -1,6 +1,17 @@
 import { UnavailableError } from './unavailable-error.ts';
 import { Work } from './work.ts';
 
+/** What a queue is doing, and what it has done since the process started. */
+export type QueueState = {
+  readonly running: number;
+  readonly waiting: number;
+  /** Pieces of work that were started, and the time that all of them waited before, in milliseconds. */
+  readonly started: number;
+  readonly waitedMs: number;
+  /** Pieces of work that were rejected, because the queue was full or they waited too long. */
+  readonly rejected: number;
+};
+
 export type TurnsOptions = {
   /** How many pieces of work run at once. */
   readonly concurrency: number;
@@ -28,10 +39,23 @@ export class Turns {
   readonly #options: TurnsOptions;
   readonly #waiting: Waiting[] = [];
   #running = 0;
+  #started = 0;
+  #waitedMs = 0;
+  #rejected = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: TurnsOptions) {
     this.#options = options;
+  }
+
+  get state(): QueueState {
+    return {
+      running: this.#running,
+      waiting: this.#waiting.length,
+      started: this.#started,
+      waitedMs: this.#waitedMs,
+      rejected: this.#rejected,
+    };
   }
 
   get waiting(): number {
@@ -58,6 +82,7 @@ export class Turns {
     const isBounded = work !== undefined && !isUrgent;
     if (isBounded && this.#waiting.length >= this.#options.maxWaiting) this.dropAbandoned();
     if (isBounded && this.#waiting.length >= this.#options.maxWaiting) {
+      this.#rejected += 1;
       reject(new UnavailableError('ERR_OVERLOADED', 'the queue is full'));
       return;
     }
@@ -76,12 +101,14 @@ export class Turns {
     }
   }
 
-  #start({ work, start, reject }: Waiting): void {
+  #start({ work, since, start, reject }: Waiting): void {
     if (work && this.#options.isDropped(work)) {
       reject(callerLeft());
       return;
     }
     this.#running += 1;
+    this.#started += 1;
+    if (since > 0) this.#waitedMs += performance.now() - since;
     start();
   }
 
@@ -106,6 +133,7 @@ export class Turns {
         this.#timer = undefined;
         const limit = performance.now() - maxWaitMs;
         for (const { reject } of this.#take(({ work, since }) => work !== undefined && since <= limit)) {
+          this.#rejected += 1;
           reject(new UnavailableError('ERR_OVERLOADED', `waited longer than ${maxWaitMs} ms`));
         }
         if (this.#waiting.length > 0) this.#watchLongestWait();

@@ -20,7 +20,7 @@ let token: string;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 beforeAll(async () => {
   server = await startTestServer();
-  await loadDemoCatalog(server.database);
+  await loadDemoCatalog(server.database.fork());
   token = await createSession(server, (await createAccount(server, { customerType: 'RETAIL' })).id);
 });
 afterAll(async () => {

@@ -59,6 +59,11 @@ async function start(command: readonly string[]) {
   return { child, pid, port, closed, output: () => output };
 }
 
+/** What a browser gets first: the storefront, if the command builds it. */
+async function homeOf(port: number): Promise<string> {
+  return await (await fetch(`http://127.0.0.1:${port}/`)).text();
+}
+
 /** Whether a process runs. A zombie, which has ended but was not reaped by its parent, does not run. */
 function isRunning(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
@@ -96,6 +101,7 @@ describe('SIGTERM to the started process alone stops the server in order', () =>
     ['node', [process.execPath, 'server/bin/arot.js', 'serve', '--migrate'], 0],
   ] as const)('%s', async (_name, command, expectedCode) => {
     const running = await start(command);
+    if (command[0] === 'npm') expect(await homeOf(running.port)).toContain('<div id="root">');
     running.child.kill('SIGTERM');
     // The pipes close when the last process that has them open ends.
     const [code] = await running.closed;

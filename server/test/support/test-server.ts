@@ -12,6 +12,7 @@ import { CatalogVersion } from '../../src/database/catalog-version.ts';
 import { type Database, openDatabase } from '../../src/database/open-database.ts';
 import { entities } from '../../src/database/schema.ts';
 import { readStorefront } from '../../src/home/storefront.ts';
+import type { ObserveRequest } from '../../src/http/request-log.ts';
 import { type Listener, listen } from '../../src/listener/listen.ts';
 import { createLogger } from '../../src/monitoring/logger.ts';
 import { openTokenLimiter } from '../../src/oauth/provider/token-limiter.ts';
@@ -52,6 +53,7 @@ export type TestServerOptions = {
   readonly authorizeLimit?: OptionalLimit;
   readonly readLimit?: OptionalLimit;
   readonly uploadLimit?: UploadLimits;
+  readonly observeRequest?: ObserveRequest;
   /** The store of the counts; in memory by default. */
   readonly limiterStore?: LimiterStoreLocation;
   readonly publicOrigin?: string;
@@ -109,6 +111,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       clock: () => now ?? new Date(),
       logger: createLogger('debug', { write: (line: string) => void logs.push(JSON.parse(line)) }),
       publicOrigin: options.publicOrigin ?? `http://localhost:${port}`,
+      ...(options.observeRequest ? { observeRequest: options.observeRequest } : {}),
       issuer: options.issuer ?? options.publicOrigin ?? `http://localhost:${port}`,
       storefront: options.storefront === undefined ? undefined : readStorefront(options.storefront),
       demo: options.demo ?? false,

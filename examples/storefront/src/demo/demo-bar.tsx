@@ -14,7 +14,9 @@ const demoQuery = {
   queryKey: ['demo'],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Demo | null> => {
     const response = await fetch('/demo/accounts.json', { signal });
-    return response.ok ? ((await response.json()) as Demo) : null;
+    // Read in any case: an unread body leaves the request open.
+    const body: unknown = await response.json().catch(() => null);
+    return response.ok ? (body as Demo | null) : null;
   },
   staleTime: Number.POSITIVE_INFINITY,
 };

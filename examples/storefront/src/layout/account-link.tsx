@@ -1,19 +1,27 @@
 import { useText } from '../i18n/text.ts';
 import { Link } from '../router/link.tsx';
-import { usePathname } from '../router/location.ts';
+import { usePathname, useSearch } from '../router/location.ts';
 import { paths } from '../router/paths.ts';
 import { useSession } from '../session/session.ts';
 import { client } from '../shop.ts';
 import { Icon } from '../ui/icon.tsx';
 import { layoutText } from './text.ts';
 
+/** The session ends here even if the server cannot be reached. The button goes away, so focus moves to the page. */
+function signOut(): void {
+  client.auth.logout().catch(() => {});
+  document.getElementById('main')?.focus({ preventScroll: true });
+}
+
 /** Who is signed in, or the way to sign in. It keeps its place while that is not known. */
 export function AccountLink() {
   const text = useText(layoutText);
   const { status, user } = useSession();
   const pathname = usePathname();
+  const search = useSearch();
   if (!user) {
-    const from = pathname === paths.signIn ? '' : `?from=${encodeURIComponent(pathname)}`;
+    const here = search.size > 0 ? `${pathname}?${search}` : pathname;
+    const from = here === paths.home || pathname === paths.signIn ? '' : `?from=${encodeURIComponent(here)}`;
     return (
       <Link className={`account-link ${status}`} href={paths.signIn + from}>
         <Icon name="user" /> <span>{text.signIn}</span>
@@ -25,7 +33,7 @@ export function AccountLink() {
       <Link className="account-link" href={paths.account}>
         <Icon name="user" /> <span>{user.name || text.account}</span>
       </Link>
-      <button type="button" className="account-link" onClick={() => void client.auth.logout().catch(() => {})}>
+      <button type="button" className="account-link" onClick={signOut}>
         <Icon name="out" /> <span>{text.signOut}</span>
       </button>
     </>

@@ -20,7 +20,7 @@ export const productText = defineText(
     picture: (number: string, total: string) => `Picture ${number} of ${total}`,
     pictures: 'Pictures',
     signInForPrice: 'Sign in to see your price',
-    signInForPriceShort: 'Sign in for the price',
+    signInForPriceShort: 'Sign in for price',
     signInHint: 'Wholesale and retail customers have prices of their own.',
     staff: 'Staff accounts see no prices.',
     signIn: 'Sign in',

@@ -41,7 +41,7 @@ export function ProductsPage() {
         <p className="soft" role="status">
           {data && !isPlaceholderData
             ? text.count(format.number(data.pagination.total), data.pagination.total)
-            : text.searching}
+            : query.isFetching && text.searching}
         </p>
       </div>
       {state.q && <CategorySuggestions q={state.q} />}

@@ -37,7 +37,7 @@ export const productsText = defineText(
   {
     all: 'সব পণ্য',
     products: 'পণ্য',
-    results: (q: string) => `“${q}” খুঁজে পাওয়া গেছে`,
+    results: (q: string) => `“${q}” এর ফলাফল`,
     count: (count: string, _number: number) => `${count}টি পণ্য`,
     searching: 'খোঁজা হচ্ছে…',
     categories: 'মিলে যাওয়া বিভাগ',

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import argon2 from 'argon2';
 import { ApiError } from '../../http/api-error.ts';
-import { Turns } from '../../queues/turns.ts';
+import { type QueueState, Turns } from '../../queues/turns.ts';
 
 /** argon2id with the parameters of OWASP's password storage recommendation; memory in KiB. */
 const PARAMETERS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -17,6 +17,8 @@ const ASSUMED_HASH_MS = 50;
 const NEWEST = 0.2;
 
 export type PasswordHasher = {
+  /** The queue of passwords that wait to be hashed. */
+  queue(): QueueState;
   /**
    * Runs an operation that verifies a password. The operation enters the queue before it reads the account, so a flood of
    * logins is rejected before it reaches the database.
@@ -41,11 +43,12 @@ export type PasswordHasher = {
 export function createPasswordHasher(
   concurrency = Math.max(1, Math.min(3, availableParallelism() - 1)),
 ): PasswordHasher {
-  const { turn, rejectLongWait } = createTurns(concurrency);
+  const { turn, rejectLongWait, queue } = createTurns(concurrency);
   let admitted = 0;
   const hash = (password: string) => turn(() => argon2.hash(password, PARAMETERS));
   let unusedHash: Promise<string> | undefined;
   return {
+    queue,
     admit: async (operation) => {
       rejectLongWait(admitted);
       admitted += 1;
@@ -73,13 +76,16 @@ function createTurns(concurrency: number): {
   turn<T>(work: () => Promise<T>): Promise<T>;
   /** @throws ApiError RATE_LIMITED when one more would wait too long behind so many */
   rejectLongWait(before: number): void;
+  queue(): QueueState;
 } {
   const turns = new Turns({ concurrency, maxWaiting: MAX_WAITING, isDropped: (work) => work.isAbandoned });
   let hashMs = ASSUMED_HASH_MS;
+  let rejected = 0;
   const rejectLongWait = (before: number) => {
     const waiting = Math.max(0, before - concurrency + 1);
     const waitMs = (waiting * hashMs) / concurrency;
     if (waiting <= MIN_WAITING || (waiting <= MAX_WAITING && waitMs <= MAX_EXPECTED_WAIT_MS)) return;
+    rejected += 1;
     throw new ApiError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
   };
   const turn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -94,5 +100,5 @@ function createTurns(concurrency: number): {
       turns.leave();
     }
   };
-  return { turn, rejectLongWait };
+  return { turn, rejectLongWait, queue: () => ({ ...turns.state, rejected: rejected + turns.state.rejected }) };
 }

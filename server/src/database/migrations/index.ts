@@ -1,3 +1,4 @@
+import type { Migration } from '@mikro-orm/migrations';
 import { Migration0001Catalog } from './0001-catalog.ts';
 import { Migration0002CatalogProjections } from './0002-catalog-projections.ts';
 import { Migration0003Accounts } from './0003-accounts.ts';
@@ -5,12 +6,22 @@ import { Migration0004OAuth } from './0004-oauth.ts';
 import { Migration0005Chat } from './0005-chat.ts';
 import { Migration0006DatabaseIdentity } from './0006-database-identity.ts';
 
+export type ListedMigration = {
+  readonly name: string;
+  readonly class: new (...parameters: ConstructorParameters<typeof Migration>) => Migration;
+  /**
+   * Whether the migration removes or changes something that the version before it uses. Such a migration is released only
+   * after a version that no longer uses it. Versions that do not know the migration reject the database.
+   */
+  readonly isBreaking: boolean;
+};
+
 /** All migrations in order. A released migration is never changed. */
-export const migrationsList = [
-  { name: '0001-catalog', class: Migration0001Catalog },
-  { name: '0002-catalog-projections', class: Migration0002CatalogProjections },
-  { name: '0003-accounts', class: Migration0003Accounts },
-  { name: '0004-oauth', class: Migration0004OAuth },
-  { name: '0005-chat', class: Migration0005Chat },
-  { name: '0006-database-identity', class: Migration0006DatabaseIdentity },
+export const migrationsList: readonly ListedMigration[] = [
+  { name: '0001-catalog', class: Migration0001Catalog, isBreaking: false },
+  { name: '0002-catalog-projections', class: Migration0002CatalogProjections, isBreaking: false },
+  { name: '0003-accounts', class: Migration0003Accounts, isBreaking: false },
+  { name: '0004-oauth', class: Migration0004OAuth, isBreaking: false },
+  { name: '0005-chat', class: Migration0005Chat, isBreaking: false },
+  { name: '0006-database-identity', class: Migration0006DatabaseIdentity, isBreaking: false },
 ];

@@ -108,7 +108,7 @@ function findBinaries(): string {
 }
 
 /** PostgreSQL does not run as root. Root starts it as the user `postgres` of its package, or as the user `nobody`. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string, name: string) =>
     Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { OperatorError } from '../operator-error.ts';
+import { db } from './db.ts';
+import { migrationsList } from './migrations/index.ts';
+import type { Database, EntityManager } from './open-database.ts';
+
+/** A row of the table `migration`. */
+export type AppliedMigration = {
+  readonly name: string;
+  readonly executed_at: Date;
+  /** SHA-256 of its statements, in hexadecimal; null if a version before checksums applied it. */
+  readonly checksum: string | null;
+  /** Whether versions that do not know the migration cannot use the schema after it. */
+  readonly is_breaking: boolean;
+};
+
+/** The applied migrations, in order. The table must exist. */
+export async function readHistory(em: EntityManager): Promise<AppliedMigration[]> {
+  // A database that an older version migrated lacks the last two columns, so all that there are are read.
+  const { rows } = await sql<Partial<AppliedMigration> & Pick<AppliedMigration, 'name' | 'executed_at'>>`
+    select * from migration order by id`.execute(db(em));
+  return rows.map(({ name, executed_at, checksum = null, is_breaking = false }) => ({
+    name,
+    executed_at: new Date(executed_at),
+    checksum,
+    is_breaking,
+  }));
+}
+
+/**
+ * Stores the checksum and the kind of every migration that has none. Runs in the transaction that migrates.
+ */
+export async function recordHistory(em: EntityManager, database: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = 'migration'`.execute(db(em));
+  // Even "add column if not exists" locks the table, which probes read.
+  if (!rows.some(({ name }) => name === 'checksum')) {
+    await em.execute(
+      'alter table migration add column checksum text, add column is_breaking boolean not null default false',
+    );
+  }
+  const checksums = migrationChecksums(database);
+  for (const { name, isBreaking } of migrationsList) {
+    await sql`
+      update migration set checksum = ${checksums.get(name) ?? null}, is_breaking = ${isBreaking}
+      where name = ${name} and checksum is null`.execute(db(em));
+  }
+}
+
+/**
+ * @throws OperatorError if a migration was changed after it was applied, or if this version cannot use the schema of a
+ * newer version
+ */
+export function rejectIncompatibleHistory(database: Database, applied: readonly AppliedMigration[]): void {
+  const checksums = migrationChecksums(database);
+  const unknown = applied.find(({ name, is_breaking }) => is_breaking && !checksums.has(name));
+  if (unknown) {
+    throw new OperatorError(
+      `This version is too old for the database: a newer version applied the migration ${unknown.name}, after which ` +
+        'older versions cannot use it. Start the newer version, or restore a backup that is older than the migration.',
+    );
+  }
+  const changed = applied.find(
+    ({ name, checksum }) => checksum !== null && (checksums.get(name) ?? checksum) !== checksum,
+  );
+  if (changed) {
+    throw new OperatorError(
+      `The migration ${changed.name} of this version is not the one that was applied to the database. ` +
+        'Use the version that applied it, or a newer release. A released migration never changes.',
+    );
+  }
+}
+
+/** SHA-256 of the statements of every migration that this version knows. */
+function migrationChecksums({ orm }: Database): ReadonlyMap<string, string> {
+  return new Map(
+    migrationsList.map(({ name, class: Migration }) => {
+      const migration = new Migration(orm.em.getDriver(), orm.config);
+      migration.up();
+      const statements = migration.getQueries().map(String);
+      return [name, createHash('sha256').update(statements.join(';\n')).digest('hex')];
+    }),
+  );
+}
