@@ -3,23 +3,39 @@ import type { LoginRequest, LoginResult } from './generated/types.ts';
 import type { RouteCall } from './operation.ts';
 import type { Success } from './read-response.ts';
 import { type Connection, sendCall } from './send-call.ts';
+import { startDeadline } from './start-deadline.ts';
 
-/** Signs in, and stores the token in bearer mode. */
+/**
+ * Signs in, and stores the token in bearer mode. A logout ends the logins in flight: otherwise one of them would sign in
+ * after it, and a browser would store its cookie.
+ */
 export async function login(connection: Connection, call: RouteCall): Promise<Success> {
   const { identity, usesCookie } = connection;
   const input = call.body as LoginRequest;
   const responseMode = input.responseMode ?? (usesCookie ? undefined : 'token');
   const setsCookie = usesCookie && responseMode !== 'token';
+  const deadline = startDeadline(call.options.signal, 0);
+  const { signal } = deadline;
+  identity.logins.add(deadline);
   try {
-    return await sendCall(connection, { ...call, body: { ...input, responseMode } }, undefined, async ({ data }) => {
-      const { user, token } = data as LoginResult;
-      if (setsCookie) await identity.signIn(user);
-      else if (!usesCookie && token) await identity.signIn(user, token);
-    });
+    const work = sendCall(
+      connection,
+      { ...call, body: { ...input, responseMode }, options: { ...call.options, signal } },
+      undefined,
+      async ({ data }) => {
+        const { user, token } = data as LoginResult;
+        // A client with cookies does not use a token that a caller asks for.
+        if (usesCookie === !token) await identity.signIn(user, token, signal);
+      },
+    );
+    return await deadline.race(work);
   } catch (error) {
     // The response may be lost after it has set the cookie.
     if (setsCookie) identity.change();
     throw setsCookie && error instanceof ForbiddenError ? explainForbidden(error) : error;
+  } finally {
+    identity.logins.delete(deadline);
+    deadline.end();
   }
 }
 
@@ -35,9 +51,9 @@ export async function logout(connection: Connection, call: RouteCall): Promise<S
 }
 
 /** The service says only that it does not accept this origin. */
-function explainForbidden({ code, status, message, fields, headers, requestId }: ForbiddenError): ForbiddenError {
+function explainForbidden(error: ForbiddenError): ForbiddenError {
   const { origin } = globalThis.location ?? {};
   const here = origin ? `${origin} is not the service's public origin` : 'this is not a page';
-  const explained = `${message} Cookies cannot be used: ${here}. Use credentials: 'bearer'.`;
-  return new ForbiddenError({ code, status, message: explained, fields, headers, requestId });
+  const message = `${error.message} Cookies cannot be used: ${here}. Use credentials: 'bearer'.`;
+  return new ForbiddenError({ ...error, message });
 }

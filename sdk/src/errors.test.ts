@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, vi } from 'vitest';
-import { rejectionOf, sendError, startScriptedServer } from '../test/support/scripted-server.ts';
+import { rejectionOf, sendError, startScriptedServer, unusedBaseUrl } from '../test/support/scripted-server.ts';
 import { errorClasses, NotFoundError, RateLimitedError, UnknownApiError } from './api-errors.ts';
 import { createClient } from './create-client.ts';
 import { ArotApiError, ArotConnectionError, ArotError, isArotError } from './errors.ts';
@@ -69,8 +69,9 @@ it('a rate limit without Retry-After has no seconds to wait', async () => {
 });
 
 it('a rejected connection is an ArotConnectionError with its cause', async () => {
-  const error = await rejectionOf(createClient({ baseUrl: 'http://127.0.0.1:1' }).settings.get());
+  const error = await rejectionOf(createClient({ baseUrl: await unusedBaseUrl() }).settings.get());
   expect(error).toBeInstanceOf(ArotConnectionError);
+  expect((error as ArotConnectionError).message).toContain('ECONNREFUSED');
   expect((error as ArotConnectionError).cause).toBeInstanceOf(Error);
 });
 

@@ -1,5 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { emptyPage, rejectionOf, sendError, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
+import {
+  emptyPage,
+  rejectionOf,
+  sendError,
+  sendJson,
+  startScriptedServer,
+  unusedBaseUrl,
+} from '../test/support/scripted-server.ts';
 import { UnauthenticatedError } from './api-errors.ts';
 import type { ClientOptions } from './client-options.ts';
 import { createClient } from './create-client.ts';
@@ -101,15 +108,16 @@ describe('a login in bearer mode', () => {
 });
 
 describe('a logout', () => {
-  it.each<[string, (url: string) => string]>([
+  it.each<[string, (url: string) => string | Promise<string>]>([
     ['succeeds', (url) => url],
-    ['cannot reach the service', () => 'http://127.0.0.1:1'],
+    ['cannot reach the service', unusedBaseUrl],
   ])('removes the token when it %s', async (_, target) => {
     const { baseUrl } = await startService();
     const { store, entries } = asynchronousStore('token-1');
-    const client = createClient({ baseUrl: target(baseUrl), tokenStore: store, retries: 0 });
+    const url = await target(baseUrl);
+    const client = createClient({ baseUrl: url, tokenStore: store, retries: 0 });
     const settled = await client.auth.logout.safe();
-    expect(settled.ok).toBe(target(baseUrl) === baseUrl);
+    expect(settled.ok).toBe(url === baseUrl);
     expect(entries.size).toBe(0);
   });
 
@@ -266,7 +274,7 @@ describe('a session of another account', () => {
 it('a store whose reading fails is the error of the call', async () => {
   const failure = new Error('locked');
   const tokenStore = { get: () => Promise.reject(failure), set: () => {}, remove: () => {} };
-  const client = createClient({ baseUrl: 'http://127.0.0.1:1', tokenStore });
+  const client = createClient({ baseUrl: await unusedBaseUrl(), tokenStore });
   expect(await rejectionOf(client.products.list())).toBe(failure);
   expect(await rejectionOf(client.auth.logout())).toBeInstanceOf(ArotConnectionError);
 });

@@ -1,5 +1,7 @@
 import type { ClientOptions } from './client-options.ts';
+import { ArotIdentityError } from './errors.ts';
 import type { AuthIdentity } from './generated/types.ts';
+import type { Deadline } from './start-deadline.ts';
 import { memoryStore, type TokenStore } from './token-store.ts';
 
 /** Who is signed in has changed. */
@@ -32,6 +34,7 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
       ? memoryStore()
       : { get: () => (typeof source === 'function' ? source() : source) });
   const listeners = new Set<(change: AuthChange) => void>();
+  const logins = new Set<Deadline>();
   let epoch: Epoch = {};
   /** The token that was read last; undefined if none was, and null if no account was signed in. */
   let known: string | null | undefined;
@@ -68,6 +71,15 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
       .then(work)
       .catch(() => {});
 
+  /** Ends the use of a token, and removes it from the store. Another tab or another login may replace it meanwhile. */
+  const discard = (token: string | undefined) => {
+    const started = epoch;
+    ended = token;
+    return attempt(async () => {
+      if (store.remove && (await store.get()) === token && epoch === started) await store.remove();
+    });
+  };
+
   store.subscribe?.(() => {
     change();
     attempt(read);
@@ -83,11 +95,16 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
       return () => void listeners.delete(listener);
     },
 
+    /** The logins in flight, which a logout ends. */
+    logins,
+
     /** Another account may sign in from now on. */
     change,
 
-    /** Stores the token of a login. A token that the program manages stays as it is. */
-    signIn: async (user: AuthIdentity, token?: string) => {
+    /**
+     * Stores the token of a login, unless the login is aborted meanwhile. A token that the program manages stays as it is.
+     */
+    signIn: async (user: AuthIdentity, token?: string, signal?: AbortSignal) => {
       const event: AuthChange = { signedIn: true, reason: 'login', user };
       if (token === undefined) return change(event);
       if (!store.set) return;
@@ -96,6 +113,7 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
       known = token;
       isLeaving = false;
       await store.set(token);
+      if (signal?.aborted) return discard(token);
       known = token;
       // A call may have read the previous token while the store was writing.
       change(event);
@@ -106,6 +124,7 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
      * does not keep the service from ending the session.
      */
     signOut: async () => {
+      for (const login of logins) login.stop(new ArotIdentityError());
       ended = known ?? undefined;
       known = null;
       isLeaving = true;
@@ -122,13 +141,8 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
     expire: ({ token, epoch: sent }: Credential) => {
       if (sent !== epoch || (!usesCookie && token === undefined)) return;
       change({ signedIn: false, reason: 'expired' });
-      ended = token;
       known = null;
-      const expired = epoch;
-      attempt(async () => {
-        // Another tab may have signed in since.
-        if (store.remove && (await store.get()) === token && epoch === expired) await store.remove();
-      });
+      discard(token);
     },
 
     /** A response says who is signed in. */

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { emptyPage, rejectionOf, sendError, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
+import {
+  emptyPage,
+  rejectionOf,
+  sendError,
+  sendJson,
+  startScriptedServer,
+  unusedBaseUrl,
+} from '../test/support/scripted-server.ts';
 import { ConflictError, NotFoundError, UnknownApiError } from './api-errors.ts';
 import { createClient } from './create-client.ts';
 import { ArotConnectionError, ArotResponseError, ArotTimeoutError } from './errors.ts';
@@ -35,7 +42,7 @@ it.each([
 });
 
 it('the safe form resolves to connection, response and timeout errors', async () => {
-  const unreachable = await createClient({ baseUrl: 'http://127.0.0.1:1' }).settings.get.safe();
+  const unreachable = await createClient({ baseUrl: await unusedBaseUrl() }).settings.get.safe();
   expect(!unreachable.ok && unreachable.error).toBeInstanceOf(ArotConnectionError);
 
   const { baseUrl } = await startScriptedServer((response, { headers }) => {

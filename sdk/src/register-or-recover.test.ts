@@ -1,6 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { rejectionOf, sendError, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
+import {
+  rejectionOf,
+  sendError,
+  sendJson,
+  startScriptedServer,
+  unusedBaseUrl,
+} from '../test/support/scripted-server.ts';
 import { ConflictError, StorageError } from './api-errors.ts';
 import { createClient } from './create-client.ts';
 import { ArotConnectionError } from './errors.ts';
@@ -73,7 +79,7 @@ describe('registerOrRecover', () => {
 
   it('rejects with the first error if the login fails otherwise', async () => {
     const { client } = await startService((response) => sendError(response, 502, { code: 'STORAGE_ERROR' }));
-    const broken = { ...client, auth: createClient({ baseUrl: 'http://127.0.0.1:1' }).auth };
+    const broken = { ...client, auth: createClient({ baseUrl: await unusedBaseUrl() }).auth };
     expect(await rejectionOf(registerOrRecover(broken, account))).toBeInstanceOf(StorageError);
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rejectionOf, sendError, sendJson, startScriptedServer } from '../test/support/scripted-server.ts';
-import { RateLimitedError } from './api-errors.ts';
+import { ForbiddenError, RateLimitedError } from './api-errors.ts';
 import { createClient } from './create-client.ts';
 
 const credentials = { identifier: '01712345678', password: 'পাসওয়ার্ড-১২৩' };
@@ -52,4 +52,13 @@ it('a logout sends the token and no body', async () => {
     headers: { authorization: 'Bearer opaque-token', 'content-length': '0' },
   });
   expect(received[0]?.headers['content-type']).toBeUndefined();
+});
+
+it('a rejected login with cookies says what to do, and has everything of its response', async () => {
+  const headers = { 'retry-after': '17', 'x-request-id': 'r-1' };
+  const { baseUrl } = await startScriptedServer((response) => sendError(response, 403, { code: 'FORBIDDEN' }, headers));
+  const error = await rejectionOf(createClient({ baseUrl }).auth.login(credentials));
+  expect(error).toBeInstanceOf(ForbiddenError);
+  expect(error).toMatchObject({ code: 'FORBIDDEN', status: 403, fields: {}, requestId: 'r-1', retryAfterSeconds: 17 });
+  expect((error as ForbiddenError).message).toContain("Use credentials: 'bearer'.");
 });

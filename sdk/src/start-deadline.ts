@@ -13,6 +13,8 @@ export type Deadline = {
   restart(): void;
   /** Stops the time limit until it is started anew. */
   pause(): void;
+  /** Aborts the signal, and rejects what is in a race. */
+  stop(reason: unknown): void;
   /** Removes the timer and the listener on the caller's signal. It must be called at the end. */
   end(): void;
 };
@@ -64,12 +66,12 @@ export function startDeadline(
     race: (work) => Promise.race([interrupted, work]),
     restart,
     pause,
+    stop,
     end,
   };
 }
 
 /** React Native's AbortSignal has no reason. */
 function abortReason(signal: AbortSignal): unknown {
-  if (signal.reason !== undefined) return signal.reason;
-  return Object.assign(new Error('Aborted'), { name: 'AbortError' });
+  return signal.reason ?? Object.assign(new Error('Aborted'), { name: 'AbortError' });
 }

@@ -35,6 +35,16 @@ export async function startScriptedServer(
   return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
 }
 
+/** A URL at which no server listens, so that connections are refused. fetch itself rejects ports such as 1. */
+export async function unusedBaseUrl(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return `http://127.0.0.1:${port}`;
+}
+
 export function sendJson(
   response: ServerResponse,
   status: number,
