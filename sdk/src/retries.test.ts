@@ -58,7 +58,8 @@ describe('a GET', () => {
   it.each(misbehaviours)('is sent again when the server %s', async (_, misbehave) => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { baseUrl, received } = await startFailingServer(2, misbehave);
-    const client = createClient({ baseUrl, attemptTimeoutMs: 150 });
+    // On a slow machine, a limit may end a request before it arrives. It is sent again then too.
+    const client = createClient({ baseUrl, attemptTimeoutMs: 150, retries: 9 });
     expect(await client.settings.get()).toEqual(emptySettings);
     expect(received).toHaveLength(3);
     vi.restoreAllMocks();
@@ -71,10 +72,11 @@ describe('a GET', () => {
     ['silence', () => {}, ArotTimeoutError],
   ])('rejects with the last error after three times %s', async (_, misbehave, errorClass) => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
-    const { baseUrl, received } = await startFailingServer(9, misbehave);
-    const error = await rejectionOf(createClient({ baseUrl, attemptTimeoutMs: 60 }).settings.get());
+    const { baseUrl } = await startFailingServer(9, misbehave);
+    const send = vi.fn((url: string, init: RequestInit) => fetch(url, init));
+    const error = await rejectionOf(createClient({ baseUrl, attemptTimeoutMs: 60, fetch: send }).settings.get());
     expect(error).toBeInstanceOf(errorClass);
-    expect(received).toHaveLength(3);
+    expect(send).toHaveBeenCalledTimes(3);
     vi.restoreAllMocks();
   });
 

@@ -1,4 +1,3 @@
-import type { Progress } from './progress.ts';
 import type { UploadTransport } from './upload.ts';
 
 const PART_BYTES = 65_536;
@@ -11,40 +10,30 @@ export function streamUpload(): UploadTransport {
   return async ({ url, init, fetch, onProgress }) => {
     const form = new Response(init.body);
     const headers = new Headers(init.headers);
-    headers.set('content-type', form.headers.get('content-type') ?? '');
+    headers.set('content-type', form.headers.get('content-type') as string);
     // The same form with empty files has the same headers and boundaries.
     const withoutBytes = new FormData();
     let total = 0;
-    for (const [part, value] of init.body) {
+    init.body.forEach((value, part) => {
       if (typeof value === 'string') withoutBytes.append(part, value);
       else {
         total += value.size;
         withoutBytes.append(part, value.slice(0, 0, value.type), value.name);
       }
-    }
+    });
     total += (await new Response(withoutBytes).blob()).size;
-    const body = countBytes(form.body as ReadableStream<Uint8Array>, total, onProgress);
-    return fetch(url, { ...init, headers, body, duplex: 'half' } as RequestInit);
-  };
-}
 
-/** In small parts, because a file may come as one, and its progress would be one step. */
-function countBytes(
-  source: ReadableStream<Uint8Array>,
-  total: number,
-  onProgress: (progress: Progress) => void,
-): ReadableStream<Uint8Array> {
-  const reader = source.getReader();
-  let rest = new Uint8Array();
-  let loaded = 0;
-  return new ReadableStream<Uint8Array>(
-    {
+    const reader = (form.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
+    let rest = new Uint8Array();
+    let loaded = 0;
+    const body = new ReadableStream({
       pull: async (controller) => {
-        while (rest.length === 0) {
+        while (!rest.length) {
           const { done, value } = await reader.read();
           if (done) return controller.close();
-          rest = value as Uint8Array<ArrayBuffer>;
+          rest = value;
         }
+        // In small parts, because a file may come as one, and its progress would be one step.
         const part = rest.subarray(0, PART_BYTES);
         rest = rest.subarray(PART_BYTES);
         loaded += part.length;
@@ -52,7 +41,7 @@ function countBytes(
         controller.enqueue(part);
       },
       cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
+    });
+    return fetch(url, { ...init, headers, body, duplex: 'half' } as RequestInit);
+  };
 }
