@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { TestProjectConfiguration } from 'vitest/config';
+import { isInstalled } from './examples/support/find-program.ts';
 import { findChromium } from './server/test/support/browser/find-chromium.ts';
 
 const support = (file: string) => fileURLToPath(new URL(`./server/test/support/${file}`, import.meta.url));
@@ -8,6 +9,13 @@ const support = (file: string) => fileURLToPath(new URL(`./server/test/support/$
 const withoutBrowser = findChromium() === undefined ? ['**/*.browser.test.ts'] : [];
 if (withoutBrowser.length > 0) process.stderr.write('No Chromium here: the tests in a browser do not run.\n');
 
+// The same for the examples in other languages, by the program that runs them.
+const withoutPrograms = Object.entries({ php: 'php', python3: 'python' }).flatMap(([program, folder]) => {
+  if (isInstalled(program)) return [];
+  process.stderr.write(`No ${program} here: the tests of examples/${folder} do not run.\n`);
+  return [`${folder}/**`];
+});
+
 /** A condition that is awaited comes true in the end; how soon is the machine's business. Vitest's own second is a time limit. */
 const patient = { poll: { timeout: 60_000 } };
 
@@ -15,7 +23,7 @@ const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
 
 /** Tests whose subject is not the database. The run on the embedded database is enough for them. */
 const NOT_ABOUT_THE_DATABASE = [
-  'src/{http,listener,monitoring,reference,rich-text,security,startup,storage}/**',
+  'src/{home,http,listener,monitoring,reference,rich-text,security,startup,storage}/**',
   'src/catalog-import/readers/**',
   'src/cli/without-database.test.ts',
   'src/oauth/pages/**',
@@ -56,10 +64,12 @@ const storefront: TestProjectConfiguration = {
     name: 'storefront',
     root: 'examples/storefront',
     include: ['*.test.ts'],
-    exclude: withoutBrowser,
     ...withDatabases,
+    // Built once, because the test files run at the same time.
+    globalSetup: [...withDatabases.globalSetup, support('browser/prepare-storefront.ts')],
   },
 };
+const inBrowser = withoutBrowser.length > 0 ? [] : [storefront];
 
 /** Projects that open no database, or one in memory. */
 const others: TestProjectConfiguration[] = [
@@ -89,11 +99,15 @@ const others: TestProjectConfiguration[] = [
       name: 'examples',
       root: 'examples',
       include: ['*/*.test.ts'],
-      exclude: ['storefront/**', ...withoutBrowser],
+      exclude: ['storefront/**', ...withoutBrowser, ...withoutPrograms],
       ...withDatabases,
+      globalSetup: [
+        ...withDatabases.globalSetup,
+        fileURLToPath(new URL('./examples/support/pack-once.ts', import.meta.url)),
+      ],
     },
   },
 ];
 
 /** The test projects. Vitest itself no longer looks for this file; `vitest.config.ts` hands it over. */
-export const projects = onPostgres ? [...server, storefront] : [...server, storefront, ...others];
+export const projects = onPostgres ? [...server, ...inBrowser] : [...server, ...inBrowser, ...others];

@@ -37,11 +37,22 @@ export async function buildStorefront(onBuild: () => void): Promise<string> {
     rmSync(unfinished, { recursive: true, force: true });
     throw error;
   }
-  for (const name of readdirSync(cache)) {
-    if (/^[0-9a-f]+$/.test(name)) rmSync(path.join(cache, name), { recursive: true });
-  }
-  renameSync(unfinished, target);
+  publish(unfinished, target);
   return target;
+}
+
+/** Gives a build its name, and removes the builds of other sources. */
+function publish(unfinished: string, target: string): void {
+  for (const name of readdirSync(cache)) {
+    if (/^[0-9a-f]+$/.test(name) && name !== path.basename(target)) rmSync(path.join(cache, name), { recursive: true });
+  }
+  try {
+    renameSync(unfinished, target);
+  } catch (error) {
+    // Another process has built the same sources meanwhile.
+    if (!existsSync(target)) throw error;
+    rmSync(unfinished, { recursive: true });
+  }
 }
 
 async function buildSdk(hash: string): Promise<void> {

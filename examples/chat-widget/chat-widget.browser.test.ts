@@ -1,104 +1,62 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { installPackedSdk, packSdk } from '../../sdk/test/support/pack-sdk.ts';
 import { launchChromium } from '../../server/test/support/browser/chromium.ts';
-import { freePort } from '../../server/test/support/process/free-port.ts';
-import { type DemoServer, startDemoServer } from '../support/demo-server.ts';
+import { type ChatShop, startChatShop } from '../support/chat-shop.ts';
+import type { Browser, BrowserContext, Page } from '../support/hosted-pages.ts';
 
-const run = promisify(execFile);
-const here = fileURLToPath(new URL('.', import.meta.url));
-const arotScript = path.resolve(here, '../../server/bin/arot.js');
-
-type Browser = Awaited<ReturnType<typeof launchChromium>>;
-type BrowserContext = Awaited<ReturnType<Browser['newContext']>>;
 type Route = Parameters<Parameters<Page['route']>[1]>[0];
-type Page = Awaited<ReturnType<BrowserContext['newPage']>>;
 
-let folder: string;
-let server: DemoServer;
-let shop: ChildProcess;
-let shopUrl: string;
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+let shop: ChatShop;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 /** Errors of the page, and errors in its console. */
 let pageErrors: string[];
 
-/** As in the README: the application is created first, then the server and the shop are started, with the packed SDK. */
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'arot-widget-'));
-  const port = String(await freePort());
-  shopUrl = `http://localhost:${port}`;
-  const data = { AROT_DATA_DIR: folder };
-  const environment = { ...process.env, DATABASE_URL: undefined, ...data };
-  const arot = async (...args: string[]) => {
-    const { stdout } = await run(process.execPath, [arotScript, ...args, '--json'], { env: environment });
-    return JSON.parse(stdout) as Record<string, string>;
-  };
-  await arot('db', 'migrate');
-  const name = ['--name', 'Bhai Bhai Store', '--visitor-origin', shopUrl, '--identity-verification', 'required'];
-  const created = await arot('chat', 'create-app', ...name);
-  const id = created.chatApplicationId ?? '';
-  const topic = ['--type', 'select', '--option', 'order', 'delivery', 'price', '--required', '--label', 'Topic'];
-  await arot('chat', 'define-field', id, 'topic', ...topic, '--label-bn', 'বিষয়');
-  server = await startDemoServer(data);
-  const project = path.join(folder, 'project');
-  await cp(here, project, { recursive: true });
-  await installPackedSdk(await packSdk(folder), project);
-  shop = spawn(process.execPath, ['shop.mjs'], {
-    cwd: project,
-    env: {
-      PATH: process.env.PATH,
-      PORT: port,
-      AROT_URL: server.url,
-      CHAT_APPLICATION_ID: id,
-      CHAT_WIDGET_KEY: created.widgetKey,
-      CHAT_APPLICATION_SECRET: created.chatApplicationSecret,
-    },
-  });
-  await once(shop.stdout ?? shop, 'data');
-  browser = await launchChromium();
-}, 180_000);
+  [shop, browser] = await Promise.all([startChatShop(here), launchChromium()]);
+});
 
 afterAll(async () => {
   await browser?.close();
-  shop?.kill();
-  await server?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await shop?.stop();
 });
 
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1_200, height: 860 } });
-  page = await context.newPage();
   pageErrors = [];
-  page.on('pageerror', (error) => pageErrors.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && pageErrors.push(message.text()));
-  await page.goto(shopUrl);
-  await settled();
+  page = await openTab();
 });
 afterEach(async () => {
   expect(pageErrors).toEqual([]);
   await context.close();
 });
 
-const text = (id: string) => page.locator(`#${id}`).innerText();
-const settled = () => page.locator('#widget[aria-busy=false]').waitFor();
+async function openTab(): Promise<Page> {
+  const tab = await context.newPage();
+  tab.on('pageerror', (error) => pageErrors.push(error.message));
+  tab.on('console', (message) => message.type() === 'error' && pageErrors.push(message.text()));
+  await tab.goto(shop.url);
+  await settled(tab);
+  return tab;
+}
 
-async function press(id: string): Promise<void> {
-  await page.locator(`#${id}`).click();
-  await settled();
+const text = (id: string, tab = page) => tab.locator(`#${id}`).innerText();
+const settled = (tab = page) => tab.locator('#widget[aria-busy=false]').waitFor();
+
+async function press(id: string, tab = page): Promise<void> {
+  // A tab in the background does not paint, so a click would wait for ever.
+  await tab.bringToFront();
+  await tab.locator(`#${id}`).click();
+  await settled(tab);
 }
 
 /** Reads the session that the tabs of the page share, with the page's own code. */
 async function stored(): Promise<unknown> {
-  const { chatApplicationId } = (await (await fetch(`${shopUrl}/config.json`)).json()) as { chatApplicationId: string };
-  const name = JSON.stringify(chatApplicationId);
+  const name = JSON.stringify(shop.chatApplicationId);
   return await page.evaluate(
     `import('/sdk/chat.js').then(({ createBrowserStore }) => createBrowserStore(${name}).get())`,
   );
@@ -163,9 +121,7 @@ it('renews its tokens, one tab at a time', async () => {
   expect(await stored()).not.toEqual(before);
   expect(await text('remaining')).toMatch(/^1[45]:\d\d$/);
 
-  const second = await context.newPage();
-  await second.goto(shopUrl);
-  await second.locator('#widget[data-state=live]').waitFor();
+  const second = await openTab();
   const renewals = Array.from({ length: 6 }, (_, index) =>
     (index % 2 ? page : second).locator('#renew').dispatchEvent('click'),
   );
@@ -179,6 +135,20 @@ it('renews its tokens, one tab at a time', async () => {
   await page.reload();
   await settled();
   expect(await text('session')).toBe(session);
+});
+
+it('is one session in all tabs: anonymous, identified, and ended', async () => {
+  const second = await openTab();
+  expect(await text('session', second)).toBe(await text('session'));
+  expect([await text('badge'), await text('badge', second)]).toEqual(['Anonymous', 'Anonymous']);
+  await press('sign-in');
+  await second.locator('#badge[data-identified=true]').waitFor();
+  expect([await text('visitor', second), await text('session', second)]).toEqual([
+    await text('visitor'),
+    await text('session'),
+  ]);
+  await press('end', second);
+  await page.locator('#widget[data-state=ended]').waitFor();
 });
 
 it('ends, and can start again with a new visitor', async () => {
@@ -210,13 +180,13 @@ it('starts a new session after its session was ended elsewhere', async () => {
 async function endStoredSession(): Promise<void> {
   const { sessionId, resumeToken } = (await stored()) as { sessionId: string; resumeToken: string };
   const call = (method: string, path: string, init: RequestInit) =>
-    fetch(`${server.url}/api/chat/widget/sessions/${sessionId}${path}`, { method, ...init });
+    fetch(`${shop.arotUrl}/api/chat/widget/sessions/${sessionId}${path}`, { method, ...init });
   const renewed = await call('POST', '/renew', {
-    headers: { origin: shopUrl, 'content-type': 'application/json' },
+    headers: { origin: shop.url, 'content-type': 'application/json' },
     body: JSON.stringify({ resumeToken }),
   });
   const { data } = (await renewed.json()) as { data: { token: string } };
-  const ended = await call('DELETE', '', { headers: { origin: shopUrl, authorization: `Bearer ${data.token}` } });
+  const ended = await call('DELETE', '', { headers: { origin: shop.url, authorization: `Bearer ${data.token}` } });
   expect(ended.status).toBe(200);
 }
 
@@ -295,9 +265,9 @@ describe('a failed renewal', () => {
 
 it('never sends the secret to the browser', async () => {
   for (const file of ['/', '/config.json', '/page.js', '/sdk/chat.js', '/shop.css']) {
-    expect(await (await fetch(shopUrl + file)).text()).not.toMatch(/cas_/);
+    expect(await (await fetch(shop.url + file)).text()).not.toMatch(/cas_/);
   }
   expect(
-    (await fetch(`${shopUrl}/sign-in`, { method: 'POST', headers: { origin: 'https://evil.example' } })).status,
+    (await fetch(`${shop.url}/sign-in`, { method: 'POST', headers: { origin: 'https://evil.example' } })).status,
   ).toBe(403);
 });

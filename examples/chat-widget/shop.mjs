@@ -1,13 +1,15 @@
 // A shop that shows the chat widget: node shop.mjs. It serves the page, and saves its user as a chat visitor.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { ChatVisitors } from '@arot/sdk/server';
 
 const arotUrl = process.env.AROT_URL ?? 'http://localhost:3000';
 const port = Number(process.env.PORT ?? 5173);
 const chatApplicationId = requireVariable('CHAT_APPLICATION_ID');
 const widgetKey = requireVariable('CHAT_WIDGET_KEY');
 // Only this process knows the secret. The page receives `/config.json`.
-const secret = requireVariable('CHAT_APPLICATION_SECRET');
+const chatApplicationSecret = requireVariable('CHAT_APPLICATION_SECRET');
+const visitors = new ChatVisitors({ baseUrl: arotUrl, chatApplicationId, chatApplicationSecret, timeoutMs: 10_000 });
 
 const files = {
   '/': { name: 'index.html', type: 'text/html; charset=utf-8' },
@@ -57,29 +59,11 @@ async function handle(request, response) {
   if (request.method === 'POST' && pathname === '/sign-in') {
     // A page of another site must not sign the user in.
     if (request.headers.origin !== `http://localhost:${port}`) return send(response, 403, 'text/plain', 'Forbidden');
-    const { chatVisitorId, visitorToken } = await saveVisitor(user);
+    // The token proves to the widget session API which visitor the page belongs to.
+    const { chatVisitorId, visitorToken } = await visitors.save(user);
     return send(response, 200, 'application/json', JSON.stringify({ chatVisitorId, visitorToken }));
   }
   send(response, 404, 'text/plain', 'Not found');
-}
-
-/**
- * Saves the user as a chat visitor. The token proves to the widget session API which visitor the page belongs to.
- *
- * @param {Record<string, unknown>} visitor
- * @typedef {{ chatVisitorId: string, visitorToken: string }} SavedVisitor
- * @returns {Promise<SavedVisitor>}
- */
-async function saveVisitor(visitor) {
-  const response = await fetch(`${arotUrl}/api/chat/applications/${chatApplicationId}/save-visitor`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-    body: JSON.stringify(visitor),
-    signal: AbortSignal.timeout(10_000),
-  });
-  const { data, error } = /** @type {{ data: SavedVisitor, error?: { code: string } }} */ (await response.json());
-  if (error) throw new Error(`save-visitor returned ${response.status}: ${error.code}`);
-  return data;
 }
 
 /**

@@ -28,8 +28,8 @@ const variables = () => ({
   ...process.env,
   ...chat,
   AROT_URL: server.url,
-  CLIENT_ID: oauth.clientId,
-  CLIENT_SECRET: oauth.clientSecret,
+  OAUTH_CLIENT_ID: oauth.clientId,
+  OAUTH_CLIENT_SECRET: oauth.clientSecret,
 });
 
 /** Runs a script with curl. A script that fails rejects with its output. */

@@ -3,8 +3,8 @@
 set -euo pipefail
 AROT_URL=${AROT_URL:-http://localhost:3000}
 REDIRECT_URI=${REDIRECT_URI:-http://localhost:9999/callback}
-: "${CLIENT_ID:?Set it to the clientId that arot oauth create-app printed.}"
-: "${CLIENT_SECRET:?Set it to the clientSecret that arot oauth create-app printed.}"
+: "${OAUTH_CLIENT_ID:?Set it to the clientId that arot oauth create-app printed.}"
+: "${OAUTH_CLIENT_SECRET:?Set it to the clientSecret that arot oauth create-app printed.}"
 
 call() { curl --silent --show-error --fail-with-body --max-time 30 "$@"; }
 base64url() { openssl base64 -A | tr '+/' '-_' | tr -d '='; }
@@ -25,7 +25,7 @@ verifier=$(openssl rand 32 | base64url)
 challenge=$(printf '%s' "$verifier" | openssl dgst -sha256 -binary | base64url)
 
 echo 'Open this URL in a browser, and sign in (for example as wholesale@example.com, arot-demo-password):'
-echo "$AROT_URL/oauth/authorize?response_type=code&client_id=$CLIENT_ID&redirect_uri=$(urlencode "$REDIRECT_URI")&scope=openid%20profile%20email&state=$state&code_challenge=$challenge&code_challenge_method=S256"
+echo "$AROT_URL/oauth/authorize?response_type=code&client_id=$OAUTH_CLIENT_ID&redirect_uri=$(urlencode "$REDIRECT_URI")&scope=openid%20profile%20email&state=$state&code_challenge=$challenge&code_challenge_method=S256"
 echo "The browser then shows an error, because no program listens at $REDIRECT_URI."
 echo 'Copy the URL from its address bar, and paste it here within a minute:'
 read -r callback
@@ -37,7 +37,7 @@ code=$(parameter code <<<"$callback")
 
 echo '# The tokens'
 tokens=$(call "$AROT_URL/oauth/token" \
-  --data grant_type=authorization_code --data "client_id=$CLIENT_ID" --data "client_secret=$CLIENT_SECRET" \
+  --data grant_type=authorization_code --data "client_id=$OAUTH_CLIENT_ID" --data "client_secret=$OAUTH_CLIENT_SECRET" \
   --data "code=$code" --data-urlencode "redirect_uri=$REDIRECT_URI" --data "code_verifier=$verifier")
 echo "$tokens"
 
@@ -45,10 +45,10 @@ echo '# The user'
 call "$AROT_URL/oauth/userinfo" --header "authorization: Bearer $(field access_token <<<"$tokens")" --write-out '\n'
 
 echo '# New tokens for the refresh token, which is valid once'
-tokens=$(call "$AROT_URL/oauth/token" --user "$CLIENT_ID:$CLIENT_SECRET" \
+tokens=$(call "$AROT_URL/oauth/token" --user "$OAUTH_CLIENT_ID:$OAUTH_CLIENT_SECRET" \
   --data grant_type=refresh_token --data "refresh_token=$(field refresh_token <<<"$tokens")")
 echo "$tokens"
 
 echo '# End the access of this application'
-call "$AROT_URL/oauth/revoke" --user "$CLIENT_ID:$CLIENT_SECRET" \
+call "$AROT_URL/oauth/revoke" --user "$OAUTH_CLIENT_ID:$OAUTH_CLIENT_SECRET" \
   --data "token=$(field refresh_token <<<"$tokens")" --write-out '\n%{http_code}\n'

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { installPackedSdk, makeTemporaryDirectory, packSdk } from '../../sdk/test/support/pack-sdk.ts';
+import { type InstalledExample, installExample } from '../support/install-example.ts';
+import { startMisbehavingServer } from '../support/misbehaving-server.ts';
 import { type SeededServer, startSeededServer } from '../support/seeded-server.ts';
 
 const run = promisify(execFile);
@@ -13,26 +14,26 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const rootModules = path.resolve(here, '../../node_modules');
 
 let server: SeededServer;
-let project: string;
+let example: InstalledExample;
 
 beforeAll(async () => {
-  project = await makeTemporaryDirectory();
-  [server] = await Promise.all([startSeededServer(), installExample()]);
+  [server, example] = await Promise.all([startSeededServer(), installExample(here)]);
 });
 
 afterAll(async () => {
   await server?.stop();
-  await rm(project, { recursive: true, force: true });
+  await example?.remove();
 });
 
-/** Copies the example to a folder of its own, with the packed SDK in its `node_modules`, as a customer has it. */
-async function installExample(): Promise<void> {
-  for (const file of ['package.json', 'browse-catalog.mjs']) await cp(path.join(here, file), path.join(project, file));
-  await installPackedSdk(await packSdk(project), project);
-}
-
 const browse = (args: string[], env: NodeJS.ProcessEnv = {}) =>
-  run(process.execPath, ['browse-catalog.mjs', ...args], { cwd: project, env: { ...process.env, ...env } });
+  run(process.execPath, ['browse-catalog.mjs', ...args], { cwd: example.folder, env: { ...process.env, ...env } });
+
+/** The exit code and standard error of a run that must fail. */
+const failure = async (url: string) =>
+  await browse([url]).then(
+    ({ stdout }) => ({ code: 0, stderr: stdout }),
+    (error: { code: number; stderr: string }) => error,
+  );
 
 it('browses the demo catalog', async () => {
   const { stdout, stderr } = await browse([server.url]);
@@ -46,36 +47,49 @@ it('browses the demo catalog', async () => {
     );
     expect(Number(found?.[1]), q).toBeGreaterThan(0);
   }
-  expect(stdout).toMatch(/Second page of .+\n-+\n(- .+\n)*Page 2 of \d+/);
-  expect(stdout).toMatch(/Wholesale from \d+, retail from \d+\nPictures: .+\nPrice: for signed-in customers/);
+  expect(stdout).toMatch(/sold by the dozen\n-+\n(- .+, from (1[2-9]|[2-9]\d|\d{3,})\n){3}\n/);
+  expect(stdout).toMatch(
+    /Wholesale from \d+, retail from \d+\nPictures: .+\nPrice: for signed-in customers\nRequest: \S+/,
+  );
   expect(stdout).toContain('A slug that does not exist: NotFoundError, 404');
   expect(stdout).toContain('Sorting by price without signing in: ForbiddenError, 403');
 });
 
-it('reads the URL from AROT_URL', async () => {
-  expect((await browse([], { AROT_URL: server.url })).stdout).toContain('Main categories');
+it('reads the URL from AROT_URL, and prints the requests with AROT_DEBUG', async () => {
+  const { stdout, stderr } = await browse([], { AROT_URL: server.url, AROT_DEBUG: '1' });
+  expect(stdout).toContain('Main categories');
+  expect(stderr).toContain(`${server.url}/api/settings`);
 });
 
 it('prints an error when no server responds', async () => {
-  const failure = await browse(['http://127.0.0.1:1']).catch((error: { code: number; stderr: string }) => error);
-  expect(failure).toMatchObject({
+  expect(await failure('http://127.0.0.1:1')).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('No server responds at http://127.0.0.1:1'),
+    stderr: 'No server responds at http://127.0.0.1:1. Start the server, or pass another URL.\n',
   });
+});
+
+it('prints one line of JSON when a proxy responds instead', async () => {
+  const misbehaving = await startMisbehavingServer();
+  const { code, stderr } = await failure(misbehaving.url);
+  misbehaving.stop();
+  expect(code).toBe(1);
+  expect(JSON.parse(stderr)).toMatchObject({ name: 'ArotResponseError', status: 502 });
 });
 
 it('is typed correctly against the packed SDK', async () => {
   const compilerOptions = { module: 'nodenext', strict: true, noEmit: true, checkJs: true, types: ['node'] };
-  await symlink(path.join(rootModules, '@types'), path.join(project, 'node_modules/@types'), 'dir');
+  await symlink(path.join(rootModules, '@types'), path.join(example.folder, 'node_modules/@types'), 'dir');
   await writeFile(
-    path.join(project, 'tsconfig.json'),
+    path.join(example.folder, 'tsconfig.json'),
     JSON.stringify({ compilerOptions, files: ['browse-catalog.mjs'] }),
   );
   const compiler = path.join(
     path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
     'bin/tsc',
   );
-  const { stdout } = await run(process.execPath, [compiler, '-p', project]).catch((error: { stdout: string }) => error);
+  const { stdout } = await run(process.execPath, [compiler, '-p', example.folder]).catch(
+    (error: { stdout: string }) => error,
+  );
   expect(stdout).toBe('');
 });
 

@@ -4,7 +4,7 @@ import { buildStorefront } from '../../scripts/build-storefront.ts';
 import { launchChromium } from '../../server/test/support/browser/chromium.ts';
 import { findViolations } from '../../server/test/support/browser/find-violations.ts';
 import { type SeededServer, startSeededServer } from '../support/seeded-server.ts';
-import { translateMessage } from './src/account/messages.ts';
+import { translateMessage } from './src/account/translate-message.ts';
 import { readTypedIdentifier } from './src/account/typed-identifier.ts';
 
 type Browser = Awaited<ReturnType<typeof launchChromium>>;

@@ -5,7 +5,7 @@ import { loadDemoIfEmpty } from '../../server/src/demo/load-demo.ts';
 import { createChatApp } from '../../server/test/support/chat/fixtures.ts';
 import { finish, Visitor } from '../../server/test/support/oauth/blackbox-browser.ts';
 import { createTestApplication, type TestApplication } from '../../server/test/support/oauth/fixtures.ts';
-import { startTestServer, type TestServerOptions } from '../../server/test/support/test-server.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../../server/test/support/test-server.ts';
 
 /** The environment variables that the examples read for a chat application. */
 export type ChatVariables = {
@@ -17,6 +17,7 @@ export type ChatVariables = {
 export type SeededServer = {
   /** The public origin, which is also the issuer. */
   readonly url: string;
+  readonly server: TestServer;
   /** Registers an OAuth application, at any time. */
   createOAuthApplication(options: Parameters<typeof createTestApplication>[1]): Promise<TestApplication>;
   /** Creates a chat application, at any time. */
@@ -33,6 +34,7 @@ export async function startSeededServer(options: TestServerOptions = {}): Promis
   const issuer = server.publicOrigin;
   return {
     url: issuer,
+    server,
     createOAuthApplication: (application) => createTestApplication(server, application),
     createChatApplication: async (application) => {
       const { id, widgetKey, secret } = await createChatApp(server, application);

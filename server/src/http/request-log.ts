@@ -5,7 +5,13 @@ import { clientAddress } from './client-address.ts';
 import { RequestValue } from './request-value.ts';
 import { routeOf } from './route-of.ts';
 
-type Entry = { readonly logger: Logger; readonly requestId: string; log?: Logger; accountId?: string };
+type Entry = {
+  readonly logger: Logger;
+  /** In every line of the request. */
+  readonly ids: { readonly requestId: string; readonly traceId?: string };
+  log?: Logger;
+  accountId?: string;
+};
 
 /** Is told of every request when it has ended. `status` is undefined if its client left before the response. */
 export type ObserveRequest = (method: string, route: string, status: number | undefined, durationMs: number) => void;
@@ -22,7 +28,9 @@ export function logRequests(logger: Logger, observe?: ObserveRequest): RequestHa
   const lines = logger.child({}, { formatters: { log: (line) => line } });
   return (request, response, next) => {
     const requestId = randomUUID();
-    const entry: Entry = { logger, requestId };
+    const traceId = traceIdOf(request.headers.traceparent);
+    const ids = { requestId, ...(traceId === undefined ? {} : { traceId }) };
+    const entry: Entry = { logger, ids };
     entries.set(request, entry);
     response.setHeader('X-Request-Id', requestId);
     // The address is read now because a socket has none after its client has left.
@@ -36,7 +44,7 @@ export function logRequests(logger: Logger, observe?: ObserveRequest): RequestHa
       observe?.(request.method, route, status, durationMs);
       lines.info(
         {
-          requestId,
+          ...ids,
           method: request.method,
           path: pathOf(request.originalUrl),
           route,
@@ -62,12 +70,12 @@ export function setRequestAccount(request: Request, accountId: string): void {
 export function requestLog(request: Request): Logger {
   const entry = entries.get(request);
   // Created on first use: most requests log only their one line.
-  entry.log ??= entry.logger.child({ requestId: entry.requestId });
+  entry.log ??= entry.logger.child(entry.ids);
   return entry.log;
 }
 
 export function requestId(request: Request): string {
-  return entries.get(request).requestId;
+  return entries.get(request).ids.requestId;
 }
 
 /**
@@ -77,4 +85,15 @@ export function requestId(request: Request): string {
 function pathOf(url: string): string {
   const path = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '').replace(/\?.*$/s, '');
   return path.replace(/^(\/oauth\/authorize\/).+/is, '$1…');
+}
+
+/**
+ * The trace that a proxy or a client says the request belongs to; undefined if the header is not valid.
+ *
+ * @see https://www.w3.org/TR/trace-context/#traceparent-header
+ */
+function traceIdOf(traceparent: unknown): string | undefined {
+  if (typeof traceparent !== 'string') return undefined;
+  const traceId = /^(?!ff)[\da-f]{2}-([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(-|$)/.exec(traceparent)?.[1];
+  return traceId === '0'.repeat(32) ? undefined : traceId;
 }

@@ -115,6 +115,19 @@ describe('the log of a server', () => {
     });
   });
 
+  it('names the trace of a valid traceparent, and ignores an invalid one', async () => {
+    const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const valid = `00-${trace}-00f067aa0ba902b7-01`;
+    const invalid = [`00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, `ff-${trace}-00f067aa0ba902b7-01`, `x${valid}`, trace];
+    const all = await requestLines(async () => {
+      for (const traceparent of [valid, ...invalid])
+        await fetch(`http://127.0.0.1:${listener.port}/healthz`, { headers: { traceparent } });
+      await expect.poll(() => lines.filter(({ msg }) => msg === 'request')).toHaveLength(5);
+    });
+    const requests = all.filter(({ msg }) => msg === 'request');
+    expect(requests.map(({ traceId }) => traceId)).toEqual([trace, undefined, undefined, undefined, undefined]);
+  });
+
   it('contains no query, credential, cookie or user name', async () => {
     const all = await requestLines(async () => {
       const head = ['Host: a', 'Authorization: Bearer S3CRET', 'Cookie: arot_session=S3CRET', 'Origin: https://S3CRET'];

@@ -1,6 +1,11 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Application, decoded } from '../../test/support/catalog/application.ts';
 import { type CachedCatalog, jsonOf, openCachedCatalog, PRODUCTS } from '../../test/support/catalog/cached-catalog.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
 let catalog: CachedCatalog;
 let application: Application;
@@ -37,6 +42,19 @@ describe('the memory of the cache', () => {
     const encodings = ['gzip', 'br', 'gzip', 'br'];
     const sent = await Promise.all(encodings.map((encoding) => application.get(path, { 'accept-encoding': encoding })));
     expect(application.responseCache.bytes - before).toBe((sent[0]?.body.length ?? 0) + (sent[1]?.body.length ?? 0));
+  });
+
+  it('is little more than it counts', async () => {
+    const paths = Array.from({ length: 400 }, (_, n) => `/api/products?pageSize=${1 + (n % 4)}&page=${1 + (n >> 2)}`);
+    const memory = () => {
+      collectGarbage();
+      return process.memoryUsage().arrayBuffers;
+    };
+    const before = memory();
+    for (const path of paths) await application.get(path, { 'accept-encoding': 'gzip' });
+    const { bytes, entries } = application.responseCache;
+    expect(entries).toBe(paths.length);
+    expect(memory() - before).toBeLessThan(1.5 * bytes);
   });
 
   it('stores nothing at size 0, and every request reads', async () => {

@@ -152,7 +152,7 @@ export class ResponseCache {
     const response = work.run(read).then(({ version: readAt, value }) => ({
       version: readAt,
       readNumber,
-      body: Buffer.from(JSON.stringify({ data: value })),
+      body: inOwnMemory(Buffer.from(JSON.stringify({ data: value }))),
       compressed: {},
       isChanging: before !== undefined && before.version !== readAt,
     }));
@@ -182,11 +182,21 @@ export class ResponseCache {
   async #compress(key: string, response: CachedResponse, encoding: Encoding): Promise<Buffer> {
     const existing = response.compressed[encoding];
     if (existing) return existing;
-    const compressed = await COMPRESSORS[encoding](response.body);
+    const compressed = inOwnMemory(await COMPRESSORS[encoding](response.body));
     const cached = this.#responses.peek(key);
     // LRUCache calculates the size of an entry only when a new object is set.
     if (cached?.body === response.body)
       this.#responses.set(key, { ...cached, compressed: { ...cached.compressed, [encoding]: compressed } });
     return compressed;
   }
+}
+
+/**
+ * Copies bytes out of the buffer that they are a part of. Node allocates small buffers from a pool, and zlib returns a part of
+ * 16 KB. A cached part would keep all of it in memory.
+ */
+function inOwnMemory(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }

@@ -1,36 +1,6 @@
 import { type ArotApiError, type FieldErrors, isArotError } from '@arot/sdk';
 import { useLanguage } from '../i18n/language.ts';
-
-/** The messages of the API that a form of this shop can cause, in Bengali. In English they are shown as they are. */
-const bengali: readonly (readonly [message: RegExp, translation: string])[] = [
-  [/^Must be a Bangladesh mobile number/, 'বাংলাদেশের মোবাইল নম্বর লিখুন, যেমন ০১৭১২৩৪৫৬৭৮।'],
-  [
-    /^Must be an email address or a Bangladesh mobile number/,
-    'ইমেইল ঠিকানা অথবা বাংলাদেশের মোবাইল নম্বর লিখুন, যেমন ০১৭১২৩৪৫৬৭৮।',
-  ],
-  [/^Must be an email address/, 'সঠিক ইমেইল ঠিকানা লিখুন, যেমন name@example.com।'],
-  [/^Must have 8 to 128 characters/, 'পাসওয়ার্ড ৮ থেকে ১২৮ অক্ষরের হতে হবে।'],
-  [/^Must have at most 10 MiB/, 'ফাইলটি সর্বোচ্চ ১০ মেগাবাইট হতে পারে।'],
-  [/^Must have at most ([\d,]+) characters/, 'সর্বোচ্চ {1} অক্ষর লেখা যাবে।'],
-  [/^Must be a JPEG, PNG or WebP image, or a PDF/, 'JPEG, PNG বা WebP ছবি অথবা PDF ফাইল দিন।'],
-  [/^Must be a JPEG, PNG or WebP image/, 'JPEG, PNG বা WebP ছবি দিন।'],
-  [/^The content of the file is not/, 'ফাইলের ভেতরে যা আছে, তা এর ধরনের সঙ্গে মেলে না। অন্য একটি ফাইল দিন।'],
-  [/^The file is empty/, 'ফাইলটি খালি। অন্য একটি ফাইল দিন।'],
-  [/^Is already in use/, 'এটি দিয়ে আগেই একটি অ্যাকাউন্ট খোলা হয়েছে।'],
-  [/^(Required|Must not be empty)/, 'এটি পূরণ করুন।'],
-  [/^Has characters that cannot be stored/, 'এখানে এমন অক্ষর আছে, যা সংরক্ষণ করা যায় না।'],
-];
-
-const digits = new Intl.NumberFormat('bn-BD');
-
-/** @returns the message in Bengali; a message without a translation as it is */
-export function translateMessage(message: string): string {
-  for (const [pattern, translation] of bengali) {
-    const match = pattern.exec(message);
-    if (match) return translation.replace('{1}', digits.format(Number(match[1]?.replaceAll(',', ''))));
-  }
-  return message;
-}
+import { translateMessage } from './translate-message.ts';
 
 /** Gives the message of the API for a field, in the language of the page. */
 export function useFieldMessage(fields: FieldErrors | undefined): (name: string) => string | undefined {
