@@ -18,7 +18,7 @@ export async function login(connection: Connection, call: RouteCall): Promise<Su
   const { signal } = deadline;
   identity.logins.add(deadline);
   try {
-    const work = sendCall(
+    return await sendCall(
       connection,
       { ...call, body: { ...input, responseMode }, options: { ...call.options, signal } },
       undefined,
@@ -28,7 +28,6 @@ export async function login(connection: Connection, call: RouteCall): Promise<Su
         if (usesCookie === !token) await identity.signIn(user, token, signal);
       },
     );
-    return await deadline.race(work);
   } catch (error) {
     // The response may be lost after it has set the cookie.
     if (setsCookie) identity.change();
@@ -52,7 +51,7 @@ export async function logout(connection: Connection, call: RouteCall): Promise<S
 
 /** The service says only that it does not accept this origin. */
 function explainForbidden(error: ForbiddenError): ForbiddenError {
-  const { origin } = globalThis.location ?? {};
+  const origin = globalThis.location?.origin;
   const here = origin ? `${origin} is not the service's public origin` : 'this is not a page';
   const message = `${error.message} Cookies cannot be used: ${here}. Use credentials: 'bearer'.`;
   return new ForbiddenError({ ...error, message });

@@ -271,6 +271,21 @@ describe('a session of another account', () => {
   });
 });
 
+it('in cookie mode, only the first 401 without a session is a change', async () => {
+  let isSignedIn = false;
+  const { baseUrl } = await startScriptedServer((response) =>
+    isSignedIn ? sendJson(response, 200, { data: { user } }) : sendError(response, 401, { code: 'UNAUTHENTICATED' }),
+  );
+  const client = createClient({ baseUrl });
+  const { changes, settled } = recordChanges(client);
+  for (const state of [false, false, true, true, false, false]) {
+    isSignedIn = state;
+    await client.auth.session.safe();
+  }
+  await settled();
+  expect(changes).toEqual(['expired false', 'external true', 'expired false']);
+});
+
 it('a store whose reading fails is the error of the call', async () => {
   const failure = new Error('locked');
   const tokenStore = { get: () => Promise.reject(failure), set: () => {}, remove: () => {} };

@@ -39,15 +39,16 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
   /** The token that was read last; undefined if none was, and null if no account was signed in. */
   let known: string | null | undefined;
   /** A token that logout or a 401 ended. A store that still returns it is late, or could not remove it. */
-  let ended: string | undefined;
+  let ended: string | null | undefined;
   /** A logout is removing the token, whatever the store returns meanwhile. */
   let isLeaving = false;
-  let userId: string | undefined;
+  /** The account; null if no account is signed in, and undefined if neither is known. */
+  let userId: string | null | undefined;
 
   const change = (event?: AuthChange) => {
     epoch = {};
     if (!event) return;
-    userId = event.user?.id;
+    userId = event.signedIn ? event.user?.id : null;
     // Later than the continuations of calls whose responses were accepted before.
     for (const listener of listeners) setTimeout(() => listener(event));
   };
@@ -58,9 +59,9 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
       const found = usesCookie ? undefined : (await store.get()) || undefined;
       if (started !== epoch) continue;
       const token = isLeaving || found === ended ? undefined : found;
-      const isOther = known !== undefined && (token ?? null) !== known;
+      const before = known;
       known = token ?? null;
-      if (isOther) change({ signedIn: token !== undefined, reason: 'external' });
+      if (before !== undefined && before !== known) change({ signedIn: !!token, reason: 'external' });
       return { token, epoch };
     }
   };
@@ -109,7 +110,7 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
       if (token === undefined) return change(event);
       if (!store.set) return;
       change();
-      ended = known ?? undefined;
+      ended = known;
       known = token;
       isLeaving = false;
       await store.set(token);
@@ -125,7 +126,7 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
      */
     signOut: async () => {
       for (const login of logins) login.stop(new ArotIdentityError());
-      ended = known ?? undefined;
+      ended = known;
       known = null;
       isLeaving = true;
       change(usesCookie ? undefined : SIGNED_OUT);
@@ -140,7 +141,8 @@ export function createIdentity({ credentials, token: source, tokenStore }: Clien
     /** The service rejected a credential. The call that it belongs to does not wait for the store. */
     expire: ({ token, epoch: sent }: Credential) => {
       if (sent !== epoch || (!usesCookie && token === undefined)) return;
-      change({ signedIn: false, reason: 'expired' });
+      // In cookie mode, a client without a session cannot know it, and its calls may all be rejected.
+      change(userId === null ? undefined : { signedIn: false, reason: 'expired' });
       known = null;
       discard(token);
     },

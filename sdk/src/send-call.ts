@@ -156,7 +156,7 @@ function buildHeaders(
   if (token !== undefined) headers.set('authorization', `Bearer ${checkToken(token)}`);
   // A header of its own makes a browser ask another origin for permission first, in a request of its own. A request that
   // needs no such preflight goes without it.
-  const { origin } = globalThis.location ?? {};
+  const origin = globalThis.location?.origin;
   if (!origin || url.startsWith(origin) || url.startsWith('/') || token !== undefined || route.kind === 'json') {
     headers.set('x-arot-client', `arot-sdk/${VERSION}`);
   }

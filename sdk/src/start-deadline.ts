@@ -53,10 +53,10 @@ export function startDeadline(
     reject(reason);
     controller.abort(reason);
   };
-  const onAbort = () => stop(signal && abortReason(signal));
+  const onAbort = () => stop(abortReason(signal as AbortSignal));
   const restart = () => {
     pause();
-    if (timeoutMs === 0 || timeoutMs === Infinity || controller.signal.aborted) return;
+    if (!timeoutMs || timeoutMs === Infinity || controller.signal.aborted) return;
     timer = setTimeout(() => stop(new ArotTimeoutError(timeoutMs, limit)), Math.min(timeoutMs, LONGEST_TIMEOUT_MS));
   };
   signal?.addEventListener('abort', onAbort);
