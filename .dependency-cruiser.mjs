@@ -34,6 +34,7 @@ const order = [
   'config.ts',
   'demo',
   'startup',
+  'jobs',
   'app.ts',
   'main.ts',
   'cli',

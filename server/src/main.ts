@@ -16,6 +16,7 @@ import { createDemoApplication } from './demo/demo-application.ts';
 import { describeDemo } from './demo/describe-demo.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { readStorefront, type Storefront } from './home/storefront.ts';
+import { runJobsRegularly } from './jobs/run-jobs-regularly.ts';
 import { type Listener, listen } from './listener/listen.ts';
 import { collectMetrics } from './monitoring/collect-metrics.ts';
 import { createLogger } from './monitoring/logger.ts';
@@ -28,7 +29,6 @@ import { openLimiterStore } from './security/limiter-store.ts';
 import { openRequestLimits } from './security/request-limits.ts';
 import { checkOrigins } from './startup/check-origins.ts';
 import { checkSecret } from './startup/check-secret.ts';
-import { cleanRegularly } from './startup/clean-regularly.ts';
 import { watchParentShell } from './startup/watch-parent-shell.ts';
 import { type DocumentStore, StoreUnreachableError } from './storage/document-store.ts';
 import { openDocumentStore } from './storage/open-document-store.ts';
@@ -67,8 +67,9 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const responseCache = new ResponseCache(new CatalogVersion(database), config.cacheBytes);
     const passwords = createPasswordHasher();
     const keyring = await openKeyring(config.secret);
-    const metrics = collectMetrics({ database, passwords, responseCache });
     await prepare({ database, documents, keyring, passwords, logger }, config, options);
+    const jobs = runJobsRegularly({ database, clock: systemClock, logger });
+    const metrics = collectMetrics({ database, passwords, responseCache, jobs: jobs.statistics });
 
     const createHandler = (port: number) =>
       createApp({
@@ -98,7 +99,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     if (config.opsPort !== undefined) {
       listeners.push(await serveMetrics({ host: config.host, port: config.opsPort }, metrics.registry, logger));
     }
-    opened.push(cleanRegularly(database, systemClock, logger));
+    opened.push(() => jobs.stop());
     const hasDemo = options.demo && (await hasDemoAccounts(database.fork()));
     // The redirect URI of the application contains the port, which may have been chosen by the system.
     if (hasDemo) await createDemoApplication({ em: database.fork(), clock: systemClock }, originOf(config, listener));

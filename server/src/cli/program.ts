@@ -11,6 +11,7 @@ import { registerDatabase } from './database.ts';
 import { registerDemoRemove } from './demo-remove.ts';
 import { registerDemoSeed } from './demo-seed.ts';
 import { registerDocuments } from './documents.ts';
+import { registerJobs } from './jobs.ts';
 import { registerOAuth } from './oauth/oauth.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerServe } from './serve.ts';
@@ -38,6 +39,7 @@ export function createProgram(): Command {
   registerOAuth(program.command('oauth').description('OAuth applications and signing keys'));
   registerDocuments(program.command('documents').description('Private documents of customers'));
   registerAudit(program.command('audit').description('The audit trail'));
+  registerJobs(program.command('jobs').description('Regular work of the servers'));
   registerOpenApi(program);
   const demo = program.command('demo').description('The demo catalog and its accounts');
   registerDemoSeed(demo);

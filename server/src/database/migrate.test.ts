@@ -39,7 +39,7 @@ describe('migrations', () => {
     expect(await tables(database)).toEqual(
       [
         'account app_content audit_event catalog_version category chat_application chat_field chat_origin chat_secret',
-        'chat_visitor customer customer_document database_identity listing_count migration',
+        'chat_visitor customer customer_document database_identity job listing_count migration',
         'oauth_application oauth_application_secret oauth_consent oauth_grant oauth_interaction oauth_signing_key',
         'oauth_token product product_listing product_search role session setting widget_resume_token widget_session',
       ].flatMap((names) => names.split(' ')),
@@ -115,7 +115,7 @@ describe('migrations', () => {
     it('are tried again while another transaction holds a lock that they need, and let others read meanwhile', async () => {
       const database = await openEmpty();
       await migrate(database);
-      await database.fork().execute("drop table database_identity; delete from migration where name like '0006-%'");
+      await database.fork().execute("drop table job; delete from migration where name like '0007-%'");
       const holder = database.fork();
       await holder.begin();
       await holder.execute('lock table migration in share row exclusive mode');
@@ -128,7 +128,7 @@ describe('migrations', () => {
       await expect.poll(waitingNow).toBe(0);
       expect(await migrationStatus(database)).toHaveLength(names.length);
       await holder.commit();
-      expect(await migrated).toEqual(['0006-database-identity']);
+      expect(await migrated).toEqual(['0007-jobs']);
     });
 
   // Only one process can open an embedded database.

@@ -8,6 +8,7 @@ import { ChatApplication, ChatField, ChatOrigin, ChatSecret } from './schema/cha
 import { ChatVisitor } from './schema/chat-visitor.entity.ts';
 import { Customer, CustomerDocument } from './schema/customer.entity.ts';
 import { DatabaseIdentity } from './schema/database-identity.entity.ts';
+import { Job } from './schema/job.entity.ts';
 import { OAuthApplication, OAuthApplicationSecret } from './schema/oauth-application.entity.ts';
 import { OAuthConsent, OAuthGrant } from './schema/oauth-grant.entity.ts';
 import { OAuthInteraction, OAuthSigningKey, OAuthToken } from './schema/oauth-token.entity.ts';
@@ -59,6 +60,7 @@ export const entities = [
   OAuthInteraction,
   OAuthSigningKey,
   DatabaseIdentity,
+  Job,
 ];
 
 type Tables = InferKyselyDB<(typeof entities)[number]>;

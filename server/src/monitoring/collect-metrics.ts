@@ -9,6 +9,8 @@ export type MetricSources = {
   /** The queue of passwords that wait to be hashed. */
   readonly passwords: { queue(): QueueState };
   readonly responseCache: ResponseCache;
+  /** What this process has done for each regular job. */
+  readonly jobs: ReadonlyMap<string, Readonly<Record<'runs' | 'failures' | 'lastMs' | 'removed', number>>>;
 };
 
 export type Metrics = { readonly registry: Registry; readonly observeRequest: ObserveRequest };
@@ -20,13 +22,14 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Everything that `/metrics` reports. docs/operating.md lists it. */
-export function collectMetrics({ database, passwords, responseCache }: MetricSources): Metrics {
+export function collectMetrics({ database, passwords, responseCache, jobs }: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const reader = readersInto(registry);
   collectCache(reader, responseCache);
   collectQueue(reader, 'arot_database', 'the database', () => database.queue());
   collectQueue(reader, 'arot_password', 'password hashing', () => passwords.queue());
+  collectJobs(registry, jobs);
   const requests = new Histogram({
     name: 'arot_http_request_duration_seconds',
     help: 'Time from the headers of a request to the end of its response, by route, method and status.',
@@ -73,6 +76,42 @@ function readersInto(registry: Registry): Reader {
       });
     },
   };
+}
+
+function collectJobs(registry: Registry, jobs: MetricSources['jobs']): void {
+  const registers = [registry];
+  new Counter({
+    registers,
+    name: 'arot_job_runs_total',
+    help: 'Runs of a regular job in this process, by result.',
+    labelNames: ['job', 'result'],
+    collect() {
+      this.reset();
+      for (const [job, { runs, failures }] of jobs) {
+        this.inc({ job, result: 'success' }, runs);
+        this.inc({ job, result: 'failure' }, failures);
+      }
+    },
+  });
+  new Counter({
+    registers,
+    labelNames: ['job'],
+    name: 'arot_job_removed_rows_total',
+    help: 'Rows that a regular job has removed in this process.',
+    collect() {
+      this.reset();
+      for (const [job, { removed }] of jobs) this.inc({ job }, removed);
+    },
+  });
+  new Gauge({
+    registers,
+    labelNames: ['job'],
+    name: 'arot_job_duration_seconds',
+    help: 'Duration of the last successful run of a regular job in this process.',
+    collect() {
+      for (const [job, { lastMs }] of jobs) this.set({ job }, lastMs / 1_000);
+    },
+  });
 }
 
 function collectCache({ counter, gauge }: Reader, cache: ResponseCache): void {

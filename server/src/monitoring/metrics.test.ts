@@ -14,7 +14,8 @@ beforeAll(async () => {
   const logger = pino({ level: 'info' }, { write: (line) => void logs.push(JSON.parse(line)) });
   server = await startTestServer({ observeRequest: (...request) => metrics.observeRequest(...request) });
   const passwords = createPasswordHasher(1);
-  metrics = collectMetrics({ database: server.database, passwords, responseCache: server.responseCache });
+  const jobs = new Map([['sessions', { runs: 2, failures: 1, lastMs: 250, removed: 30 }]]);
+  metrics = collectMetrics({ database: server.database, passwords, responseCache: server.responseCache, jobs });
   listener = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics.registry, logger);
 });
 afterAll(async () => {
@@ -77,6 +78,14 @@ describe('the metrics listener', () => {
       expect(text).toContain(`\narot_${queue}_rejected_total 0\n`);
       expect(text).toMatch(new RegExp(`^arot_${queue}_wait_seconds_total \\d`, 'm'));
     }
+  });
+
+  it('counts the runs of regular jobs', async () => {
+    const text = await metricsText();
+    expect(text).toContain('\narot_job_runs_total{job="sessions",result="success"} 2\n');
+    expect(text).toContain('\narot_job_runs_total{job="sessions",result="failure"} 1\n');
+    expect(text).toContain('\narot_job_removed_rows_total{job="sessions"} 30\n');
+    expect(text).toContain('\narot_job_duration_seconds{job="sessions"} 0.25\n');
   });
 
   it('returns 404 for every other path', async () => {

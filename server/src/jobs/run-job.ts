@@ -1,0 +1,27 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/open-database.ts';
+import { claimJob, endJob } from './job.repository.ts';
+import type { Job } from './jobs.ts';
+
+/**
+ * Runs a job, unless a process of this database started it less than `intervalMs` ago.
+ *
+ * @returns the number of removed rows; undefined if the job was not due
+ * @throws the error of the job, after recording it
+ */
+export async function runJob(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  { name, run }: Job,
+  intervalMs: number,
+): Promise<number | undefined> {
+  const now = clock();
+  if (!(await claimJob(database.fork(), name, now, new Date(now.getTime() - intervalMs)))) return undefined;
+  try {
+    const removed = await run(database, clock);
+    await endJob(database.fork(), name, { endedAt: clock(), removed });
+    return removed;
+  } catch (error) {
+    await endJob(database.fork(), name, { endedAt: clock(), error: String(error) });
+    throw error;
+  }
+}

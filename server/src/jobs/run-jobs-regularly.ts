@@ -1,0 +1,63 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/open-database.ts';
+import { JOBS, type Job } from './jobs.ts';
+import { runJob } from './run-job.ts';
+
+/** How often each job runs, and how often each process checks whether it is due. */
+const INTERVAL_MS = 10 * 60_000;
+/** Less than the interval, because timers of several processes are not exact. */
+const DUE_AFTER_MS = 9 * 60_000;
+
+/** What this process has done for each job, for metrics. */
+export type JobStatistics = { runs: number; failures: number; lastMs: number; removed: number };
+
+export type RegularJobs = {
+  readonly statistics: ReadonlyMap<string, Readonly<JobStatistics>>;
+  /** Runs the jobs that are due, one after the other. */
+  runDue(): Promise<void>;
+  /** Ends the regular runs, and waits for the job that is running. */
+  stop(): Promise<void>;
+};
+
+/** Runs the jobs in the background. Of the processes that use one database, one runs each job. */
+export function runJobsRegularly(
+  context: { readonly database: Database; readonly clock: Clock; readonly logger: Logger },
+  jobs: readonly Job[] = JOBS,
+): RegularJobs {
+  const statistics = new Map<string, JobStatistics>(
+    jobs.map(({ name }) => [name, { runs: 0, failures: 0, lastMs: 0, removed: 0 }]),
+  );
+  const runOne = async (job: Job) => {
+    const counts = statistics.get(job.name);
+    const startedAt = performance.now();
+    try {
+      const removed = await runJob(context, job, DUE_AFTER_MS);
+      if (removed === undefined || !counts) return;
+      counts.runs += 1;
+      counts.removed += removed;
+      counts.lastMs = performance.now() - startedAt;
+    } catch (error) {
+      if (counts) counts.failures += 1;
+      context.logger.error({ err: error, job: job.name }, 'a regular job failed');
+    }
+  };
+  let stopping = false;
+  let running: Promise<void> = Promise.resolve();
+  const runDue = async () => {
+    for (const job of jobs) if (!stopping) await runOne(job);
+  };
+  const timer = setInterval(() => {
+    running = runDue();
+  }, INTERVAL_MS);
+  timer.unref();
+  return {
+    statistics,
+    runDue,
+    stop: async () => {
+      stopping = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
