@@ -3,9 +3,9 @@
 set -euo pipefail
 AROT_URL=${AROT_URL:-http://localhost:3000}
 PAGE_ORIGIN=${PAGE_ORIGIN:-http://localhost:9999}
-: "${CHAT_APPLICATION_ID:?Set it to the chatApplicationId that arot chat create-app printed.}"
-: "${CHAT_WIDGET_KEY:?Set it to the widgetKey that arot chat create-app printed.}"
-: "${CHAT_APPLICATION_SECRET:?Set it to the chatApplicationSecret that arot chat create-app printed.}"
+: "${CHAT_APPLICATION_ID:?Set it to the cap_… that npx arot chat create-app printed.}"
+: "${CHAT_WIDGET_KEY:?Set it to the wk_… that npx arot chat create-app printed.}"
+: "${CHAT_APPLICATION_SECRET:?Set it to the cas_… that npx arot chat create-app printed.}"
 
 json() { curl --silent --show-error --fail-with-body --max-time 30 --header 'content-type: application/json' "$@"; }
 field() { sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"; }

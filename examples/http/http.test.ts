@@ -5,31 +5,28 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestApplication } from '../../server/test/support/oauth/fixtures.ts';
+import { type ReadmeServer, startReadmeServer } from '../support/readme-server.ts';
 import { runHttpFile } from '../support/run-http-file.ts';
-import { type ChatVariables, type SeededServer, startSeededServer } from '../support/seeded-server.ts';
 
 const run = promisify(execFile);
 const here = fileURLToPath(new URL('.', import.meta.url));
-const PAGE_ORIGIN = 'http://localhost:9999';
 
-let server: SeededServer;
-let oauth: TestApplication;
-let chat: ChatVariables;
+let server: ReadmeServer;
 
 beforeAll(async () => {
-  server = await startSeededServer();
-  oauth = await server.createOAuthApplication({ slug: 'shop', redirectUris: ['http://localhost:9999/callback'] });
-  chat = await server.createChatApplication({ origins: [PAGE_ORIGIN] });
+  // The applications are those of the README of all examples.
+  server = await startReadmeServer(path.join(here, '..'), (line) => line);
 });
 afterAll(() => server?.stop());
 
 const variables = () => ({
   ...process.env,
-  ...chat,
   AROT_URL: server.url,
-  OAUTH_CLIENT_ID: oauth.clientId,
-  OAUTH_CLIENT_SECRET: oauth.clientSecret,
+  OAUTH_CLIENT_ID: server.values.clientId,
+  OAUTH_CLIENT_SECRET: server.values.clientSecret,
+  CHAT_APPLICATION_ID: server.values.chatApplicationId,
+  CHAT_WIDGET_KEY: server.values.widgetKey,
+  CHAT_APPLICATION_SECRET: server.values.chatApplicationSecret,
 });
 
 /** Runs a script with curl. A script that fails rejects with its output. */
@@ -105,14 +102,8 @@ it('has .http files whose requests return the status of their title', async () =
   expect(files.length).toBeGreaterThan(0);
   for (const file of files) {
     const results = await runHttpFile(path.join(here, file), {
-      variables: {
-        url: server.url,
-        clientId: oauth.clientId,
-        clientSecret: oauth.clientSecret,
-        chatApplicationId: chat.CHAT_APPLICATION_ID,
-        widgetKey: chat.CHAT_WIDGET_KEY,
-        chatApplicationSecret: chat.CHAT_APPLICATION_SECRET,
-      },
+      // The names of the files' variables are those that the commands print.
+      variables: { ...server.values, url: server.url },
       prompt: async (_name, authorization) =>
         new URL(await server.signIn(authorization.url)).searchParams.get('code') ?? '',
     });

@@ -3,8 +3,8 @@
 set -euo pipefail
 AROT_URL=${AROT_URL:-http://localhost:3000}
 REDIRECT_URI=${REDIRECT_URI:-http://localhost:9999/callback}
-: "${OAUTH_CLIENT_ID:?Set it to the clientId that arot oauth create-app printed.}"
-: "${OAUTH_CLIENT_SECRET:?Set it to the clientSecret that arot oauth create-app printed.}"
+: "${OAUTH_CLIENT_ID:?Set it to the ak_… that npx arot oauth create-app printed.}"
+: "${OAUTH_CLIENT_SECRET:?Set it to the as_… that npx arot oauth create-app printed.}"
 
 call() { curl --silent --show-error --fail-with-body --max-time 30 "$@"; }
 base64url() { openssl base64 -A | tr '+/' '-_' | tr -d '='; }

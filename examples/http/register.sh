@@ -38,4 +38,6 @@ curl --silent --show-error --fail-with-body --max-time 120 "$AROT_URL/api/custom
   --header "authorization: Bearer $token" --output "$download" \
   --write-out '%{http_code} %{content_type}, %{size_download} bytes\n'
 cmp documents/nid.pdf "$download" && echo 'The download has the bytes of the upload.'
-call --request POST "$AROT_URL/api/auth/logout" --header "authorization: Bearer $token" --output /dev/null
+
+echo '# Sign out'
+call --request POST "$AROT_URL/api/auth/logout" --header "authorization: Bearer $token"

@@ -57,7 +57,7 @@ async function browse() {
  * @param {import('@arot/sdk').Category} category
  */
 async function showLargeQuantities(category) {
-  heading(`${category.name}: sold by the dozen`);
+  heading(`${category.name}: wholesale from 12 or more`);
   let found = 0;
   for await (const product of client.products.list.iterate({ categoryId: category.id, pageSize: 10 }, { limit: 200 })) {
     if (product.wholesaleMinOrderQuantity < 12) continue;

@@ -47,7 +47,7 @@ it('browses the demo catalog', async () => {
     );
     expect(Number(found?.[1]), q).toBeGreaterThan(0);
   }
-  expect(stdout).toMatch(/sold by the dozen\n-+\n(- .+, from (1[2-9]|[2-9]\d|\d{3,})\n){3}\n/);
+  expect(stdout).toMatch(/wholesale from 12 or more\n-+\n(- .+, from (1[2-9]|[2-9]\d|\d{3,})\n){3}\n/);
   expect(stdout).toMatch(
     /Wholesale from \d+, retail from \d+\nPictures: .+\nPrice: for signed-in customers\nRequest: \S+/,
   );

@@ -13,7 +13,7 @@ use Arot\OAuthApplication;
 
 function variable(string $name, ?string $default = null): string
 {
-    return getenv($name) ?: $default ?? throw new RuntimeException("$name is not set. See README.md.");
+    return getenv($name) ?: $default ?? exit("$name is not set. See README.md.\n");
 }
 
 function respond(int $status, string $html): void

@@ -10,7 +10,7 @@ const INTERVAL_MS = 10 * 60_000;
 const DUE_AFTER_MS = 9 * 60_000;
 
 /** What this process has done for each job, for metrics. */
-export type JobStatistics = { runs: number; failures: number; lastMs: number; removed: number };
+type JobStatistics = { runs: number; failures: number; lastMs: number; removed: number };
 
 export type RegularJobs = {
   readonly statistics: ReadonlyMap<string, Readonly<JobStatistics>>;
