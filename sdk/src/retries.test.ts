@@ -22,6 +22,13 @@ async function startFailingServer(times: number, misbehave: Respond) {
   return server;
 }
 
+/** White space before JSON is valid, so that only the time is wrong. */
+const dripForever: Respond = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => response.write(' '), 10);
+  response.on('close', () => clearInterval(timer));
+};
+
 const misbehaviours: [what: string, misbehave: Respond][] = [
   ['resets the connection', (response) => void response.destroy()],
   [
@@ -31,19 +38,28 @@ const misbehaviours: [what: string, misbehave: Respond][] = [
       response.write('{"data":', () => response.destroy());
     },
   ],
+  [
+    'breaks off between two chunks of the body',
+    (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"data":', () => response.destroy());
+    },
+  ],
   ['says 429', (response) => sendError(response, 429, { code: 'RATE_LIMITED' }, { 'retry-after': '0' })],
   ['says 503', (response) => sendError(response, 503, { code: 'SERVICE_UNAVAILABLE' }, { 'retry-after': '0' })],
   ['says 500', (response) => sendError(response, 500, { code: 'INTERNAL_ERROR' })],
   ['is behind a proxy that says 502', (response) => void response.writeHead(502).end('<h1>Bad gateway</h1>')],
   ['does not respond', () => {}],
   ['stalls in the body', (response) => void response.writeHead(200, { 'content-length': '99' }).write('{')],
+  ['sends the body too slowly', dripForever],
 ];
 
 describe('a GET', () => {
   it.each(misbehaviours)('is sent again when the server %s', async (_, misbehave) => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { baseUrl, received } = await startFailingServer(2, misbehave);
-    const client = createClient({ baseUrl, attemptTimeoutMs: 150 });
+    // On a slow machine, a limit may end a request before it arrives. It is sent again then too.
+    const client = createClient({ baseUrl, attemptTimeoutMs: 150, retries: 9 });
     expect(await client.settings.get()).toEqual(emptySettings);
     expect(received).toHaveLength(3);
     vi.restoreAllMocks();
@@ -56,10 +72,11 @@ describe('a GET', () => {
     ['silence', () => {}, ArotTimeoutError],
   ])('rejects with the last error after three times %s', async (_, misbehave, errorClass) => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
-    const { baseUrl, received } = await startFailingServer(9, misbehave);
-    const error = await rejectionOf(createClient({ baseUrl, attemptTimeoutMs: 60 }).settings.get());
+    const { baseUrl } = await startFailingServer(9, misbehave);
+    const send = vi.fn((url: string, init: RequestInit) => fetch(url, init));
+    const error = await rejectionOf(createClient({ baseUrl, attemptTimeoutMs: 60, fetch: send }).settings.get());
     expect(error).toBeInstanceOf(errorClass);
-    expect(received).toHaveLength(3);
+    expect(send).toHaveBeenCalledTimes(3);
     vi.restoreAllMocks();
   });
 
@@ -74,8 +91,11 @@ describe('a GET', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('is not sent again after a response that is not the API', async () => {
-    const { baseUrl, received } = await startFailingServer(9, (response) => void response.end('<!doctype html>'));
+  it.each([
+    ['not the API', '<!doctype html>'],
+    ['cut off by a proxy', '{"data":{"shopTypes":['],
+  ])('is not sent again after a response that is %s', async (_, body) => {
+    const { baseUrl, received } = await startFailingServer(9, (response) => void response.end(body));
     expect(await rejectionOf(createClient({ baseUrl }).settings.get())).toBeInstanceOf(ArotResponseError);
     expect(received).toHaveLength(1);
   });
@@ -91,7 +111,7 @@ describe('a GET', () => {
 });
 
 describe('a POST is sent once', () => {
-  it.each(misbehaviours.filter(([what]) => !/does not|stalls/.test(what)))(
+  it.each(misbehaviours.filter(([what]) => !/does not|stalls|slowly/.test(what)))(
     'when the server %s',
     async (_, misbehave) => {
       const { baseUrl, received } = await startFailingServer(9, misbehave);
@@ -106,6 +126,39 @@ describe('a POST is sent once', () => {
       ]);
     },
   );
+
+  it.each(misbehaviours.filter(([what]) => /does not|stalls|slowly/.test(what)))(
+    'when the server %s, and ends with its limit',
+    async (_, misbehave) => {
+      const { baseUrl, received } = await startFailingServer(9, misbehave);
+      const client = createClient({ baseUrl, retries: 5, attemptTimeoutMs: 100 });
+      const errors = [
+        await rejectionOf(client.auth.login({ identifier: 'a', password: 'b' })),
+        await rejectionOf(
+          client.customers.register({ phoneNumber: '01712345678', password: 'long enough' }, { timeoutMs: 100 }),
+        ),
+      ];
+      for (const error of errors) expect(error).toBeInstanceOf(ArotTimeoutError);
+      // On a slow machine, a limit may end a request before it arrives.
+      const urls = received.map(({ url }) => url);
+      expect(urls).toEqual([...new Set(urls)]);
+    },
+  );
+});
+
+it('a slow body within the limits is complete', async () => {
+  const { baseUrl, received } = await startScriptedServer((response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const bytes = [...JSON.stringify({ data: emptySettings })];
+    const timer = setInterval(() => {
+      response.write(bytes.shift() ?? '');
+      if (bytes.length > 0) return;
+      clearInterval(timer);
+      response.end();
+    }, 5);
+  });
+  expect(await createClient({ baseUrl }).settings.get()).toEqual(emptySettings);
+  expect(received).toHaveLength(1);
 });
 
 describe('the wait before an attempt', () => {

@@ -1,4 +1,3 @@
-import type { Progress } from './progress.ts';
 import type { UploadTransport } from './upload.ts';
 
 const PART_BYTES = 65_536;
@@ -11,42 +10,38 @@ export function streamUpload(): UploadTransport {
   return async ({ url, init, fetch, onProgress }) => {
     const form = new Response(init.body);
     const headers = new Headers(init.headers);
-    headers.set('content-type', form.headers.get('content-type') ?? '');
-    let fileBytes = 0;
-    init.body.forEach((value) => {
-      if (typeof value !== 'string') fileBytes += value.size;
+    headers.set('content-type', form.headers.get('content-type') as string);
+    // The same form with empty files has the same headers and boundaries.
+    const withoutBytes = new FormData();
+    let total = 0;
+    init.body.forEach((value, part) => {
+      if (typeof value === 'string') withoutBytes.append(part, value);
+      else {
+        total += value.size;
+        withoutBytes.append(part, value.slice(0, 0, value.type), value.name);
+      }
     });
-    const body = form.body && countBytes(form.body, fileBytes, onProgress);
-    return fetch(url, { ...init, headers, body, duplex: 'half' } as RequestInit);
-  };
-}
+    total += (await new Response(withoutBytes).blob()).size;
 
-/** In small parts, because a file may come as one, and its progress would be one step. */
-function countBytes(
-  source: ReadableStream<Uint8Array>,
-  fileBytes: number,
-  onProgress: (progress: Progress) => void,
-): ReadableStream<Uint8Array> {
-  const reader = source.getReader();
-  let rest = new Uint8Array();
-  let loaded = 0;
-  return new ReadableStream<Uint8Array>(
-    {
+    const reader = (form.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
+    let rest = new Uint8Array();
+    let loaded = 0;
+    const body = new ReadableStream({
       pull: async (controller) => {
-        while (rest.length === 0) {
+        while (!rest.length) {
           const { done, value } = await reader.read();
           if (done) return controller.close();
-          rest = value as Uint8Array<ArrayBuffer>;
+          rest = value;
         }
+        // In small parts, because a file may come as one, and its progress would be one step.
         const part = rest.subarray(0, PART_BYTES);
         rest = rest.subarray(PART_BYTES);
         loaded += part.length;
-        // The form is a little larger than its files.
-        onProgress({ loaded, total: Math.max(fileBytes, loaded) });
+        onProgress({ loaded, total });
         controller.enqueue(part);
       },
       cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
+    });
+    return fetch(url, { ...init, headers, body, duplex: 'half' } as RequestInit);
+  };
 }

@@ -17,8 +17,7 @@ export function xhrUpload(): UploadTransport {
       request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
         onProgress({ loaded, total: lengthComputable ? total : undefined });
       request.onload = () => resolve(toResponse(request, url));
-      request.onerror = () => reject(new TypeError('The request failed.'));
-      request.onabort = () => reject(new TypeError('The request was aborted.'));
+      request.onerror = request.onabort = () => reject(new TypeError('The request failed.'));
       init.signal?.addEventListener('abort', () => request.abort());
       request.send(init.body);
     });

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { entries, subpaths } from '../scripts/entries.ts';
 import { installPackedSdk, makeTemporaryDirectory } from './support/pack-sdk.ts';
+import { commands } from './support/readme.ts';
 
 const run = promisify(execFile);
 const packageDirectory = fileURLToPath(new URL('..', import.meta.url));
@@ -15,11 +16,13 @@ let tarball: string;
 let root: string;
 let files: string[];
 
-/** As `npm publish` makes it, from a package that has not been built. */
+/** With the README's command, from a package that has not been built. */
 beforeAll(async () => {
   directory = await makeTemporaryDirectory();
   await rm(path.join(packageDirectory, 'dist'), { recursive: true, force: true });
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', directory], { cwd: packageDirectory });
+  const [command = ''] = commands.filter((line) => line.startsWith('npm pack'));
+  const options = { cwd: path.join(packageDirectory, '..'), env: { ...process.env, HOME: directory } };
+  const { stdout } = await run('sh', ['-c', command], options);
   expect(stdout).toContain('.tgz');
   const name = (await readdir(directory)).find((file) => file.endsWith('.tgz')) ?? '';
   tarball = path.join(directory, name);

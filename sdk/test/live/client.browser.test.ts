@@ -1,43 +1,53 @@
-import { readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { type DemoServer, startDemoServer } from '../../../examples/support/demo-server.ts';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createPasswordHasher } from '../../../server/src/accounts/passwords/password-hasher.ts';
+import { systemClock } from '../../../server/src/clock.ts';
+import { loadDemoIfEmpty } from '../../../server/src/demo/load-demo.ts';
 import { launchChromium } from '../../../server/test/support/browser/chromium.ts';
+import { createChatApp } from '../../../server/test/support/chat/fixtures.ts';
+import { createTestApplication } from '../../../server/test/support/oauth/fixtures.ts';
 import { freePort } from '../../../server/test/support/process/free-port.ts';
-import { bundleFile } from '../../scripts/bundle.ts';
+import { startTestServer, type TestServer } from '../../../server/test/support/test-server.ts';
+import { bundleFile, bundlePackage } from '../../scripts/bundle.ts';
 import type * as Sdk from '../../src/index.ts';
 import { makeTemporaryDirectory } from '../support/pack-sdk.ts';
+import { fillIn, programs } from '../support/readme.ts';
 import { startStorefront } from '../support/storefront.ts';
 
 type Browser = Awaited<ReturnType<typeof launchChromium>>;
 
 const password = 'long enough';
 
-let server: DemoServer;
+/** Its own origin is the public one, and pages at the port `other` are trusted. */
+let server: TestServer;
+/** The same database, behind pages at the port `shop`. */
+let shopServer: TestServer;
 let browser: Browser;
+let directory: string;
 let sdk: string;
-let ports: { readonly shop: number; readonly other: number; readonly api: number };
+let ports: { readonly shop: number; readonly other: number };
 let api: string;
 
 beforeAll(async () => {
-  ports = { shop: await freePort(), other: await freePort(), api: await freePort() };
-  api = `http://localhost:${ports.api}`;
-  server = await startDemoServer({
-    DATABASE_URL: 'memory:',
-    PORT: String(ports.api),
-    AROT_PUBLIC_ORIGIN: `http://localhost:${ports.shop}`,
-    AROT_TRUSTED_ORIGINS: `http://localhost:${ports.other}`,
-  });
-  const directory = await makeTemporaryDirectory();
+  ports = { shop: await freePort(), other: await freePort() };
+  server = await startTestServer({ trustedOrigins: [`http://localhost:${ports.other}`] });
+  await loadDemoIfEmpty(server.database, { clock: systemClock, passwords: createPasswordHasher() });
+  shopServer = await startTestServer({ sharing: server, publicOrigin: `http://localhost:${ports.shop}` });
+  api = server.publicOrigin;
+  directory = await makeTemporaryDirectory();
   await bundleFile(directory, 'src/index.ts', { format: ['esm'], minify: true });
   sdk = await readFile(path.join(directory, 'index.js'), 'utf8');
-  await rm(directory, { recursive: true });
   browser = await launchChromium();
 }, 180_000);
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
+  await shopServer?.close();
+  await server?.close();
+  await rm(directory, { recursive: true, force: true });
 });
 
 let count = 0;
@@ -56,7 +66,7 @@ async function openTab(url: string, context?: Awaited<ReturnType<Browser['newCon
 }
 
 it('signs in by cookie where a proxy serves the page and the API', async () => {
-  const { origin } = await startStorefront({ port: ports.shop, sdk, api });
+  const { origin } = await startStorefront({ port: ports.shop, sdk, api: shopServer.origin });
   const { page } = await openTab(origin);
   const result = await page.evaluate(
     async ({ phoneNumber, password }) => {
@@ -151,4 +161,78 @@ it('sends no password where a redirect leads', async () => {
   });
   expect(result).toEqual({ name: 'ArotRedirectError', status: 0 });
   expect(thief.paths).toEqual([]);
+});
+
+describe("the README's programs", () => {
+  const ofPages = programs.filter(({ runtime }) => runtime === 'page');
+  const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+  const manifest = fileURLToPath(new URL('../../package.json', import.meta.url));
+
+  beforeAll(async () => {
+    const other = `http://localhost:${ports.other}`;
+    const application = await createTestApplication(server, { public: true, redirectUris: [`${other}/callback`] });
+    const chat = await createChatApp(server, { origins: [other] });
+    const values = {
+      'http://localhost:3000': api,
+      'http://localhost:5173': other,
+      'ak_…': application.clientId,
+      'cap_…': chat.id,
+      'wk_…': chat.widgetKey,
+    };
+    const packageDirectory = path.join(directory, 'node_modules/@arot/sdk');
+    await mkdir(packageDirectory, { recursive: true });
+    await cp(manifest, path.join(packageDirectory, 'package.json'));
+    await bundlePackage(path.join(packageDirectory, 'dist'), { format: ['esm'] });
+    await symlink(path.join(modules, 'vite'), path.join(directory, 'node_modules/vite'));
+    for (const { file, code } of ofPages) {
+      const isConfig = file === 'vite.config.ts';
+      const written = fillIn(code, isConfig ? { 'http://localhost:3000': shopServer.origin } : values);
+      await writeFile(path.join(directory, file), written);
+      const html = `<!doctype html><body><script type="module" src="/${file}"></script>`;
+      if (!isConfig) await writeFile(path.join(directory, file.replace('.ts', '.html')), html);
+    }
+    // Vite serves it for every path without a file, such as /callback.
+    await cp(path.join(directory, 'in-a-page.html'), path.join(directory, 'index.html'));
+  });
+
+  /** Opens a program as a page of Vite's development server. */
+  async function openProgram(name: string, port: number) {
+    const vite = await createServer({
+      root: directory,
+      configFile: path.join(directory, 'vite.config.ts'),
+      server: { port, host: 'localhost', strictPort: true, ws: false },
+      // Without this, a page may reload while it runs.
+      optimizeDeps: { noDiscovery: true },
+      logLevel: 'silent',
+    });
+    onTestFinished(() => vite.close());
+    await vite.listen();
+    const file = ofPages.find((program) => program.name === name)?.file.replace('.ts', '.html');
+    return await openTab(`http://localhost:${port}/${file}`);
+  }
+
+  const RESULTS: Readonly<Record<string, RegExp>> = {
+    'On one origin 2': /^Demo wholesale customer: \d+\.\d\d BDT$/,
+    'From another origin': /^.+ · .+: \d+\.\d\d$/,
+    'In a page': /^Welcome, Demo wholesale customer$/,
+    'In your pages': /^Visitor cv_/,
+  };
+
+  it('have an expected result', () => {
+    const names = ofPages.map(({ name }) => name);
+    expect(names.toSorted()).toEqual(['On one origin', ...Object.keys(RESULTS)].toSorted());
+  });
+
+  it.each(Object.entries(RESULTS))('%s', async (name, result) => {
+    const { page, context } = await openProgram(name, name === 'On one origin 2' ? ports.shop : ports.other);
+    if (name === 'In a page') {
+      await page.fill('[name=identifier]', '01711111111');
+      await page.fill('[name=password]', 'arot-demo-password');
+      await page.press('[name=password]', 'Enter');
+    }
+    await expect.poll(() => page.textContent('body')).toMatch(result);
+    const cookies = (await context.cookies()).filter((cookie) => cookie.name === 'arot_session');
+    const usesCookie = name === 'On one origin 2' || name === 'In a page';
+    expect(cookies.map(({ httpOnly }) => httpOnly)).toEqual(usesCookie ? [true] : []);
+  });
 });

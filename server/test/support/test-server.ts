@@ -57,6 +57,7 @@ export type TestServerOptions = {
   /** The store of the counts; in memory by default. */
   readonly limiterStore?: LimiterStoreLocation;
   readonly publicOrigin?: string;
+  readonly trustedOrigins?: string[];
   /** The issuer of the OAuth endpoints; the public origin by default. */
   readonly issuer?: string;
   readonly trustProxy?: boolean;
@@ -198,7 +199,7 @@ export async function appDependencies(
   return {
     dependencies: {
       config: {
-        trustedOrigins: [TRUSTED_ORIGIN],
+        trustedOrigins: options.trustedOrigins ?? [TRUSTED_ORIGIN],
         trustProxy: options.trustProxy ?? false,
         sessionTtlSeconds: 24 * 3_600,
         sessionTtlRememberedSeconds: 30 * 24 * 3_600,
