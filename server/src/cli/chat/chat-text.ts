@@ -12,8 +12,8 @@ export function applicationText(application: ApplicationDetails): string {
     ['enabled', application.enabled ? 'yes' : 'no'],
     ['created', application.createdAt],
     ...application.secrets.map(({ prefix, createdAt, expiresAt, lastUsedAt }): [string, string] => [
-      'secret of',
-      `${createdAt}, ${prefix}…, ${expiresAt ? `until ${expiresAt}` : 'no end'}, last used ${lastUsedAt ?? 'never'}`,
+      'has a secret',
+      `from ${createdAt}, which begins with ${prefix}, ${expiresAt ? `until ${expiresAt}` : 'no end'}, last used ${lastUsedAt ?? 'never'}`,
     ]),
     ...application.fields.map(({ key, type, label, required, archived }): [string, string] => [
       'field',
