@@ -1,10 +1,10 @@
-import express, { type Request } from 'express';
 import { expect, it } from 'vitest';
 import { preferredEncoding } from './preferred-encoding.ts';
 
 it.each([
   ['gzip, deflate, br, zstd', 'br'],
-  ['gzip;q=1.0, br;q=0.5', 'br'],
+  ['gzip;q=1.0, br;q=0.5', 'gzip'],
+  ['identity, gzip;q=0.5', undefined],
   ['gzip, deflate', 'gzip'],
   ['GZIP', 'gzip'],
   ['gzip, br;q=0', 'gzip'],
@@ -16,6 +16,5 @@ it.each([
   [undefined, undefined],
 ])('Accept-Encoding: %s gives %s', (header, expected) => {
   const headers = header === undefined ? {} : { 'accept-encoding': header };
-  const request: Request = Object.assign(Object.create(express.request), { headers });
-  expect(preferredEncoding(request)).toBe(expected);
+  expect(preferredEncoding({ headers })).toBe(expected);
 });

@@ -1,14 +1,22 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
+import Negotiator from 'negotiator';
 
 export type Encoding = 'br' | 'gzip';
 
+/** The smaller one first. Browsers give all encodings the same weight and name gzip first, which is no preference. */
+const OURS = ['br', 'gzip', 'identity'];
+
+/** The published types of `negotiator` lack the option of version 1. */
+type WithPreference = { encoding(available: string[], options: { preferred: string[] }): string | undefined };
+
 /**
- * The smallest content encoding that the client accepts. Browsers give gzip and br the same weight and name gzip first, so
- * their order does not say what is smaller.
+ * The content encoding that the client prefers by its weights, and among those with the same weight the smallest.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3
  */
-export function preferredEncoding(request: Request): Encoding | undefined {
+export function preferredEncoding(request: Pick<IncomingMessage, 'headers'>): Encoding | undefined {
   if (request.headers['accept-encoding'] === undefined) return undefined;
-  return (['br', 'gzip'] as const).find((encoding) => request.acceptsEncodings(encoding) === encoding);
+  const negotiator: WithPreference = new Negotiator(request);
+  const encoding = negotiator.encoding(OURS, { preferred: OURS });
+  return encoding === 'br' || encoding === 'gzip' ? encoding : undefined;
 }
