@@ -22,7 +22,7 @@ import {
 } from '../support/registration/forms.ts';
 
 /** The number of crashes: fewer on the embedded database, which takes seconds to start. */
-const ROUNDS = onPostgres() ? 16 : 8;
+const ROUNDS = 8;
 const CLIENTS = 4;
 /** The longest time until a crash. The embedded database is slower. */
 const LONGEST_MS = onPostgres() ? 700 : 2_000;
