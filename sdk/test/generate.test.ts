@@ -35,11 +35,14 @@ it('every generated file says that it is generated', () => {
   for (const { content } of generateSdk()) expect(content).toMatch(/^\/\/ Generated .*`npm run generate`.*not edit/);
 });
 
-it('the README names every operation of the client', async () => {
-  const readme = (await readFile(new URL('../README.md', import.meta.url), 'utf8')).replace(/ +/g, ' ');
+it('the reference names every operation of the client', async () => {
+  const operations = await readFile(new URL('../../docs/sdk/operations.md', import.meta.url), 'utf8');
   for (const { route } of listRoutes().filter(({ route }) => route.metadata.sdkEntry === undefined)) {
-    expect(readme).toContain(`| \`client.${route.metadata.sdk}(`);
-    expect(readme).toContain(`| \`${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}\` |`);
+    const { sdk, method, path } = { ...route.metadata, ...route };
+    expect(operations).toContain(
+      `| [\`client.${sdk}\`](#client${sdk?.toLowerCase().replace('.', '')}) | \`${method} ${path}\` |`,
+    );
+    expect(operations).toContain(`### \`client.${sdk}\``);
   }
 });
 

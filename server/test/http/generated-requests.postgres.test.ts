@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
  * Valid and invalid requests that are generated from the contract. The test server validates every response against the
  * contract. In addition, these tests assert that no response is a 5xx, and that valid requests are not rejected.
  */
-/** With 4, more than 100,000 requests in all. */
+// With TEST_SCALE=4, more than 100,000 requests in all.
 const SCALE = Number(process.env.TEST_SCALE ?? 1);
 const VALID_PER_ROUTE = 250 * SCALE;
 const WILD_PER_ROUTE = 750 * SCALE;
