@@ -76,7 +76,7 @@ export type AppDependencies = {
   readonly storefront?: Storefront | undefined;
   /** Whether the server shows the demo, with the public passwords of its accounts. */
   readonly demo?: boolean;
-  /** Is told of every request, for metrics. */
+  /** Receives every request that has ended, for metrics. */
   readonly observeRequest?: ObserveRequest;
   /** Most requests in flight; further ones get 503. */
   readonly maxInFlight?: number;

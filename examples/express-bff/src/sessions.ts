@@ -51,7 +51,7 @@ export function createCookie(origin: string, name: string) {
   };
 }
 
-/** 256 random bits: nobody can guess it. */
+/** 256 random bits, which cannot be guessed. */
 export function randomId(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -1,6 +1,6 @@
 /** What the app needs of the phone. `platform.node.ts` has it for Node, and README.md for React Native. */
 export type Platform = {
-  /** Encrypted by the phone, for the token. Whoever has the token is signed in. */
+  /** Encrypted by the phone, for the token. The token is all that is needed to be signed in. */
   readonly secrets: Storage;
   /** Not encrypted, for everything else. */
   readonly storage: Storage;

@@ -13,7 +13,7 @@ type Entry = {
   accountId?: string;
 };
 
-/** Is told of every request when it has ended. `status` is undefined if its client left before the response. */
+/** Receives every request that has ended. `status` is undefined if its client left before the response. */
 export type ObserveRequest = (method: string, route: string, status: number | undefined, durationMs: number) => void;
 
 const entries = new RequestValue<Entry>('logRequests');

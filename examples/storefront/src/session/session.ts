@@ -12,7 +12,7 @@ export type Session =
       readonly tier: CustomerType | undefined;
     };
 
-/** The account that this tab shows. `null`: nobody is signed in; `undefined`: not known yet. */
+/** The account that this tab shows. `null`: the visitor is signed out; `undefined`: not known yet. */
 let shown: string | null | undefined;
 const listeners = new Set<() => void>();
 const tabs = new BroadcastChannel('arot-session');
