@@ -16,7 +16,7 @@ import { type MockApiOptions, MockOrigins } from './mock-origins.ts';
 import type { MockState } from './mock-state.ts';
 
 /** What happens to one request instead of its response. */
-export type MockFault =
+export type PlannedFailure =
   /** No response arrives. */
   | 'connection'
   /** Nothing happens until the request is aborted. */
@@ -34,7 +34,7 @@ export type MockApi = {
   /** The requests until now. */
   readonly requests: readonly MockRequest[];
   /** Makes the next requests fail, one after the other. */
-  failNext(...faults: readonly MockFault[]): void;
+  failNext(...failures: readonly PlannedFailure[]): void;
   /** Ends every session. */
   endSessions(): void;
 };
@@ -59,7 +59,7 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
   const catalog = new MockCatalog(state);
   const origins = new MockOrigins(options);
   const requests: MockRequest[] = [];
-  const faults: MockFault[] = [];
+  const failures: PlannedFailure[] = [];
 
   const send: FetchFunction = async (input, init) => {
     // A base URL may be relative in a page.
@@ -68,13 +68,13 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
     const path = url.pathname.replace(/^.*?(?=\/api\/)/, '');
     requests.push({ method, path, query: url.search });
     if (init.signal?.aborted) throw init.signal.reason;
-    const fault = faults.shift();
-    if (fault === 'connection') throw new TypeError('The mock: no connection.');
-    if (fault === 'hang') return await untilAborted(init.signal);
+    const failure = failures.shift();
+    if (failure === 'connection') throw new TypeError('The mock: no connection.');
+    if (failure === 'hang') return await untilAborted(init.signal);
     const matched = matchRoute(method, path);
     if (!matched) return errorResponse('NOT_FOUND');
     try {
-      if (fault) throw new MockFailure(fault.code);
+      if (failure) throw new MockFailure(failure.code);
       const data = await respond(matched, url, init);
       if (data instanceof Response) return data;
       const status = matched.operation === 'registerCustomer' ? 201 : 200;
@@ -82,7 +82,7 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
       return jsonResponse(status, { data });
     } catch (error) {
       if (!(error instanceof MockFailure)) throw error;
-      return errorResponse(error.code as ErrorCode, error.fields, fault?.retryAfterSeconds, matched);
+      return errorResponse(error.code as ErrorCode, error.fields, failure?.retryAfterSeconds, matched);
     }
   };
 
@@ -145,7 +145,7 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
     fetch: send,
     state,
     requests,
-    failNext: (...next) => void faults.push(...next),
+    failNext: (...next) => void failures.push(...next),
     endSessions: () => accounts.endSessions(),
   };
 }
