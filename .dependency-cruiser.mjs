@@ -30,6 +30,7 @@ const order = [
   'chat',
   'reference',
   'home',
+  'environment-values.ts',
   'environment-variables.ts',
   'config.ts',
   'demo',

@@ -1,70 +1,16 @@
-import { isIP } from 'node:net';
 import * as z from 'zod';
+import {
+  duration,
+  durationOrNone,
+  limit,
+  limitOrOff,
+  parseTrustProxy,
+  port,
+  secrets,
+  storageUrl,
+  uploadLimit,
+} from './environment-values.ts';
 import { originSchema } from './http/origin-schema.ts';
-import { parseStorageUrl } from './storage/parse-storage-url.ts';
-
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'Must be a port number.')
-  .transform(Number)
-  .refine((value) => value <= 65_535, 'Must be a port number.');
-
-function secret() {
-  return z.string().min(32, 'Every secret must have at least 32 characters, such as: openssl rand -base64 32');
-}
-
-/** Parses a time such as `30s`, `45m`, `24h` or `7d` into seconds. */
-const duration = z.string().transform((value, context) => {
-  const seconds = parseDuration(value);
-  if (seconds !== undefined) return seconds;
-  context.addIssue('Must be a time such as 30s, 45m, 24h or 7d.');
-  return z.NEVER;
-});
-
-/** Like `duration`, and also `0s`. */
-const durationOrNone = z.union([z.literal('0s').transform(() => 0), duration], 'Must be a time such as 0s, 30s or 2m.');
-
-/** Longest window of a limit, which is also the longest `Retry-After`. */
-const MAX_LIMIT_SECONDS = 24 * 3_600;
-
-/** Parses a limit such as `10/1m`: a number and a time. */
-const limit = z.string().transform((value, context) => {
-  const [points = '', time = ''] = value.split('/');
-  const seconds = parseDuration(time);
-  if (/^[1-9]\d{0,8}$/.test(points) && seconds !== undefined && seconds <= MAX_LIMIT_SECONDS) {
-    return { points: Number(points), seconds };
-  }
-  context.addIssue('Must be a number and a time of at most a day, such as 10/1m.');
-  return z.NEVER;
-});
-
-const limitOrOff = z.union(
-  [z.literal('off'), limit],
-  'Must be off, or a number and a time of at most a day, such as 10/1m.',
-);
-
-/** Parses `64,8`: the limits of one process and of one network. */
-const uploadLimit = z
-  .string()
-  .regex(/^[1-9]\d{0,5},[1-9]\d{0,5}$/, 'Must be two numbers from 1, such as 64,8.')
-  .transform((value) => {
-    const [inAll = 0, fromOneNetwork = 0] = value.split(',').map(Number);
-    return { inAll, fromOneNetwork };
-  });
-
-/** Root secrets, the current one first. */
-const secrets = z
-  .string()
-  .transform((value) => value.split(',').map((secret) => secret.trim()))
-  .pipe(z.tuple([secret()], secret()));
-
-const storageUrl = z.string().check((context) => {
-  try {
-    parseStorageUrl(context.value);
-  } catch (error) {
-    context.issues.push({ code: 'custom', message: (error as Error).message, input: context.value });
-  }
-});
 
 /**
  * Every environment variable that the server reads: its schema, its meaning if it is unset, and its line in `.env.example`.
@@ -290,30 +236,3 @@ export const environmentSchema = z.object({
   AROT_OPS_PORT: environmentVariables.AROT_OPS_PORT.schema.optional(),
   AROT_STOREFRONT_DIR: environmentVariables.AROT_STOREFRONT_DIR.schema.optional(),
 });
-
-/** @see https://expressjs.com/en/guide/behind-proxies.html */
-function parseTrustProxy(value: string, context: z.RefinementCtx): boolean | number | string {
-  if (value === 'true' || value === 'false') return value === 'true';
-  if (/^\d+$/.test(value)) return Number(value);
-  if (value.split(',').every((range) => isProxyRange(range.trim()))) return value;
-  context.addIssue('Must be false, true, a number of hops, or addresses such as loopback, 10.0.0.0/8.');
-  return z.NEVER;
-}
-
-function isProxyRange(range: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true;
-  const [address = '', bits, ...rest] = range.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
-  );
-}
-
-const UNIT_SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
-
-/** The seconds of a time such as `24h`, or undefined if the text is not a time. */
-export function parseDuration(text: string): number | undefined {
-  const match = /^([1-9]\d{0,5})([smhd])$/.exec(text);
-  return match ? Number(match[1]) * UNIT_SECONDS[match[2] as keyof typeof UNIT_SECONDS] : undefined;
-}

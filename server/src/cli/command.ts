@@ -7,7 +7,7 @@ import { DataDirectoryLockedError } from '../database/data-directory-lock.ts';
 import { migrationStatus } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
 import { entities } from '../database/schema.ts';
-import { parseDuration } from '../environment-variables.ts';
+import { parseDuration } from '../environment-values.ts';
 import { OperatorError } from '../operator-error.ts';
 
 /** The command line has wrong arguments. Exit status 2. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { findAccountId } from '../../accounts/locate-account.ts';
 import { type AuditEventRow, findAuditEvents } from '../../audit/audit-event.repository.ts';
 import { AUDIT_KINDS, type AuditKind } from '../../audit/record-audit.ts';
-import { parseDuration } from '../../environment-variables.ts';
+import { parseDuration } from '../../environment-values.ts';
 import { addCommand, type CommonOptions, positiveInteger, print, withDatabase } from '../command.ts';
 import { printable } from './account-text.ts';
 

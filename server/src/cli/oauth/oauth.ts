@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { parseDuration } from '../../environment-variables.ts';
+import { parseDuration } from '../../environment-values.ts';
 import { listApplications } from '../../oauth/applications/list-applications.ts';
 import { rotateSecret } from '../../oauth/applications/rotate-secret.ts';
 import { setApplicationEnabled } from '../../oauth/applications/set-application-enabled.ts';
