@@ -84,7 +84,7 @@ export const environmentVariables = {
     schema: secrets,
     unset: 'generated into $AROT_DATA_DIR; required when NODE_ENV=production',
     description:
-      'Root secret of cookies and of keys at rest, at least 32 characters. To rotate: the new one, a comma, the old one (see docs/production.md).',
+      'Root secret of cookies and of keys at rest, at least 32 characters. To rotate: the new one, a comma, the old one (see docs/operating.md).',
   },
   AROT_TRUSTED_ORIGINS: {
     schema: z

@@ -21,7 +21,7 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 /** Upper bounds of the buckets, in seconds: cached responses take 1 ms, logins 50 ms, uploads seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Everything that `/metrics` reports. docs/production.md lists it. */
+/** Everything that `/metrics` reports. docs/operating.md lists it. */
 export function collectMetrics({ database, passwords, responseCache, jobs }: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
