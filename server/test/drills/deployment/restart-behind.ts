@@ -20,7 +20,7 @@ export async function restartBehind(
   const login = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identifier: phoneNumber, password: PASSWORD, mode: 'token' }),
+    body: JSON.stringify({ identifier: phoneNumber, password: PASSWORD, responseMode: 'token' }),
   };
   try {
     const statuses: (number | null)[] = [];

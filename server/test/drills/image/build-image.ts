@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deployPath } from '../deployment/shipped-file.ts';
@@ -104,16 +104,13 @@ function copy(
   }
 }
 
+/** npm keeps its settings of this machine, and loses those of the command that started the drill. */
 function run(command: string, image: Draft): void {
-  const path_ = `${path.join(image.root, 'usr/local/bin')}:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`;
-  const home = path.join(image.root, 'root');
-  if (!existsSync(home)) mkdirSync(home);
-  const { npm_config_registry: registry } = process.env;
-  const env = {
-    PATH: path_,
-    HOME: process.env.HOME ?? home,
-    ...(registry === undefined ? {} : { npm_config_registry: registry }),
-  };
-  const cwd = path.join(image.root, image.workingFolder);
-  execFileSync('/bin/sh', ['-c', command], { cwd, env: { ...env, ...image.environment }, stdio: 'pipe' });
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_ENV$)/i.test(name));
+  const programs = `${path.join(image.root, 'usr/local/bin')}:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`;
+  execFileSync('/bin/sh', ['-c', command], {
+    cwd: path.join(image.root, image.workingFolder),
+    env: { ...Object.fromEntries(inherited), ...image.environment, PATH: programs },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
 }
