@@ -1,6 +1,7 @@
-import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRedis } from 'rate-limiter-flexible';
 import { BoundedMemoryLimiter } from './bounded-memory-limiter.ts';
 import { type Limit, Limiter, type OptionalLimit } from './limiter.ts';
+import { PostgresLimiter } from './postgres-limiter.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Longest wait for a shared store, in milliseconds. */
@@ -60,7 +61,7 @@ async function postgresStore(url: string): Promise<LimiterStore> {
   pool.on('error', () => undefined);
   const open: OpenCounts = (keyPrefix, limit) =>
     new Promise((resolve, reject) => {
-      const made: RateLimiterPostgres = new RateLimiterPostgres(
+      const made: PostgresLimiter = new PostgresLimiter(
         {
           storeClient: pool,
           tableName: 'login_attempt',
