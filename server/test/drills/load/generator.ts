@@ -51,7 +51,7 @@ class Load {
 
   constructor(job: Job) {
     this.#job = job;
-    this.#workload = createWorkload(job.workload);
+    this.#workload = createWorkload(job.workload, job.port);
   }
 
   async run(): Promise<LoadResult> {

@@ -25,18 +25,18 @@ export type Workload = {
   next(): RawRequest | undefined;
 };
 
-export function createWorkload(spec: WorkloadSpec): Workload {
-  if (spec.kind === 'reads') return reads(spec.products);
-  if (spec.kind === 'logins') return logins(spec);
-  if (spec.kind === 'registrations') return registrations();
-  return tokens(spec.families);
+export function createWorkload(spec: WorkloadSpec, port: number): Workload {
+  if (spec.kind === 'reads') return reads(port, spec.products);
+  if (spec.kind === 'logins') return logins(port, spec);
+  if (spec.kind === 'registrations') return registrations(port);
+  return tokens(port, spec.families);
 }
 
 const SORTS = ['', '&sort=name&direction=asc', '&sort=name&direction=desc'];
 const WORDS = ['', '&q=rice', '&q=oil', '&q=tea', '&q=powder', '&q=50%20g'];
 
 /** Pages of lists and searches, each different from the last thousands. */
-function reads(products: number): Workload {
+function reads(port: number, products: number): Workload {
   let count = 0;
   return {
     success: 200,
@@ -45,22 +45,25 @@ function reads(products: number): Workload {
       const limit = 10 + (count % 15);
       const word = WORDS[count % WORDS.length];
       const page = 1 + ((count * 7) % Math.max(1, Math.floor(products / (word === '' ? limit : limit * 40))));
-      const path = `/api/products?limit=${limit}&page=${page}${SORTS[count % SORTS.length]}${word}`;
-      return { bytes: Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`), wantsBody: false };
+      const path = `/api/products?pageSize=${limit}&page=${page}${SORTS[count % SORTS.length]}${word}`;
+      return { bytes: Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`), wantsBody: false };
     },
   };
 }
 
-function logins({ identifier, password }: { readonly identifier: string; readonly password: string }): Workload {
+function logins(
+  port: number,
+  { identifier, password }: { readonly identifier: string; readonly password: string },
+): Workload {
   const body = JSON.stringify({ identifier, password, responseMode: 'token' });
-  const bytes = post('/api/auth/login', 'application/json', Buffer.from(body));
+  const bytes = post(port, '/api/auth/login', 'application/json', Buffer.from(body));
   return { success: 200, next: () => ({ bytes, wantsBody: false }) };
 }
 
 const NUMBER = '01700000000';
 
 /** Registrations with three files of 20 KB. Only the phone number differs, so a request costs one copy. */
-function registrations(): Workload {
+function registrations(port: number): Workload {
   const files = ['shopImage', 'nidDocument', 'tradeLicenseDocument'].map((name) =>
     filePart(
       name,
@@ -69,7 +72,7 @@ function registrations(): Workload {
     ),
   );
   const form = encodeForm([...requiredParts(NUMBER), ...files]);
-  const template = post('/api/auth/customer/register', `multipart/form-data; boundary=${BOUNDARY}`, form);
+  const template = post(port, '/api/auth/customer/register', `multipart/form-data; boundary=${BOUNDARY}`, form);
   const position = template.indexOf(NUMBER);
   return {
     success: 201,
@@ -82,7 +85,7 @@ function registrations(): Workload {
 }
 
 /** Refreshes: each family of tokens has one request in flight at most, and continues with the token it received. */
-function tokens(families: readonly Family[]): Workload {
+function tokens(port: number, families: readonly Family[]): Workload {
   const free = [...families];
   return {
     success: 200,
@@ -92,7 +95,7 @@ function tokens(families: readonly Family[]): Workload {
       const { clientId, clientSecret, token } = family;
       const credentials = { client_id: clientId, client_secret: clientSecret };
       const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token, ...credentials });
-      const bytes = post('/oauth/token', 'application/x-www-form-urlencoded', Buffer.from(String(form)));
+      const bytes = post(port, '/oauth/token', 'application/x-www-form-urlencoded', Buffer.from(String(form)));
       const onResponse = (response: RawResponse | undefined) => {
         // A lost response may have rotated the token: the family ends.
         if (!response) return;
@@ -104,7 +107,7 @@ function tokens(families: readonly Family[]): Workload {
   };
 }
 
-function post(path: string, type: string, body: Buffer): Buffer {
-  const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`;
+function post(port: number, path: string, type: string, body: Buffer): Buffer {
+  const head = `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), body]);
 }
