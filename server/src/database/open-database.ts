@@ -56,7 +56,7 @@ export type DatabaseSettings = {
 };
 
 /** The settings if no variable changes them. */
-const DEFAULT_DATABASE_SETTINGS: DatabaseSettings = {
+export const DEFAULT_DATABASE_SETTINGS: DatabaseSettings = {
   connections: 10,
   waitMs: 5_000,
   statementTimeoutMs: 30_000,
