@@ -10,6 +10,7 @@ import { CatalogVersion } from './database/catalog-version.ts';
 import { indexesBengali } from './database/indexes-bengali.ts';
 import { migrate, migrationStatus } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
+import { Replica } from './database/replica.ts';
 import { entities } from './database/schema.ts';
 import { hasDemoAccounts } from './demo/demo-accounts.ts';
 import { createDemoApplication } from './demo/demo-application.ts';
@@ -23,6 +24,7 @@ import { createLogger } from './monitoring/logger.ts';
 import { serveMetrics } from './monitoring/metrics.ts';
 import { openTokenLimiter } from './oauth/provider/token-limiter.ts';
 import { OperatorError } from './operator-error.ts';
+import { ReplicaReads } from './response-cache/replica-reads.ts';
 import { ResponseCache } from './response-cache/response-cache.ts';
 import { type Keyring, openKeyring } from './security/keyring.ts';
 import { openLimiterStore } from './security/limiter-store.ts';
@@ -64,12 +66,13 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const loginLimiter = await openLoginLimiter(config, limiters);
     const tokenLimiter = await openTokenLimiter(config, limiters);
     const requestLimits = await openRequestLimits(config, limiters);
-    const responseCache = new ResponseCache(new CatalogVersion(database), config.cacheBytes);
     const passwords = createPasswordHasher();
     const keyring = await openKeyring(config.secret);
     await prepare({ database, documents, keyring, passwords, logger }, config, options);
+    const replicaReads = await openReplicaReads(database, config, logger, opened);
+    const responseCache = new ResponseCache(new CatalogVersion(database), config.cacheBytes, replicaReads);
     const jobs = runJobsRegularly({ database, clock: systemClock, logger });
-    const metrics = collectMetrics({ database, passwords, responseCache, jobs: jobs.statistics });
+    const metrics = collectMetrics({ database, passwords, responseCache, replicaReads, jobs: jobs.statistics });
 
     const createHandler = (port: number) =>
       createApp({
@@ -116,6 +119,19 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     for (const close of opened.reverse()) await close();
   }
   logger.info('stopped');
+}
+
+/** @param opened receives what closes the replica */
+async function openReplicaReads(
+  database: Database,
+  { replicaUrl, databaseSettings }: Config,
+  logger: Logger,
+  opened: (() => Promise<void> | void)[],
+): Promise<ReplicaReads | undefined> {
+  if (replicaUrl === undefined) return undefined;
+  const replica = await Replica.open(database, replicaUrl, databaseSettings, logger);
+  opened.push(() => replica.close());
+  return new ReplicaReads(replica, logger);
 }
 
 type Prepared = {
