@@ -36,6 +36,7 @@ const order = [
   'demo',
   'startup',
   'jobs',
+  'doctor',
   'app.ts',
   'main.ts',
   'cli',
