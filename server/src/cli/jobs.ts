@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { systemClock } from '../clock.ts';
+import { databaseClock } from '../database/database-clock.ts';
 import { findJobs } from '../jobs/job.repository.ts';
 import { JOBS } from '../jobs/jobs.ts';
 import { runJob } from '../jobs/run-job.ts';
@@ -34,7 +34,11 @@ export function registerJobs(jobs: Command): void {
         async (database, { storageUrl, auditRetentionSeconds, database: { kind } }) => {
           const documents = kind === 'memory' ? undefined : await openDocumentStore(storageUrl);
           try {
-            return await runJob({ database, clock: systemClock, documents, auditRetentionSeconds }, job, -1);
+            return await runJob(
+              { database, clock: await databaseClock(database), documents, auditRetentionSeconds },
+              job,
+              -1,
+            );
           } finally {
             documents?.close();
           }
