@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
 import { MemoryStore } from '../../../test/support/registration/memory-store.ts';
+import { findDatabaseIdentity } from '../../database/database-identity.ts';
 import { createStorageKey } from '../../storage/storage-key.ts';
+import { markerText } from '../../storage/store-marker.ts';
 import { finishPending, recordPending } from './pending-documents.ts';
 import { removePendingDocuments } from './remove-pending-documents.ts';
 import { sweepDocuments } from './sweep-documents.ts';
 
 const MINUTE_MS = 60_000;
 let database: TestDatabase;
-let store = new MemoryStore();
+let store: MemoryStore;
+let marker: string;
 let now = Date.parse('2026-01-01T00:00:00Z');
 const clock = () => new Date(now);
 const later = (minutes: number) => {
@@ -18,9 +21,13 @@ const later = (minutes: number) => {
 
 beforeAll(async () => {
   database = await openTestDatabase();
+  marker = markerText((await findDatabaseIdentity(database.fork())).id);
+});
+beforeEach(() => {
+  store = new MemoryStore();
+  store.marker = marker;
 });
 afterEach(async () => {
-  store = new MemoryStore();
   await database.fork().execute('delete from account');
   await database.fork().execute('delete from pending_document');
   await database.fork().execute('update database_identity set store_turn = null, alone_in_store_since = null');
