@@ -11,7 +11,7 @@ import { cpuSecondsOf, type DrillServer, statusOf } from './site/drill-server.ts
 import { openSite } from './site/site.ts';
 
 /** Enough to use all of the server, few enough that it rejects nothing. */
-const CLOSED_LOOP = { reads: 64, logins: 12, registrations: 12, tokens: 64 } as const;
+const CLOSED_LOOP = { reads: 64, browsing: 64, logins: 6, registrations: 6, tokens: 64 } as const;
 const PROBE_MS = 100;
 const BARS = { goodput: 0.8, refusedP99: 100, acceptedP95: 2_000, memoryGrowth: 1.1, probe: 2_000 };
 
@@ -145,7 +145,7 @@ function judge(kind: WorkloadSpec['kind'], capacity: number, result: LoadResult,
   ];
 }
 
-function describe({ accepted, refused, others, unsent, cpuSeconds, seconds }: LoadResult): string {
+function describe({ accepted, refused, others, firstOther, unsent, cpuSeconds, seconds }: LoadResult): string {
   const times = ({ p50, p95, p99 }: LoadResult['accepted']) => `p50 ${p50}, p95 ${p95}, p99 ${p99} ms`;
-  return `${accepted.count} accepted (${times(accepted)}), ${refused.count} refused (${times(refused)}), others ${JSON.stringify(others)}, ${unsent} not sent, generator ${(cpuSeconds / seconds).toFixed(2)} cores`;
+  return `${accepted.count} accepted (${times(accepted)}), ${refused.count} refused (${times(refused)}), others ${JSON.stringify(others)} ${firstOther}, ${unsent} not sent, generator ${(cpuSeconds / seconds).toFixed(2)} cores`;
 }
