@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from '../../bench/statistics.ts';
 import { memoryOf } from '../support/process/memory-of.ts';
-import { HOSTILE_KINDS, type HostileKind } from './clients/hostile-clients.ts';
+import { HOSTILE_KINDS, type HostileKind } from './clients/hostile-job.ts';
 import { startHostileClients } from './clients/start-hostile.ts';
 import { type Drill, type Figure, numberOption } from './drill.ts';
 import { runLoad } from './load/run-load.ts';

@@ -2,27 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { uploadHead } from '../../support/registration/unfinished-uploads.ts';
-
-export const HOSTILE_KINDS = [
-  'idle',
-  'slow headers',
-  'slow bodies',
-  'slow readers',
-  'half-sent uploads',
-  'pipelining',
-] as const;
-export type HostileKind = (typeof HOSTILE_KINDS)[number];
-
-export type HostileJob = {
-  readonly port: number;
-  readonly kind: HostileKind;
-  readonly count: number;
-  /** Whether a connection that the server has closed is opened again. */
-  readonly reopens: boolean;
-};
-
-/** Sent to the parent once all connections are open, and for each connection that the server closes. */
-export type HostileReport = { readonly opened: number } | { readonly closedAfterMs: number };
+import type { HostileJob, HostileKind, HostileReport } from './hostile-job.ts';
 
 const OPENED_IN_A_TURN = 50;
 const TURN_MS = 20;

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { atEnd } from '../site/clean-up.ts';
-import type { HostileJob, HostileReport } from './hostile-clients.ts';
+import type { HostileJob, HostileReport } from './hostile-job.ts';
 
 const program = fileURLToPath(new URL('hostile-clients.ts', import.meta.url));
 
