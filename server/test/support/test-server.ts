@@ -9,13 +9,13 @@ import { type ImportOptions, importCatalog } from '../../src/catalog-import/impo
 import { readJson } from '../../src/catalog-import/readers/read-json.ts';
 import { systemClock } from '../../src/clock.ts';
 import { CatalogVersion } from '../../src/database/catalog-version.ts';
-import { type Database, openDatabase } from '../../src/database/open-database.ts';
-import { entities } from '../../src/database/schema.ts';
+import type { Database } from '../../src/database/open-database.ts';
 import { readStorefront } from '../../src/home/storefront.ts';
 import type { ObserveRequest } from '../../src/http/request-log.ts';
 import { type Listener, listen } from '../../src/listener/listen.ts';
 import { createLogger } from '../../src/monitoring/logger.ts';
 import { openTokenLimiter } from '../../src/oauth/provider/token-limiter.ts';
+import type { ReplicaReads } from '../../src/response-cache/replica-reads.ts';
 import { ResponseCache } from '../../src/response-cache/response-cache.ts';
 import { createKeyring } from '../../src/security/keyring.ts';
 import type { Limit, OptionalLimit } from '../../src/security/limiter.ts';
@@ -24,6 +24,7 @@ import { openRequestLimits } from '../../src/security/request-limits.ts';
 import type { UploadLimiter, UploadLimits } from '../../src/security/upload-limiter.ts';
 import type { DocumentStore } from '../../src/storage/document-store.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
+import { openServerDatabase } from './database/postgres-databases.ts';
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
 import { recordLogs, recordResponses } from './http/watched-responses.ts';
 
@@ -41,6 +42,8 @@ export type TestServerOptions = {
   readonly sharing?: TestServer;
   /** An open database to use instead of a new one. The server closes it. */
   readonly database?: TestDatabase;
+  /** Reads on a replica of the database. */
+  readonly replicaReads?: ReplicaReads;
   readonly documents?: DocumentStore;
   readonly loginLimit?: Limit;
   readonly loginAddressLimit?: OptionalLimit;
@@ -207,7 +210,7 @@ export async function appDependencies(
         chatWidgetLimit: options.chatLimit ?? { points: 1_000_000, seconds: 60 },
       },
       database,
-      responseCache: new ResponseCache(new CatalogVersion(database), 16_000_000),
+      responseCache: new ResponseCache(new CatalogVersion(database), 16_000_000, options.replicaReads),
       documents,
       passwords: createPasswordHasher(),
       loginLimiter,
@@ -226,8 +229,8 @@ export async function appDependencies(
 
 /** Opens the database of another server. Only one connection can use the embedded database, so both servers share it. */
 async function shareDatabase(shared: TestDatabase): Promise<TestDatabase> {
-  if (!shared.location) return { ...shared, close: async () => {} };
-  return { ...(await openDatabase(shared.location, entities)), location: shared.location };
+  if (shared.location?.kind !== 'server') return { ...shared, close: async () => {} };
+  return { ...(await openServerDatabase(shared.location.url)), location: shared.location };
 }
 
 async function* chunks(text: string): AsyncGenerator<string> {
