@@ -8,7 +8,6 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
-  readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
@@ -19,6 +18,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findBinaries, unprivilegedUser } from '../../support/database/throwaway-postgres.ts';
+import { childrenOf } from '../../support/process/children-of.ts';
 import { freePort } from '../../support/process/free-port.ts';
 import { atEnd } from '../site/clean-up.ts';
 
@@ -209,21 +209,6 @@ function signal(pid: number): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
-}
-
-/** @see proc_pid_stat(5): ppid */
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent;
-      } catch {
-        return false;
-      }
-    });
 }
 
 async function findPrimary(nodes: readonly Node[]): Promise<Node | undefined> {
