@@ -22,9 +22,13 @@ type ConnectionChecks = {
 
 export type WaitingLimits = { readonly maxWaiting: number; readonly maxWaitMs: number };
 
-/** The queue in front of a database with so many connections. */
+/**
+ * The queue in front of a database with so many connections. A request that has used the database goes ahead of new ones: if
+ * it waited behind them again for each of its statements, an overloaded process would start many requests and finish few.
+ */
 export function databaseTurns(concurrency: number, limits: WaitingLimits): Turns {
-  return new Turns({ concurrency, ...limits, isDropped: (work) => work.drop() });
+  const isAhead = (work: Work) => work.isUrgent || work.isStarted;
+  return new Turns({ concurrency, ...limits, isDropped: (work) => work.drop(), isAhead });
 }
 
 /**
