@@ -133,6 +133,20 @@ describe('loadConfig', () => {
       expect(issuesOf({ DATABASE_URL: url }), url).toEqual([]);
   });
 
+  it('accepts a replica of a PostgreSQL server only', () => {
+    const replica = { AROT_REPLICA_URL: 'postgres://replica/arot' };
+    expect(loadConfig({ ...replica, DATABASE_URL: 'postgres://primary/arot' }).replicaUrl).toBe(
+      replica.AROT_REPLICA_URL,
+    );
+    for (const embedded of [{}, { DATABASE_URL: 'memory:' }])
+      expect(() => loadConfig({ ...replica, ...embedded })).toThrow(
+        'AROT_REPLICA_URL needs a DATABASE_URL of a PostgreSQL server. The embedded database has no replicas.',
+      );
+    expect(issuesOf({ AROT_REPLICA_URL: 'postgres://a,b/arot' })).toEqual([
+      expect.stringContaining('AROT_REPLICA_URL: Must name one host.'),
+    ]);
+  });
+
   it('treats an empty variable as unset', () => {
     const empty = Object.fromEntries(Object.keys(environmentVariables).map((name) => [name, '']));
     expect(loadConfig(empty)).toEqual(loadConfig({}));

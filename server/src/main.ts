@@ -60,7 +60,10 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   const opened: (() => Promise<void> | void)[] = [];
   let stopping = false;
   try {
-    const database = await openDatabase(config.database, entities, { settings: config.databaseSettings });
+    const database = await openDatabase(config.database, entities, {
+      settings: config.databaseSettings,
+      requiresPrimary: true,
+    });
     opened.push(() => database.close());
     const time = await openDatabaseClock(database);
     opened.push(() => time.stop());

@@ -12,6 +12,14 @@ export type BoundablePool = {
 type PoolClient = { release: (error?: Error | boolean) => void };
 type Callback = (error: Error | undefined, client: PoolClient | undefined, release: PoolClient['release']) => void;
 
+/** Checks of a connection before each use. One that fails is closed. */
+type ConnectionChecks = {
+  /** Whether another connection is to be used instead. */
+  readonly isOutdated: (client: object) => boolean;
+  /** Why no connection can be used; undefined if this one can. */
+  readonly errorOf: (client: object) => Error | undefined;
+};
+
 export type WaitingLimits = { readonly maxWaiting: number; readonly maxWaitMs: number };
 
 /**
@@ -27,22 +35,24 @@ export function databaseTurns(concurrency: number, limits: WaitingLimits): Turns
  * Puts a bounded queue in front of a pool of `pg`, whose own queue is unbounded. Every user of the pool takes a connection
  * through it: the ORM, its query builder, and `pool.query`.
  *
- * @param isOutdated whether a connection must not be used again; it is then closed
  * @returns the queue
  * @see https://node-postgres.com/apis/pool#poolconnect
  */
 export function boundPool(
   pool: BoundablePool,
   limits: WaitingLimits,
-  isOutdated: (client: object) => boolean = () => false,
+  { isOutdated, errorOf }: ConnectionChecks = { isOutdated: () => false, errorOf: () => undefined },
 ): Turns {
   const turns = databaseTurns(pool.options.max, limits);
   const connect = pool.connect.bind(pool) as (callback: Callback) => void;
   const connectToCurrent = (callback: Callback): void => {
     connect((error, client, release) => {
-      if (!client || !isOutdated(client)) return callback(error, client, release);
+      if (!client) return callback(error, client, release);
+      const reason = errorOf(client);
+      if (!reason && !isOutdated(client)) return callback(error, client, release);
       client.release(true);
-      connectToCurrent(callback);
+      if (reason) callback(reason, undefined, release);
+      else connectToCurrent(callback);
     });
   };
   const connectInTurn = (callback: Callback): void => {
@@ -75,6 +85,7 @@ export function boundPool(
 }
 
 function unreachable(cause: unknown): UnavailableError {
+  if (cause instanceof UnavailableError) return cause;
   return new UnavailableError('ERR_DATABASE_UNREACHABLE', reasonOf(cause), cause);
 }
 

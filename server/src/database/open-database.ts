@@ -14,6 +14,7 @@ import { OutdatedConnections, type WatchedPool } from './outdated-connections.ts
 import { type ConnectingPool, PoolSockets } from './pool-sockets.ts';
 import { embeddedProbe, type Probe, serverProbe } from './probe-database.ts';
 import { type Pool, type Read, readFromPool } from './read-from-pool.ts';
+import { StandbyAwareClient, standbyError } from './standby-connections.ts';
 
 /** Where the data is: on a PostgreSQL server, in a folder of this machine, or in memory only. */
 export type DatabaseLocation =
@@ -88,6 +89,8 @@ export type OpenOptions = {
    * than the statement timeout of the server.
    */
   readonly responseTimeoutMs?: number;
+  /** Whether a PostgreSQL server that is a standby counts as unreachable. */
+  readonly requiresPrimary?: boolean;
 };
 
 /**
@@ -99,7 +102,7 @@ export type OpenOptions = {
 export async function openDatabase(
   location: DatabaseLocation,
   entities: EntityName[],
-  { settings = DEFAULT_DATABASE_SETTINGS, pglite: openedPGlite, responseTimeoutMs }: OpenOptions = {},
+  { settings = DEFAULT_DATABASE_SETTINGS, pglite: openedPGlite, responseTimeoutMs, requiresPrimary }: OpenOptions = {},
 ): Promise<Database> {
   const { connections, waitMs, statementTimeoutMs, poolsTransactions } = settings;
   const waiting = { maxWaiting: MAX_WAITING, maxWaitMs: waitMs };
@@ -135,10 +138,12 @@ export async function openDatabase(
         ...(poolsTransactions ? {} : { statement_timeout: statementTimeoutMs }),
         application_name: 'arot',
         keepAlive: true,
+        // A pooler of transactions reports the state of any server that it has seen.
+        ...(requiresPrimary && !poolsTransactions ? { Client: StandbyAwareClient } : {}),
         onPoolCreated: (pool: ConnectingPool & WatchedPool & BoundablePool) => {
           sockets.watch(pool, responseTimeoutMs ?? statementTimeoutMs + RESPONSE_GRACE_MS);
           outdated.watch(pool);
-          turns = boundPool(pool, waiting, (client) => outdated.has(client));
+          turns = boundPool(pool, waiting, { isOutdated: (client) => outdated.has(client), errorOf: standbyError });
         },
       },
     });

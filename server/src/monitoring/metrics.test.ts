@@ -15,7 +15,14 @@ beforeAll(async () => {
   server = await startTestServer({ observeRequest: (...request) => metrics.observeRequest(...request) });
   const passwords = createPasswordHasher(1);
   const jobs = new Map([['sessions', { runs: 2, failures: 1, lastMs: 250, removed: 30 }]]);
-  metrics = collectMetrics({ database: server.database, passwords, responseCache: server.responseCache, jobs });
+  const replicaReads = { results: { used: 5, behind: 3, failed: 1 }, isUsable: true, lagSeconds: 0.5 };
+  metrics = collectMetrics({
+    database: server.database,
+    passwords,
+    responseCache: server.responseCache,
+    replicaReads,
+    jobs,
+  });
   listener = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics.registry, logger);
 });
 afterAll(async () => {
@@ -86,6 +93,15 @@ describe('the metrics listener', () => {
     expect(text).toContain('\narot_job_runs_total{job="sessions",result="failure"} 1\n');
     expect(text).toContain('\narot_job_removed_rows_total{job="sessions"} 30\n');
     expect(text).toContain('\narot_job_duration_seconds{job="sessions"} 0.25\n');
+  });
+
+  it('reports the reads on the replica by result, and its lag', async () => {
+    const text = await metricsText();
+    expect(text).toContain('\narot_replica_reads_total{result="used"} 5\n');
+    expect(text).toContain('\narot_replica_reads_total{result="behind"} 3\n');
+    expect(text).toContain('\narot_replica_reads_total{result="failed"} 1\n');
+    expect(text).toContain('\narot_replica_usable 1\n');
+    expect(text).toContain('\narot_replica_lag_seconds 0.5\n');
   });
 
   it('returns 404 for every other path', async () => {

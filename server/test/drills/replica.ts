@@ -17,12 +17,12 @@ const MIN_GAIN = 1.6;
 const SEARCHES = ['rice', 'tea', 'oil', 'salt', 'soap', 'milk', 'sugar', 'flour'];
 
 export const drill: Drill = {
-  summary: 'read rate with and without a replica (--rounds 3 --seconds 8 --products 20000 --share 25 --writes 5)',
+  summary: 'read rate with and without a replica (--rounds 3 --seconds 8 --products 20000 --share 10 --writes 5)',
   run: (options, log) =>
     withCleanUp(async () => {
       const rounds = numberOption(options, 'rounds', 3);
       const seconds = numberOption(options, 'seconds', 8);
-      const share = numberOption(options, 'share', 25);
+      const share = numberOption(options, 'share', 10);
       const writes = numberOption(options, 'writes', 5);
       const site = await openSite();
       await site.arot(['demo', 'seed', '--products', String(numberOption(options, 'products', 20_000))]);
