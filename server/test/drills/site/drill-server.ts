@@ -35,21 +35,21 @@ export type DrillServer = {
   stop(): Promise<number | null>;
 };
 
+export type DrillServerOptions = { readonly logFile?: string; readonly nodeOptions?: readonly string[] };
+
 /** Starts `arot serve`, and waits until it responds. */
 export async function startDrillServer(
   variables: NodeJS.ProcessEnv,
   folder: string,
-  { uid, gid, logFile }: { readonly uid?: number; readonly gid?: number; readonly logFile?: string } = {},
+  { logFile, nodeOptions = [] }: DrillServerOptions = {},
 ): Promise<DrillServer> {
   const [port, opsPort] = [await freePort(), await freePort()];
   const file = logFile ?? path.join(folder, `server-${port}.log`);
   const log = openSync(file, 'a');
-  const child = spawn(process.execPath, ['--expose-gc', arotScript, 'serve'], {
+  const child = spawn(process.execPath, [...nodeOptions, arotScript, 'serve'], {
     stdio: ['ignore', log, log],
     // Ctrl-C reaches only the drill, which then ends the server.
     detached: true,
-    ...(uid !== undefined && { uid }),
-    ...(gid !== undefined && { gid }),
     env: { ...UNLIMITED, HOST: '127.0.0.1', PORT: `${port}`, AROT_OPS_PORT: `${opsPort}`, ...variables },
   });
   closeSync(log);

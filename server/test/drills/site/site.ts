@@ -7,7 +7,7 @@ import { entities } from '../../../src/database/schema.ts';
 import { createPostgresCluster, type PostgresCluster } from '../../support/database/throwaway-postgres.ts';
 import { runArot } from '../../support/process/arot-process.ts';
 import { atEnd } from './clean-up.ts';
-import { type DrillServer, startDrillServer } from './drill-server.ts';
+import { type DrillServer, type DrillServerOptions, startDrillServer } from './drill-server.ts';
 
 /** What an installation of a drill consists of: a data folder, a database, and any number of servers. */
 export type Site = {
@@ -19,11 +19,8 @@ export type Site = {
   /** The variables that select folder and database, for a process that the drill starts itself. */
   readonly variables: NodeJS.ProcessEnv;
   /** Runs a command in a process of its own. Returns its JSON. @throws Error if it fails */
-  arot<T>(args: readonly string[], input?: string): Promise<T>;
-  serve(
-    variables?: NodeJS.ProcessEnv,
-    options?: { readonly uid?: number; readonly gid?: number },
-  ): Promise<DrillServer>;
+  arot<T>(args: readonly string[], input?: string, variables?: NodeJS.ProcessEnv): Promise<T>;
+  serve(variables?: NodeJS.ProcessEnv, options?: DrillServerOptions): Promise<DrillServer>;
   /** Opens the database in this process. The embedded database can be open only once. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
   /** Runs a statement. Only for PostgreSQL. */
@@ -57,8 +54,12 @@ export async function openSite({ database = 'postgres', settings = [], postgres 
     location,
     postgres: cluster,
     variables,
-    arot: async (args, input) => {
-      const { code, stdout, stderr } = await runArot([...args, '--json'], { cwd: folder, env, input });
+    arot: async (args, input, more = {}) => {
+      const { code, stdout, stderr } = await runArot([...args, '--json'], {
+        cwd: folder,
+        env: { ...env, ...more },
+        input,
+      });
       if (code !== 0) throw new Error(`arot ${args.join(' ')} ended with ${code}: ${stderr}`);
       return JSON.parse(stdout);
     },
