@@ -27,17 +27,29 @@ export function databaseTurns(concurrency: number, limits: WaitingLimits): Turns
  * Puts a bounded queue in front of a pool of `pg`, whose own queue is unbounded. Every user of the pool takes a connection
  * through it: the ORM, its query builder, and `pool.query`.
  *
+ * @param isOutdated whether a connection must not be used again; it is then closed
  * @returns the queue
  * @see https://node-postgres.com/apis/pool#poolconnect
  */
-export function boundPool(pool: BoundablePool, limits: WaitingLimits): Turns {
+export function boundPool(
+  pool: BoundablePool,
+  limits: WaitingLimits,
+  isOutdated: (client: object) => boolean = () => false,
+): Turns {
   const turns = databaseTurns(pool.options.max, limits);
   const connect = pool.connect.bind(pool) as (callback: Callback) => void;
+  const connectToCurrent = (callback: Callback): void => {
+    connect((error, client, release) => {
+      if (!client || !isOutdated(client)) return callback(error, client, release);
+      client.release(true);
+      connectToCurrent(callback);
+    });
+  };
   const connectInTurn = (callback: Callback): void => {
     const work = Work.current();
     const start = () => {
       work?.start();
-      connect((error, client, release) => {
+      connectToCurrent((error, client, release) => {
         if (error || !client) {
           turns.leave();
           callback(unreachable(error), undefined, release);

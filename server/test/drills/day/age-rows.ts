@@ -1,7 +1,7 @@
 import type { Site } from '../site/site.ts';
 
 /** The tables whose rows end by themselves, and are deleted by the regular jobs. */
-export const ENDING_TABLES = [
+const ENDING_TABLES = [
   'session',
   'oauth_token',
   'oauth_grant',

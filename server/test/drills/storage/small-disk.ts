@@ -14,8 +14,8 @@ export class SmallDisk {
     this.folder = mkdtempSync(path.join(tmpdir(), 'arot-disk-'));
     this.#filler = path.join(this.folder, 'filler');
     atEnd(() => rmSync(this.folder, { recursive: true, force: true }));
-    mount('-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', this.folder);
-    atEnd(() => execFileSync('umount', ['-l', this.folder]));
+    runAsRoot('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', this.folder);
+    atEnd(() => runAsRoot('umount', '-l', this.folder));
     chmodSync(this.folder, 0o755);
   }
 
@@ -34,11 +34,11 @@ export class SmallDisk {
   }
 
   makeReadOnly(): void {
-    mount('-o', 'remount,ro', this.folder);
+    runAsRoot('mount', '-o', 'remount,ro', this.folder);
   }
 
   makeWritable(): void {
-    mount('-o', 'remount,rw', this.folder);
+    runAsRoot('mount', '-o', 'remount,rw', this.folder);
   }
 }
 
@@ -50,6 +50,6 @@ function fillWith(file: number, bytes: Buffer): void {
   }
 }
 
-function mount(...args: string[]): void {
-  execFileSync('mount', args);
+function runAsRoot(program: string, ...args: readonly string[]): void {
+  execFileSync(program, args);
 }

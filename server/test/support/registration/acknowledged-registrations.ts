@@ -16,20 +16,27 @@ const PARTS = { shopImage: 'shop-image', nidDocument: 'nid', tradeLicenseDocumen
 const SMALLEST_FILE = 1_000;
 const LARGEST_FILE = 41_000;
 
-/** Sends a registration with three files. @returns the status, the body, and the files that were sent */
-export async function sendRegistration(origin: string) {
+/** A registration of a new customer with three files: the request, and the files by their name in the API. */
+export function newRegistration(): { request: RequestInit; files: Registered['files'] } {
   const files = Object.entries(PARTS).map(([name, file]) => {
     const size = SMALLEST_FILE + Math.floor(Math.random() * (LARGEST_FILE - SMALLEST_FILE));
     return [name, file, sampleFile('image/png', size)] as const;
   });
   const parts = files.map(([name, , content]) => filePart(name, 'image/png', content));
-  const response = await fetch(`${origin}/api/auth/customer/register`, {
+  const request = {
     method: 'POST',
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
     body: encodeForm([...requiredParts(), ...parts]),
-  });
+  };
+  return { request, files: new Map(files.map(([, file, content]) => [file, content])) };
+}
+
+/** Sends a registration with three files. @returns the status, the body, and the files that were sent */
+export async function sendRegistration(origin: string) {
+  const { request, files } = newRegistration();
+  const response = await fetch(`${origin}/api/auth/customer/register`, request);
   const body = (await response.json()) as { data: CustomerProfile } & ApiErrorBody;
-  return { status: response.status, body, files: new Map(files.map(([, file, content]) => [file, content])) };
+  return { status: response.status, body, files };
 }
 
 /**
