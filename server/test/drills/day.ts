@@ -18,10 +18,10 @@ type Sample = Record<'heapMb' | 'memoryMb' | 'descriptors' | 'connections' | 'ro
 
 export const drill: Drill = {
   summary:
-    "a day's worth of mixed requests, compressed; rows grow 60 days old meanwhile (--requests 86400 --days 60 --concurrency 8)",
+    "a day's worth of mixed requests, compressed; rows grow 70 days old meanwhile (--requests 86400 --days 70 --concurrency 8)",
   run: (options, log) =>
     withCleanUp(async () => {
-      const days = Math.max(4, numberOption(options, 'days', 60));
+      const days = Math.max(4, numberOption(options, 'days', 70));
       const requests = Math.ceil(numberOption(options, 'requests', 86_400) / days);
       const concurrency = numberOption(options, 'concurrency', 8);
       const site = await openSite();

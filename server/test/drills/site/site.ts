@@ -34,6 +34,8 @@ export type SiteOptions = {
   readonly database?: 'postgres' | 'embedded';
   /** Settings of PostgreSQL, as `name=value`. */
   readonly settings?: readonly string[];
+  /** Leaves the database empty, for a drill that migrates it itself. */
+  readonly isEmpty?: boolean;
   /** Starts on a cluster that the drill has created, instead of a new one. */
   readonly postgres?: PostgresCluster;
   /** Starts on an empty database of a server that the drill has started itself. */
@@ -44,6 +46,7 @@ export type SiteOptions = {
 export async function openSite({
   database = 'postgres',
   settings = [],
+  isEmpty = false,
   postgres,
   url,
 }: SiteOptions = {}): Promise<Site> {
@@ -92,7 +95,7 @@ export async function openSite({
       }
     },
   };
-  await site.arot(['db', 'migrate']);
+  if (!isEmpty) await site.arot(['db', 'migrate']);
   return site;
 }
 
