@@ -20,7 +20,7 @@ const BEHAVIOURS: Record<HostileKind, (port: number) => { first: string; later?:
     first: `POST /api/auth/login HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: 50000\r\n\r\n{`,
     later: ' ',
   }),
-  'slow readers': (port) => ({ first: get(port, LARGE).repeat(20), reads: false }),
+  'slow readers': (port) => ({ first: get(port, LARGE).repeat(12), reads: false }),
   'half-sent uploads': () => ({ first: `${uploadHead(100_000, '203.0.113.1')}--arot-form-boundary\r\n` }),
   pipelining: (port) => ({
     first: get(port, '/api/settings').repeat(40),

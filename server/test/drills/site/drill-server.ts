@@ -36,9 +36,8 @@ export type DrillServer = {
 };
 
 export type DrillServerOptions = {
-  readonly uid?: number;
-  readonly gid?: number;
   readonly logFile?: string;
+  readonly nodeOptions?: readonly string[];
   /** The `bin/arot.js` of another version. */
   readonly script?: string;
   /** A port that is known before the server starts. */
@@ -49,17 +48,15 @@ export type DrillServerOptions = {
 export async function startDrillServer(
   variables: NodeJS.ProcessEnv,
   folder: string,
-  { uid, gid, logFile, script = arotScript, port: chosenPort }: DrillServerOptions = {},
+  { logFile, nodeOptions = [], script = arotScript, port: chosenPort }: DrillServerOptions = {},
 ): Promise<DrillServer> {
   const [port, opsPort] = [chosenPort ?? (await freePort()), await freePort()];
   const file = logFile ?? path.join(folder, `server-${port}.log`);
   const log = openSync(file, 'a');
-  const child = spawn(process.execPath, ['--expose-gc', script, 'serve'], {
+  const child = spawn(process.execPath, [...nodeOptions, script, 'serve'], {
     stdio: ['ignore', log, log],
     // Ctrl-C reaches only the drill, which then ends the server.
     detached: true,
-    ...(uid !== undefined && { uid }),
-    ...(gid !== undefined && { gid }),
     env: { ...UNLIMITED, HOST: '127.0.0.1', PORT: `${port}`, AROT_OPS_PORT: `${opsPort}`, ...variables },
   });
   closeSync(log);

@@ -19,7 +19,7 @@ export type Site = {
   /** The variables that select folder and database, for a process that the drill starts itself. */
   readonly variables: NodeJS.ProcessEnv;
   /** Runs a command in a process of its own. Returns its JSON. @throws Error if it fails */
-  arot<T>(args: readonly string[], input?: string): Promise<T>;
+  arot<T>(args: readonly string[], input?: string, variables?: NodeJS.ProcessEnv): Promise<T>;
   serve(variables?: NodeJS.ProcessEnv, options?: DrillServerOptions): Promise<DrillServer>;
   /** Opens the database in this process. The embedded database can be open only once. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
@@ -67,8 +67,12 @@ export async function openSite({
     location,
     postgres: cluster,
     variables,
-    arot: async (args, input) => {
-      const { code, stdout, stderr } = await runArot([...args, '--json'], { cwd: folder, env, input });
+    arot: async (args, input, more = {}) => {
+      const { code, stdout, stderr } = await runArot([...args, '--json'], {
+        cwd: folder,
+        env: { ...env, ...more },
+        input,
+      });
       if (code !== 0) throw new Error(`arot ${args.join(' ')} ended with ${code}: ${stderr}`);
       return JSON.parse(stdout);
     },
