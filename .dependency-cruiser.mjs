@@ -37,6 +37,7 @@ const order = [
   'demo',
   'startup',
   'jobs',
+  'doctor',
   'app.ts',
   'main.ts',
   'cli',

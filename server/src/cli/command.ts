@@ -1,11 +1,16 @@
 import { type Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { AuditContext } from '../audit/record-audit.ts';
 import { formatIssue, ImportRejectedError } from '../catalog-import/import-issues.ts';
-import { systemClock } from '../clock.ts';
 import { type Config, ConfigError, loadConfig } from '../config.ts';
 import { DataDirectoryLockedError } from '../database/data-directory-lock.ts';
+import { databaseClock } from '../database/database-clock.ts';
 import { migrationStatus } from '../database/migrate.ts';
-import { type Database, openDatabase } from '../database/open-database.ts';
+import {
+  type Database,
+  type DatabaseLocation,
+  type DatabaseSettings,
+  openDatabase,
+} from '../database/open-database.ts';
 import { entities } from '../database/schema.ts';
 import { parseDuration } from '../environment-values.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -57,23 +62,34 @@ export async function withDatabase<T>(work: (database: Database, config: Config)
 
 /** Like {@link withDatabase}, for operations that record in the audit trail. */
 export async function withAuditContext<T>(work: (ctx: AuditContext, config: Config) => Promise<T>): Promise<T> {
-  return await withDatabase((database, config) => work({ em: database.fork(), clock: systemClock }, config));
+  return await withDatabase(async (database, config) =>
+    work({ em: database.fork(), clock: await databaseClock(database) }, config),
+  );
 }
 
 /** Like {@link withDatabase}, for the commands that migrate. */
 export async function withUnmigratedDatabase<T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> {
   const config = loadConfig();
-  const database = await openReachable(config);
+  return await withDatabaseAt(config.database, config.databaseSettings, (database) => work(database, config));
+}
+
+/** Opens a database, runs the work and closes the database, also if the work fails. */
+export async function withDatabaseAt<T>(
+  location: DatabaseLocation,
+  settings: DatabaseSettings,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openReachable(location, settings);
   try {
-    return await work(database, config);
+    return await work(database);
   } finally {
     await database.close();
   }
 }
 
 /** Opens the database and runs a first query, so that an unreachable database gets an error message of its own. */
-async function openReachable({ database: location, databaseSettings }: Config): Promise<Database> {
-  const database = await openDatabase(location, entities, { settings: databaseSettings, responseTimeoutMs: 0 });
+async function openReachable(location: DatabaseLocation, settings: DatabaseSettings): Promise<Database> {
+  const database = await openDatabase(location, entities, { settings, responseTimeoutMs: 0 });
   try {
     await database.fork().execute('select 1');
     return database;

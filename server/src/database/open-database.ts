@@ -10,6 +10,7 @@ import { type BoundablePool, boundPool, databaseTurns } from './bound-pool.ts';
 import { type CompiledStatement, compileStatement, type Statement } from './compile-statement.ts';
 import { DATA_FOLDER, lockDataDirectory } from './data-directory-lock.ts';
 import { migrationsList } from './migrations/index.ts';
+import { OutdatedConnections, type WatchedPool } from './outdated-connections.ts';
 import { type ConnectingPool, PoolSockets } from './pool-sockets.ts';
 import { embeddedProbe, type Probe, serverProbe } from './probe-database.ts';
 import { type Pool, type Read, readFromPool } from './read-from-pool.ts';
@@ -56,7 +57,7 @@ export type DatabaseSettings = {
 };
 
 /** The settings if no variable changes them. */
-const DEFAULT_DATABASE_SETTINGS: DatabaseSettings = {
+export const DEFAULT_DATABASE_SETTINGS: DatabaseSettings = {
   connections: 10,
   waitMs: 5_000,
   statementTimeoutMs: 30_000,
@@ -122,6 +123,7 @@ export async function openDatabase(
   if (location.kind === 'server') {
     const { PostgreSqlDriver } = await import('@mikro-orm/postgresql');
     const sockets = new PoolSockets();
+    const outdated = new OutdatedConnections();
     let turns: Turns | undefined;
     const orm = await SqlMikroORM.init({
       ...common,
@@ -133,9 +135,10 @@ export async function openDatabase(
         ...(poolsTransactions ? {} : { statement_timeout: statementTimeoutMs }),
         application_name: 'arot',
         keepAlive: true,
-        onPoolCreated: (pool: ConnectingPool & BoundablePool) => {
+        onPoolCreated: (pool: ConnectingPool & WatchedPool & BoundablePool) => {
           sockets.watch(pool, responseTimeoutMs ?? statementTimeoutMs + RESPONSE_GRACE_MS);
-          turns = boundPool(pool, waiting);
+          outdated.watch(pool);
+          turns = boundPool(pool, waiting, (client) => outdated.has(client));
         },
       },
     });

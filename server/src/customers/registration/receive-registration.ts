@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DOCUMENT_PARTS, MAX_DOCUMENT_BYTES, registrationRequest } from '@arot/contract';
 import type { RequestHandler } from 'express';
+import type { PasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { contextOf } from '../../http/context.ts';
 import type { OriginPolicy } from '../../http/origin-policy.ts';
@@ -9,6 +10,7 @@ import { fieldErrors } from '../../http/validation.ts';
 import type { Limiter } from '../../security/limiter.ts';
 import type { UploadLimiter } from '../../security/upload-limiter.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
+import { recordPending } from '../documents/pending-documents.ts';
 import { boundaryOf } from './multipart-syntax.ts';
 import { readMultipart } from './read-multipart.ts';
 import { RegistrationForm } from './registration-form.ts';
@@ -27,6 +29,7 @@ export type ReceiveDependencies = {
   readonly originPolicy: OriginPolicy;
   readonly registrations: Limiter;
   readonly uploads: UploadLimiter;
+  readonly passwords: Pick<PasswordHasher, 'announce'>;
 };
 
 /**
@@ -42,10 +45,11 @@ export type ReceiveDependencies = {
 export function receiveRegistration(deps: ReceiveDependencies): RequestHandler {
   const { documents, originPolicy } = deps;
   return async (request, response, next) => {
-    const { origin, network, log } = contextOf(request);
-    const form = new RegistrationForm(documents);
+    const { em, clock, origin, network, log } = contextOf(request);
+    const form = new RegistrationForm(documents, (key) => recordPending(em, [key], clock()));
     // The client can leave, or time out, while nothing is being read.
     let hasLeft = false;
+    let endAnnouncement = () => {};
     response.once('close', () => {
       hasLeft = true;
       form.abandon();
@@ -53,6 +57,8 @@ export function receiveRegistration(deps: ReceiveDependencies): RequestHandler {
     try {
       // This comes first: a page of another origin must not use up the limit of its visitor's address.
       originPolicy.rejectUntrusted(origin, 'registration');
+      // The password is hashed last. Without a place for it, the files would be stored and deleted again.
+      endAnnouncement = deps.passwords.announce();
       await admitRegistration(deps, network, request, response);
       await readForm(request, form);
       rejectInvalid(form);
@@ -61,6 +67,8 @@ export function receiveRegistration(deps: ReceiveDependencies): RequestHandler {
       respondEarly(request, response);
       await form.discard(log);
       throw hasLeft ? cutOff(error) : error;
+    } finally {
+      endAnnouncement();
     }
     forms.set(request, form);
     request.body = form.texts;
