@@ -7,7 +7,7 @@ import { entities } from '../../../src/database/schema.ts';
 import { createPostgresCluster, type PostgresCluster } from '../../support/database/throwaway-postgres.ts';
 import { runArot } from '../../support/process/arot-process.ts';
 import { atEnd } from './clean-up.ts';
-import { type DrillServer, startDrillServer } from './drill-server.ts';
+import { type DrillServer, type DrillServerOptions, startDrillServer } from './drill-server.ts';
 
 /** What an installation of a drill consists of: a data folder, a database, and any number of servers. */
 export type Site = {
@@ -20,10 +20,7 @@ export type Site = {
   readonly variables: NodeJS.ProcessEnv;
   /** Runs a command in a process of its own. Returns its JSON. @throws Error if it fails */
   arot<T>(args: readonly string[], input?: string): Promise<T>;
-  serve(
-    variables?: NodeJS.ProcessEnv,
-    options?: { readonly uid?: number; readonly gid?: number },
-  ): Promise<DrillServer>;
+  serve(variables?: NodeJS.ProcessEnv, options?: DrillServerOptions): Promise<DrillServer>;
   /** Opens the database in this process. The embedded database can be open only once. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
   /** Runs a statement. Only for PostgreSQL. */
@@ -37,6 +34,8 @@ export type SiteOptions = {
   readonly database?: 'postgres' | 'embedded';
   /** Settings of PostgreSQL, as `name=value`. */
   readonly settings?: readonly string[];
+  /** Leaves the database empty, for a drill that migrates it itself. */
+  readonly isEmpty?: boolean;
   /** Starts on a cluster that the drill has created, instead of a new one. */
   readonly postgres?: PostgresCluster;
   /** Starts on an empty database of a server that the drill has started itself. */
@@ -47,6 +46,7 @@ export type SiteOptions = {
 export async function openSite({
   database = 'postgres',
   settings = [],
+  isEmpty = false,
   postgres,
   url,
 }: SiteOptions = {}): Promise<Site> {
@@ -91,7 +91,7 @@ export async function openSite({
       }
     },
   };
-  await site.arot(['db', 'migrate']);
+  if (!isEmpty) await site.arot(['db', 'migrate']);
   return site;
 }
 
