@@ -15,6 +15,9 @@ const { checkSync } = await import('recheck');
 /** Long, because a slow machine must not make an expression unknown. The slowest takes about a second. */
 const TIMEOUT_MS = 60_000;
 
+/** recheck's proof does not know look-aheads, and its search at random gives other results under load. */
+const ANCHORED = 'it is anchored, and each path through it repeats classes that the next part excludes';
+
 /** Expressions that are not analysed, each with its reason. */
 const ACCEPTED = new Map<string, string>(
   (
@@ -36,6 +39,10 @@ const ACCEPTED = new Map<string, string>(
         /[\p{Default_Ignorable_Code_Point}--[\u115F\u1160\u3164\uFFA0]]/gv,
         'it is one character class; recheck does not know the flag v',
       ],
+      [/^(https?:\/\/[^/?#@\s]+(\/[^?#\s]*)?|\/(?!\/)[^?#\s]*|)$/i, ANCHORED],
+      [/^\/(?![/\\])\S*$/, ANCHORED],
+      [/^E(?!RR_)[A-Z]+$/, ANCHORED],
+      [/^(https:\/\/|\/(?!\/)|data:image\/)\S+$/, ANCHORED],
     ] as const
   ).map(([expression, reason]) => [String(expression), reason]),
 );
@@ -54,7 +61,10 @@ const problems = [...unusedReasons(found), ...unexplainedFiles(found)];
 for (const [expression, file] of found.expressions) {
   if (ACCEPTED.has(expression) || isBounded(expression)) continue;
   const end = expression.lastIndexOf('/');
-  const result = checkSync(expression.slice(1, end), expression.slice(end + 1), { timeout: TIMEOUT_MS });
+  const result = checkSync(expression.slice(1, end), expression.slice(end + 1), {
+    checker: 'automaton',
+    timeout: TIMEOUT_MS,
+  });
   if (result.status === 'safe') continue;
   const why =
     result.status === 'vulnerable'

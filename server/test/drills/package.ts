@@ -85,7 +85,12 @@ async function tryServer(
   const { DATABASE_URL: _, ...inherited } = process.env;
   const options = {
     cwd: folder,
-    env: { ...inherited, AROT_DATA_DIR: path.join(folder, '.arot'), PORT: '0', ...variables },
+    env: {
+      ...inherited,
+      AROT_DATA_DIR: path.join(folder, variables.DATABASE_URL ? 'on-server' : 'embedded'),
+      PORT: '0',
+      ...variables,
+    },
   };
   const bin = path.join(folder, 'node_modules/.bin/arot');
   const arot = async (...args: string[]) =>
