@@ -79,7 +79,7 @@ async function postgresStore(url: string): Promise<LimiterStore> {
 
 async function redisStore(url: string): Promise<LimiterStore> {
   const { createClient } = await loadOptional(() => import('redis'), {
-    feature: 'AROT_LIMITER_URL with redis:',
+    feature: 'A limiter in Redis (AROT_LIMITER_URL)',
     packages: ['redis'],
   });
   let wasConnected = false;
