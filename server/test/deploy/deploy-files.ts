@@ -24,7 +24,7 @@ export type ComposeService = {
 };
 
 /** The Compose file, with its merge keys resolved. */
-export const composeFile = (): { readonly services: Readonly<Record<string, ComposeService>> } =>
+export const composeFile = (): { readonly name: string; readonly services: Readonly<Record<string, ComposeService>> } =>
   parse(deployFile('compose/compose.yaml'), { merge: true });
 
 export type Manifest = {

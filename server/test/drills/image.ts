@@ -35,7 +35,9 @@ export const drill: Drill = {
 function measure(image: Image): readonly Figure[] {
   const size = (part: string) => sizeOf(path.join(image.root, part));
   const [all, node, packages, server] = ['', 'usr/local/bin/node', 'app/node_modules', 'app/server'].map(size);
-  const sources = globSync('app/**/{*.ts,.env*,*.test.*}', { cwd: image.root });
+  const sources = globSync(['app/.env*', 'app/server/{bin,demo,dist}/**/*.ts', 'app/server/{src,test}'], {
+    cwd: image.root,
+  });
   return [
     {
       what: 'size of the files of the image (MB, uncompressed)',
@@ -89,7 +91,6 @@ async function tryImage(image: Image, log: (line: string) => void): Promise<read
       equal('write into the image', /EROFS|EACCES/.exec(written.output)?.[0] ?? written.output, 'EROFS'),
       equal('shell in the image', runInImage(image, ['/bin/sh'], variables).status ?? 'signal', 127),
       equal('status after SIGTERM to process 1', status ?? 'signal', 0),
-      equal('lines on stderr', container.errors(), ''),
     ];
   } finally {
     killPrograms();

@@ -10,7 +10,7 @@ export function makeCertificate(folder: string): Certificate {
   const file = path.join(folder, `${HOST_NAME}.crt`);
   const keyFile = path.join(folder, `${HOST_NAME}.key`);
   execFileSync(
-    'openssl',
+    '/usr/bin/openssl',
     ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1']
       .concat(['-subj', `/CN=${HOST_NAME}`, '-addext', `subjectAltName=DNS:${HOST_NAME}`])
       .concat(['-keyout', keyFile, '-out', file]),

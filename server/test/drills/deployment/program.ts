@@ -6,8 +6,6 @@ export type Program = {
   readonly child: ChildProcess;
   /** Everything that it has written to stdout and stderr. */
   output(): string;
-  /** What it has written to stderr. */
-  errors(): string;
   /** Ends it by a signal. @returns its exit status, null after a signal that it does not handle */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
@@ -19,9 +17,7 @@ export function startProgram(command: string, args: readonly string[], options: 
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   let output = '';
-  let errors = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
-  child.stderr?.on('data', (chunk) => (errors += chunk));
   const ended = once(child, 'close').then(([code]) => {
     running.delete(child);
     return code as number | null;
@@ -31,7 +27,6 @@ export function startProgram(command: string, args: readonly string[], options: 
   return {
     child,
     output: () => output,
-    errors: () => errors,
     stop: async (signal = 'SIGTERM') => {
       if (child.exitCode === null) child.kill(signal);
       return await ended;

@@ -21,9 +21,9 @@ export async function scrape(folder: string, [first, second]: readonly [Server, 
       ['server-2:9464', `127.0.0.1:${second.opsPort}`],
     ]),
   );
-  execFileSync('promtool', ['check', 'config', file], { stdio: 'pipe' });
+  execFileSync('/usr/bin/promtool', ['check', 'config', file], { stdio: 'pipe' });
   const port = await freePort();
-  const program = startProgram('prometheus', [
+  const program = startProgram('/usr/bin/prometheus', [
     `--config.file=${file}`,
     `--storage.tsdb.path=${home}/data`,
     `--web.listen-address=127.0.0.1:${port}`,

@@ -7,7 +7,7 @@ export type Reply = {
   readonly body: string;
 };
 
-export type Sending = {
+type Sending = {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer | string;

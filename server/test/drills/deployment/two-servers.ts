@@ -15,8 +15,6 @@ export type Server = {
   log(): string;
 };
 
-export const DRAIN = '3s';
-
 /** Two production servers on one database and one document folder, behind a proxy on the same machine. */
 export async function twoServers(databaseUrl: string, folder: string): Promise<readonly [Server, Server]> {
   const shared = {
@@ -28,7 +26,7 @@ export async function twoServers(databaseUrl: string, folder: string): Promise<r
     AROT_PUBLIC_ORIGIN: `https://${HOST_NAME}`,
     AROT_TRUST_PROXY: '127.0.0.1',
     AROT_LOGIN_LIMIT: '1000000/1m',
-    AROT_DRAIN: DRAIN,
+    AROT_DRAIN: '3s',
     AROT_STOP_TIMEOUT: '30s',
   };
   const server = async (): Promise<Server> => {

@@ -29,8 +29,11 @@ function makeNode(version: string, folder: string): void {
 
 function makeCc(folder: string): void {
   const downloads = mkdtempSync(path.join(path.dirname(folder), 'debian-'));
-  execFileSync('apt-get', ['download', '-qq', '-o', 'APT::Sandbox::User=root', ...CC_PACKAGES], { cwd: downloads });
-  for (const file of readdirSync(downloads)) execFileSync('dpkg-deb', ['-x', path.join(downloads, file), folder]);
+  execFileSync('/usr/bin/apt-get', ['download', '-qq', '-o', 'APT::Sandbox::User=root', ...CC_PACKAGES], {
+    cwd: downloads,
+  });
+  for (const file of readdirSync(downloads))
+    execFileSync('/usr/bin/dpkg-deb', ['-x', path.join(downloads, file), folder]);
   rmSync(downloads, { recursive: true });
   const certificates = '/etc/ssl/certs/ca-certificates.crt';
   if (existsSync(certificates)) cpSync(certificates, path.join(folder, certificates));

@@ -24,7 +24,7 @@ type Container = Program & {
 
 /** Starts a container: process 1 of its own process namespace, without a writable file, as the user of the image. */
 export function startContainer(image: Image, command: readonly string[], variables: Record<string, string>): Container {
-  const program = startProgram('unshare', argumentsOf([...image.entrypoint, ...command]), {
+  const program = startProgram('/usr/bin/unshare', argumentsOf([...image.entrypoint, ...command]), {
     env: environmentOf(image, variables),
   });
   return {
@@ -39,7 +39,7 @@ export function startContainer(image: Image, command: readonly string[], variabl
 
 /** Runs another program beside the server, with the files and the user of the image. @returns its exit status and output */
 export function runInImage(image: Image, command: readonly string[], variables: Record<string, string>) {
-  const { status, stdout, stderr } = spawnSync('unshare', argumentsOf(command), {
+  const { status, stdout, stderr } = spawnSync('/usr/bin/unshare', argumentsOf(command), {
     env: environmentOf(image, variables),
     encoding: 'utf8',
     timeout: 60_000,
@@ -63,6 +63,8 @@ function environmentOf(image: Image, variables: Record<string, string>): NodeJS.
 
 /** The size of a folder in MB (10^6 bytes), as container tools print it. */
 export function sizeOf(folder: string): number {
-  const output = execFileSync('du', ['--summarize', '--apparent-size', '--block-size=1', folder], { encoding: 'utf8' });
+  const output = execFileSync('/usr/bin/du', ['--summarize', '--apparent-size', '--block-size=1', folder], {
+    encoding: 'utf8',
+  });
   return Number(output.split('\t')[0]) / 1_000_000;
 }
