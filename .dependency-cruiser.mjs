@@ -7,6 +7,7 @@
 const order = [
   'clock.ts',
   'operator-error.ts',
+  'optional-package.ts',
   'issue-message.ts',
   'check-input.ts',
   'queues',
@@ -36,6 +37,7 @@ const order = [
   'demo',
   'startup',
   'jobs',
+  'doctor',
   'app.ts',
   'main.ts',
   'cli',

@@ -3,12 +3,14 @@ import type { EntityManager as CoreEntityManager, EntityName, Options } from '@m
 import { Migrator } from '@mikro-orm/migrations';
 import { type SqlEntityManager, SqlMikroORM } from '@mikro-orm/sql';
 import { CompiledQuery } from 'kysely';
+import { loadOptional } from '../optional-package.ts';
 import type { QueueState, Turns } from '../queues/turns.ts';
 import { boundPglite } from './bound-pglite.ts';
 import { type BoundablePool, boundPool, databaseTurns } from './bound-pool.ts';
 import { type CompiledStatement, compileStatement, type Statement } from './compile-statement.ts';
 import { DATA_FOLDER, lockDataDirectory } from './data-directory-lock.ts';
 import { migrationsList } from './migrations/index.ts';
+import { OutdatedConnections, type WatchedPool } from './outdated-connections.ts';
 import { type ConnectingPool, PoolSockets } from './pool-sockets.ts';
 import { embeddedProbe, type Probe, serverProbe } from './probe-database.ts';
 import { type Pool, type Read, readFromPool } from './read-from-pool.ts';
@@ -69,6 +71,12 @@ const RESPONSE_GRACE_MS = 5_000;
 /** How long `close` waits for statements in flight before it cuts their connections, in milliseconds. */
 const CLOSE_GRACE_MS = 1_000;
 
+const EMBEDDED = {
+  feature: 'The embedded database',
+  packages: ['@electric-sql/pglite', '@mikro-orm/pglite'],
+  otherwise: 'Or set DATABASE_URL to a PostgreSQL server.',
+};
+
 const NO_QUEUE: QueueState = { running: 0, waiting: 0, started: 0, waitedMs: 0, rejected: 0 };
 
 export type OpenOptions = {
@@ -85,6 +93,7 @@ export type OpenOptions = {
 /**
  * Opens the configured database, without migrating it.
  *
+ * @throws OperatorError if the embedded database is not installed
  * @throws DataDirectoryLockedError if another process has locked the embedded database
  */
 export async function openDatabase(
@@ -114,6 +123,7 @@ export async function openDatabase(
   if (location.kind === 'server') {
     const { PostgreSqlDriver } = await import('@mikro-orm/postgresql');
     const sockets = new PoolSockets();
+    const outdated = new OutdatedConnections();
     let turns: Turns | undefined;
     const orm = await SqlMikroORM.init({
       ...common,
@@ -125,9 +135,10 @@ export async function openDatabase(
         ...(poolsTransactions ? {} : { statement_timeout: statementTimeoutMs }),
         application_name: 'arot',
         keepAlive: true,
-        onPoolCreated: (pool: ConnectingPool & BoundablePool) => {
+        onPoolCreated: (pool: ConnectingPool & WatchedPool & BoundablePool) => {
           sockets.watch(pool, responseTimeoutMs ?? statementTimeoutMs + RESPONSE_GRACE_MS);
-          turns = boundPool(pool, waiting);
+          outdated.watch(pool);
+          turns = boundPool(pool, waiting, (client) => outdated.has(client));
         },
       },
     });
@@ -154,13 +165,13 @@ export async function openDatabase(
     };
   }
 
+  const { PgliteDriver } = await loadOptional(() => import('@mikro-orm/pglite'), EMBEDDED);
   const lock = location.kind === 'embedded' ? lockDataDirectory(location.directory) : undefined;
   try {
     const pglite =
       openedPGlite ??
       (await openPGlite(location.kind === 'embedded' ? path.join(location.directory, DATA_FOLDER) : undefined));
     const turns = databaseTurns(1, waiting);
-    const { PgliteDriver } = await import('@mikro-orm/pglite');
     const orm = await SqlMikroORM.init({
       ...common,
       driver: PgliteDriver,
@@ -203,10 +214,8 @@ function reads(read: Read): Pick<Database, 'read' | 'readCompiled'> {
 }
 
 async function openPGlite(directory: string | undefined): Promise<PGlite> {
-  const [{ PGlite }, { pg_trgm }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('@electric-sql/pglite/contrib/pg_trgm'),
-  ]);
+  const { PGlite } = await loadOptional(() => import('@electric-sql/pglite'), EMBEDDED);
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
   return await PGlite.create({
     ...(directory === undefined ? {} : { dataDir: directory }),
     extensions: { pg_trgm },

@@ -1,4 +1,5 @@
 import { type RateLimiterAbstract, RateLimiterRedis } from 'rate-limiter-flexible';
+import { loadOptional } from '../optional-package.ts';
 import { BoundedMemoryLimiter } from './bounded-memory-limiter.ts';
 import { type Limit, Limiter, type OptionalLimit } from './limiter.ts';
 import { PostgresLimiter } from './postgres-limiter.ts';
@@ -77,7 +78,10 @@ async function postgresStore(url: string): Promise<LimiterStore> {
 }
 
 async function redisStore(url: string): Promise<LimiterStore> {
-  const { createClient } = await import('redis');
+  const { createClient } = await loadOptional(() => import('redis'), {
+    feature: 'AROT_LIMITER_URL with redis:',
+    packages: ['redis'],
+  });
   let wasConnected = false;
   const client = createClient({
     url,

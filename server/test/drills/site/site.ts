@@ -38,6 +38,8 @@ export type SiteOptions = {
   readonly isEmpty?: boolean;
   /** Starts on a cluster that the drill has created, instead of a new one. */
   readonly postgres?: PostgresCluster;
+  /** Starts on an empty database of a server that the drill has started itself. */
+  readonly url?: string;
 };
 
 /** Creates a migrated installation in a new folder. It ends with the drill. */
@@ -46,14 +48,18 @@ export async function openSite({
   settings = [],
   isEmpty = false,
   postgres,
+  url,
 }: SiteOptions = {}): Promise<Site> {
   const folder = await mkdtemp(path.join(tmpdir(), 'arot-drill-'));
   atEnd(() => rm(folder, { recursive: true, force: true }));
-  const cluster = database === 'embedded' ? undefined : (postgres ?? (await startCluster(settings)));
-  const location: DatabaseLocation = cluster
-    ? { kind: 'server', url: cluster.url }
-    : { kind: 'embedded', directory: path.join(folder, 'postgres') };
-  const variables = { AROT_DATA_DIR: folder, ...(cluster && { DATABASE_URL: cluster.url }) };
+  const isEmbedded = database === 'embedded';
+  const cluster = isEmbedded || url !== undefined ? undefined : (postgres ?? (await startCluster(settings)));
+  const serverUrl = url ?? cluster?.url;
+  const location: DatabaseLocation =
+    serverUrl === undefined
+      ? { kind: 'embedded', directory: path.join(folder, 'postgres') }
+      : { kind: 'server', url: serverUrl };
+  const variables = { AROT_DATA_DIR: folder, ...(serverUrl !== undefined && { DATABASE_URL: serverUrl }) };
   const { DATABASE_URL: _, ...inherited } = process.env;
   const env = { ...inherited, NO_COLOR: '1', ...variables };
   const site: Site = {
@@ -76,7 +82,7 @@ export async function openSite({
       }
     },
     query: async (statement, values = []) => {
-      const client = new Client({ connectionString: cluster?.url });
+      const client = new Client({ connectionString: serverUrl });
       await client.connect();
       try {
         return (await client.query(statement, [...values])).rows;
