@@ -59,7 +59,7 @@ async function measure(client: Client, table: Table, rows: number, log: (line: s
   await client.query(`vacuum analyze ${table}`);
   const size = await read<{ size: string }>(
     client,
-    `select pg_size_pretty(sum(pg_total_relation_size(relid))) as size
+    `select pg_size_pretty(greatest(pg_total_relation_size('${table}'), sum(pg_total_relation_size(relid)))::bigint) as size
     from pg_partition_tree('${table}')`,
   );
   // The index on the hash alone finds the row; a partitioned table has one such index for each day.
