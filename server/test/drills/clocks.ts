@@ -15,7 +15,7 @@ const MINUTES_5 = 300;
 /** The clock of each machine, and the time zones. */
 type Scenario = {
   readonly name: string;
-  /** The moment at which the database starts; now without it. */
+  /** The moment at which the database starts; now without it. In the future, so that this process accepts the cookies. */
   readonly databaseStartsAt?: string;
   readonly databaseZone: string;
   /** Seconds by which each server is ahead of the machine's real time, and its time zone. */
@@ -29,19 +29,19 @@ const SCENARIOS: readonly Scenario[] = [
   { name: 'apart', databaseZone: 'Asia/Kathmandu', servers: inZones(MINUTES_5, -MINUTES_5, 0) },
   {
     name: 'summer-begins',
-    databaseStartsAt: '2026-03-29T00:59:40Z',
+    databaseStartsAt: '2037-03-29T00:59:40Z',
     databaseZone: 'Europe/Berlin',
     servers: inZones(0, MINUTES_5, -MINUTES_5),
   },
   {
     name: 'summer-ends',
-    databaseStartsAt: '2026-10-25T00:59:40Z',
+    databaseStartsAt: '2037-10-25T00:59:40Z',
     databaseZone: 'Europe/Berlin',
     servers: inZones(0, MINUTES_5, -MINUTES_5),
   },
   {
     name: 'leap-second',
-    databaseStartsAt: '2016-12-31T23:59:40Z',
+    databaseStartsAt: '2037-12-31T23:59:40Z',
     databaseZone: 'UTC',
     servers: inZones(0, MINUTES_5, -MINUTES_5),
   },

@@ -94,7 +94,10 @@ export async function checkEnds(site: Site, access: LoadAccess, ends: Ends): Pro
       grant_type: 'refresh_token',
       refresh_token: first.body.refresh_token,
     });
-    if (status !== 200) ends.errors.push(`a refresh token is rejected at once: ${status}`);
+    if (status !== 200) {
+      ends.errors.push(`a refresh token is rejected at once: ${status}`);
+      continue;
+    }
     const now = await databaseNow();
     const { iat, exp } = claimsOf(body.id_token);
     expectEnd('an id token', exp - now, 3_600);
