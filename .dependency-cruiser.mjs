@@ -9,6 +9,8 @@ const order = [
   'operator-error.ts',
   'issue-message.ts',
   'check-input.ts',
+  'version.ts',
+  'meters.ts',
   'queues',
   'database',
   'http',

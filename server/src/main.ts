@@ -16,11 +16,14 @@ import { createDemoApplication } from './demo/demo-application.ts';
 import { describeDemo } from './demo/describe-demo.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { readStorefront, type Storefront } from './home/storefront.ts';
+import { readiness } from './http/health.ts';
 import { runJobsRegularly } from './jobs/run-jobs-regularly.ts';
 import { type Listener, listen } from './listener/listen.ts';
 import { collectMetrics } from './monitoring/collect-metrics.ts';
 import { createLogger } from './monitoring/logger.ts';
 import { serveMetrics } from './monitoring/metrics.ts';
+import { createObservers, observeBoth } from './monitoring/observers.ts';
+import { startTelemetry } from './monitoring/start-telemetry.ts';
 import { openTokenLimiter } from './oauth/provider/token-limiter.ts';
 import { OperatorError } from './operator-error.ts';
 import { ResponseCache } from './response-cache/response-cache.ts';
@@ -31,7 +34,9 @@ import { checkOrigins } from './startup/check-origins.ts';
 import { checkSecret } from './startup/check-secret.ts';
 import { watchParentShell } from './startup/watch-parent-shell.ts';
 import { type DocumentStore, StoreUnreachableError } from './storage/document-store.ts';
+import { observeStore } from './storage/observe-store.ts';
 import { openDocumentStore } from './storage/open-document-store.ts';
+import { readVersion } from './version.ts';
 
 /** How long closing the database may take after the last request, in milliseconds. */
 const CLOSE_DEADLINE_MS = 5_000;
@@ -55,9 +60,15 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   const opened: (() => Promise<void> | void)[] = [];
   let stopping = false;
   try {
-    const database = await openDatabase(config.database, entities, { settings: config.databaseSettings });
+    const version = readVersion();
+    const telemetry = await startTelemetry({ version, logger });
+    opened.push(async () => await telemetry?.close());
+    const observe = createObservers({ logger, slowStatementMs: config.slowStatementMs }, telemetry);
+    const { databaseSettings: settings } = config;
+    const database = await openDatabase(config.database, entities, { settings, observe: observe.statement });
     opened.push(() => database.close());
-    const documents = await openDocumentStore(config.storageUrl);
+    const store = await openDocumentStore(config.storageUrl, telemetry?.addTraceHeaders);
+    const documents = observeStore(store, observe.store);
     opened.push(() => documents.close());
     const limiters = await openLimiterStore(limiterStoreLocation(config));
     opened.push(() => limiters.close());
@@ -65,11 +76,14 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const tokenLimiter = await openTokenLimiter(config, limiters);
     const requestLimits = await openRequestLimits(config, limiters);
     const responseCache = new ResponseCache(new CatalogVersion(database), config.cacheBytes);
-    const passwords = createPasswordHasher();
+    const passwords = createPasswordHasher(undefined, observe.password);
     const keyring = await openKeyring(config.secret);
     await prepare({ database, documents, keyring, passwords, logger }, config, options);
     const jobs = runJobsRegularly({ database, clock: systemClock, logger });
-    const metrics = collectMetrics({ database, passwords, responseCache, jobs: jobs.statistics });
+    const isReady = async () => (await readiness(database.probe, () => stopping)).status === 'ready';
+    const sources = { version, database, passwords, responseCache, jobs: jobs.statistics, isReady };
+    const metrics = collectMetrics(sources);
+    telemetry?.exportMetrics(metrics.registry);
 
     const createHandler = (port: number) =>
       createApp({
@@ -89,7 +103,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         storefront,
         demo: options.demo,
         isStopping: () => stopping,
-        ...(config.opsPort === undefined ? {} : { observeRequest: metrics.observeRequest }),
+        observeRequest: observeBoth(metrics.observeRequest, telemetry),
       });
     const listener = await listen({ host: config.host, port: config.port }, createHandler, { logger });
     const listeners = [listener];

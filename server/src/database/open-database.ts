@@ -9,6 +9,7 @@ import { type BoundablePool, boundPool, databaseTurns } from './bound-pool.ts';
 import { type CompiledStatement, compileStatement, type Statement } from './compile-statement.ts';
 import { DATA_FOLDER, lockDataDirectory } from './data-directory-lock.ts';
 import { migrationsList } from './migrations/index.ts';
+import { type ObservablePool, type ObserveStatement, observeClient } from './observe-statements.ts';
 import { type ConnectingPool, PoolSockets } from './pool-sockets.ts';
 import { embeddedProbe, type Probe, serverProbe } from './probe-database.ts';
 import { type Pool, type Read, readFromPool } from './read-from-pool.ts';
@@ -69,7 +70,7 @@ const RESPONSE_GRACE_MS = 5_000;
 /** How long `close` waits for statements in flight before it cuts their connections, in milliseconds. */
 const CLOSE_GRACE_MS = 1_000;
 
-const NO_QUEUE: QueueState = { running: 0, waiting: 0, started: 0, waitedMs: 0, rejected: 0 };
+const NO_QUEUE: Omit<QueueState, 'concurrency'> = { running: 0, waiting: 0, started: 0, waitedMs: 0, rejected: 0 };
 
 export type OpenOptions = {
   readonly settings?: DatabaseSettings;
@@ -80,6 +81,8 @@ export type OpenOptions = {
    * than the statement timeout of the server.
    */
   readonly responseTimeoutMs?: number;
+  /** Receives every statement that has ended. */
+  readonly observe?: ObserveStatement | undefined;
 };
 
 /**
@@ -90,7 +93,7 @@ export type OpenOptions = {
 export async function openDatabase(
   location: DatabaseLocation,
   entities: EntityName[],
-  { settings = DEFAULT_DATABASE_SETTINGS, pglite: openedPGlite, responseTimeoutMs }: OpenOptions = {},
+  { settings = DEFAULT_DATABASE_SETTINGS, pglite: openedPGlite, responseTimeoutMs, observe }: OpenOptions = {},
 ): Promise<Database> {
   const { connections, waitMs, statementTimeoutMs, poolsTransactions } = settings;
   const waiting = { maxWaiting: MAX_WAITING, maxWaitMs: waitMs };
@@ -125,7 +128,8 @@ export async function openDatabase(
         ...(poolsTransactions ? {} : { statement_timeout: statementTimeoutMs }),
         application_name: 'arot',
         keepAlive: true,
-        onPoolCreated: (pool: ConnectingPool & BoundablePool) => {
+        onPoolCreated: (pool: ObservablePool & ConnectingPool & BoundablePool) => {
+          if (observe) pool.on('connect', (client) => observeClient(client, observe));
           sockets.watch(pool, responseTimeoutMs ?? statementTimeoutMs + RESPONSE_GRACE_MS);
           turns = boundPool(pool, waiting);
         },
@@ -145,7 +149,7 @@ export async function openDatabase(
       fork: () => fork(orm),
       probe,
       // The pool is created when it is first used.
-      queue: () => turns?.state ?? NO_QUEUE,
+      queue: () => turns?.state ?? { ...NO_QUEUE, concurrency: connections },
       close: async () => {
         probe.close();
         const overdue = setTimeout(() => sockets.destroy(), CLOSE_GRACE_MS);
@@ -165,7 +169,7 @@ export async function openDatabase(
       ...common,
       driver: PgliteDriver,
       dbName: 'postgres',
-      driverOptions: boundPglite(pglite, turns),
+      driverOptions: boundPglite(pglite, turns, observe),
     });
     const connection = fork(orm).getKysely();
     return {

@@ -13,9 +13,11 @@ let metrics: Metrics;
 beforeAll(async () => {
   const logger = pino({ level: 'info' }, { write: (line) => void logs.push(JSON.parse(line)) });
   server = await startTestServer({ observeRequest: (...request) => metrics.observeRequest(...request) });
+  const isReady = async () => true;
   const passwords = createPasswordHasher(1);
   const jobs = new Map([['sessions', { runs: 2, failures: 1, lastMs: 250, removed: 30 }]]);
-  metrics = collectMetrics({ database: server.database, passwords, responseCache: server.responseCache, jobs });
+  const { database, responseCache } = server;
+  metrics = collectMetrics({ version: '1.2.3', database, passwords, responseCache, jobs, isReady });
   listener = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics.registry, logger);
 });
 afterAll(async () => {
@@ -82,10 +84,10 @@ describe('the metrics listener', () => {
 
   it('counts the runs of regular jobs', async () => {
     const text = await metricsText();
-    expect(text).toContain('\narot_job_runs_total{job="sessions",result="success"} 2\n');
-    expect(text).toContain('\narot_job_runs_total{job="sessions",result="failure"} 1\n');
-    expect(text).toContain('\narot_job_removed_rows_total{job="sessions"} 30\n');
-    expect(text).toContain('\narot_job_duration_seconds{job="sessions"} 0.25\n');
+    expect(text).toContain('\narot_job_runs_total{name="sessions",result="success"} 2\n');
+    expect(text).toContain('\narot_job_runs_total{name="sessions",result="failure"} 1\n');
+    expect(text).toContain('\narot_job_removed_rows_total{name="sessions"} 30\n');
+    expect(text).toContain('\narot_job_duration_seconds{name="sessions"} 0.25\n');
   });
 
   it('returns 404 for every other path', async () => {
