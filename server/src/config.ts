@@ -13,6 +13,8 @@ import type { UploadLimits } from './security/upload-limiter.ts';
 export type Config = {
   readonly database: DatabaseLocation;
   readonly databaseSettings: DatabaseSettings;
+  /** URL of a streaming replica for public reads. */
+  readonly replicaUrl: string | undefined;
   readonly host: string;
   readonly port: number;
   /** The configured public origin; undefined means `http://localhost` with the port of the listener. */
@@ -76,8 +78,14 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     throw new ConfigError(`The configuration is invalid:\n${issues.join('\n')}`);
   }
   const env = parsed.data;
+  const database = databaseLocation(env.DATABASE_URL, env.AROT_DATA_DIR);
+  if (env.AROT_REPLICA_URL !== undefined && database.kind !== 'server')
+    throw new ConfigError(
+      'AROT_REPLICA_URL needs a DATABASE_URL of a PostgreSQL server. The embedded database has no replicas.',
+    );
   return {
-    database: databaseLocation(env.DATABASE_URL, env.AROT_DATA_DIR),
+    database,
+    replicaUrl: env.AROT_REPLICA_URL,
     databaseSettings: {
       connections: env.AROT_DATABASE_CONNECTIONS,
       waitMs: env.AROT_DATABASE_WAIT * 1_000,

@@ -23,11 +23,19 @@ export const environmentVariables = {
       .string()
       .regex(/^(postgres(ql)?:\/\/.+|memory:)$/, 'Must be postgres://… or memory: (or unset: embedded).')
       .refine(
-        (url) => !/^\w+:\/\/[^/?#]*,/.test(url.replace(/\/\/[^/?#]*@/, '//')),
+        namesOneHost,
         'Must name one host. For several hosts, put a proxy in front of them that knows the primary, such as HAProxy.',
       ),
     unset: 'the embedded database in $AROT_DATA_DIR/postgres',
     description: 'postgres://… for a PostgreSQL server (15 or newer), memory: for a database that is lost at the end.',
+  },
+  AROT_REPLICA_URL: {
+    schema: z
+      .string()
+      .regex(/^postgres(ql)?:\/\/.+$/, 'Must be postgres://…')
+      .refine(namesOneHost, 'Must name one host. For several replicas, put a proxy such as HAProxy in front of them.'),
+    unset: '(the database of DATABASE_URL reads everything)',
+    description: 'postgres://… of a streaming replica of DATABASE_URL, for catalog reads of callers without a session.',
   },
   AROT_DATABASE_CONNECTIONS: {
     schema: z
@@ -35,7 +43,7 @@ export const environmentVariables = {
       .regex(/^[1-9]\d{0,2}$/, 'Must be a number from 1 to 999.')
       .transform(Number),
     unset: '10',
-    description: 'Most connections of each process to a PostgreSQL server.',
+    description: 'Most connections of each process to a PostgreSQL server, and as many to a replica.',
   },
   AROT_DATABASE_WAIT: {
     schema: duration,
@@ -205,6 +213,7 @@ export const environmentVariables = {
 
 export const environmentSchema = z.object({
   DATABASE_URL: environmentVariables.DATABASE_URL.schema.optional(),
+  AROT_REPLICA_URL: environmentVariables.AROT_REPLICA_URL.schema.optional(),
   AROT_DATABASE_CONNECTIONS: environmentVariables.AROT_DATABASE_CONNECTIONS.schema.default(10),
   AROT_DATABASE_WAIT: environmentVariables.AROT_DATABASE_WAIT.schema.default(5),
   AROT_STATEMENT_TIMEOUT: environmentVariables.AROT_STATEMENT_TIMEOUT.schema.default(30),
@@ -243,3 +252,8 @@ export const environmentSchema = z.object({
   AROT_OPS_PORT: environmentVariables.AROT_OPS_PORT.schema.optional(),
   AROT_STOREFRONT_DIR: environmentVariables.AROT_STOREFRONT_DIR.schema.optional(),
 });
+
+/** A user name or password may contain a comma, a list of hosts is separated by commas. */
+function namesOneHost(url: string): boolean {
+  return !/^\w+:\/\/[^/?#]*,/.test(url.replace(/\/\/[^/?#]*@/, '//'));
+}

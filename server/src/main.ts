@@ -9,7 +9,9 @@ import { claimDocumentStore } from './customers/documents/claim-document-store.t
 import { CatalogVersion } from './database/catalog-version.ts';
 import { indexesBengali } from './database/indexes-bengali.ts';
 import { migrate, migrationStatus } from './database/migrate.ts';
+import type { ObserveStatement } from './database/observe-statements.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
+import { Replica } from './database/replica.ts';
 import { entities } from './database/schema.ts';
 import { hasDemoAccounts } from './demo/demo-accounts.ts';
 import { createDemoApplication } from './demo/demo-application.ts';
@@ -26,6 +28,7 @@ import { createObservers, observeBoth } from './monitoring/observers.ts';
 import { startTelemetry } from './monitoring/start-telemetry.ts';
 import { openTokenLimiter } from './oauth/provider/token-limiter.ts';
 import { OperatorError } from './operator-error.ts';
+import { ReplicaReads } from './response-cache/replica-reads.ts';
 import { ResponseCache } from './response-cache/response-cache.ts';
 import { type Keyring, openKeyring } from './security/keyring.ts';
 import { openLimiterStore } from './security/limiter-store.ts';
@@ -75,13 +78,14 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const loginLimiter = await openLoginLimiter(config, limiters);
     const tokenLimiter = await openTokenLimiter(config, limiters);
     const requestLimits = await openRequestLimits(config, limiters);
-    const responseCache = new ResponseCache(new CatalogVersion(database), config.cacheBytes);
     const passwords = createPasswordHasher(undefined, observe.password);
     const keyring = await openKeyring(config.secret);
     await prepare({ database, documents, keyring, passwords, logger }, config, options);
+    const replicaReads = await openReplicaReads(database, config, { logger, observe: observe.statement }, opened);
+    const responseCache = new ResponseCache(new CatalogVersion(database), config.cacheBytes, replicaReads);
     const jobs = runJobsRegularly({ database, clock: systemClock, logger });
     const isReady = async () => (await readiness(database.probe, () => stopping)).status === 'ready';
-    const sources = { version, database, passwords, responseCache, jobs: jobs.statistics, isReady };
+    const sources = { version, database, passwords, responseCache, replicaReads, jobs: jobs.statistics, isReady };
     const metrics = collectMetrics(sources);
     telemetry?.exportMetrics(metrics.registry);
 
@@ -130,6 +134,19 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     for (const close of opened.reverse()) await close();
   }
   logger.info('stopped');
+}
+
+/** @param opened receives what closes the replica */
+async function openReplicaReads(
+  database: Database,
+  { replicaUrl, databaseSettings }: Config,
+  { logger, observe }: { readonly logger: Logger; readonly observe: ObserveStatement },
+  opened: (() => Promise<void> | void)[],
+): Promise<ReplicaReads | undefined> {
+  if (replicaUrl === undefined) return undefined;
+  const replica = await Replica.open(database, replicaUrl, databaseSettings, logger, observe);
+  opened.push(() => replica.close());
+  return new ReplicaReads(replica, logger);
 }
 
 type Prepared = {

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { methodOf, type ObserveRequest } from '../http/request-log.ts';
 import { meters } from '../meters.ts';
 import type { QueueState } from '../queues/turns.ts';
+import type { ReplicaReads } from '../response-cache/replica-reads.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { type JobCounts, reportJobs } from './report-jobs.ts';
 
@@ -12,6 +13,8 @@ export type MetricSources = {
   /** The queue of passwords that wait to be hashed. */
   readonly passwords: { queue(): QueueState };
   readonly responseCache: ResponseCache;
+  /** Reads on the replica, if there is one. */
+  readonly replicaReads?: Pick<ReplicaReads, 'results' | 'isUsable' | 'lagSeconds'> | undefined;
   /** What this process has done for each regular job. */
   readonly jobs: ReadonlyMap<string, JobCounts>;
   /** Whether `/readyz` would respond 200. */
@@ -25,12 +28,13 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 /** Everything that `/metrics` reports. docs/operating.md lists it. */
 export function collectMetrics(sources: MetricSources): Metrics {
-  const { database, passwords, responseCache, jobs } = sources;
+  const { database, passwords, responseCache, replicaReads, jobs } = sources;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const reader = readersInto(registry);
   reportState(registry, sources);
   reportCache(reader, responseCache);
+  if (replicaReads) reportReplica(registry, reader, replicaReads);
   reportQueue(reader, 'arot_database', 'the database', () => database.queue());
   reportQueue(reader, 'arot_password', 'password hashing', () => passwords.queue());
   reportJobs(registry, jobs);
@@ -119,6 +123,27 @@ function reportCache({ counter, gauge }: Reader, cache: ResponseCache): void {
     'Statements that read the catalog version alone.',
     () => cache.versionChecks,
   );
+}
+
+function reportReplica(
+  registry: Registry,
+  { gauge }: Reader,
+  replica: NonNullable<MetricSources['replicaReads']>,
+): void {
+  new Counter({
+    registers: [registry],
+    name: 'arot_replica_reads_total',
+    help: 'Reads on the replica: used, behind the primary, or failed. The primary repeats the last two.',
+    labelNames: ['result'],
+    collect() {
+      this.reset();
+      for (const [result, count] of Object.entries(replica.results)) this.inc({ result }, count);
+    },
+  });
+  gauge('arot_replica_usable', 'Whether the last check of the replica succeeded: 1 or 0.', () =>
+    Number(replica.isUsable),
+  );
+  gauge('arot_replica_lag_seconds', 'Age of what the replica shows, at the last check.', () => replica.lagSeconds);
 }
 
 function reportQueue({ counter, gauge }: Reader, prefix: string, what: string, read: () => QueueState): void {

@@ -5,10 +5,12 @@ import type { ServerInferResponseBody } from '@ts-rest/core';
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { CatalogVersion, Versioned } from '../database/catalog-version.ts';
+import type { Database } from '../database/open-database.ts';
 import { catalogVersionOf, principalOf, type ReadDependencies, readDependenciesOf } from '../http/context.ts';
 import { type Encoding, preferredEncoding } from '../http/preferred-encoding.ts';
 import type { Principal } from '../http/principal.ts';
 import { Work } from '../queues/work.ts';
+import type { ReplicaReads } from './replica-reads.ts';
 import { type RouteInput, validateInput } from './validate-input.ts';
 
 /** Rough size of a cache entry without its bodies, in bytes. */
@@ -63,6 +65,7 @@ export type CachedRead<R extends ApiRoute, S extends CacheScope> = {
  */
 export class ResponseCache {
   readonly #version: CatalogVersion;
+  readonly #replica: ReplicaReads | undefined;
   /** Whether a read for one request may be used for another. */
   readonly isEnabled: boolean;
   readonly #responses: LRUCache<string, CachedResponse>;
@@ -75,9 +78,11 @@ export class ResponseCache {
   /**
    * @param maxBytes limit for all bodies together; the least recently used are evicted first. 0 disables the cache:
    *   every request reads
+   * @param replica where reads for callers without a session go first
    */
-  constructor(version: CatalogVersion, maxBytes: number) {
+  constructor(version: CatalogVersion, maxBytes: number, replica?: ReplicaReads) {
     this.#version = version;
+    this.#replica = replica;
     this.isEnabled = maxBytes > 0;
     this.#responses = new LRUCache({
       // LRUCache does not accept 0. No entry fits into one byte.
@@ -105,9 +110,14 @@ export class ResponseCache {
       const input = validateInput(route, request);
       const scope = scopeOf?.(principalOf(request)) as S;
       const key = `${scope ?? ''} ${route.path} ${JSON.stringify(input)}`;
-      const cached = await this.#get(key, catalogVersionOf(request), () =>
-        read(readDependenciesOf(request), input, scope),
-      );
+      const dependencies = readDependenciesOf(request);
+      const sessionVersion = catalogVersionOf(request);
+      const readOn = (database: Database) => read({ ...dependencies, database }, input, scope);
+      const replica = sessionVersion === undefined ? this.#replica : undefined;
+      const cached = await this.#get(key, sessionVersion, (version) => {
+        if (!replica) return readOn(dependencies.database);
+        return replica.read(dependencies.database, async () => version ?? (await this.#version.current()), readOn);
+      });
       await this.#send(key, cached, request, response);
     };
   }
@@ -115,7 +125,7 @@ export class ResponseCache {
   async #get<T>(
     key: string,
     knownVersion: string | undefined,
-    read: () => Promise<Versioned<T>>,
+    read: (version: string | undefined) => Promise<Versioned<T>>,
   ): Promise<CachedResponse> {
     if (!this.isEnabled || (knownVersion === undefined && !this.#isCheckWorthwhile(key)))
       return await this.#read(key, undefined, read);
@@ -142,20 +152,26 @@ export class ResponseCache {
     return this.#inFlight.has(key) || (cached !== undefined && !cached.isChanging);
   }
 
-  async #read<T>(key: string, version: string | undefined, read: () => Promise<Versioned<T>>): Promise<CachedResponse> {
+  async #read<T>(
+    key: string,
+    version: string | undefined,
+    read: (version: string | undefined) => Promise<Versioned<T>>,
+  ): Promise<CachedResponse> {
     this.misses += 1;
     this.#reads += 1;
     const readNumber = this.#reads;
     const before = this.#responses.peek(key);
     // The read continues while at least one of the requests that share it is connected.
     const work = Work.shared([Work.current()]);
-    const response = work.run(read).then(({ version: readAt, value }) => ({
-      version: readAt,
-      readNumber,
-      body: inOwnMemory(Buffer.from(JSON.stringify({ data: value }))),
-      compressed: {},
-      isChanging: before !== undefined && before.version !== readAt,
-    }));
+    const response = work
+      .run(() => read(version))
+      .then(({ version: readAt, value }) => ({
+        version: readAt,
+        readNumber,
+        body: inOwnMemory(Buffer.from(JSON.stringify({ data: value }))),
+        compressed: {},
+        isChanging: before !== undefined && before.version !== readAt,
+      }));
     const inFlight = { version, response, work };
     this.#inFlight.set(key, inFlight);
     try {

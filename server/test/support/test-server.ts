@@ -16,6 +16,7 @@ import type { ObserveRequest } from '../../src/http/request-log.ts';
 import { type Listener, listen } from '../../src/listener/listen.ts';
 import { createLogger } from '../../src/monitoring/logger.ts';
 import { openTokenLimiter } from '../../src/oauth/provider/token-limiter.ts';
+import type { ReplicaReads } from '../../src/response-cache/replica-reads.ts';
 import { ResponseCache } from '../../src/response-cache/response-cache.ts';
 import { createKeyring } from '../../src/security/keyring.ts';
 import type { Limit, OptionalLimit } from '../../src/security/limiter.ts';
@@ -41,6 +42,8 @@ export type TestServerOptions = {
   readonly sharing?: TestServer;
   /** An open database to use instead of a new one. The server closes it. */
   readonly database?: TestDatabase;
+  /** Reads on a replica of the database. */
+  readonly replicaReads?: ReplicaReads;
   readonly documents?: DocumentStore;
   readonly loginLimit?: Limit;
   readonly loginAddressLimit?: OptionalLimit;
@@ -207,7 +210,7 @@ export async function appDependencies(
         chatWidgetLimit: options.chatLimit ?? { points: 1_000_000, seconds: 60 },
       },
       database,
-      responseCache: new ResponseCache(new CatalogVersion(database), 16_000_000),
+      responseCache: new ResponseCache(new CatalogVersion(database), 16_000_000, options.replicaReads),
       documents,
       passwords: createPasswordHasher(),
       loginLimiter,
