@@ -1,3 +1,5 @@
+import { totalmem } from 'node:os';
+import { getHeapStatistics } from 'node:v8';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { methodOf, type ObserveRequest } from '../http/request-log.ts';
 import { meters } from '../meters.ts';
@@ -103,6 +105,18 @@ function reportState(registry: Registry, { version, isReady }: MetricSources): v
   })
     .labels(version)
     .set(1);
+  // Without a limit of the container, Node reports more than the machine has, or nothing.
+  const memory = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
+  new Gauge({
+    registers,
+    name: 'arot_memory_limit_bytes',
+    help: 'Memory that the process may use: the limit of its container, or the memory of the machine.',
+  }).set(memory);
+  new Gauge({
+    registers,
+    name: 'arot_heap_limit_bytes',
+    help: 'Largest size of the JavaScript heap; see --max-old-space-size.',
+  }).set(getHeapStatistics().heap_size_limit);
   new Gauge({
     registers,
     name: 'arot_ready',
