@@ -28,11 +28,15 @@ export type Metrics = { readonly registry: Registry; readonly observeRequest: Ob
 /** Upper bounds of the buckets, in seconds: cached responses take 1 ms, logins 50 ms, uploads seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
+/** Gauges of the library with the suffix of a counter. Others without the suffix have the same values by type. */
+const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
+
 /** Everything that `/metrics` reports. docs/operating.md lists it. */
 export function collectMetrics(sources: MetricSources): Metrics {
   const { database, passwords, responseCache, replicaReads, jobs } = sources;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
   const reader = readersInto(registry);
   reportState(registry, sources);
   reportCache(reader, responseCache);
