@@ -7,6 +7,7 @@
 const order = [
   'clock.ts',
   'operator-error.ts',
+  'optional-package.ts',
   'issue-message.ts',
   'check-input.ts',
   'version.ts',

@@ -28,6 +28,7 @@ import { openLimiterStore } from '../src/security/limiter-store.ts';
 import { openRequestLimits } from '../src/security/request-limits.ts';
 import { openDocumentStore } from '../src/storage/open-document-store.ts';
 import { startThrowawayPostgres } from '../test/support/database/throwaway-postgres.ts';
+import { startFamilies } from '../test/support/oauth/token-families.ts';
 
 type Figures = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
 
@@ -55,7 +56,12 @@ export async function measureTokenEndpoint(seconds = 5): Promise<Record<string, 
     const arot = await listen({ host: '127.0.0.1', port: 0 }, (port) => createFor(`http://localhost:${port}`));
     const bare = await listen({ host: '127.0.0.1', port: 0 }, () => createBare(pool));
     const measure = async (port: number, scope: string) => {
-      const tokens = await startFamilies(pool, client.clientId, scope);
+      const tokens = await startFamilies(pool, {
+        clientId: client.clientId,
+        accountId: 'a',
+        scope,
+        families: FAMILIES,
+      });
       return await refreshFor(seconds, `http://localhost:${port}/oauth/token`, client, tokens);
     };
     try {
@@ -134,27 +140,6 @@ function createBare(pool: Pool): RequestListener {
     response.json({ access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer', expires_in: 3_600 });
   });
   return app;
-}
-
-/** Stores grants with a refresh token each, as sign-ins would. @returns the refresh tokens */
-async function startFamilies(pool: Pool, clientId: string, scope: string): Promise<string[]> {
-  return await Promise.all(
-    Array.from({ length: FAMILIES }, async () => {
-      const [grantId, token] = [randomToken(), randomToken()];
-      await pool.query(
-        `insert into oauth_grant (id, account_id, client_id, session_id, scope, created_at, expires_at)
-         values ($1, 'a', $2, 's', $3, now(), now() + interval '31 days')`,
-        [grantId, clientId, scope],
-      );
-      const payload = { kind: 'RefreshToken', accountId: 'a', clientId, grantId, scope, gty: 'authorization_code' };
-      await pool.query(
-        `insert into oauth_token (token_hash, kind, grant_id, payload, expires_at)
-         values ($1, 'RefreshToken', $2, $3, now() + interval '30 days')`,
-        [hash(token), grantId, JSON.stringify({ ...payload, iat: Math.floor(Date.now() / 1_000) })],
-      );
-      return token;
-    }),
-  );
 }
 
 async function refreshFor(

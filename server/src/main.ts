@@ -3,10 +3,11 @@ import type { Logger } from 'pino';
 import { createPasswordHasher, type PasswordHasher } from './accounts/passwords/password-hasher.ts';
 import { createApp } from './app.ts';
 import { openLoginLimiter } from './auth/login-limiter.ts';
-import { systemClock } from './clock.ts';
+import type { Clock } from './clock.ts';
 import { type Config, limiterStoreLocation } from './config.ts';
 import { claimDocumentStore } from './customers/documents/claim-document-store.ts';
 import { CatalogVersion } from './database/catalog-version.ts';
+import { openDatabaseClock } from './database/database-clock.ts';
 import { indexesBengali } from './database/indexes-bengali.ts';
 import { migrate, migrationStatus } from './database/migrate.ts';
 import type { ObserveStatement } from './database/observe-statements.ts';
@@ -43,6 +44,8 @@ import { readVersion } from './version.ts';
 
 /** How long closing the database may take after the last request, in milliseconds. */
 const CLOSE_DEADLINE_MS = 5_000;
+/** A difference of the clocks that is logged, in milliseconds. */
+const CLOCK_WARNING_MS = 2_000;
 
 export type ServeOptions = {
   /** Apply pending migrations first. Without this, a database with pending migrations is rejected. */
@@ -70,6 +73,10 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const { databaseSettings: settings } = config;
     const database = await openDatabase(config.database, entities, { settings, observe: observe.statement });
     opened.push(() => database.close());
+    const time = await openDatabaseClock(database);
+    opened.push(() => time.stop());
+    const { clock } = time;
+    warnOfClock(logger, time.aheadMs());
     const store = await openDocumentStore(config.storageUrl, telemetry?.addTraceHeaders);
     const documents = observeStore(store, observe.store);
     opened.push(() => documents.close());
@@ -80,10 +87,10 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const requestLimits = await openRequestLimits(config, limiters);
     const passwords = createPasswordHasher(undefined, observe.password);
     const keyring = await openKeyring(config.secret);
-    await prepare({ database, documents, keyring, passwords, logger }, config, options);
+    await prepare({ database, clock, documents, keyring, passwords, logger }, config, options);
     const replicaReads = await openReplicaReads(database, config, { logger, observe: observe.statement }, opened);
     const responseCache = new ResponseCache(new CatalogVersion(database), config.cacheBytes, replicaReads);
-    const jobs = runJobsRegularly({ database, clock: systemClock, logger });
+    const jobs = runJobsRegularly({ database, clock, logger });
     const isReady = async () => (await readiness(database.probe, () => stopping)).status === 'ready';
     const sources = { version, database, passwords, responseCache, replicaReads, jobs: jobs.statistics, isReady };
     const metrics = collectMetrics(sources);
@@ -100,7 +107,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         tokenLimiter,
         requestLimits,
         keyring,
-        clock: systemClock,
+        clock,
         logger,
         publicOrigin: config.publicOrigin ?? `http://localhost:${port}`,
         issuer: config.authUrl ?? config.publicOrigin ?? `http://localhost:${port}`,
@@ -120,7 +127,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     opened.push(() => jobs.stop());
     const hasDemo = options.demo && (await hasDemoAccounts(database.fork()));
     // The redirect URI of the application contains the port, which may have been chosen by the system.
-    if (hasDemo) await createDemoApplication({ em: database.fork(), clock: systemClock }, originOf(config, listener));
+    if (hasDemo) await createDemoApplication({ em: database.fork(), clock }, originOf(config, listener));
     announce(logger, { origin: originOf(config, listener), port: listener.port, storefront, hasDemo });
     const reason = await stopReason;
     stopping = true;
@@ -151,6 +158,7 @@ async function openReplicaReads(
 
 type Prepared = {
   readonly database: Database;
+  readonly clock: Clock;
   readonly documents: DocumentStore;
   readonly keyring: Keyring;
   readonly passwords: PasswordHasher;
@@ -158,7 +166,7 @@ type Prepared = {
 };
 
 async function prepare(
-  { database, documents, keyring, passwords, logger }: Prepared,
+  { database, clock, documents, keyring, passwords, logger }: Prepared,
   config: Config,
   options: ServeOptions,
 ): Promise<void> {
@@ -169,15 +177,23 @@ async function prepare(
       `The database lacks ${pending.length} migration(s). Run "arot db migrate", or start with "arot serve --migrate".`,
     );
   }
-  await checkSecret({ em: database.fork(), clock: systemClock, keyring });
+  await checkSecret({ em: database.fork(), clock, keyring });
   // A database in memory has no store of its own.
   if (config.database.kind !== 'memory') await checkDocumentStore(database, documents, logger);
   if (!(await indexesBengali(database))) {
     logger.warn('the database has the character type "C": Bengali search works, but slowly; use C.UTF-8 or another');
   }
-  if (options.demo && (await loadDemoIfEmpty(database, { clock: systemClock, passwords }))) {
+  if (options.demo && (await loadDemoIfEmpty(database, { clock, passwords }))) {
     logger.info('loaded the demo into the empty database');
   }
+}
+
+function warnOfClock(logger: Logger, aheadMs: number): void {
+  if (Math.abs(aheadMs) < CLOCK_WARNING_MS) return;
+  logger.warn(
+    { aheadMs: Math.round(aheadMs) },
+    "this machine's clock differs from the database's; the database's decides: set both by NTP",
+  );
 }
 
 /** Checks the document store. The server starts even if the store does not respond now. */

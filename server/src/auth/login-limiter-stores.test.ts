@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '../../test/support/database/test-database.ts';
 import { freePort } from '../../test/support/process/free-port.ts';
 import { type LimiterStore, type LimiterStoreLocation, openLimiterStore } from '../security/limiter-store.ts';
@@ -75,6 +75,20 @@ describe.each(Object.entries(starts))('login attempts counted in %s', (name, sta
     await limiter.count('203.0.113.2', 'a@example.com');
     await limiter.count('203.0.113.1', 'b@example.com');
   });
+
+  // Redis has its own clock, and the memory of a process is not shared.
+  if (name === 'postgres')
+    it('ends windows by the clock of the database, whatever the clock of a server says', async () => {
+      const [one, other] = [await openLimiter(), await openLimiter()];
+      for (let attempt = 0; attempt < 3; attempt += 1) await one.count('203.0.113.1', 'a@example.com');
+      for (const minutes of [5, -5]) {
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+        const rejection = await other.count('203.0.113.1', 'a@example.com').catch((error: unknown) => error);
+        vi.useRealTimers();
+        expect(rejection).toMatchObject({ code: 'RATE_LIMITED' });
+        expect((rejection as { retryAfterSeconds: number }).retryAfterSeconds).toBeLessThanOrEqual(60);
+      }
+    });
 
   it('limits failures of one identifier over all networks, and resets their count after a successful login', async () => {
     const limiter = await openLimiter();

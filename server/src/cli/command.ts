@@ -1,9 +1,9 @@
 import { type Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { AuditContext } from '../audit/record-audit.ts';
 import { formatIssue, ImportRejectedError } from '../catalog-import/import-issues.ts';
-import { systemClock } from '../clock.ts';
 import { type Config, ConfigError, loadConfig } from '../config.ts';
 import { DataDirectoryLockedError } from '../database/data-directory-lock.ts';
+import { databaseClock } from '../database/database-clock.ts';
 import { migrationStatus } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
 import { entities } from '../database/schema.ts';
@@ -57,7 +57,9 @@ export async function withDatabase<T>(work: (database: Database, config: Config)
 
 /** Like {@link withDatabase}, for operations that record in the audit trail. */
 export async function withAuditContext<T>(work: (ctx: AuditContext, config: Config) => Promise<T>): Promise<T> {
-  return await withDatabase((database, config) => work({ em: database.fork(), clock: systemClock }, config));
+  return await withDatabase(async (database, config) =>
+    work({ em: database.fork(), clock: await databaseClock(database) }, config),
+  );
 }
 
 /** Like {@link withDatabase}, for the commands that migrate. */

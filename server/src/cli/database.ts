@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { verifyCatalog } from '../catalog/verify-catalog.ts';
-import { systemClock } from '../clock.ts';
+import { databaseClock } from '../database/database-clock.ts';
 import { migrate, migrationStatus } from '../database/migrate.ts';
 import { openKeyring } from '../security/keyring.ts';
 import { replaceSecret } from '../startup/check-secret.ts';
@@ -45,7 +45,11 @@ export function registerDatabase(database: Command): void {
     )
     .action(async (options: CommonOptions) => {
       const retiredKeys = await withDatabase(async (opened, config) =>
-        replaceSecret({ em: opened.fork(), clock: systemClock, keyring: await openKeyring(config.secret) }),
+        replaceSecret({
+          em: opened.fork(),
+          clock: await databaseClock(opened),
+          keyring: await openKeyring(config.secret),
+        }),
       );
       print(
         options,

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { createPasswordHasher } from '../accounts/passwords/password-hasher.ts';
-import { systemClock } from '../clock.ts';
 import { claimDocumentStore } from '../customers/documents/claim-document-store.ts';
+import { databaseClock } from '../database/database-clock.ts';
 import { type DemoRemoval, removeDemo } from '../demo/remove-demo.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
 import { openDocumentStore } from '../storage/open-document-store.ts';
@@ -24,7 +24,8 @@ export function registerDemoRemove(demo: Command): void {
           await claimDocumentStore(database.fork(), documents);
           return documents;
         };
-        const ctx = { em: database.fork(), clock: systemClock, passwords: createPasswordHasher(1), openDocuments };
+        const clock = await databaseClock(database);
+        const ctx = { em: database.fork(), clock, passwords: createPasswordHasher(1), openDocuments };
         try {
           return await removeDemo(ctx, { dryRun });
         } finally {

@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { systemClock } from '../clock.ts';
+import { databaseClock } from '../database/database-clock.ts';
 import { findJobs } from '../jobs/job.repository.ts';
 import { JOBS } from '../jobs/jobs.ts';
 import { runJob } from '../jobs/run-job.ts';
@@ -29,7 +29,9 @@ export function registerJobs(jobs: Command): void {
       const [job] = JOBS.filter((each) => each.name === name);
       if (!job) return;
       // With an interval of -1 ms, a job is due although another process has started it now.
-      const removed = await withDatabase((database) => runJob({ database, clock: systemClock }, job, -1));
+      const removed = await withDatabase(async (database) =>
+        runJob({ database, clock: await databaseClock(database) }, job, -1),
+      );
       print(options, { name, removed }, `removed ${removed} rows`);
     });
 }

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PausingProxy } from '../../test/support/catalog/pausing-proxy.ts';
+import { openServerDatabase } from '../../test/support/database/postgres-databases.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
 import { CatalogVersion } from './catalog-version.ts';
-import { type Database, openDatabase } from './open-database.ts';
-import { entities } from './schema.ts';
+import type { Database } from './open-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -110,7 +110,7 @@ if (onPostgres())
       const url = new URL(database.location.url);
       proxy = new PausingProxy(url);
       url.host = `127.0.0.1:${await proxy.open()}`;
-      throughProxy = await openDatabase({ kind: 'server', url: url.href }, entities);
+      throughProxy = await openServerDatabase(url.href);
     });
     afterEach(() => proxy.resume());
     afterAll(async () => {

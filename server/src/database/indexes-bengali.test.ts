@@ -1,10 +1,8 @@
 import { expect, inject, it } from 'vitest';
-import { createDatabase, dropDatabase } from '../../test/support/database/postgres-databases.ts';
+import { createDatabase, dropDatabase, openServerDatabase } from '../../test/support/database/postgres-databases.ts';
 import { openTestDatabase } from '../../test/support/database/test-database.ts';
 import { indexesBengali } from './indexes-bengali.ts';
 import { migrate } from './migrate.ts';
-import { openDatabase } from './open-database.ts';
-import { entities } from './schema.ts';
 
 it('returns true for the databases of the tests', async () => {
   const database = await openTestDatabase();
@@ -17,7 +15,7 @@ const source = inject('databaseSource');
 if (source.kind === 'template') {
   it('returns false for a database with the character type C', async () => {
     const { name, url } = await createDatabase(source.serverUrl, "template0 lc_ctype 'C' lc_collate 'C'");
-    const database = await openDatabase({ kind: 'server', url }, entities);
+    const database = await openServerDatabase(url);
     await migrate(database);
     expect(await indexesBengali(database)).toBe(false);
     await database.close();

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openEmptyDatabase } from '../../test/support/database/empty-database.ts';
+import { openServerDatabase } from '../../test/support/database/postgres-databases.ts';
 import { onPostgres } from '../../test/support/database/test-database.ts';
 import { OperatorError } from '../operator-error.ts';
 import { migrate, migrationStatus } from './migrate.ts';
 import { migrationsList } from './migrations/index.ts';
-import { type Database, openDatabase } from './open-database.ts';
-import { entities } from './schema.ts';
+import type { Database } from './open-database.ts';
 
 const names = migrationsList.map(({ name }) => name);
 
@@ -135,9 +135,9 @@ describe('migrations', () => {
   if (onPostgres())
     it('are applied once when several processes start together', async () => {
       const first = await openEmpty();
-      if (!first.location) throw new Error('a server has a location');
+      if (first.location?.kind !== 'server') throw new Error('a server has a location');
       const { location } = first;
-      const others = await Promise.all(Array.from({ length: 3 }, () => openDatabase(location, entities)));
+      const others = await Promise.all(Array.from({ length: 3 }, () => openServerDatabase(location.url)));
       open.push(...others);
       const applied = await Promise.all([first, ...others].map((database) => migrate(database)));
       expect(applied.flat()).toEqual(names);

@@ -14,7 +14,6 @@ let logSlow = logSlowStatements(logger, 1_000_000);
 
 beforeAll(async () => {
   database = await openTestDatabase({
-    settings: { connections: 2, waitMs: 60_000, statementTimeoutMs: 60_000, poolsTransactions: false },
     observe: (statement) => {
       ended.push(statement);
       logSlow(statement);
@@ -59,7 +58,7 @@ describe('an observed database', () => {
         await em.execute('select 1');
         await released;
       });
-    const holders = Array.from({ length: onPostgres() ? 2 : 1 }, hold);
+    const holders = Array.from({ length: onPostgres() ? 10 : 1 }, hold);
     await expect.poll(() => database.queue().running).toBe(holders.length);
     const waiting = asRequest('waiting', () =>
       database.fork().transactional(async (em) => {

@@ -3,6 +3,7 @@ import type { EntityManager as CoreEntityManager, EntityName, Options } from '@m
 import { Migrator } from '@mikro-orm/migrations';
 import { type SqlEntityManager, SqlMikroORM } from '@mikro-orm/sql';
 import { CompiledQuery } from 'kysely';
+import { loadOptional } from '../optional-package.ts';
 import type { QueueState, Turns } from '../queues/turns.ts';
 import { boundPglite } from './bound-pglite.ts';
 import { type BoundablePool, boundPool, databaseTurns } from './bound-pool.ts';
@@ -56,7 +57,7 @@ export type DatabaseSettings = {
 };
 
 /** The settings if no variable changes them. */
-const DEFAULT_DATABASE_SETTINGS: DatabaseSettings = {
+export const DEFAULT_DATABASE_SETTINGS: DatabaseSettings = {
   connections: 10,
   waitMs: 5_000,
   statementTimeoutMs: 30_000,
@@ -69,6 +70,12 @@ const MAX_WAITING = 200;
 const RESPONSE_GRACE_MS = 5_000;
 /** How long `close` waits for statements in flight before it cuts their connections, in milliseconds. */
 const CLOSE_GRACE_MS = 1_000;
+
+const EMBEDDED = {
+  feature: 'The embedded database',
+  packages: ['@electric-sql/pglite', '@mikro-orm/pglite'],
+  otherwise: 'Or set DATABASE_URL to a PostgreSQL server.',
+};
 
 const NO_QUEUE: Omit<QueueState, 'concurrency'> = { running: 0, waiting: 0, started: 0, waitedMs: 0, rejected: 0 };
 
@@ -88,6 +95,7 @@ export type OpenOptions = {
 /**
  * Opens the configured database, without migrating it.
  *
+ * @throws OperatorError if the embedded database is not installed
  * @throws DataDirectoryLockedError if another process has locked the embedded database
  */
 export async function openDatabase(
@@ -158,13 +166,13 @@ export async function openDatabase(
     };
   }
 
+  const { PgliteDriver } = await loadOptional(() => import('@mikro-orm/pglite'), EMBEDDED);
   const lock = location.kind === 'embedded' ? lockDataDirectory(location.directory) : undefined;
   try {
     const pglite =
       openedPGlite ??
       (await openPGlite(location.kind === 'embedded' ? path.join(location.directory, DATA_FOLDER) : undefined));
     const turns = databaseTurns(1, waiting);
-    const { PgliteDriver } = await import('@mikro-orm/pglite');
     const orm = await SqlMikroORM.init({
       ...common,
       driver: PgliteDriver,
@@ -207,10 +215,8 @@ function reads(read: Read): Pick<Database, 'read' | 'readCompiled'> {
 }
 
 async function openPGlite(directory: string | undefined): Promise<PGlite> {
-  const [{ PGlite }, { pg_trgm }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('@electric-sql/pglite/contrib/pg_trgm'),
-  ]);
+  const { PGlite } = await loadOptional(() => import('@electric-sql/pglite'), EMBEDDED);
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
   return await PGlite.create({
     ...(directory === undefined ? {} : { dataDir: directory }),
     extensions: { pg_trgm },

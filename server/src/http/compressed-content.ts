@@ -23,10 +23,14 @@ export class CompressedContent {
   readonly #etag: string;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
-  /** @param type a file name extension or a media type */
-  constructor(bytes: Buffer, type: string) {
+  /**
+   * @param type a file name extension or a media type
+   * @param brotli the bytes compressed by brotli, if the caller has them
+   */
+  constructor(bytes: Buffer, type: string, brotli?: Buffer) {
     this.#bytes = bytes;
     this.#type = type;
+    if (brotli) this.#compressed.set('br', Promise.resolve(brotli));
     this.#etag = `W/"${createHash('sha256').update(bytes).digest('base64url')}"`;
   }
 

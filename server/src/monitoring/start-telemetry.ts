@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { OperatorError } from '../operator-error.ts';
+import { loadOptional } from '../optional-package.ts';
 import { exportMetrics } from './export-metrics.ts';
 import { createTracing, type Tracing } from './tracing.ts';
 
@@ -36,7 +36,11 @@ export async function startTelemetry(
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<Telemetry | undefined> {
   if (!wantsTelemetry(environment)) return undefined;
-  const { startNodeSdk } = await loadSdk();
+  const { startNodeSdk } = await loadOptional(() => import('@opentelemetry/sdk-node'), {
+    feature: 'OpenTelemetry, which the OTEL_* variables ask for,',
+    packages: ['@opentelemetry/sdk-node'],
+    otherwise: 'Or set OTEL_SDK_DISABLED=true.',
+  });
   const api = await import('@opentelemetry/api');
   const isNamed = /(^|,)\s*service\.name\s*=/.test(environment.OTEL_RESOURCE_ATTRIBUTES ?? '');
   const sdk = startNodeSdk({
@@ -56,18 +60,6 @@ export async function startTelemetry(
       await Promise.race([ended, sleep(SHUTDOWN_MS, undefined, { ref: false })]);
     },
   };
-}
-
-async function loadSdk(): Promise<typeof import('@opentelemetry/sdk-node')> {
-  try {
-    return await import('@opentelemetry/sdk-node');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new OperatorError(
-      'The OTEL_* variables ask for OpenTelemetry, whose package is not installed. Run "npm install @opentelemetry/sdk-node@0.301", ' +
-        'or unset the variables, or set OTEL_SDK_DISABLED=true.',
-    );
-  }
 }
 
 /** Writes what the SDK reports, such as an unreachable collector, into the log of the server. */

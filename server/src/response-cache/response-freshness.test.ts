@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Application, type RawResponse, startApplication } from '../../test/support/catalog/application.ts';
 import { type CachedCatalog, jsonOf, openCachedCatalog } from '../../test/support/catalog/cached-catalog.ts';
 import { PausingProxy } from '../../test/support/catalog/pausing-proxy.ts';
+import { openServerDatabase } from '../../test/support/database/postgres-databases.ts';
 import { onPostgres } from '../../test/support/database/test-database.ts';
-import { type Database, openDatabase } from '../database/open-database.ts';
-import { entities } from '../database/schema.ts';
+import type { Database } from '../database/open-database.ts';
 
 let catalog: CachedCatalog;
 let application: Application;
@@ -111,7 +111,7 @@ if (onPostgres())
       const url = new URL(catalog.server.database.location.url);
       proxy = new PausingProxy(url);
       url.host = `127.0.0.1:${await proxy.open()}`;
-      database = await openDatabase({ kind: 'server', url: url.href }, entities);
+      database = await openServerDatabase(url.href);
       delayed = await startApplication(database);
     });
     afterEach(async () => {

@@ -1,6 +1,8 @@
-import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRedis } from 'rate-limiter-flexible';
+import { loadOptional } from '../optional-package.ts';
 import { BoundedMemoryLimiter } from './bounded-memory-limiter.ts';
 import { type Limit, Limiter, type OptionalLimit } from './limiter.ts';
+import { PostgresLimiter } from './postgres-limiter.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Longest wait for a shared store, in milliseconds. */
@@ -60,7 +62,7 @@ async function postgresStore(url: string): Promise<LimiterStore> {
   pool.on('error', () => undefined);
   const open: OpenCounts = (keyPrefix, limit) =>
     new Promise((resolve, reject) => {
-      const made: RateLimiterPostgres = new RateLimiterPostgres(
+      const made: PostgresLimiter = new PostgresLimiter(
         {
           storeClient: pool,
           tableName: 'login_attempt',
@@ -76,7 +78,10 @@ async function postgresStore(url: string): Promise<LimiterStore> {
 }
 
 async function redisStore(url: string): Promise<LimiterStore> {
-  const { createClient } = await import('redis');
+  const { createClient } = await loadOptional(() => import('redis'), {
+    feature: 'AROT_LIMITER_URL with redis:',
+    packages: ['redis'],
+  });
   let wasConnected = false;
   const client = createClient({
     url,

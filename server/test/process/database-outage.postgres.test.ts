@@ -3,9 +3,9 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { type Database, openDatabase } from '../../src/database/open-database.ts';
-import { entities } from '../../src/database/schema.ts';
+import type { Database } from '../../src/database/open-database.ts';
 import { type Listener, listen } from '../../src/listener/listen.ts';
+import { openServerDatabase } from '../support/database/postgres-databases.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { DatabaseWire } from '../support/database/wire.ts';
 import { recordResponses } from '../support/http/watched-responses.ts';
@@ -28,7 +28,7 @@ describe('outage of PostgreSQL', () => {
     await wire.join();
     admin = new Client({ connectionString: real.location.url });
     await admin.connect();
-    database = await openDatabase({ kind: 'server', url: wire.url }, entities, { responseTimeoutMs: 8_000 });
+    database = await openServerDatabase(wire.url, { responseTimeoutMs: 8_000 });
     const { dependencies, close } = await appDependencies(database);
     closeDependencies = close;
     listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>

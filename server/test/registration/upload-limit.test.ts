@@ -51,6 +51,15 @@ describe('upload limit', () => {
     await received(0);
   });
 
+  it('rejects a registration whose password would wait for too long before its body is read', async () => {
+    await start({ inAll: 1_000, fromOneNetwork: 1_000 });
+    const sockets = await Promise.all(Array.from({ length: 300 }, () => openUpload(server, '203.0.113.1')));
+    const [head] = await Promise.race(sockets.map((socket) => once(socket, 'data')));
+    expect(String(head)).toMatch(/^HTTP\/1\.1 429 [\s\S]*\r\nRetry-After: \d+\r\n[\s\S]*RATE_LIMITED/);
+    for (const socket of sockets) socket.destroy();
+    await received(0);
+  });
+
   it('ends the uploads, also pipelined ones, of clients that disconnect', async () => {
     await start({ inAll: 4, fromOneNetwork: 4 });
     const form = encodeForm([...requiredParts(), filePart('shopImage')]);

@@ -9,8 +9,7 @@ import { type ImportOptions, importCatalog } from '../../src/catalog-import/impo
 import { readJson } from '../../src/catalog-import/readers/read-json.ts';
 import { systemClock } from '../../src/clock.ts';
 import { CatalogVersion } from '../../src/database/catalog-version.ts';
-import { type Database, openDatabase } from '../../src/database/open-database.ts';
-import { entities } from '../../src/database/schema.ts';
+import type { Database } from '../../src/database/open-database.ts';
 import { readStorefront } from '../../src/home/storefront.ts';
 import type { ObserveRequest } from '../../src/http/request-log.ts';
 import { type Listener, listen } from '../../src/listener/listen.ts';
@@ -27,6 +26,7 @@ import type { UploadLimiter, UploadLimits } from '../../src/security/upload-limi
 import type { DocumentStore } from '../../src/storage/document-store.ts';
 import { observeStore } from '../../src/storage/observe-store.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
+import { openServerDatabase } from './database/postgres-databases.ts';
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
 import { recordLogs, recordResponses } from './http/watched-responses.ts';
 
@@ -238,8 +238,8 @@ export async function appDependencies(
 
 /** Opens the database of another server. Only one connection can use the embedded database, so both servers share it. */
 async function shareDatabase(shared: TestDatabase): Promise<TestDatabase> {
-  if (!shared.location) return { ...shared, close: async () => {} };
-  return { ...(await openDatabase(shared.location, entities)), location: shared.location };
+  if (shared.location?.kind !== 'server') return { ...shared, close: async () => {} };
+  return { ...(await openServerDatabase(shared.location.url)), location: shared.location };
 }
 
 async function* chunks(text: string): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Work } from '../../queues/work.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 
@@ -65,5 +65,33 @@ describe('the queue of passwords', () => {
     expect(rejected.length).toBe(300 - started);
     expect(rejected[0]?.reason).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: expect.any(Number) });
     expect(await passwords.admit(async () => 'admitted')).toBe('admitted');
+  });
+
+  it('rejects announced passwords whose expected wait is too long, and forgets those that have been hashed', () => {
+    const passwords = createPasswordHasher(1);
+    const ends: (() => void)[] = [];
+    expect(() => {
+      for (let count = 0; count < 300; count += 1) ends.push(passwords.announce());
+    }).toThrow(expect.objectContaining({ code: 'RATE_LIMITED', retryAfterSeconds: expect.any(Number) }));
+    expect(ends.length).toBeGreaterThan(5);
+    expect(ends.length).toBeLessThan(100);
+    for (const end of [...ends, ...ends]) end();
+    for (const _ of ends) passwords.announce();
+    expect(() => passwords.announce()).toThrow();
+  });
+
+  it('counts an announced password only for a time, so that slow uploads take no places', () => {
+    vi.useFakeTimers();
+    try {
+      const passwords = createPasswordHasher(1);
+      const announceAll = () => {
+        for (let count = 0; count < 300; count += 1) passwords.announce();
+      };
+      expect(announceAll).toThrow();
+      vi.advanceTimersByTime(5_000);
+      expect(() => passwords.announce()).not.toThrow();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -8,12 +8,14 @@ import { type EndedWork, Work } from '../../queues/work.ts';
 const PARAMETERS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Longest expected wait of an accepted password, in milliseconds. */
-const MAX_EXPECTED_WAIT_MS = 3_000;
+const MAX_EXPECTED_WAIT_MS = 1_500;
 /** So many may wait even on a slow machine, and never more than the maximum. */
-const MIN_WAITING = 16;
+const MIN_WAITING = 8;
 const MAX_WAITING = 200;
 /** Expected duration of one hash until the first has been measured. */
 const ASSUMED_HASH_MS = 50;
+/** How long an announced password counts as waiting. A client that sends for longer takes no place from others. */
+const ANNOUNCED_MS = 1_000;
 /** Weight of the newest measurement in the moving average. */
 const NEWEST = 0.2;
 
@@ -27,6 +29,14 @@ export type PasswordHasher = {
    * @throws ApiError RATE_LIMITED, with the seconds to wait
    */
   admit<T>(operation: () => Promise<T>): Promise<T>;
+  /**
+   * Rejects an operation that has to receive a password first, before it reads anything, if the password would wait for
+   * too long. Until then, it counts as waiting for others that ask the same.
+   *
+   * @returns a function to call when the password is about to be hashed, or never will be
+   * @throws ApiError RATE_LIMITED, with the seconds to wait
+   */
+  announce(): () => void;
   hash(password: string): Promise<string>;
   /** Whether the password matches the hash, and whether the hash has outdated parameters. */
   verify(hash: string, password: string): Promise<{ matches: boolean; outdated: boolean }>;
@@ -48,18 +58,32 @@ export function createPasswordHasher(
 ): PasswordHasher {
   const { turn, rejectLongWait, queue } = createTurns(concurrency, observe);
   let admitted = 0;
+  let announced = 0;
+  const pending = () => Math.max(admitted, queue().running + queue().waiting);
   const hash = (password: string) => turn(() => argon2.hash(password, PARAMETERS));
   let unusedHash: Promise<string> | undefined;
   return {
     queue,
     admit: async (operation) => {
-      rejectLongWait(admitted);
+      rejectLongWait(pending());
       admitted += 1;
       try {
         return await operation();
       } finally {
         admitted -= 1;
       }
+    },
+    announce: () => {
+      rejectLongWait(pending() + announced);
+      announced += 1;
+      let isOver = false;
+      const end = () => {
+        clearTimeout(timer);
+        if (!isOver) announced -= 1;
+        isOver = true;
+      };
+      const timer = setTimeout(end, ANNOUNCED_MS).unref();
+      return end;
     },
     hash,
     verify: async (stored, password) => ({

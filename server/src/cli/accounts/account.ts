@@ -11,7 +11,7 @@ import { setActive } from '../../accounts/set-active.ts';
 import { setCustomerType } from '../../accounts/set-customer-type.ts';
 import { showAccount } from '../../accounts/show-account.ts';
 import type { AuditContext } from '../../audit/record-audit.ts';
-import { systemClock } from '../../clock.ts';
+import { databaseClock } from '../../database/database-clock.ts';
 import { addCommand, type CommonOptions, changedText, print, withDatabase } from '../command.ts';
 import { type NewPassword, readNewPassword } from './account-password.ts';
 import { accountText } from './account-text.ts';
@@ -136,7 +136,8 @@ async function run(
   work: (ctx: AuditContext & { passwords: PasswordHasher }) => Promise<Outcome>,
 ): Promise<void> {
   const { account, outcome, text } = await withDatabase(async (database) => {
-    const ctx = { em: database.fork(), clock: systemClock, passwords: createPasswordHasher(1) };
+    const clock = await databaseClock(database);
+    const ctx = { em: database.fork(), clock, passwords: createPasswordHasher(1) };
     const done = await work(ctx);
     return { ...done, account: await showAccount(ctx, done.which) };
   });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DOCUMENT_PARTS, MAX_DOCUMENT_BYTES, registrationRequest } from '@arot/contract';
 import type { RequestHandler } from 'express';
+import type { PasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { contextOf } from '../../http/context.ts';
 import type { OriginPolicy } from '../../http/origin-policy.ts';
@@ -29,6 +30,7 @@ export type ReceiveDependencies = {
   readonly originPolicy: OriginPolicy;
   readonly registrations: Limiter;
   readonly uploads: UploadLimiter;
+  readonly passwords: Pick<PasswordHasher, 'announce'>;
 };
 
 /**
@@ -49,6 +51,7 @@ export function receiveRegistration(deps: ReceiveDependencies): RequestHandler {
     countRegistration(response, form);
     // The client can leave, or time out, while nothing is being read.
     let hasLeft = false;
+    let endAnnouncement = () => {};
     response.once('close', () => {
       hasLeft = true;
       form.abandon();
@@ -56,6 +59,8 @@ export function receiveRegistration(deps: ReceiveDependencies): RequestHandler {
     try {
       // This comes first: a page of another origin must not use up the limit of its visitor's address.
       originPolicy.rejectUntrusted(origin, 'registration');
+      // The password is hashed last. Without a place for it, the files would be stored and deleted again.
+      endAnnouncement = deps.passwords.announce();
       await admitRegistration(deps, network, request, response);
       await readForm(request, form);
       rejectInvalid(form);
@@ -64,6 +69,8 @@ export function receiveRegistration(deps: ReceiveDependencies): RequestHandler {
       respondEarly(request, response);
       await form.discard(log);
       throw hasLeft ? cutOff(error) : error;
+    } finally {
+      endAnnouncement();
     }
     forms.set(request, form);
     request.body = form.texts;

@@ -4,6 +4,7 @@ import { requestLog } from '../../http/request-log.ts';
 import { meters } from '../../meters.ts';
 import { checkClientSecret } from '../applications/check-client-secret.ts';
 import { recordSecretUse } from '../applications/record-secret-use.ts';
+import { secondsAhead } from '../storage/provider-time.ts';
 import { successorOf } from '../storage/refresh-successor.ts';
 import { auditOutcome } from './audit-outcome.ts';
 import { endLoginSession } from './end-login-session.ts';
@@ -26,12 +27,14 @@ export function createProvider(deps: OAuthDependencies, keys: readonly JWK[]): P
   acceptScopesOfApplications(provider);
   recheckRedirectUris(provider);
   compareHashedSecrets(provider, deps);
+  stampIdTokens(provider, deps);
   deriveSuccessors(provider, deps);
   provider.use(respondToFailures);
   limitTokenRequests(provider, deps);
   provider.use(auditOutcome(deps));
   provider.use(endLoginSession(deps));
   provider.use(respondToRevocations);
+  provider.use(stampIntrospections(deps));
   provider.use(listClaims);
   // The provider emits this only for grant types that it supports.
   provider.on('grant.success', ({ oidc }) => meters.tokens.inc({ grant_type: String(oidc.params?.grant_type) }));
@@ -92,6 +95,30 @@ function compareHashedSecrets({ Client }: Provider, deps: OAuthDependencies): vo
     const { ctx } = Provider;
     if (known && ctx) recordSecretUse(deps, known, requestLog(ctx.req as Request));
     return known !== undefined;
+  };
+}
+
+/** Id tokens have the times of the server's clock: clients and other servers compare them with theirs. */
+function stampIdTokens({ IdToken }: Provider, { clock }: OAuthDependencies): void {
+  const prototype = IdToken.prototype as unknown as { payload(): Promise<object> };
+  const payload = prototype.payload;
+  prototype.payload = async function () {
+    // The provider overwrites `exp`: its configuration has that one.
+    return { ...(await payload.call(this)), iat: Math.floor(clock().getTime() / 1_000) };
+  };
+}
+
+/**
+ * Translates the times of an introspection response from the machine's clock to the server's.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc7662#section-2.2
+ */
+function stampIntrospections({ clock }: OAuthDependencies): Parameters<Provider['use']>[0] {
+  return async (ctx, next) => {
+    await next();
+    if ((ctx as KoaContextWithOIDC).oidc?.route !== 'introspection') return;
+    const body = ctx.body as { exp?: number; iat?: number };
+    for (const name of ['exp', 'iat'] as const) if (typeof body[name] === 'number') body[name] += secondsAhead(clock);
   };
 }
 

@@ -9,6 +9,7 @@ import {
   INTERACTION_SECONDS,
   REFRESH_TOKEN_SECONDS,
 } from '../storage/lifetimes.ts';
+import { secondsAhead } from '../storage/provider-time.ts';
 import { createStoreAdapter } from '../storage/store-adapter.ts';
 import { CLAIMS_OF_SCOPES, createFindAccount } from './find-account.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
@@ -72,7 +73,8 @@ export function providerConfiguration(deps: OAuthDependencies, keys: readonly JW
       AuthorizationCode: CODE_SECONDS,
       AccessToken: ACCESS_TOKEN_SECONDS,
       RefreshToken: REFRESH_TOKEN_SECONDS,
-      IdToken: ID_TOKEN_SECONDS,
+      // The provider adds it to the machine's time.
+      IdToken: () => Math.max(1, ID_TOKEN_SECONDS + secondsAhead(clock)),
       Grant: GRANT_SECONDS,
       Interaction: INTERACTION_SECONDS,
       // With a login it follows the login session, and may get as old as that one can get.

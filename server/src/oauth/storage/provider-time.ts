@@ -11,6 +11,11 @@ export function providerExpiry(expiresAt: string, clock: Clock): number {
   return Math.floor(Date.now() / 1_000) + leftSeconds;
 }
 
+/** By how many seconds the server's clock is ahead of the machine's, which the provider uses. */
+export function secondsAhead(clock: Clock): number {
+  return Math.round((clock().getTime() - Date.now()) / 1_000);
+}
+
 export function expiryAfter(clock: Clock, seconds: number): Date {
   return new Date(clock().getTime() + seconds * 1_000);
 }

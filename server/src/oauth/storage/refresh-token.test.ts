@@ -142,4 +142,18 @@ describe('introspection', () => {
     expect(await introspect(await createTestApplication(server), first.access_token)).toEqual({ active: false });
     expect(await introspect(application, 'unknown')).toEqual({ active: false });
   });
+
+  it('and id tokens have the times of the server’s clock, not those of the machine', async () => {
+    for (const seconds of [-2_000, 2_000]) {
+      at(seconds);
+      const tokens = await getTokens(new Browser(server), server, application, identifier);
+      const issuedAt = Math.floor(start / 1_000) + seconds;
+      const { iat, exp } = claimsOf(tokens.id_token);
+      for (const times of [{ iat, exp }, await introspect(application, tokens.access_token)]) {
+        // The provider rounds each of its times to a second.
+        expect(Math.abs(Number(times.iat) - issuedAt)).toBeLessThanOrEqual(60);
+        expect(Math.abs(Number(times.exp) - issuedAt - 3_600)).toBeLessThanOrEqual(60);
+      }
+    }
+  });
 });

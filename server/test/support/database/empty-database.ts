@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { type Database, type DatabaseLocation, openDatabase } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema.ts';
 import { openPglite } from './embedded-databases.ts';
-import { createDatabase, dropDatabase } from './postgres-databases.ts';
+import { createDatabase, dropDatabase, openServerDatabase } from './postgres-databases.ts';
 
 export type EmptyDatabase = Database & {
   /** The location for another process; undefined if the database is in the memory of this process. */
@@ -26,7 +26,7 @@ export async function openEmptyDatabase(): Promise<EmptyDatabase> {
   }
   const { name, url } = await createDatabase(source.serverUrl);
   const location = { kind: 'server', url } as const;
-  const database = await openDatabase(location, entities);
+  const database = await openServerDatabase(url);
   return {
     ...database,
     location,

@@ -14,11 +14,13 @@ const PROGRAM = '/usr/sbin/pgbouncer';
 export const hasPgbouncer = (): boolean => existsSync(PROGRAM);
 
 /**
- * Starts PgBouncer in transaction mode, with its defaults, in front of the server of a URL.
+ * Starts PgBouncer in transaction mode in front of the server of a URL. Successive transactions of one client run in
+ * different sessions of PostgreSQL, as they do in production under load.
  *
+ * @param poolSize sessions of PostgreSQL for each database
  * @returns the same URL through PgBouncer
  */
-export async function startPgbouncer(url: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPgbouncer(url: string, poolSize = 4): Promise<{ url: string; stop(): Promise<void> }> {
   const server = new URL(url);
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'arot-pgbouncer-'));
@@ -27,7 +29,9 @@ export async function startPgbouncer(url: string): Promise<{ url: string; stop()
   writeFileSync(
     file,
     `[databases]\n* = ${target}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\n` +
-      'auth_type = any\npool_mode = transaction\ndefault_pool_size = 4\n',
+      'auth_type = any\npool_mode = transaction\n' +
+      // Without it, a client nearly always gets the session that it had before.
+      `server_round_robin = 1\ndefault_pool_size = ${poolSize}\nmax_client_conn = 1000\n`,
   );
   const user = unprivilegedUser();
   if (user) for (const each of [folder, file]) chownSync(each, user.uid, user.gid);

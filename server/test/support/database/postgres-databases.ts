@@ -1,11 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import {
+  type Database,
+  DEFAULT_DATABASE_SETTINGS,
+  type OpenOptions,
+  openDatabase,
+} from '../../../src/database/open-database.ts';
+import { entities } from '../../../src/database/schema.ts';
 
-/** Creates a database on a test server, empty or as a copy of another one. */
+/**
+ * How tests open a database on a test server. `npm run test:pooler` puts PgBouncer in transaction mode in front of it.
+ */
+const POOLER_URL = process.env.TEST_POOLER_URL;
+const SETTINGS = { ...DEFAULT_DATABASE_SETTINGS, poolsTransactions: POOLER_URL !== undefined };
+
+/** Opens a database on a test server. */
+export async function openServerDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
+  return await openDatabase({ kind: 'server', url }, entities, { settings: SETTINGS, ...options });
+}
+
+/**
+ * Creates a database on a test server, empty or as a copy of another one.
+ *
+ * @returns its URL, through PgBouncer if the tests run behind it
+ */
 export async function createDatabase(serverUrl: string, template?: string): Promise<{ name: string; url: string }> {
   const name = `arot_test_${randomUUID().replaceAll('-', '')}`;
   await administer(serverUrl, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
-  const url = new URL(serverUrl);
+  const url = new URL(POOLER_URL ?? serverUrl);
   url.pathname = `/${name}`;
   return { name, url: url.href };
 }

@@ -64,8 +64,11 @@ async function pgliteVersion(): Promise<string> {
 }
 
 async function prepareTemplate(project: TestProject, serverUrl: string): Promise<() => Promise<void>> {
-  const { name, url } = await createDatabase(serverUrl);
-  const database = await openDatabase({ kind: 'server', url }, entities);
+  const { name } = await createDatabase(serverUrl);
+  // Never through a pooler: PostgreSQL does not copy a database to which anything is connected.
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const database = await openDatabase({ kind: 'server', url: url.href }, entities);
   await migrate(database);
   await database.close();
   project.provide('databaseSource', { kind: 'template', serverUrl, name });

@@ -7,7 +7,7 @@ import {
 } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema.ts';
 import { leasePglite } from './embedded-databases.ts';
-import { createDatabase, dropDatabase } from './postgres-databases.ts';
+import { createDatabase, dropDatabase, openServerDatabase } from './postgres-databases.ts';
 
 export type TestDatabase = Database & {
   /** The location for another process; undefined if the database is in the memory of this process. */
@@ -20,7 +20,7 @@ export function onPostgres(): boolean {
 }
 
 /** Opens a new migrated, empty database. Its data is deleted when it is closed. */
-export async function openTestDatabase(options: Pick<OpenOptions, 'settings' | 'observe'> = {}): Promise<TestDatabase> {
+export async function openTestDatabase(options: Pick<OpenOptions, 'observe'> = {}): Promise<TestDatabase> {
   const source = inject('databaseSource');
   if (source.kind === 'dump') {
     const { pglite, end } = await leasePglite();
@@ -36,7 +36,7 @@ export async function openTestDatabase(options: Pick<OpenOptions, 'settings' | '
   }
   const { name, url } = await createDatabase(source.serverUrl, source.name);
   const location = { kind: 'server', url } as const;
-  const database = await openDatabase(location, entities, options);
+  const database = await openServerDatabase(url, options);
   return {
     ...database,
     location,

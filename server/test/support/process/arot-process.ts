@@ -9,7 +9,7 @@ import { inject } from 'vitest';
 import { type Database, type DatabaseLocation, openDatabase } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema.ts';
 import { createEmbeddedDatabase } from '../database/embedded-databases.ts';
-import { createDatabase, dropDatabase } from '../database/postgres-databases.ts';
+import { createDatabase, dropDatabase, openServerDatabase } from '../database/postgres-databases.ts';
 import { type ArotResult, type RunOptions, runArotInProcess } from './arot-in-process.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
@@ -65,7 +65,9 @@ export async function installArot(state: 'migrated' | 'empty' = 'migrated'): Pro
     start: (args, options = {}) => spawn(process.execPath, [arotScript, ...args], { cwd: folder, env, ...options }),
     serve: (args = [], more = {}) => startServer(args, { ...variables, ...more }),
     withDatabase: async (work) => {
-      const database = await openDatabase(location, entities);
+      const database = await (location.kind === 'server'
+        ? openServerDatabase(location.url)
+        : openDatabase(location, entities));
       try {
         return await work(database);
       } finally {

@@ -1,0 +1,36 @@
+/**
+ * Builds the package: `node scripts/build.ts [directory]`, by default into the package itself. `dist` receives the sources as
+ * JavaScript with source maps, the files that they read, and the page of the API reference. npm runs it before it packs.
+ */
+import { cpSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { listScalarFiles, readScalarFile, scalarVersion } from '../src/reference/scalar-files.ts';
+import { bundleServer } from './bundle.ts';
+
+const packageDirectory = fileURLToPath(new URL('..', import.meta.url));
+const sourceDirectory = path.join(packageDirectory, 'src');
+const outDirectory = path.join(path.resolve(process.argv[2] ?? packageDirectory), 'dist');
+
+rmSync(outDirectory, { recursive: true, force: true });
+await bundleServer(outDirectory);
+copyFiles(sourceDirectory, '**/*.{css,html,ico,js,md,svg}', outDirectory);
+copyReferencePage();
+
+/** Copies what the page of the API reference loads, in the form that browsers accept. The package that has it takes 50 MB. */
+function copyReferencePage(): void {
+  const folder = path.join(outDirectory, 'reference/scalar');
+  for (const name of listScalarFiles()) {
+    const { bytes } = readScalarFile(name);
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, `${name}.br`), brotliCompressSync(bytes));
+  }
+  writeFileSync(path.join(folder, 'version'), scalarVersion());
+}
+
+function copyFiles(from: string, pattern: string, to: string): void {
+  const files = globSync(pattern, { cwd: from });
+  if (files.length === 0) throw new Error(`${from} has no file ${pattern}`);
+  for (const file of files) cpSync(path.join(from, file), path.join(to, file));
+}

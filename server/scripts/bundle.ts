@@ -1,0 +1,104 @@
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Options } from 'tsup';
+
+type PluginBuild = Parameters<NonNullable<Options['esbuildPlugins']>[number]['setup']>[0];
+type Manifest = Omit<BundledPackage, 'folder'> &
+  Partial<Record<'dependencies' | 'peerDependencies', Record<string, string>>>;
+/** What esbuild reports. */
+type Metafile = { readonly inputs: Readonly<Record<string, unknown>> };
+
+/** A package whose code is in the bundle. */
+export type BundledPackage = {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+  readonly folder: string;
+};
+
+const packageDirectory = fileURLToPath(new URL('..', import.meta.url));
+const sourceDirectory = path.join(packageDirectory, 'src');
+
+/** CommonJS packages in the bundle load Node's own modules by `require`, which modules do not have. */
+const REQUIRE =
+  "import { createRequire as createRequireOfBundle } from 'node:module';\nconst require = createRequireOfBundle(import.meta.url);";
+
+/**
+ * Bundles the server into a folder: `arot.js`, `watch-parent-shell.js`, the chunks that they share, and source maps. The
+ * bundle has the code of each package that the sources import and that package.json does not list under `dependencies` or
+ * `peerDependencies`. `THIRD-PARTY.md` has the licenses of these packages.
+ */
+export async function bundleServer(outDirectory: string): Promise<BundledPackage[]> {
+  const { dependencies, peerDependencies } = readManifest(packageDirectory);
+  const installed = Object.keys({ ...dependencies, ...peerDependencies }).map((name) => name.replace('.', '\\.'));
+  await build({
+    config: false,
+    entry: {
+      arot: path.join(sourceDirectory, 'cli/arot.ts'),
+      'watch-parent-shell': path.join(sourceDirectory, 'startup/watch-parent-shell.ts'),
+    },
+    outDir: outDirectory,
+    tsconfig: path.join(packageDirectory, '../tsconfig.json'),
+    format: ['esm'],
+    target: 'node22',
+    splitting: true,
+    sourcemap: true,
+    metafile: true,
+    external: installed.map((name) => new RegExp(`^${name}(/|$)`)),
+    // Explicit, because tsup would decide by the package.json of the current directory.
+    noExternal: [new RegExp(`^(?!(?:${installed.join('|')})(?:/|$))`)],
+    removeNodeProtocol: false,
+    outExtension: () => ({ js: '.js' }),
+    banner: { js: REQUIRE },
+    esbuildPlugins: [{ name: 'url-of-source', setup: keepUrlOfSource }],
+    esbuildOptions(options) {
+      // Stack traces need the positions only, and the texts would double the size of the package.
+      options.sourcesContent = false;
+      // Errors and entities are known by the names of their classes.
+      options.keepNames = true;
+    },
+    silent: true,
+  });
+  const metafile = path.join(outDirectory, 'metafile-esm.json');
+  const packages = listPackages(JSON.parse(readFileSync(metafile, 'utf8')) as Metafile);
+  rmSync(metafile);
+  writeFileSync(path.join(outDirectory, 'THIRD-PARTY.md'), describeLicenses(packages));
+  return packages;
+}
+
+/** The bundle is one folder, so a module that looks for files beside itself needs the place that its source had. */
+function keepUrlOfSource(build: PluginBuild): void {
+  build.onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
+    if (!file.startsWith(sourceDirectory + path.sep)) return undefined;
+    const place = path.relative(sourceDirectory, file).replaceAll(path.sep, '/');
+    const text = await readFile(file, 'utf8');
+    return {
+      loader: 'ts',
+      contents: text.replaceAll('import.meta.url', `new URL('./${place}', import.meta.url).href`),
+    };
+  });
+}
+
+/** The packages of the bundled files, by name. */
+function listPackages({ inputs }: Metafile): BundledPackage[] {
+  const folders = Object.keys(inputs).flatMap((file) => file.match(/.*node_modules\/(?:@[^/]+\/)?[^/]+/) ?? []);
+  return [...new Set(folders)]
+    .map((folder) => ({ ...readManifest(folder), folder: path.resolve(folder) }))
+    .map(({ name, version, license, folder }) => ({ name, version, license, folder }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+function describeLicenses(packages: readonly BundledPackage[]): string {
+  const texts = packages.map(({ name, version, license, folder }) => {
+    const [file] = globSync('{LICENSE,LICENCE,license}*', { cwd: folder });
+    const text = file === undefined ? '' : `\n\n${readFileSync(path.join(folder, file), 'utf8').trim()}`;
+    return `## ${name} ${version} (${license})${text}\n`;
+  });
+  return `# Packages whose code is in this folder\n\n${texts.join('\n')}`;
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
+}

@@ -1,0 +1,47 @@
+import { Pool } from 'pg';
+import { createApplication } from '../../../src/oauth/applications/create-application.ts';
+import { startFamilies } from '../../support/oauth/token-families.ts';
+import type { Site } from '../site/site.ts';
+import type { Family, WorkloadSpec } from './workloads.ts';
+
+/** A client may refresh 6,000 times a minute, so the load comes from many. */
+const APPLICATIONS = 40;
+/** Of each application. Each has one refresh in flight at most. */
+const FAMILIES = 100;
+const ACCOUNT = { email: 'load@example.com', password: 'a password of the load drills' };
+
+/** Fills the database: a catalog, an account, and applications with refresh tokens. */
+export async function prepareWorkloads(site: Site, products: number): Promise<WorkloadSpec[]> {
+  await site.arot(['demo', 'seed', '--products', String(products)]);
+  const { email, password } = ACCOUNT;
+  await site.arot(['account', 'create-user', '--email', email, '--name', 'Load', '--password-stdin'], password);
+  const families = await createFamilies(site);
+  await site.query('vacuum analyze');
+  return [
+    { kind: 'reads', products },
+    { kind: 'logins', identifier: email, password },
+    { kind: 'registrations' },
+    { kind: 'tokens', families },
+  ];
+}
+
+async function createFamilies(site: Site): Promise<Family[]> {
+  const [account] = await site.query<{ id: string }>('select id from account where email = $1', [ACCOUNT.email]);
+  const pool = new Pool({ connectionString: site.postgres?.url, max: 4 });
+  try {
+    return await site.withDatabase(async (database) => {
+      const families: Family[] = [];
+      for (let index = 0; index < APPLICATIONS; index += 1) {
+        const { clientId, clientSecret = '' } = await createApplication(
+          { em: database.fork(), clock: () => new Date() },
+          { name: `Load ${index}`, slug: `load-${index}`, redirectUris: ['https://load.example/callback'] },
+        );
+        const owner = { clientId, accountId: account?.id ?? '', scope: 'profile', families: FAMILIES };
+        for (const token of await startFamilies(pool, owner)) families.push({ clientId, clientSecret, token });
+      }
+      return families;
+    });
+  } finally {
+    await pool.end();
+  }
+}
