@@ -69,7 +69,9 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const version = readVersion();
     const telemetry = await startTelemetry({ version, logger });
     opened.push(async () => await telemetry?.close());
-    const observe = createObservers({ logger, slowStatementMs: config.slowStatementMs }, telemetry);
+    const hasMetrics = config.opsPort !== undefined || telemetry !== undefined;
+    const { slowStatementMs } = config;
+    const observe = createObservers({ logger, slowStatementMs, hasMetrics }, telemetry);
     const { databaseSettings: settings } = config;
     const database = await openDatabase(config.database, entities, { settings, observe: observe.statement });
     opened.push(() => database.close());
@@ -114,7 +116,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         storefront,
         demo: options.demo,
         isStopping: () => stopping,
-        observeRequest: observeBoth(metrics.observeRequest, telemetry),
+        ...(hasMetrics ? { observeRequest: observeBoth(metrics.observeRequest, telemetry) } : {}),
       });
     const listener = await listen({ host: config.host, port: config.port }, createHandler, { logger });
     const listeners = [listener];

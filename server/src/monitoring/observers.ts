@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ObserveStatement } from '../database/observe-statements.ts';
+import type { EndedStatement, ObserveStatement } from '../database/observe-statements.ts';
 import type { ObserveRequest } from '../http/request-log.ts';
 import { meters } from '../meters.ts';
 import type { EndedWork } from '../queues/work.ts';
@@ -14,17 +14,22 @@ export type Observers = {
   readonly store: ObserveStore;
 };
 
-/** @param slowStatementMs statements that take so long are logged; undefined for none */
+export type ObserverOptions = {
+  readonly logger: Logger;
+  /** Statements that take so long are logged; undefined for none. */
+  readonly slowStatementMs: number | undefined;
+  /** Whether anything reads the metrics. Without a reader, the time of each statement is not recorded. */
+  readonly hasMetrics: boolean;
+};
+
 export function createObservers(
-  { logger, slowStatementMs }: { readonly logger: Logger; readonly slowStatementMs: number | undefined },
+  { logger, slowStatementMs, hasMetrics }: ObserverOptions,
   tracing: Tracing | undefined,
 ): Observers {
   const logSlow = slowStatementMs === undefined ? undefined : logSlowStatements(logger, slowStatementMs);
   return {
     statement: (statement) => {
-      const operation = statement.origin?.operation ?? 'background';
-      meters.statements.observe({ operation }, statement.durationMs / 1_000);
-      if (statement.error !== undefined) meters.failedStatements.inc({ operation });
+      if (hasMetrics) countStatement(statement);
       logSlow?.(statement);
       tracing?.observeStatement(statement);
     },
@@ -38,6 +43,12 @@ export function createObservers(
       tracing?.observeStore(ended);
     },
   };
+}
+
+function countStatement({ origin, durationMs, error }: EndedStatement): void {
+  const operation = origin?.operation ?? 'background';
+  meters.statements.observe({ operation }, durationMs / 1_000);
+  if (error !== undefined) meters.failedStatements.inc({ operation });
 }
 
 /** Reports each request to metrics and to traces. */

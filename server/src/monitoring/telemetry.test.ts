@@ -47,7 +47,7 @@ describe('a traced server', () => {
     vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', receiver.url);
     vi.stubEnv('OTEL_EXPORTER_OTLP_PROTOCOL', 'http/json');
     telemetry = await startTelemetry({ version: '1.2.3', logger });
-    const observers = createObservers({ logger, slowStatementMs: undefined }, telemetry);
+    const observers = createObservers({ logger, slowStatementMs: undefined, hasMetrics: true }, telemetry);
     const started: TestServer = await startTestServer({
       observers,
       observeRequest: (...request) => observeRequest(...request),
