@@ -13,7 +13,7 @@ type Entry = Origin & {
 };
 
 /** What metrics and traces know about one request. */
-export type Observation = {
+type Observation = {
   /** The trace that the request belongs to, if it is traced. The log names it. */
   readonly traceId?: string | undefined;
   /** The context of the trace, for the work of the request. */

@@ -3,7 +3,7 @@ import { type EndedWork, Work } from '../queues/work.ts';
 import type { DocumentStore } from './document-store.ts';
 
 /** An operation of the document store that has ended. */
-export type EndedStoreOperation = EndedWork & {
+type EndedStoreOperation = EndedWork & {
   readonly operation: 'put' | 'get' | 'delete' | 'list' | 'read_marker' | 'write_marker';
   /** `aborted`: the client stopped sending, or its form was rejected. `missing`: there is no such object. */
   readonly result: 'success' | 'missing' | 'aborted' | 'failure';
