@@ -39,6 +39,7 @@ const order = [
   'demo',
   'startup',
   'jobs',
+  'doctor',
   'app.ts',
   'main.ts',
   'cli',

@@ -31,6 +31,7 @@ const NOT_ABOUT_THE_DATABASE = [
   'src/catalog-import/readers/**',
   'src/cli/without-database.test.ts',
   'src/oauth/pages/**',
+  'test/deploy/**',
   'test/http/{request-limits,validation-messages}.test.ts',
   'test/oauth/attacks/{characters,clients,forms,inputs,login,pages,proxies,redirects}.test.ts',
   'test/oauth/conformance/**',

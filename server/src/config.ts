@@ -52,6 +52,8 @@ export type Config = {
   readonly drainSeconds: number;
   /** How long requests in flight may take after that. */
   readonly stopTimeoutSeconds: number;
+  /** How long audit events are kept; undefined means for ever. */
+  readonly auditRetentionSeconds: number | undefined;
   readonly opsPort: number | undefined;
   /** Folder of the built storefront that the server shows at `/`. */
   readonly storefrontDirectory: string | undefined;
@@ -120,6 +122,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     cacheBytes: env.AROT_CACHE_SIZE,
     drainSeconds: env.AROT_DRAIN,
     stopTimeoutSeconds: env.AROT_STOP_TIMEOUT,
+    auditRetentionSeconds: env.AROT_AUDIT_RETENTION,
     opsPort: env.AROT_OPS_PORT,
     storefrontDirectory: env.AROT_STOREFRONT_DIR,
   };

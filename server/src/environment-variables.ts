@@ -199,6 +199,11 @@ export const environmentVariables = {
     unset: '10s',
     description: 'How long requests in flight may take when the server stops.',
   },
+  AROT_AUDIT_RETENTION: {
+    schema: duration,
+    unset: '(for ever)',
+    description: 'How long audit events are kept, such as 365d. A regular job deletes older ones.',
+  },
   AROT_OPS_PORT: {
     schema: port,
     unset: '(no second listener)',
@@ -249,6 +254,7 @@ export const environmentSchema = z.object({
   AROT_CACHE_SIZE: environmentVariables.AROT_CACHE_SIZE.schema.default(64_000_000),
   AROT_DRAIN: environmentVariables.AROT_DRAIN.schema.default(0),
   AROT_STOP_TIMEOUT: environmentVariables.AROT_STOP_TIMEOUT.schema.default(10),
+  AROT_AUDIT_RETENTION: environmentVariables.AROT_AUDIT_RETENTION.schema.optional(),
   AROT_OPS_PORT: environmentVariables.AROT_OPS_PORT.schema.optional(),
   AROT_STOREFRONT_DIR: environmentVariables.AROT_STOREFRONT_DIR.schema.optional(),
 });

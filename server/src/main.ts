@@ -92,7 +92,9 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     await prepare({ database, clock, documents, keyring, passwords, logger }, config, options);
     const replicaReads = await openReplicaReads(database, config, { logger, observe: observe.statement }, opened);
     const responseCache = new ResponseCache(new CatalogVersion(database), config.cacheBytes, replicaReads);
-    const jobs = runJobsRegularly({ database, clock, logger });
+    const { auditRetentionSeconds } = config;
+    const ownStore = config.database.kind === 'memory' ? undefined : documents;
+    const jobs = runJobsRegularly({ database, clock, documents: ownStore, auditRetentionSeconds, logger });
     const isReady = async () => (await readiness(database.probe, () => stopping)).status === 'ready';
     const sources = { version, database, passwords, responseCache, replicaReads, jobs: jobs.statistics, isReady };
     const metrics = collectMetrics(sources);

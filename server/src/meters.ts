@@ -11,7 +11,7 @@ export const meters = {
   shedRequests: new Counter({
     registers,
     name: 'arot_http_shed_requests_total',
-    help: 'Requests rejected with 503 because too many were in flight.',
+    help: 'Requests rejected with 503 because too many were in flight, or waited to start.',
   }),
   unreadableRequests: new Counter({
     registers,

@@ -15,27 +15,43 @@ type Callback = (error: Error | undefined, client: PoolClient | undefined, relea
 
 export type WaitingLimits = { readonly maxWaiting: number; readonly maxWaitMs: number };
 
-/** The queue in front of a database with so many connections. */
+/**
+ * The queue in front of a database with so many connections. A request that has used the database goes ahead of new ones: if
+ * it waited behind them again for each of its statements, an overloaded process would start many requests and finish few.
+ */
 export function databaseTurns(concurrency: number, limits: WaitingLimits): Turns {
-  return new Turns({ concurrency, ...limits, isDropped: (work) => work.drop() });
+  const isAhead = (work: Work) => work.isUrgent || work.isStarted;
+  return new Turns({ concurrency, ...limits, isDropped: (work) => work.drop(), isAhead });
 }
 
 /**
  * Puts a bounded queue in front of a pool of `pg`, whose own queue is unbounded. Every user of the pool takes a connection
  * through it: the ORM, its query builder, and `pool.query`.
  *
+ * @param isOutdated whether a connection must not be used again; it is then closed
  * @returns the queue
  * @see https://node-postgres.com/apis/pool#poolconnect
  */
-export function boundPool(pool: BoundablePool, limits: WaitingLimits): Turns {
+export function boundPool(
+  pool: BoundablePool,
+  limits: WaitingLimits,
+  isOutdated: (client: object) => boolean = () => false,
+): Turns {
   const turns = databaseTurns(pool.options.max, limits);
   const connect = pool.connect.bind(pool) as (callback: Callback) => void;
+  const connectToCurrent = (callback: Callback): void => {
+    connect((error, client, release) => {
+      if (!client || !isOutdated(client)) return callback(error, client, release);
+      client.release(true);
+      connectToCurrent(callback);
+    });
+  };
   const connectInTurn = (callback: Callback): void => {
     const work = Work.current();
     const askedAt = performance.now();
     const start = () => {
       work?.start();
-      connect((error, client, release) => {
+      connectToCurrent((error, client, release) => {
         if (error || !client) {
           turns.leave();
           callback(unreachable(error), undefined, release);

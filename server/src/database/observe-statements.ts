@@ -24,7 +24,7 @@ export function noteCheckout(client: object, work: Work | undefined, waitedMs: n
 
 /** The part of a client of `pg` that is observed. */
 // biome-ignore lint/suspicious/noExplicitAny: `query` has many signatures, which all pass through.
-export type ObservableClient = { query: (...parameters: any[]) => any };
+type ObservableClient = { query: (...parameters: any[]) => any };
 
 export type ObservablePool = { on(event: 'connect', listener: (client: ObservableClient) => void): unknown };
 

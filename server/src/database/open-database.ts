@@ -11,6 +11,7 @@ import { type CompiledStatement, compileStatement, type Statement } from './comp
 import { DATA_FOLDER, lockDataDirectory } from './data-directory-lock.ts';
 import { migrationsList } from './migrations/index.ts';
 import { type ObservablePool, type ObserveStatement, observeClient } from './observe-statements.ts';
+import { OutdatedConnections, type WatchedPool } from './outdated-connections.ts';
 import { type ConnectingPool, PoolSockets } from './pool-sockets.ts';
 import { embeddedProbe, type Probe, serverProbe } from './probe-database.ts';
 import { type Pool, type Read, readFromPool } from './read-from-pool.ts';
@@ -125,6 +126,7 @@ export async function openDatabase(
   if (location.kind === 'server') {
     const { PostgreSqlDriver } = await import('@mikro-orm/postgresql');
     const sockets = new PoolSockets();
+    const outdated = new OutdatedConnections();
     let turns: Turns | undefined;
     const orm = await SqlMikroORM.init({
       ...common,
@@ -136,10 +138,11 @@ export async function openDatabase(
         ...(poolsTransactions ? {} : { statement_timeout: statementTimeoutMs }),
         application_name: 'arot',
         keepAlive: true,
-        onPoolCreated: (pool: ObservablePool & ConnectingPool & BoundablePool) => {
+        onPoolCreated: (pool: ObservablePool & ConnectingPool & WatchedPool & BoundablePool) => {
           if (observe) pool.on('connect', (client) => observeClient(client, observe));
           sockets.watch(pool, responseTimeoutMs ?? statementTimeoutMs + RESPONSE_GRACE_MS);
-          turns = boundPool(pool, waiting);
+          outdated.watch(pool);
+          turns = boundPool(pool, waiting, (client) => outdated.has(client));
         },
       },
     });

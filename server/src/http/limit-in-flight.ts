@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { meters } from '../meters.ts';
-import { createFairTurns } from '../queues/fair-turns.ts';
+import { FairTurns } from '../queues/fair-turns.ts';
 import { Work } from '../queues/work.ts';
 import { originOf } from './request-log.ts';
 import { overloaded } from './service-unavailable.ts';
@@ -9,7 +9,7 @@ import { overloaded } from './service-unavailable.ts';
 const MAX_IN_FLIGHT = 2_000;
 
 /**
- * Rejects a request with 503 if too many are in flight. Makes every other request the current {@link Work}, so that queues
+ * Rejects a request with 503 if too many are in flight, or if they arrive faster than the process can start them. Makes every other request the current {@link Work}, so that queues
  * can find out whether its client has left.
  *
  * A request counts from the moment it has arrived in full until its response starts. So clients that send their body
@@ -19,10 +19,10 @@ const MAX_IN_FLIGHT = 2_000;
  */
 export function limitInFlight(max = MAX_IN_FLIGHT): RequestHandler {
   const inFlight = new Set<Response>();
-  const inFairTurn = createFairTurns();
+  const turns = new FairTurns();
   return (request, response, next) => {
     if (inFlight.size >= max) removeStarted(inFlight);
-    if (inFlight.size >= max) {
+    if (inFlight.size >= max || turns.isLate) {
       meters.shedRequests.inc();
       throw overloaded();
     }
@@ -31,7 +31,7 @@ export function limitInFlight(max = MAX_IN_FLIGHT): RequestHandler {
     if (hasBodyToRead(request)) request.once('end', count);
     else count();
     response.once('close', () => inFlight.delete(response));
-    inFairTurn(() => {
+    turns.run(() => {
       if (!socket.destroyed) new Work(() => socket.destroyed, { origin: originOf(request) }).run(next);
     });
   };

@@ -1,7 +1,5 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/open-database.ts';
-import { JOBS, type Job } from './jobs.ts';
+import { JOBS, type Job, type JobContext } from './jobs.ts';
 import { runJob } from './run-job.ts';
 
 /** How often each job runs, and how often each process checks whether it is due. */
@@ -28,7 +26,7 @@ export type RegularJobs = {
 
 /** Runs the jobs in the background. Of the processes that use one database, one runs each job. */
 export function runJobsRegularly(
-  context: { readonly database: Database; readonly clock: Clock; readonly logger: Logger },
+  context: JobContext & { readonly logger: Logger },
   jobs: readonly Job[] = JOBS,
 ): RegularJobs {
   const statistics = new Map<string, JobStatistics>(

@@ -90,6 +90,10 @@ export class Work {
     return this.#state === 'dropped';
   }
 
+  get isStarted(): boolean {
+    return this.#state === 'started';
+  }
+
   /** Notes that the work uses the database from now on. */
   start(): void {
     this.#state = 'started';

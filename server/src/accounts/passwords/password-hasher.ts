@@ -10,7 +10,7 @@ const PARAMETERS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, par
 /** Longest expected wait of an accepted password, in milliseconds. */
 const MAX_EXPECTED_WAIT_MS = 1_500;
 /** So many may wait even on a slow machine, and never more than the maximum. */
-const MIN_WAITING = 8;
+const MIN_WAITING = 16;
 const MAX_WAITING = 200;
 /** Expected duration of one hash until the first has been measured. */
 const ASSUMED_HASH_MS = 50;

@@ -11,6 +11,7 @@ import { meters } from '../../meters.ts';
 import type { Limiter } from '../../security/limiter.ts';
 import type { UploadLimiter } from '../../security/upload-limiter.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
+import { recordPending } from '../documents/pending-documents.ts';
 import { countRegistration } from './count-registration.ts';
 import { boundaryOf } from './multipart-syntax.ts';
 import { readMultipart } from './read-multipart.ts';
@@ -46,8 +47,8 @@ export type ReceiveDependencies = {
 export function receiveRegistration(deps: ReceiveDependencies): RequestHandler {
   const { documents, originPolicy } = deps;
   return async (request, response, next) => {
-    const { origin, network, log } = contextOf(request);
-    const form = new RegistrationForm(documents);
+    const { em, clock, origin, network, log } = contextOf(request);
+    const form = new RegistrationForm(documents, (key) => recordPending(em, [key], clock()));
     countRegistration(response, form);
     // The client can leave, or time out, while nothing is being read.
     let hasLeft = false;

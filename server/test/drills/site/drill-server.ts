@@ -35,16 +35,26 @@ export type DrillServer = {
   stop(): Promise<number | null>;
 };
 
+export type DrillServerOptions = {
+  readonly uid?: number;
+  readonly gid?: number;
+  readonly logFile?: string;
+  /** The `bin/arot.js` of another version. */
+  readonly script?: string;
+  /** A port that is known before the server starts. */
+  readonly port?: number;
+};
+
 /** Starts `arot serve`, and waits until it responds. */
 export async function startDrillServer(
   variables: NodeJS.ProcessEnv,
   folder: string,
-  { uid, gid, logFile }: { readonly uid?: number; readonly gid?: number; readonly logFile?: string } = {},
+  { uid, gid, logFile, script = arotScript, port: chosenPort }: DrillServerOptions = {},
 ): Promise<DrillServer> {
-  const [port, opsPort] = [await freePort(), await freePort()];
+  const [port, opsPort] = [chosenPort ?? (await freePort()), await freePort()];
   const file = logFile ?? path.join(folder, `server-${port}.log`);
   const log = openSync(file, 'a');
-  const child = spawn(process.execPath, ['--expose-gc', arotScript, 'serve'], {
+  const child = spawn(process.execPath, ['--expose-gc', script, 'serve'], {
     stdio: ['ignore', log, log],
     // Ctrl-C reaches only the drill, which then ends the server.
     detached: true,
