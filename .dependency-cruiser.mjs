@@ -10,6 +10,8 @@ const order = [
   'optional-package.ts',
   'issue-message.ts',
   'check-input.ts',
+  'version.ts',
+  'meters.ts',
   'queues',
   'database',
   'http',

@@ -44,6 +44,8 @@ export type Config = {
   readonly chatServerLimit: Limit;
   readonly chatWidgetLimit: Limit;
   readonly logLevel: LevelWithSilent;
+  /** Statements that take so long are logged; undefined for none. */
+  readonly slowStatementMs: number | undefined;
   /** Size limit of the response cache, in bytes. */
   readonly cacheBytes: number;
   /** How long the server still accepts requests after a signal to stop. */
@@ -116,6 +118,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     chatServerLimit: env.AROT_CHAT_SERVER_LIMIT,
     chatWidgetLimit: env.AROT_CHAT_WIDGET_LIMIT,
     logLevel: env.AROT_LOG_LEVEL,
+    slowStatementMs: env.AROT_SLOW_STATEMENT === 'off' ? undefined : env.AROT_SLOW_STATEMENT * 1_000,
     cacheBytes: env.AROT_CACHE_SIZE,
     drainSeconds: env.AROT_DRAIN,
     stopTimeoutSeconds: env.AROT_STOP_TIMEOUT,

@@ -26,6 +26,9 @@ export const durationOrNone = z.union(
   'Must be a time such as 0s, 30s or 2m.',
 );
 
+/** Like `duration`, and also `off`. */
+export const durationOrOff = z.union([z.literal('off'), duration], 'Must be off, or a time such as 1s, 30s or 2m.');
+
 /** Longest window of a limit, which is also the longest `Retry-After`. */
 const MAX_LIMIT_SECONDS = 24 * 3_600;
 

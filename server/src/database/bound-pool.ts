@@ -1,6 +1,7 @@
 import { Turns } from '../queues/turns.ts';
 import { UnavailableError } from '../queues/unavailable-error.ts';
 import { Work } from '../queues/work.ts';
+import { noteCheckout } from './observe-statements.ts';
 
 /** The part of the pool of `pg` and of its connections that this file uses. */
 export type BoundablePool = {
@@ -57,6 +58,7 @@ export function boundPool(
   };
   const connectInTurn = (callback: Callback): void => {
     const work = Work.current();
+    const askedAt = performance.now();
     const start = () => {
       work?.start();
       connectToCurrent((error, client, release) => {
@@ -65,6 +67,7 @@ export function boundPool(
           callback(unreachable(error), undefined, release);
           return;
         }
+        noteCheckout(client, work, performance.now() - askedAt);
         const returnToPool = client.release;
         client.release = (reason) => {
           returnToPool.call(client, reason);

@@ -10,6 +10,7 @@ import { type BoundablePool, boundPool, databaseTurns } from './bound-pool.ts';
 import { type CompiledStatement, compileStatement, type Statement } from './compile-statement.ts';
 import { DATA_FOLDER, lockDataDirectory } from './data-directory-lock.ts';
 import { migrationsList } from './migrations/index.ts';
+import { type ObservablePool, type ObserveStatement, observeClient } from './observe-statements.ts';
 import { OutdatedConnections, type WatchedPool } from './outdated-connections.ts';
 import { type ConnectingPool, PoolSockets } from './pool-sockets.ts';
 import { embeddedProbe, type Probe, serverProbe } from './probe-database.ts';
@@ -78,7 +79,7 @@ const EMBEDDED = {
   otherwise: 'Or set DATABASE_URL to a PostgreSQL server.',
 };
 
-const NO_QUEUE: QueueState = { running: 0, waiting: 0, started: 0, waitedMs: 0, rejected: 0 };
+const NO_QUEUE: Omit<QueueState, 'concurrency'> = { running: 0, waiting: 0, started: 0, waitedMs: 0, rejected: 0 };
 
 export type OpenOptions = {
   readonly settings?: DatabaseSettings;
@@ -91,6 +92,8 @@ export type OpenOptions = {
   readonly responseTimeoutMs?: number;
   /** Whether a PostgreSQL server that is a standby counts as unreachable. */
   readonly requiresPrimary?: boolean;
+  /** Receives every statement that has ended. */
+  readonly observe?: ObserveStatement | undefined;
 };
 
 /**
@@ -102,7 +105,13 @@ export type OpenOptions = {
 export async function openDatabase(
   location: DatabaseLocation,
   entities: EntityName[],
-  { settings = DEFAULT_DATABASE_SETTINGS, pglite: openedPGlite, responseTimeoutMs, requiresPrimary }: OpenOptions = {},
+  {
+    settings = DEFAULT_DATABASE_SETTINGS,
+    pglite: openedPGlite,
+    responseTimeoutMs,
+    requiresPrimary,
+    observe,
+  }: OpenOptions = {},
 ): Promise<Database> {
   const { connections, waitMs, statementTimeoutMs, poolsTransactions } = settings;
   const waiting = { maxWaiting: MAX_WAITING, maxWaitMs: waitMs };
@@ -140,7 +149,8 @@ export async function openDatabase(
         keepAlive: true,
         // A pooler of transactions reports the state of any server that it has seen.
         ...(requiresPrimary && !poolsTransactions ? { Client: StandbyAwareClient } : {}),
-        onPoolCreated: (pool: ConnectingPool & WatchedPool & BoundablePool) => {
+        onPoolCreated: (pool: ObservablePool & ConnectingPool & WatchedPool & BoundablePool) => {
+          if (observe) pool.on('connect', (client) => observeClient(client, observe));
           sockets.watch(pool, responseTimeoutMs ?? statementTimeoutMs + RESPONSE_GRACE_MS);
           outdated.watch(pool);
           turns = boundPool(pool, waiting, { isOutdated: (client) => outdated.has(client), errorOf: standbyError });
@@ -161,7 +171,7 @@ export async function openDatabase(
       fork: () => fork(orm),
       probe,
       // The pool is created when it is first used.
-      queue: () => turns?.state ?? NO_QUEUE,
+      queue: () => turns?.state ?? { ...NO_QUEUE, concurrency: connections },
       close: async () => {
         probe.close();
         const overdue = setTimeout(() => sockets.destroy(), CLOSE_GRACE_MS);
@@ -181,7 +191,7 @@ export async function openDatabase(
       ...common,
       driver: PgliteDriver,
       dbName: 'postgres',
-      driverOptions: boundPglite(pglite, turns),
+      driverOptions: boundPglite(pglite, turns, observe),
     });
     const connection = fork(orm).getKysely();
     return {

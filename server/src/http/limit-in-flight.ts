@@ -1,6 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { meters } from '../meters.ts';
 import { FairTurns } from '../queues/fair-turns.ts';
 import { Work } from '../queues/work.ts';
+import { originOf } from './request-log.ts';
 import { overloaded } from './service-unavailable.ts';
 
 /** Most requests in flight in one process. The database has a smaller limit of its own. */
@@ -20,14 +22,17 @@ export function limitInFlight(max = MAX_IN_FLIGHT): RequestHandler {
   const turns = new FairTurns();
   return (request, response, next) => {
     if (inFlight.size >= max) removeStarted(inFlight);
-    if (inFlight.size >= max || turns.isLate) throw overloaded();
+    if (inFlight.size >= max || turns.isLate) {
+      meters.shedRequests.inc();
+      throw overloaded();
+    }
     const { socket } = request;
     const count = () => void inFlight.add(response);
     if (hasBodyToRead(request)) request.once('end', count);
     else count();
     response.once('close', () => inFlight.delete(response));
     turns.run(() => {
-      if (!socket.destroyed) new Work(() => socket.destroyed).run(next);
+      if (!socket.destroyed) new Work(() => socket.destroyed, { origin: originOf(request) }).run(next);
     });
   };
 }

@@ -8,7 +8,13 @@ const INTERVAL_MS = 10 * 60_000;
 const DUE_AFTER_MS = 9 * 60_000;
 
 /** What this process has done for each job, for metrics. */
-type JobStatistics = { runs: number; failures: number; lastMs: number; removed: number };
+type JobStatistics = {
+  runs: number;
+  failures: number;
+  lastMs: number;
+  removed: number;
+  lastSuccessAt?: Date;
+};
 
 export type RegularJobs = {
   readonly statistics: ReadonlyMap<string, Readonly<JobStatistics>>;
@@ -35,8 +41,12 @@ export function runJobsRegularly(
       counts.runs += 1;
       counts.removed += removed;
       counts.lastMs = performance.now() - startedAt;
+      counts.lastSuccessAt = context.clock();
     } catch (error) {
-      if (counts) counts.failures += 1;
+      if (counts) {
+        counts.failures += 1;
+        counts.lastMs = performance.now() - startedAt;
+      }
       context.logger.error({ err: error, job: job.name }, 'a regular job failed');
     }
   };

@@ -3,6 +3,8 @@ import { Work } from './work.ts';
 
 /** What a queue is doing, and what it has done since the process started. */
 export type QueueState = {
+  /** How many pieces of work run at once. */
+  readonly concurrency: number;
   readonly running: number;
   readonly waiting: number;
   /** Pieces of work that were started, and the time that all of them waited before, in milliseconds. */
@@ -53,6 +55,7 @@ export class Turns {
 
   get state(): QueueState {
     return {
+      concurrency: this.#options.concurrency,
       running: this.#running,
       waiting: this.waiting,
       started: this.#started,

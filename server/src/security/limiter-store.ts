@@ -45,7 +45,7 @@ export async function openLimiterStore(location: LimiterStoreLocation): Promise<
 
 function storeOf(open: OpenCounts, close: () => Promise<void>): LimiterStore {
   const limiter = async (name: string, limit: OptionalLimit) =>
-    new Limiter(limit === 'off' ? 'off' : await open(name, limit));
+    new Limiter(name, limit === 'off' ? 'off' : await open(name, limit));
   return { limiter, close };
 }
 

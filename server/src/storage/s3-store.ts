@@ -32,6 +32,8 @@ export type S3StoreOptions = {
   readonly connectionTimeoutMs?: number;
   /** Longest time without traffic on a connection. It also ends a download whose reader takes nothing for so long. */
   readonly socketTimeoutMs?: number;
+  /** Adds headers, such as those of a trace, to each request. They are signed. */
+  readonly addHeaders?: (headers: Record<string, string>) => void;
 };
 
 /**
@@ -52,6 +54,8 @@ export class S3Store implements DocumentStore {
 
   private constructor(location: S3Location, options: S3StoreOptions) {
     this.#client = new S3Client(clientConfig(location, options));
+    const { addHeaders } = options;
+    if (addHeaders) addToRequests(this.#client, addHeaders);
     this.#bucket = location.bucket;
     this.#prefix = location.prefix === '' ? '' : `${location.prefix}/`;
     this.#encryption = location.encryption;
@@ -217,4 +221,14 @@ function encryptionHeaders(encryption: S3Encryption | undefined) {
   if (encryption.algorithm === 'AES256') return { ServerSideEncryption: 'AES256' as const };
   const { kmsKeyId } = encryption;
   return { ServerSideEncryption: 'aws:kms' as const, ...(kmsKeyId !== undefined && { SSEKMSKeyId: kmsKeyId }) };
+}
+
+function addToRequests(client: S3Client, addHeaders: (headers: Record<string, string>) => void): void {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      addHeaders((args.request as { headers: Record<string, string> }).headers);
+      return await next(args);
+    },
+    { step: 'build' },
+  );
 }
