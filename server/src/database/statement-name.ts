@@ -19,7 +19,9 @@ export function statementName(text: string): string {
 
 function nameOf(text: string): string {
   const verb = /^[\s(]*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'statement';
-  const tables = [...text.matchAll(/\b(?:from|join|into|update|table)\s+(?:only\s+)?"?([a-z_]\w*)"?(?!\s*\()/gi)];
+  const named = [...text.matchAll(/\b(?:from|join|into|update|table)\s+(?:only\s+)?"?([a-z_]\w*)"?(\s*\()?/gi)];
+  // A name before a parenthesis is a function in a select, and a table in an insert.
+  const tables = named.filter(([, , parenthesis]) => parenthesis === undefined || verb === 'insert');
   const distinct = [...new Set(tables.map(([, table = '']) => table.toLowerCase()))];
   const found = distinct.filter((table) => !NO_TABLES.has(table)).slice(0, 3);
   return found.length === 0 ? verb : `${verb} ${found.join(', ')}`;
