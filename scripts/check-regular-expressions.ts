@@ -40,6 +40,10 @@ const ACCEPTED = new Map<string, string>(
         'it is one character class; recheck does not know the flag v',
       ],
       [/^(https?:\/\/[^/?#@\s]+(\/[^?#\s]*)?|\/(?!\/)[^?#\s]*|)$/i, ANCHORED],
+      [
+        /\/+$/,
+        'it reads the baseUrl that a developer gives to a client, once; a loop exceeds the size limit of the SDK',
+      ],
       [/^\/(?![/\\])\S*$/, ANCHORED],
       [/^E(?!RR_)[A-Z]+$/, ANCHORED],
       [/^(https:\/\/|\/(?!\/)|data:image\/)\S+$/, ANCHORED],

@@ -14,9 +14,7 @@ export function parseBaseUrl(baseUrl: string): string {
   if (typeof baseUrl !== 'string' || !ABSOLUTE_OR_ROOTED.test(baseUrl)) {
     throw new TypeError('baseUrl must be an http(s) URL or a path.');
   }
-  let end = baseUrl.length;
-  while (baseUrl[end - 1] === '/') end -= 1;
-  return baseUrl.slice(0, end);
+  return baseUrl.replace(/\/+$/, '');
 }
 
 /**

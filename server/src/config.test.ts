@@ -21,6 +21,7 @@ describe('loadConfig', () => {
   it('has a default for every setting', () => {
     expect(loadConfig({})).toEqual({
       database: { kind: 'embedded', directory: path.resolve('.arot/postgres') },
+      replicaUrl: undefined,
       databaseSettings: { connections: 10, waitMs: 5_000, statementTimeoutMs: 30_000, poolsTransactions: false },
       host: '127.0.0.1',
       port: 3000,
@@ -49,6 +50,8 @@ describe('loadConfig', () => {
       cacheBytes: 64_000_000,
       drainSeconds: 0,
       stopTimeoutSeconds: 10,
+      slowStatementMs: 1_000,
+      auditRetentionSeconds: undefined,
       opsPort: undefined,
     });
   });
@@ -89,9 +92,13 @@ describe('loadConfig', () => {
       AROT_DATABASE_POOLER: 'transaction',
       AROT_DRAIN: '15s',
       AROT_STOP_TIMEOUT: '20s',
+      AROT_REPLICA_URL: 'postgres://arot@replica/arot',
+      AROT_SLOW_STATEMENT: '250ms',
+      AROT_AUDIT_RETENTION: '365d',
     });
     expect(config).toEqual({
       database: { kind: 'server', url: 'postgres://arot@db/arot' },
+      replicaUrl: 'postgres://arot@replica/arot',
       databaseSettings: { connections: 20, waitMs: 2_000, statementTimeoutMs: 60_000, poolsTransactions: true },
       host: '::',
       port: 0,
@@ -120,6 +127,8 @@ describe('loadConfig', () => {
       cacheBytes: 8_000_000,
       drainSeconds: 15,
       stopTimeoutSeconds: 20,
+      slowStatementMs: 250,
+      auditRetentionSeconds: 365 * 24 * 3_600,
       opsPort: 9090,
     });
   });

@@ -178,7 +178,8 @@ export const environmentVariables = {
   AROT_SLOW_STATEMENT: {
     schema: durationOrOff,
     unset: '1s',
-    description: 'Statements that run or wait this long are logged with their name, never their values; off for none.',
+    description:
+      'Statements that run or wait this long are logged with their name, never their values: 250ms, 1s, or off.',
   },
   AROT_CACHE_SIZE: {
     schema: z
