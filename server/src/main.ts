@@ -79,10 +79,6 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       observe: observe.statement,
     });
     opened.push(() => database.close());
-    const time = await openDatabaseClock(database);
-    opened.push(() => time.stop());
-    const { clock } = time;
-    warnOfClock(logger, time.aheadMs());
     const store = await openDocumentStore(config.storageUrl, telemetry?.addTraceHeaders);
     const documents = observeStore(store, observe.store);
     opened.push(() => documents.close());
@@ -93,6 +89,11 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const requestLimits = await openRequestLimits(config, limiters);
     const passwords = createPasswordHasher(undefined, observe.password);
     const keyring = await openKeyring(config.secret);
+    // The first statement. What else can be wrong with the settings has been found before.
+    const time = await openDatabaseClock(database);
+    opened.push(() => time.stop());
+    const { clock } = time;
+    warnOfClock(logger, time.aheadMs());
     await prepare({ database, clock, documents, keyring, passwords, logger }, config, options);
     const replicaReads = await openReplicaReads(database, config, { logger, observe: observe.statement }, opened);
     const responseCache = new ResponseCache(new CatalogVersion(database), config.cacheBytes, replicaReads);
