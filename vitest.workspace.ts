@@ -9,6 +9,10 @@ const support = (file: string) => fileURLToPath(new URL(`./server/test/support/$
 const withoutBrowser = findChromium() === undefined ? ['**/*.browser.test.ts'] : [];
 if (withoutBrowser.length > 0) process.stderr.write('No Chromium here: the tests in a browser do not run.\n');
 
+// The same for tests by Prometheus's own tool.
+const withoutPromtool = isInstalled('promtool') ? [] : ['**/*.promtool.test.ts'];
+if (withoutPromtool.length > 0) process.stderr.write('No promtool here: the tests that need it do not run.\n');
+
 // The same for the examples in other languages, by the program that runs them.
 const withoutPrograms = Object.entries({ php: 'php', python3: 'python' }).flatMap(([program, folder]) => {
   if (isInstalled(program)) return [];
@@ -53,7 +57,11 @@ const server: TestProjectConfiguration[] = [
       root: 'server',
       include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
       // Some guarantees need a database server. Tests that start many processes run there too, because starts are faster.
-      exclude: [...(onPostgres ? NOT_ABOUT_THE_DATABASE : ['**/*.postgres{,.browser}.test.ts']), ...withoutBrowser],
+      exclude: [
+        ...(onPostgres ? NOT_ABOUT_THE_DATABASE : ['**/*.postgres{,.browser}.test.ts']),
+        ...withoutBrowser,
+        ...withoutPromtool,
+      ],
       ...withDatabases,
     },
   },

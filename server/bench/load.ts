@@ -15,6 +15,7 @@ export type Load = {
   readonly paths: readonly string[];
   readonly token: string | undefined;
   readonly seconds: number;
+  readonly connections?: number;
 };
 
 const script = fileURLToPath(new URL('load.lua', import.meta.url));
@@ -32,12 +33,12 @@ export async function measureLoad(load: Load): Promise<number> {
   return rate;
 }
 
-async function withWrk(command: string, { origin, paths, token, seconds }: Load) {
+async function withWrk(command: string, { origin, paths, token, seconds, connections = CONNECTIONS }: Load) {
   const folder = await mkdtemp(path.join(tmpdir(), 'arot-load-'));
   try {
     const file = path.join(folder, 'paths');
     await writeFile(file, paths.join('\n'));
-    const flags = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--timeout', '30s', '-s', script, origin];
+    const flags = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', script, origin];
     const { stdout } = await promisify(execFile)(command, [...flags, '--', file, ...(token ? [token] : [])]);
     const result = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
     return { rate: result.requests / result.seconds, failed: result.failed };
@@ -46,18 +47,18 @@ async function withWrk(command: string, { origin, paths, token, seconds }: Load)
   }
 }
 
-async function withAutocannon({ origin, paths, token, seconds }: Load) {
+async function withAutocannon({ origin, paths, token, seconds, connections = CONNECTIONS }: Load) {
   const requests = paths.map((path) => ({ path }));
   let clients = 0;
   const result = await autocannon({
     url: origin,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     headers: token ? { authorization: `Bearer ${token}` } : {},
     requests,
     // Each connection has its own position in the list, so each starts at another path.
     setupClient: (client) => {
-      const start = Math.floor((clients++ * requests.length) / CONNECTIONS) % requests.length;
+      const start = Math.floor((clients++ * requests.length) / connections) % requests.length;
       client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);
     },
   });

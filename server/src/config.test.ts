@@ -21,6 +21,7 @@ describe('loadConfig', () => {
   it('has a default for every setting', () => {
     expect(loadConfig({})).toEqual({
       database: { kind: 'embedded', directory: path.resolve('.arot/postgres') },
+      replicaUrl: undefined,
       databaseSettings: { connections: 10, waitMs: 5_000, statementTimeoutMs: 30_000, poolsTransactions: false },
       host: '127.0.0.1',
       port: 3000,
@@ -49,6 +50,8 @@ describe('loadConfig', () => {
       cacheBytes: 64_000_000,
       drainSeconds: 0,
       stopTimeoutSeconds: 10,
+      slowStatementMs: 1_000,
+      auditRetentionSeconds: undefined,
       opsPort: undefined,
     });
   });
@@ -89,9 +92,13 @@ describe('loadConfig', () => {
       AROT_DATABASE_POOLER: 'transaction',
       AROT_DRAIN: '15s',
       AROT_STOP_TIMEOUT: '20s',
+      AROT_REPLICA_URL: 'postgres://arot@replica/arot',
+      AROT_SLOW_STATEMENT: '250ms',
+      AROT_AUDIT_RETENTION: '365d',
     });
     expect(config).toEqual({
       database: { kind: 'server', url: 'postgres://arot@db/arot' },
+      replicaUrl: 'postgres://arot@replica/arot',
       databaseSettings: { connections: 20, waitMs: 2_000, statementTimeoutMs: 60_000, poolsTransactions: true },
       host: '::',
       port: 0,
@@ -120,6 +127,8 @@ describe('loadConfig', () => {
       cacheBytes: 8_000_000,
       drainSeconds: 15,
       stopTimeoutSeconds: 20,
+      slowStatementMs: 250,
+      auditRetentionSeconds: 365 * 24 * 3_600,
       opsPort: 9090,
     });
   });
@@ -131,6 +140,20 @@ describe('loadConfig', () => {
       ]);
     for (const url of ['postgres://u:p,q@a/arot', 'postgres://a/x,y', 'postgres:///arot?host=/run/postgresql'])
       expect(issuesOf({ DATABASE_URL: url }), url).toEqual([]);
+  });
+
+  it('accepts a replica of a PostgreSQL server only', () => {
+    const replica = { AROT_REPLICA_URL: 'postgres://replica/arot' };
+    expect(loadConfig({ ...replica, DATABASE_URL: 'postgres://primary/arot' }).replicaUrl).toBe(
+      replica.AROT_REPLICA_URL,
+    );
+    for (const embedded of [{}, { DATABASE_URL: 'memory:' }])
+      expect(() => loadConfig({ ...replica, ...embedded })).toThrow(
+        'AROT_REPLICA_URL needs a DATABASE_URL of a PostgreSQL server. The embedded database has no replicas.',
+      );
+    expect(issuesOf({ AROT_REPLICA_URL: 'postgres://a,b/arot' })).toEqual([
+      expect.stringContaining('AROT_REPLICA_URL: Must name one host.'),
+    ]);
   });
 
   it('treats an empty variable as unset', () => {

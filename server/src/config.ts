@@ -44,12 +44,16 @@ export type Config = {
   readonly chatServerLimit: Limit;
   readonly chatWidgetLimit: Limit;
   readonly logLevel: LevelWithSilent;
+  /** Statements that take so long are logged; undefined for none. */
+  readonly slowStatementMs: number | undefined;
   /** Size limit of the response cache, in bytes. */
   readonly cacheBytes: number;
   /** How long the server still accepts requests after a signal to stop. */
   readonly drainSeconds: number;
   /** How long requests in flight may take after that. */
   readonly stopTimeoutSeconds: number;
+  /** How long audit events are kept; undefined means for ever. */
+  readonly auditRetentionSeconds: number | undefined;
   readonly opsPort: number | undefined;
   /** Folder of the built storefront that the server shows at `/`. */
   readonly storefrontDirectory: string | undefined;
@@ -114,9 +118,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     chatServerLimit: env.AROT_CHAT_SERVER_LIMIT,
     chatWidgetLimit: env.AROT_CHAT_WIDGET_LIMIT,
     logLevel: env.AROT_LOG_LEVEL,
+    slowStatementMs: env.AROT_SLOW_STATEMENT === 'off' ? undefined : env.AROT_SLOW_STATEMENT * 1_000,
     cacheBytes: env.AROT_CACHE_SIZE,
     drainSeconds: env.AROT_DRAIN,
     stopTimeoutSeconds: env.AROT_STOP_TIMEOUT,
+    auditRetentionSeconds: env.AROT_AUDIT_RETENTION,
     opsPort: env.AROT_OPS_PORT,
     storefrontDirectory: env.AROT_STOREFRONT_DIR,
   };

@@ -26,6 +26,17 @@ export const durationOrNone = z.union(
   'Must be a time such as 0s, 30s or 2m.',
 );
 
+const milliseconds = z
+  .string()
+  .regex(/^[1-9]\d{0,5}ms$/)
+  .transform((value) => Number.parseInt(value, 10) / 1_000);
+
+/** Like `duration`, and also milliseconds or `off`. */
+export const durationOrOff = z.union(
+  [z.literal('off'), milliseconds, duration],
+  'Must be off, or a time such as 250ms, 1s or 2m.',
+);
+
 /** Longest window of a limit, which is also the longest `Retry-After`. */
 const MAX_LIMIT_SECONDS = 24 * 3_600;
 

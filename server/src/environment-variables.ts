@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   duration,
   durationOrNone,
+  durationOrOff,
   limit,
   limitOrOff,
   parseTrustProxy,
@@ -174,6 +175,12 @@ export const environmentVariables = {
     unset: 'info',
     description: 'Least severe log line that is written. JSON on stdout, readable text on a terminal.',
   },
+  AROT_SLOW_STATEMENT: {
+    schema: durationOrOff,
+    unset: '1s',
+    description:
+      'Statements that run or wait this long are logged with their name, never their values: 250ms, 1s, or off.',
+  },
   AROT_CACHE_SIZE: {
     schema: z
       .string()
@@ -192,6 +199,11 @@ export const environmentVariables = {
     schema: duration,
     unset: '10s',
     description: 'How long requests in flight may take when the server stops.',
+  },
+  AROT_AUDIT_RETENTION: {
+    schema: duration,
+    unset: '(for ever)',
+    description: 'How long audit events are kept, such as 365d. A regular job deletes older ones.',
   },
   AROT_OPS_PORT: {
     schema: port,
@@ -239,9 +251,11 @@ export const environmentSchema = z.object({
   AROT_CHAT_SERVER_LIMIT: environmentVariables.AROT_CHAT_SERVER_LIMIT.schema.default({ points: 6_000, seconds: 60 }),
   AROT_CHAT_WIDGET_LIMIT: environmentVariables.AROT_CHAT_WIDGET_LIMIT.schema.default({ points: 120, seconds: 60 }),
   AROT_LOG_LEVEL: environmentVariables.AROT_LOG_LEVEL.schema.default('info'),
+  AROT_SLOW_STATEMENT: environmentVariables.AROT_SLOW_STATEMENT.schema.default(1),
   AROT_CACHE_SIZE: environmentVariables.AROT_CACHE_SIZE.schema.default(64_000_000),
   AROT_DRAIN: environmentVariables.AROT_DRAIN.schema.default(0),
   AROT_STOP_TIMEOUT: environmentVariables.AROT_STOP_TIMEOUT.schema.default(10),
+  AROT_AUDIT_RETENTION: environmentVariables.AROT_AUDIT_RETENTION.schema.optional(),
   AROT_OPS_PORT: environmentVariables.AROT_OPS_PORT.schema.optional(),
   AROT_STOREFRONT_DIR: environmentVariables.AROT_STOREFRONT_DIR.schema.optional(),
 });

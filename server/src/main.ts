@@ -10,6 +10,7 @@ import { CatalogVersion } from './database/catalog-version.ts';
 import { openDatabaseClock } from './database/database-clock.ts';
 import { indexesBengali } from './database/indexes-bengali.ts';
 import { migrate, migrationStatus } from './database/migrate.ts';
+import type { ObserveStatement } from './database/observe-statements.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
 import { Replica } from './database/replica.ts';
 import { entities } from './database/schema.ts';
@@ -18,11 +19,14 @@ import { createDemoApplication } from './demo/demo-application.ts';
 import { describeDemo } from './demo/describe-demo.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { readStorefront, type Storefront } from './home/storefront.ts';
+import { readiness } from './http/health.ts';
 import { runJobsRegularly } from './jobs/run-jobs-regularly.ts';
 import { type Listener, listen } from './listener/listen.ts';
 import { collectMetrics } from './monitoring/collect-metrics.ts';
 import { createLogger } from './monitoring/logger.ts';
 import { serveMetrics } from './monitoring/metrics.ts';
+import { createObservers, observeBoth } from './monitoring/observers.ts';
+import { startTelemetry } from './monitoring/start-telemetry.ts';
 import { openTokenLimiter } from './oauth/provider/token-limiter.ts';
 import { OperatorError } from './operator-error.ts';
 import { ReplicaReads } from './response-cache/replica-reads.ts';
@@ -34,7 +38,9 @@ import { checkOrigins } from './startup/check-origins.ts';
 import { checkSecret } from './startup/check-secret.ts';
 import { watchParentShell } from './startup/watch-parent-shell.ts';
 import { type DocumentStore, StoreUnreachableError } from './storage/document-store.ts';
+import { observeStore } from './storage/observe-store.ts';
 import { openDocumentStore } from './storage/open-document-store.ts';
+import { readVersion } from './version.ts';
 
 /** How long closing the database may take after the last request, in milliseconds. */
 const CLOSE_DEADLINE_MS = 5_000;
@@ -60,26 +66,44 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   const opened: (() => Promise<void> | void)[] = [];
   let stopping = false;
   try {
-    const database = await openDatabase(config.database, entities, { settings: config.databaseSettings });
+    const version = readVersion();
+    const telemetry = await startTelemetry({ version, logger });
+    opened.push(async () => await telemetry?.close());
+    const hasMetrics = config.opsPort !== undefined || telemetry !== undefined;
+    const { slowStatementMs } = config;
+    const observe = createObservers({ logger, slowStatementMs, hasMetrics }, telemetry);
+    const { databaseSettings: settings } = config;
+    const database = await openDatabase(config.database, entities, {
+      settings,
+      requiresPrimary: true,
+      observe: observe.statement,
+    });
     opened.push(() => database.close());
-    const time = await openDatabaseClock(database);
-    opened.push(() => time.stop());
-    const { clock } = time;
-    warnOfClock(logger, time.aheadMs());
-    const documents = await openDocumentStore(config.storageUrl);
+    const store = await openDocumentStore(config.storageUrl, telemetry?.addTraceHeaders);
+    const documents = observeStore(store, observe.store);
     opened.push(() => documents.close());
     const limiters = await openLimiterStore(limiterStoreLocation(config));
     opened.push(() => limiters.close());
     const loginLimiter = await openLoginLimiter(config, limiters);
     const tokenLimiter = await openTokenLimiter(config, limiters);
     const requestLimits = await openRequestLimits(config, limiters);
-    const passwords = createPasswordHasher();
+    const passwords = createPasswordHasher(undefined, observe.password);
     const keyring = await openKeyring(config.secret);
+    // The first statement. What else can be wrong with the settings has been found before.
+    const time = await openDatabaseClock(database);
+    opened.push(() => time.stop());
+    const { clock } = time;
+    warnOfClock(logger, time.aheadMs());
     await prepare({ database, clock, documents, keyring, passwords, logger }, config, options);
-    const replicaReads = await openReplicaReads(database, config, logger, opened);
+    const replicaReads = await openReplicaReads(database, config, { logger, observe: observe.statement }, opened);
     const responseCache = new ResponseCache(new CatalogVersion(database), config.cacheBytes, replicaReads);
-    const jobs = runJobsRegularly({ database, clock, logger });
-    const metrics = collectMetrics({ database, passwords, responseCache, replicaReads, jobs: jobs.statistics });
+    const { auditRetentionSeconds } = config;
+    const ownStore = config.database.kind === 'memory' ? undefined : documents;
+    const jobs = runJobsRegularly({ database, clock, documents: ownStore, auditRetentionSeconds, logger });
+    const isReady = async () => (await readiness(database.probe, () => stopping)).status === 'ready';
+    const sources = { version, database, passwords, responseCache, replicaReads, jobs: jobs.statistics, isReady };
+    const metrics = collectMetrics(sources);
+    telemetry?.exportMetrics(metrics.registry);
 
     const createHandler = (port: number) =>
       createApp({
@@ -99,7 +123,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         storefront,
         demo: options.demo,
         isStopping: () => stopping,
-        ...(config.opsPort === undefined ? {} : { observeRequest: metrics.observeRequest }),
+        ...(hasMetrics ? { observeRequest: observeBoth(metrics.observeRequest, telemetry) } : {}),
       });
     const listener = await listen({ host: config.host, port: config.port }, createHandler, { logger });
     const listeners = [listener];
@@ -132,11 +156,11 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
 async function openReplicaReads(
   database: Database,
   { replicaUrl, databaseSettings }: Config,
-  logger: Logger,
+  { logger, observe }: { readonly logger: Logger; readonly observe: ObserveStatement },
   opened: (() => Promise<void> | void)[],
 ): Promise<ReplicaReads | undefined> {
   if (replicaUrl === undefined) return undefined;
-  const replica = await Replica.open(database, replicaUrl, databaseSettings, logger);
+  const replica = await Replica.open(database, replicaUrl, databaseSettings, logger, observe);
   opened.push(() => replica.close());
   return new ReplicaReads(replica, logger);
 }

@@ -65,7 +65,7 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
     // A base URL may be relative in a page.
     const url = new URL(input, 'http://mock.invalid');
     const method = init.method ?? 'GET';
-    const path = url.pathname.replace(/^.*?(?=\/api\/)/, '');
+    const path = url.pathname.slice(Math.max(0, url.pathname.indexOf('/api/')));
     requests.push({ method, path, query: url.search });
     if (init.signal?.aborted) throw init.signal.reason;
     const failure = failures.shift();

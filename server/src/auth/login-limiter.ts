@@ -1,4 +1,4 @@
-import { hashKey, type Limit, type Limiter, networkKey, type OptionalLimit, rateLimited } from '../security/limiter.ts';
+import { hashKey, type Limit, type Limiter, networkKey, type OptionalLimit } from '../security/limiter.ts';
 import type { LimiterStore } from '../security/limiter-store.ts';
 
 export type LoginLimits = {
@@ -44,7 +44,7 @@ export class LoginLimiter {
     const waitSeconds = await failures.count(hashKey(identifier));
     if (waitSeconds === undefined) return;
     const isKnown = (await knownNetworks.wait(networkKey(network, identifier))) !== undefined;
-    if (!isKnown) throw rateLimited(waitSeconds);
+    if (!isKnown) throw failures.rejection(waitSeconds);
   }
 
   /** Takes the failure back because the password was right, and marks the network as known to the identifier. */

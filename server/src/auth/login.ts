@@ -1,6 +1,7 @@
 import type { loginRequest, loginResult } from '@arot/contract';
 import type * as z from 'zod';
 import type { Context } from '../http/context.ts';
+import { countLogin } from './count-login.ts';
 import { type AuthDependencies, signIn } from './sign-in.ts';
 
 type LoginRequest = z.infer<typeof loginRequest>;
@@ -31,7 +32,10 @@ export async function login(
 
   // A browser has one session at a time. A login by token opens a further session and leaves the browser's as it is.
   const replacedToken = input.responseMode === 'token' ? undefined : cookieToken;
-  const { user, token, expiresAt, cookieMaxAgeSeconds } = await signIn(deps, ctx, input, replacedToken);
+  const { user, token, expiresAt, cookieMaxAgeSeconds } = await countLogin(
+    input.responseMode === 'token' ? 'token' : 'cookie',
+    signIn(deps, ctx, input, replacedToken),
+  );
   const shown = input.responseMode === 'token' ? { token } : {};
   return { result: { user, expiresAt: expiresAt.toISOString(), ...shown }, token, cookieMaxAgeSeconds };
 }

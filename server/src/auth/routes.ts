@@ -1,6 +1,7 @@
 import { auth } from '@arot/contract';
 import { initServer } from '@ts-rest/express';
 import { contextOf } from '../http/context.ts';
+import { setRequestAccount } from '../http/request-log.ts';
 import { ok } from '../http/respond.ts';
 import { getSession } from './get-session.ts';
 import { login } from './login.ts';
@@ -12,6 +13,7 @@ export function createAuthRoutes(deps: AuthDependencies) {
     login: async ({ req, res, body }) => {
       const cookieToken = deps.sessionCookie.read(req.headers.cookie);
       const { result, token, cookieMaxAgeSeconds } = await login(deps, contextOf(req), body, cookieToken);
+      setRequestAccount(req, result.user.id);
       res.setHeader('Set-Cookie', deps.sessionCookie.set(token, cookieMaxAgeSeconds));
       return ok(result);
     },

@@ -14,8 +14,8 @@ export class ChatLimiter {
   readonly #widgets: Pair;
 
   constructor(limits: { servers: Limit; widgets: Limit }) {
-    this.#servers = new Pair(limits.servers);
-    this.#widgets = new Pair(limits.widgets);
+    this.#servers = new Pair('chat_server', limits.servers);
+    this.#widgets = new Pair('chat_widget', limits.widgets);
   }
 
   /** @throws ApiError RATE_LIMITED, with the seconds to wait */
@@ -33,9 +33,12 @@ class Pair {
   readonly #byKey: Limiter;
   readonly #byNetwork: Limiter;
 
-  constructor({ points, seconds }: Limit) {
-    this.#byKey = new Limiter(new BoundedMemoryLimiter({ points, seconds }));
-    this.#byNetwork = new Limiter(new BoundedMemoryLimiter({ points: points * KEYS_PER_ADDRESS, seconds }));
+  constructor(name: string, { points, seconds }: Limit) {
+    this.#byKey = new Limiter(name, new BoundedMemoryLimiter({ points, seconds }));
+    this.#byNetwork = new Limiter(
+      `${name}_address`,
+      new BoundedMemoryLimiter({ points: points * KEYS_PER_ADDRESS, seconds }),
+    );
   }
 
   async count(network: string, key: string): Promise<void> {

@@ -5,7 +5,12 @@ import { type Config, ConfigError, loadConfig } from '../config.ts';
 import { DataDirectoryLockedError } from '../database/data-directory-lock.ts';
 import { databaseClock } from '../database/database-clock.ts';
 import { migrationStatus } from '../database/migrate.ts';
-import { type Database, openDatabase } from '../database/open-database.ts';
+import {
+  type Database,
+  type DatabaseLocation,
+  type DatabaseSettings,
+  openDatabase,
+} from '../database/open-database.ts';
 import { entities } from '../database/schema.ts';
 import { parseDuration } from '../environment-values.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -65,17 +70,26 @@ export async function withAuditContext<T>(work: (ctx: AuditContext, config: Conf
 /** Like {@link withDatabase}, for the commands that migrate. */
 export async function withUnmigratedDatabase<T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> {
   const config = loadConfig();
-  const database = await openReachable(config);
+  return await withDatabaseAt(config.database, config.databaseSettings, (database) => work(database, config));
+}
+
+/** Opens a database, runs the work and closes the database, also if the work fails. */
+export async function withDatabaseAt<T>(
+  location: DatabaseLocation,
+  settings: DatabaseSettings,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openReachable(location, settings);
   try {
-    return await work(database, config);
+    return await work(database);
   } finally {
     await database.close();
   }
 }
 
 /** Opens the database and runs a first query, so that an unreachable database gets an error message of its own. */
-async function openReachable({ database: location, databaseSettings }: Config): Promise<Database> {
-  const database = await openDatabase(location, entities, { settings: databaseSettings, responseTimeoutMs: 0 });
+async function openReachable(location: DatabaseLocation, settings: DatabaseSettings): Promise<Database> {
+  const database = await openDatabase(location, entities, { settings, responseTimeoutMs: 0 });
   try {
     await database.fork().execute('select 1');
     return database;

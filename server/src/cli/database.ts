@@ -5,8 +5,10 @@ import { migrate, migrationStatus } from '../database/migrate.ts';
 import { openKeyring } from '../security/keyring.ts';
 import { replaceSecret } from '../startup/check-secret.ts';
 import { addCommand, type CommonOptions, print, withDatabase, withUnmigratedDatabase } from './command.ts';
+import { registerDatabaseCopy } from './database-copy.ts';
 
 export function registerDatabase(database: Command): void {
+  registerDatabaseCopy(database);
   addCommand(database, 'migrate', 'Apply the pending migrations').action(async (options: CommonOptions) => {
     const applied = await withUnmigratedDatabase(migrate);
     print(

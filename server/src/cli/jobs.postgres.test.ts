@@ -10,8 +10,10 @@ afterAll(() => arot.close());
 const list = async () => JSON.parse((await arot.run(['jobs', 'list', '--json'])).stdout).jobs;
 
 it('lists the jobs and the last run of each, and runs one', async () => {
-  expect(await list()).toMatchObject(['sessions', 'oauth', 'chat'].map((name) => ({ name, startedAt: null })));
-  expect(await arot.run(['jobs', 'run', 'oauth'])).toEqual({ code: 0, stdout: 'removed 0 rows\n', stderr: '' });
+  expect(await list()).toMatchObject(
+    ['sessions', 'oauth', 'chat', 'documents', 'audit'].map((name) => ({ name, startedAt: null })),
+  );
+  expect(await arot.run(['jobs', 'run', 'oauth'])).toEqual({ code: 0, stdout: 'removed 0\n', stderr: '' });
   // It runs again at once.
   expect(await arot.run(['jobs', 'run', 'oauth', '--json'])).toMatchObject({
     stdout: '{"name":"oauth","removed":0}\n',

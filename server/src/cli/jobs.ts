@@ -3,6 +3,7 @@ import { databaseClock } from '../database/database-clock.ts';
 import { findJobs } from '../jobs/job.repository.ts';
 import { JOBS } from '../jobs/jobs.ts';
 import { runJob } from '../jobs/run-job.ts';
+import { openDocumentStore } from '../storage/open-document-store.ts';
 import { addCommand, type CommonOptions, print, withDatabase } from './command.ts';
 
 export function registerJobs(jobs: Command): void {
@@ -29,9 +30,20 @@ export function registerJobs(jobs: Command): void {
       const [job] = JOBS.filter((each) => each.name === name);
       if (!job) return;
       // With an interval of -1 ms, a job is due although another process has started it now.
-      const removed = await withDatabase(async (database) =>
-        runJob({ database, clock: await databaseClock(database) }, job, -1),
+      const removed = await withDatabase(
+        async (database, { storageUrl, auditRetentionSeconds, database: { kind } }) => {
+          const documents = kind === 'memory' ? undefined : await openDocumentStore(storageUrl);
+          try {
+            return await runJob(
+              { database, clock: await databaseClock(database), documents, auditRetentionSeconds },
+              job,
+              -1,
+            );
+          } finally {
+            documents?.close();
+          }
+        },
       );
-      print(options, { name, removed }, `removed ${removed} rows`);
+      print(options, { name, removed }, `removed ${removed}`);
     });
 }

@@ -10,6 +10,7 @@ import { registerChat } from './chat/chat.ts';
 import { registerDatabase } from './database.ts';
 import { registerDemoRemove } from './demo-remove.ts';
 import { registerDemoSeed } from './demo-seed.ts';
+import { registerDoctor } from './doctor.ts';
 import { registerDocuments } from './documents.ts';
 import { registerJobs } from './jobs.ts';
 import { registerOAuth } from './oauth/oauth.ts';
@@ -27,6 +28,7 @@ export function createProgram(): Command {
     .showHelpAfterError('Run with --help for usage.');
   registerVersion(program);
   registerServe(program);
+  registerDoctor(program);
   registerDatabase(program.command('db').description('The database'));
   const catalog = program.command('catalog').description('Categories, products, settings and app content as files');
   registerCatalogImport(catalog);

@@ -1,6 +1,7 @@
 import { Turns } from '../queues/turns.ts';
 import { UnavailableError } from '../queues/unavailable-error.ts';
 import { Work } from '../queues/work.ts';
+import { noteCheckout } from './observe-statements.ts';
 
 /** The part of the pool of `pg` and of its connections that this file uses. */
 export type BoundablePool = {
@@ -12,11 +13,23 @@ export type BoundablePool = {
 type PoolClient = { release: (error?: Error | boolean) => void };
 type Callback = (error: Error | undefined, client: PoolClient | undefined, release: PoolClient['release']) => void;
 
+/** Checks of a connection before each use. One that fails is closed. */
+type ConnectionChecks = {
+  /** Whether another connection is to be used instead. */
+  readonly isOutdated: (client: object) => boolean;
+  /** Why no connection can be used; undefined if this one can. */
+  readonly errorOf: (client: object) => Error | undefined;
+};
+
 export type WaitingLimits = { readonly maxWaiting: number; readonly maxWaitMs: number };
 
-/** The queue in front of a database with so many connections. */
+/**
+ * The queue in front of a database with so many connections. A request that has used the database goes ahead of new ones: if
+ * it waited behind them again for each of its statements, an overloaded process would start many requests and finish few.
+ */
 export function databaseTurns(concurrency: number, limits: WaitingLimits): Turns {
-  return new Turns({ concurrency, ...limits, isDropped: (work) => work.drop() });
+  const isAhead = (work: Work) => work.isUrgent || work.isStarted;
+  return new Turns({ concurrency, ...limits, isDropped: (work) => work.drop(), isAhead });
 }
 
 /**
@@ -26,19 +39,35 @@ export function databaseTurns(concurrency: number, limits: WaitingLimits): Turns
  * @returns the queue
  * @see https://node-postgres.com/apis/pool#poolconnect
  */
-export function boundPool(pool: BoundablePool, limits: WaitingLimits): Turns {
+export function boundPool(
+  pool: BoundablePool,
+  limits: WaitingLimits,
+  { isOutdated, errorOf }: ConnectionChecks = { isOutdated: () => false, errorOf: () => undefined },
+): Turns {
   const turns = databaseTurns(pool.options.max, limits);
   const connect = pool.connect.bind(pool) as (callback: Callback) => void;
+  const connectToCurrent = (callback: Callback): void => {
+    connect((error, client, release) => {
+      if (!client) return callback(error, client, release);
+      const reason = errorOf(client);
+      if (!reason && !isOutdated(client)) return callback(error, client, release);
+      client.release(true);
+      if (reason) callback(reason, undefined, release);
+      else connectToCurrent(callback);
+    });
+  };
   const connectInTurn = (callback: Callback): void => {
     const work = Work.current();
+    const askedAt = performance.now();
     const start = () => {
       work?.start();
-      connect((error, client, release) => {
+      connectToCurrent((error, client, release) => {
         if (error || !client) {
           turns.leave();
           callback(unreachable(error), undefined, release);
           return;
         }
+        noteCheckout(client, work, performance.now() - askedAt);
         const returnToPool = client.release;
         client.release = (reason) => {
           returnToPool.call(client, reason);
@@ -59,6 +88,7 @@ export function boundPool(pool: BoundablePool, limits: WaitingLimits): Turns {
 }
 
 function unreachable(cause: unknown): UnavailableError {
+  if (cause instanceof UnavailableError) return cause;
   return new UnavailableError('ERR_DATABASE_UNREACHABLE', reasonOf(cause), cause);
 }
 

@@ -72,6 +72,24 @@ describe('a database whose connections are all in use', () => {
     expect(await Promise.all(reads)).toEqual(reads.map((_, index) => index));
   });
 
+  it('lets a request continue that has used the database, ahead of waiting requests and with a full queue', async () => {
+    const order: string[] = [];
+    const started = new Work(() => false);
+    started.start();
+    const outcomes = await fillQueue(WAITING + 1, (ask) =>
+      asRequest(async () => {
+        await ask();
+        order.push('new');
+      }),
+    );
+    const steps = ['first', 'second'].map((step) => started.run(() => read()).then(() => order.push(step)));
+    release();
+    await Promise.all([...steps, ...outcomes]);
+    expect(order.indexOf('first')).toBeLessThan(CONNECTIONS() + 2);
+    expect(order.indexOf('second')).toBeLessThan(CONNECTIONS() + 2);
+    expect(order.filter((step) => step === 'new').length).toBe(WAITING);
+  });
+
   it('drops abandoned work in favour of other work', async () => {
     let hasLeft = false;
     const outcomes = await fillQueue(WAITING + 1, (ask) => new Work(() => hasLeft).run(ask));

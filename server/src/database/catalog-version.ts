@@ -38,7 +38,7 @@ export class CatalogVersion {
     this.#read = async () => {
       this.checks += 1;
       // One check serves all waiting requests, so it precedes the queue and continues when a caller disconnects.
-      const check = new Work(() => false, { isUrgent: true });
+      const check = new Work(() => false, { isUrgent: true, origin: Work.current()?.origin });
       const [row] = await check.run(() => database.read(statement));
       if (typeof row?.version !== 'string') throw new Error('The database has no catalog epoch.');
       return row.version;

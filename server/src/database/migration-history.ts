@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
 import { db } from './db.ts';
-import { migrationsList } from './migrations/index.ts';
+import { type ListedMigration, migrationsList } from './migrations/index.ts';
 import type { Database, EntityManager } from './open-database.ts';
 
 /** A row of the table `migration`. */
@@ -74,13 +74,22 @@ export function rejectIncompatibleHistory(database: Database, applied: readonly 
 }
 
 /** SHA-256 of the statements of every migration that this version knows. */
-function migrationChecksums({ orm }: Database): ReadonlyMap<string, string> {
+function migrationChecksums(database: Database): ReadonlyMap<string, string> {
   return new Map(
     migrationsList.map(({ name, class: Migration }) => {
-      const migration = new Migration(orm.em.getDriver(), orm.config);
-      migration.up();
-      const statements = migration.getQueries().map(String);
+      const statements = statementsOf(database, Migration);
       return [name, createHash('sha256').update(statements.join(';\n')).digest('hex')];
     }),
   );
+}
+
+/** The statements of all migrations that this version knows, in order. */
+export function migrationStatements(database: Database): string[] {
+  return migrationsList.flatMap(({ class: Migration }) => statementsOf(database, Migration));
+}
+
+function statementsOf({ orm }: Database, Migration: ListedMigration['class']): string[] {
+  const migration = new Migration(orm.em.getDriver(), orm.config);
+  migration.up();
+  return migration.getQueries().map(String);
 }

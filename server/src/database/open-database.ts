@@ -10,9 +10,12 @@ import { type BoundablePool, boundPool, databaseTurns } from './bound-pool.ts';
 import { type CompiledStatement, compileStatement, type Statement } from './compile-statement.ts';
 import { DATA_FOLDER, lockDataDirectory } from './data-directory-lock.ts';
 import { migrationsList } from './migrations/index.ts';
+import { type ObservablePool, type ObserveStatement, observeClient } from './observe-statements.ts';
+import { OutdatedConnections, type WatchedPool } from './outdated-connections.ts';
 import { type ConnectingPool, PoolSockets } from './pool-sockets.ts';
 import { embeddedProbe, type Probe, serverProbe } from './probe-database.ts';
 import { type Pool, type Read, readFromPool } from './read-from-pool.ts';
+import { StandbyAwareClient, standbyError } from './standby-connections.ts';
 
 /** Where the data is: on a PostgreSQL server, in a folder of this machine, or in memory only. */
 export type DatabaseLocation =
@@ -76,7 +79,7 @@ const EMBEDDED = {
   otherwise: 'Or set DATABASE_URL to a PostgreSQL server.',
 };
 
-const NO_QUEUE: QueueState = { running: 0, waiting: 0, started: 0, waitedMs: 0, rejected: 0 };
+const NO_QUEUE: Omit<QueueState, 'concurrency'> = { running: 0, waiting: 0, started: 0, waitedMs: 0, rejected: 0 };
 
 export type OpenOptions = {
   readonly settings?: DatabaseSettings;
@@ -87,6 +90,10 @@ export type OpenOptions = {
    * than the statement timeout of the server.
    */
   readonly responseTimeoutMs?: number;
+  /** Whether a PostgreSQL server that is a standby counts as unreachable. */
+  readonly requiresPrimary?: boolean;
+  /** Receives every statement that has ended. */
+  readonly observe?: ObserveStatement | undefined;
 };
 
 /**
@@ -98,7 +105,13 @@ export type OpenOptions = {
 export async function openDatabase(
   location: DatabaseLocation,
   entities: EntityName[],
-  { settings = DEFAULT_DATABASE_SETTINGS, pglite: openedPGlite, responseTimeoutMs }: OpenOptions = {},
+  {
+    settings = DEFAULT_DATABASE_SETTINGS,
+    pglite: openedPGlite,
+    responseTimeoutMs,
+    requiresPrimary,
+    observe,
+  }: OpenOptions = {},
 ): Promise<Database> {
   const { connections, waitMs, statementTimeoutMs, poolsTransactions } = settings;
   const waiting = { maxWaiting: MAX_WAITING, maxWaitMs: waitMs };
@@ -122,6 +135,7 @@ export async function openDatabase(
   if (location.kind === 'server') {
     const { PostgreSqlDriver } = await import('@mikro-orm/postgresql');
     const sockets = new PoolSockets();
+    const outdated = new OutdatedConnections();
     let turns: Turns | undefined;
     const orm = await SqlMikroORM.init({
       ...common,
@@ -133,9 +147,13 @@ export async function openDatabase(
         ...(poolsTransactions ? {} : { statement_timeout: statementTimeoutMs }),
         application_name: 'arot',
         keepAlive: true,
-        onPoolCreated: (pool: ConnectingPool & BoundablePool) => {
+        // A pooler of transactions reports the state of any server that it has seen.
+        ...(requiresPrimary && !poolsTransactions ? { Client: StandbyAwareClient } : {}),
+        onPoolCreated: (pool: ObservablePool & ConnectingPool & WatchedPool & BoundablePool) => {
+          if (observe) pool.on('connect', (client) => observeClient(client, observe));
           sockets.watch(pool, responseTimeoutMs ?? statementTimeoutMs + RESPONSE_GRACE_MS);
-          turns = boundPool(pool, waiting);
+          outdated.watch(pool);
+          turns = boundPool(pool, waiting, { isOutdated: (client) => outdated.has(client), errorOf: standbyError });
         },
       },
     });
@@ -153,7 +171,7 @@ export async function openDatabase(
       fork: () => fork(orm),
       probe,
       // The pool is created when it is first used.
-      queue: () => turns?.state ?? NO_QUEUE,
+      queue: () => turns?.state ?? { ...NO_QUEUE, concurrency: connections },
       close: async () => {
         probe.close();
         const overdue = setTimeout(() => sockets.destroy(), CLOSE_GRACE_MS);
@@ -173,7 +191,7 @@ export async function openDatabase(
       ...common,
       driver: PgliteDriver,
       dbName: 'postgres',
-      driverOptions: boundPglite(pglite, turns),
+      driverOptions: boundPglite(pglite, turns, observe),
     });
     const connection = fork(orm).getKysely();
     return {

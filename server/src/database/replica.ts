@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { OperatorError } from '../operator-error.ts';
 import { Work } from '../queues/work.ts';
+import type { ObserveStatement } from './observe-statements.ts';
 import { type Database, type DatabaseSettings, openDatabase } from './open-database.ts';
 import { entities } from './schema.ts';
 
@@ -82,11 +83,18 @@ export class Replica {
    *
    * @throws OperatorError if it is a replica of another database
    */
-  static async open(primary: Database, url: string, settings: DatabaseSettings, logger: Logger): Promise<Replica> {
+  static async open(
+    primary: Database,
+    url: string,
+    settings: DatabaseSettings,
+    logger: Logger,
+    observe?: ObserveStatement,
+  ): Promise<Replica> {
     const statementTimeoutMs = Math.min(settings.statementTimeoutMs, STATEMENT_TIMEOUT_MS);
     const database = await openDatabase({ kind: 'server', url }, entities, {
       settings: { ...settings, waitMs: WAIT_MS, statementTimeoutMs },
       responseTimeoutMs: RESPONSE_TIMEOUT_MS,
+      observe,
     });
     const replica = new Replica(primary, database, url, logger);
     await replica.#check();

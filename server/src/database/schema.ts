@@ -12,6 +12,7 @@ import { Job } from './schema/job.entity.ts';
 import { OAuthApplication, OAuthApplicationSecret } from './schema/oauth-application.entity.ts';
 import { OAuthConsent, OAuthGrant } from './schema/oauth-grant.entity.ts';
 import { OAuthInteraction, OAuthSigningKey, OAuthToken } from './schema/oauth-token.entity.ts';
+import { PendingDocument } from './schema/pending-document.entity.ts';
 import { Product } from './schema/product.entity.ts';
 import {
   CatalogEpoch,
@@ -43,6 +44,7 @@ export const entities = [
   Account,
   Customer,
   CustomerDocument,
+  PendingDocument,
   Session,
   AuditEvent,
   ChatApplication,

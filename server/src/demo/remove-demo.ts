@@ -4,6 +4,7 @@ import { removeAccount } from '../accounts/remove-account.ts';
 import { removeUnusedRole } from '../accounts/roles/remove-unused-role.ts';
 import type { AuditContext } from '../audit/record-audit.ts';
 import { type RemovalResult, removeUnchanged } from '../catalog-import/remove-unchanged.ts';
+import { recordPending } from '../customers/documents/pending-documents.ts';
 import { listDocumentKeys } from '../customers/documents/sweep-documents.ts';
 import { findPublicClient } from '../oauth/applications/find-public-client.ts';
 import { removeApplication } from '../oauth/applications/remove-application.ts';
@@ -75,6 +76,8 @@ async function removeDemoAccounts(ctx: RemoveDemoContext, dryRun: boolean) {
   const { removed, kept, keys } = await ctx.em.transactional(async (em) => {
     const found = await findDemoAccounts({ ...ctx, em });
     if (dryRun) return found;
+    // If the store does not delete them below, a regular job does.
+    await recordPending(em, found.keys, ctx.clock());
     for (const { id } of found.removed) await removeAccount({ ...ctx, em }, id);
     for (const account of DEMO_ACCOUNTS) {
       if ('role' in account) await removeUnusedRole(em, account.role, account.permissions);

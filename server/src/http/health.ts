@@ -13,22 +13,27 @@ import { noStore } from './security-headers.ts';
 export function health({ probe }: Pick<Database, 'probe'>, isStopping: () => boolean): Router {
   const router = Router();
   const ready: RequestHandler = async (request, response) => {
-    if (isStopping()) {
-      response.status(503).json({ status: 'stopping' });
-      return;
-    }
-    try {
-      const status = statusOf(await probe.state());
-      response.status(status === 'ready' ? 200 : 503).json({ status });
-    } catch (error) {
-      requestLog(request).error({ err: error }, 'not ready');
-      response.status(503).json({ status: 'database unavailable' });
-    }
+    const { status, error } = await readiness(probe, isStopping);
+    if (error) requestLog(request).error({ err: error }, 'not ready');
+    response.status(status === 'ready' ? 200 : 503).json({ status });
   };
   router.options(['/healthz', '/readyz'], rejectOptions);
   router.get('/healthz', noStore, (_request, response) => void response.json({ status: 'ok' }));
   router.get('/readyz', noStore, ready);
   return router;
+}
+
+/** The status that `/readyz` responds with, and the error of a database that does not respond. */
+export async function readiness(
+  probe: Database['probe'],
+  isStopping: () => boolean,
+): Promise<{ status: string; error?: unknown }> {
+  if (isStopping()) return { status: 'stopping' };
+  try {
+    return { status: statusOf(await probe.state()) };
+  } catch (error) {
+    return { status: 'database unavailable', error };
+  }
 }
 
 function statusOf({ migrations, isReadOnly }: DatabaseState): string {

@@ -1,13 +1,15 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { createFairTurns } from '../queues/fair-turns.ts';
+import { meters } from '../meters.ts';
+import { FairTurns } from '../queues/fair-turns.ts';
 import { Work } from '../queues/work.ts';
+import { originOf } from './request-log.ts';
 import { overloaded } from './service-unavailable.ts';
 
 /** Most requests in flight in one process. The database has a smaller limit of its own. */
 const MAX_IN_FLIGHT = 2_000;
 
 /**
- * Rejects a request with 503 if too many are in flight. Makes every other request the current {@link Work}, so that queues
+ * Rejects a request with 503 if too many are in flight, or if they arrive faster than the process can start them. Makes every other request the current {@link Work}, so that queues
  * can find out whether its client has left.
  *
  * A request counts from the moment it has arrived in full until its response starts. So clients that send their body
@@ -17,17 +19,20 @@ const MAX_IN_FLIGHT = 2_000;
  */
 export function limitInFlight(max = MAX_IN_FLIGHT): RequestHandler {
   const inFlight = new Set<Response>();
-  const inFairTurn = createFairTurns();
+  const turns = new FairTurns();
   return (request, response, next) => {
     if (inFlight.size >= max) removeStarted(inFlight);
-    if (inFlight.size >= max) throw overloaded();
+    if (inFlight.size >= max || turns.isLate) {
+      meters.shedRequests.inc();
+      throw overloaded();
+    }
     const { socket } = request;
     const count = () => void inFlight.add(response);
     if (hasBodyToRead(request)) request.once('end', count);
     else count();
     response.once('close', () => inFlight.delete(response));
-    inFairTurn(() => {
-      if (!socket.destroyed) new Work(() => socket.destroyed).run(next);
+    turns.run(() => {
+      if (!socket.destroyed) new Work(() => socket.destroyed, { origin: originOf(request) }).run(next);
     });
   };
 }

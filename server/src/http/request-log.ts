@@ -1,20 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import type { Origin } from '../queues/work.ts';
 import { clientAddress } from './client-address.ts';
 import { RequestValue } from './request-value.ts';
 import { routeOf } from './route-of.ts';
 
-type Entry = {
+type Entry = Origin & {
   readonly logger: Logger;
-  /** In every line of the request. */
-  readonly ids: { readonly requestId: string; readonly traceId?: string };
   log?: Logger;
   accountId?: string;
 };
 
-/** Receives every request that has ended. `status` is undefined if its client left before the response. */
-export type ObserveRequest = (method: string, route: string, status: number | undefined, durationMs: number) => void;
+/** What metrics and traces know about one request. */
+type Observation = {
+  /** The trace that the request belongs to, if it is traced. The log names it. */
+  readonly traceId?: string | undefined;
+  /** The context of the trace, for the work of the request. */
+  readonly trace?: unknown;
+  /** Called once. `status` is undefined if the client left before the response. */
+  end(route: string, status: number | undefined, durationMs: number): void;
+};
+
+/** Receives every request when its headers have arrived. */
+export type ObserveRequest = (request: Request, requestId: string) => Observation;
+
+/** Methods that have a name of their own in metrics and traces. A client may send any of the others that Node accepts. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** The method of a request for metrics and traces: one of few, whatever clients send. */
+export function methodOf({ method }: Pick<Request, 'method'>): string {
+  return METHODS.has(method) ? method : 'other';
+}
 
 const entries = new RequestValue<Entry>('logRequests');
 
@@ -28,9 +45,18 @@ export function logRequests(logger: Logger, observe?: ObserveRequest): RequestHa
   const lines = logger.child({}, { formatters: { log: (line) => line } });
   return (request, response, next) => {
     const requestId = randomUUID();
-    const traceId = traceIdOf(request.headers.traceparent);
+    const observation = observe?.(request, requestId);
+    const traceId = observation?.traceId ?? traceIdOf(request.headers.traceparent);
     const ids = { requestId, ...(traceId === undefined ? {} : { traceId }) };
-    const entry: Entry = { logger, ids };
+    const entry: Entry = {
+      logger,
+      ids,
+      trace: observation?.trace,
+      // Read when it is needed, because the route is known later.
+      get operation() {
+        return `${methodOf(request)} ${routeOf(request)}`;
+      },
+    };
     entries.set(request, entry);
     response.setHeader('X-Request-Id', requestId);
     // The address is read now because a socket has none after its client has left.
@@ -41,12 +67,12 @@ export function logRequests(logger: Logger, observe?: ObserveRequest): RequestHa
       const route = routeOf(request);
       // A client that left before the response received no status.
       const status = response.headersSent ? response.statusCode : undefined;
-      observe?.(request.method, route, status, durationMs);
+      observation?.end(route, status, durationMs);
       lines.info(
         {
           ...ids,
           method: request.method,
-          path: pathOf(request.originalUrl),
+          path: loggedPath(request),
           route,
           status: status ?? null,
           durationMs,
@@ -59,6 +85,11 @@ export function logRequests(logger: Logger, observe?: ObserveRequest): RequestHa
     });
     next();
   };
+}
+
+/** The request as the origin of its work. */
+export function originOf(request: Request): Origin {
+  return entries.get(request);
 }
 
 /** Adds the account that a request belongs to, to the line of the request. */
@@ -79,11 +110,11 @@ export function requestId(request: Request): string {
 }
 
 /**
- * The path of a URL for the log: without the query, and without the authority of an absolute URL, which may contain a
+ * The path of a request for logs and traces: without the query, and without the authority of an absolute URL, which may contain a
  * password. The path of a continued authorization request contains the id of a cookie, so it is cut.
  */
-function pathOf(url: string): string {
-  const path = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '').replace(/\?.*$/s, '');
+export function loggedPath({ originalUrl }: Pick<Request, 'originalUrl'>): string {
+  const path = originalUrl.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '').replace(/\?.*$/s, '');
   return path.replace(/^(\/oauth\/authorize\/).+/is, '$1…');
 }
 

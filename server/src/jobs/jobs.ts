@@ -1,26 +1,59 @@
 import { cleanSessions } from '../accounts/sessions/clean-sessions.ts';
+import { removeOldEvents } from '../audit/remove-old-events.ts';
 import { cleanWidgetSessions } from '../chat/widget/clean-widget-sessions.ts';
 import type { Clock } from '../clock.ts';
+import { removePendingDocuments } from '../customers/documents/remove-pending-documents.ts';
 import type { Database } from '../database/open-database.ts';
 import { cleanOAuth } from '../oauth/storage/clean-oauth.ts';
+import type { DocumentStore } from '../storage/document-store.ts';
+
+/** What jobs work on. */
+export type JobContext = {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Undefined for a database in memory, which owns no store. */
+  readonly documents: DocumentStore | undefined;
+  /** How long audit events are kept; undefined means for ever. */
+  readonly auditRetentionSeconds: number | undefined;
+};
 
 /** Work that the servers of a database do regularly, one of them at a time. */
 export type Job = {
   readonly name: string;
   readonly description: string;
-  /** @returns the number of removed rows */
-  run(database: Database, clock: Clock): Promise<number>;
+  /** @returns the number of removed rows or objects */
+  run(context: JobContext): Promise<number>;
 };
 
 export const JOBS: readonly Job[] = [
-  { name: 'sessions', description: 'Delete sessions a day after their end', run: cleanSessions },
-  { name: 'oauth', description: 'Delete OAuth tokens, grants and login pages that have ended', run: cleanOAuth },
+  {
+    name: 'sessions',
+    description: 'Delete sessions a day after their end',
+    run: async ({ database, clock }) => await cleanSessions(database, clock),
+  },
+  {
+    name: 'oauth',
+    description: 'Delete OAuth tokens, grants and login pages that have ended',
+    run: async ({ database, clock }) => await cleanOAuth(database, clock),
+  },
   {
     name: 'chat',
     description: 'Delete widget sessions a day after their end, and their anonymous visitors',
-    run: async (database, clock) => {
+    run: async ({ database, clock }) => {
       const { sessions, resumeTokens, visitors } = await cleanWidgetSessions(database, clock);
       return sessions + resumeTokens + visitors;
     },
+  },
+  {
+    name: 'documents',
+    description: 'Remove files of registrations that did not finish, after an hour',
+    run: async ({ database, clock, documents }) =>
+      documents ? await removePendingDocuments(database, clock, documents) : 0,
+  },
+  {
+    name: 'audit',
+    description: 'Delete audit events older than AROT_AUDIT_RETENTION',
+    run: async ({ database, clock, auditRetentionSeconds }) =>
+      auditRetentionSeconds === undefined ? 0 : await removeOldEvents(database, clock, auditRetentionSeconds),
   },
 ];

@@ -1,7 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/open-database.ts';
 import { claimJob, endJob } from './job.repository.ts';
-import type { Job } from './jobs.ts';
+import type { Job, JobContext } from './jobs.ts';
 
 /**
  * Runs a job, unless a process of this database started it less than `intervalMs` ago.
@@ -9,15 +7,12 @@ import type { Job } from './jobs.ts';
  * @returns the number of removed rows; undefined if the job was not due
  * @throws the error of the job, after recording it
  */
-export async function runJob(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
-  { name, run }: Job,
-  intervalMs: number,
-): Promise<number | undefined> {
+export async function runJob(context: JobContext, { name, run }: Job, intervalMs: number): Promise<number | undefined> {
+  const { database, clock } = context;
   const now = clock();
   if (!(await claimJob(database.fork(), name, now, new Date(now.getTime() - intervalMs)))) return undefined;
   try {
-    const removed = await run(database, clock);
+    const removed = await run(context);
     await endJob(database.fork(), name, { endedAt: clock(), removed });
     return removed;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { MemoryStore } from '../../test/support/registration/memory-store.ts';
 import { db } from '../database/db.ts';
 import { findJobs } from './job.repository.ts';
 import { JOBS, type Job } from './jobs.ts';
@@ -10,6 +11,7 @@ const HOUR_MS = 3_600_000;
 
 let database: TestDatabase;
 let now = new Date('2026-01-01T00:00:00Z');
+const store = new MemoryStore();
 const logs: string[] = [];
 const logger = pino({ level: 'error' }, { write: (line) => void logs.push(line) });
 beforeAll(async () => {
@@ -21,7 +23,8 @@ afterEach(async () => {
 afterAll(() => database.close());
 
 /** The jobs of one process. */
-const start = (jobs: readonly Job[]): RegularJobs => runJobsRegularly({ database, clock: () => now, logger }, jobs);
+const start = (jobs: readonly Job[]): RegularJobs =>
+  runJobsRegularly({ database, clock: () => now, documents: store, auditRetentionSeconds: 1, logger }, jobs);
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };

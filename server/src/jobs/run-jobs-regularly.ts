@@ -1,7 +1,5 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/open-database.ts';
-import { JOBS, type Job } from './jobs.ts';
+import { JOBS, type Job, type JobContext } from './jobs.ts';
 import { runJob } from './run-job.ts';
 
 /** How often each job runs, and how often each process checks whether it is due. */
@@ -10,7 +8,13 @@ const INTERVAL_MS = 10 * 60_000;
 const DUE_AFTER_MS = 9 * 60_000;
 
 /** What this process has done for each job, for metrics. */
-type JobStatistics = { runs: number; failures: number; lastMs: number; removed: number };
+type JobStatistics = {
+  runs: number;
+  failures: number;
+  lastMs: number;
+  removed: number;
+  lastSuccessAt?: Date;
+};
 
 export type RegularJobs = {
   readonly statistics: ReadonlyMap<string, Readonly<JobStatistics>>;
@@ -22,7 +26,7 @@ export type RegularJobs = {
 
 /** Runs the jobs in the background. Of the processes that use one database, one runs each job. */
 export function runJobsRegularly(
-  context: { readonly database: Database; readonly clock: Clock; readonly logger: Logger },
+  context: JobContext & { readonly logger: Logger },
   jobs: readonly Job[] = JOBS,
 ): RegularJobs {
   const statistics = new Map<string, JobStatistics>(
@@ -37,8 +41,12 @@ export function runJobsRegularly(
       counts.runs += 1;
       counts.removed += removed;
       counts.lastMs = performance.now() - startedAt;
+      counts.lastSuccessAt = context.clock();
     } catch (error) {
-      if (counts) counts.failures += 1;
+      if (counts) {
+        counts.failures += 1;
+        counts.lastMs = performance.now() - startedAt;
+      }
       context.logger.error({ err: error, job: job.name }, 'a regular job failed');
     }
   };

@@ -3,7 +3,9 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERRORS, type ErrorCode } from '@arot/contract';
 import type { Logger } from 'pino';
+import { normalizeAddress } from '../http/client-address.ts';
 import { errorBody } from '../http/error-handler.ts';
+import { meters } from '../meters.ts';
 import type { Exchanges } from './connections.ts';
 
 /** How long a rejected client may take to read the response before its connection is cut, in milliseconds. */
@@ -52,8 +54,10 @@ function reject(socket: Socket, rejection: Rejection, exchanges: Exchanges, logg
     }
     const requestId = randomUUID();
     socket.end(toHttp(rejection, requestId));
-    // The bytes are not logged, since they may contain secrets.
-    logger?.info({ requestId, status: rejection.status }, 'unreadable request');
+    meters.unreadableRequests.inc({ status: rejection.status });
+    // The bytes are not logged, since they may contain secrets. Behind a proxy, the address is the proxy's.
+    const ip = normalizeAddress(socket.remoteAddress) ?? '';
+    logger?.info({ requestId, status: rejection.status, ip }, 'unreadable request');
     // Bytes that still arrive are read and dropped: a client loses the response if its connection is cut at once.
     socket.resume();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();

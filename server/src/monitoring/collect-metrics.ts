@@ -1,10 +1,15 @@
+import { totalmem } from 'node:os';
+import { getHeapStatistics } from 'node:v8';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ObserveRequest } from '../http/request-log.ts';
+import { methodOf, type ObserveRequest } from '../http/request-log.ts';
+import { meters } from '../meters.ts';
 import type { QueueState } from '../queues/turns.ts';
 import type { ReplicaReads } from '../response-cache/replica-reads.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
+import { type JobCounts, reportJobs } from './report-jobs.ts';
 
 export type MetricSources = {
+  readonly version: string;
   /** The queue for connections to the database. */
   readonly database: { queue(): QueueState };
   /** The queue of passwords that wait to be hashed. */
@@ -13,27 +18,37 @@ export type MetricSources = {
   /** Reads on the replica, if there is one. */
   readonly replicaReads?: Pick<ReplicaReads, 'results' | 'isUsable' | 'lagSeconds'> | undefined;
   /** What this process has done for each regular job. */
-  readonly jobs: ReadonlyMap<string, Readonly<Record<'runs' | 'failures' | 'lastMs' | 'removed', number>>>;
+  readonly jobs: ReadonlyMap<string, JobCounts>;
+  /** Whether `/readyz` would respond 200. */
+  readonly isReady: () => Promise<boolean>;
 };
 
 export type Metrics = { readonly registry: Registry; readonly observeRequest: ObserveRequest };
 
-/** Methods that have a label of their own. A client may send any of the others that Node accepts. */
-const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-
 /** Upper bounds of the buckets, in seconds: cached responses take 1 ms, logins 50 ms, uploads seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
+/** Gauges of the library with the suffix of a counter. Others without the suffix have the same values by type. */
+const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
+
 /** Everything that `/metrics` reports. docs/operating.md lists it. */
-export function collectMetrics({ database, passwords, responseCache, replicaReads, jobs }: MetricSources): Metrics {
+export function collectMetrics(sources: MetricSources): Metrics {
+  const { database, passwords, responseCache, replicaReads, jobs } = sources;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
   const reader = readersInto(registry);
-  collectCache(reader, responseCache);
-  if (replicaReads) collectReplica(registry, reader, replicaReads);
-  collectQueue(reader, 'arot_database', 'the database', () => database.queue());
-  collectQueue(reader, 'arot_password', 'password hashing', () => passwords.queue());
-  collectJobs(registry, jobs);
+  reportState(registry, sources);
+  reportCache(reader, responseCache);
+  if (replicaReads) reportReplica(registry, reader, replicaReads);
+  reportQueue(reader, 'arot_database', 'the database', () => database.queue());
+  reportQueue(reader, 'arot_password', 'password hashing', () => passwords.queue());
+  reportJobs(registry, jobs);
+  for (const meter of Object.values(meters)) registry.registerMetric(meter);
+  return { registry, observeRequest: countRequests(registry, reader) };
+}
+
+function countRequests(registry: Registry, { gauge }: Reader): ObserveRequest {
   const requests = new Histogram({
     name: 'arot_http_request_duration_seconds',
     help: 'Time from the headers of a request to the end of its response, by route, method and status.',
@@ -41,14 +56,16 @@ export function collectMetrics({ database, passwords, responseCache, replicaRead
     buckets: BUCKETS,
     registers: [registry],
   });
-  return {
-    registry,
-    observeRequest: (method, route, status, durationMs) => {
-      requests.observe(
-        { method: METHODS.has(method) ? method : 'other', route, status: status ?? 'none' },
-        durationMs / 1_000,
-      );
-    },
+  let inFlight = 0;
+  gauge('arot_http_in_flight_requests', 'Requests that have no complete response yet.', () => inFlight);
+  return (request) => {
+    inFlight += 1;
+    return {
+      end: (route, status, durationMs) => {
+        inFlight -= 1;
+        requests.observe({ method: methodOf(request), route, status: status ?? 'none' }, durationMs / 1_000);
+      },
+    };
   };
 }
 
@@ -82,43 +99,39 @@ function readersInto(registry: Registry): Reader {
   };
 }
 
-function collectJobs(registry: Registry, jobs: MetricSources['jobs']): void {
+function reportState(registry: Registry, { version, isReady }: MetricSources): void {
   const registers = [registry];
-  new Counter({
-    registers,
-    name: 'arot_job_runs_total',
-    help: 'Runs of a regular job in this process, by result.',
-    labelNames: ['job', 'result'],
-    collect() {
-      this.reset();
-      for (const [job, { runs, failures }] of jobs) {
-        this.inc({ job, result: 'success' }, runs);
-        this.inc({ job, result: 'failure' }, failures);
-      }
-    },
-  });
-  new Counter({
-    registers,
-    labelNames: ['job'],
-    name: 'arot_job_removed_rows_total',
-    help: 'Rows that a regular job has removed in this process.',
-    collect() {
-      this.reset();
-      for (const [job, { removed }] of jobs) this.inc({ job }, removed);
-    },
-  });
   new Gauge({
     registers,
-    labelNames: ['job'],
-    name: 'arot_job_duration_seconds',
-    help: 'Duration of the last successful run of a regular job in this process.',
-    collect() {
-      for (const [job, { lastMs }] of jobs) this.set({ job }, lastMs / 1_000);
+    name: 'arot_build_info',
+    help: 'Always 1; the label is the version.',
+    labelNames: ['version'],
+  })
+    .labels(version)
+    .set(1);
+  // Without a limit of the container, Node reports more than the machine has, or nothing.
+  const memory = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
+  new Gauge({
+    registers,
+    name: 'arot_memory_limit_bytes',
+    help: 'Memory that the process may use: the limit of its container, or the memory of the machine.',
+  }).set(memory);
+  new Gauge({
+    registers,
+    name: 'arot_heap_limit_bytes',
+    help: 'Largest size of the JavaScript heap; see --max-old-space-size.',
+  }).set(getHeapStatistics().heap_size_limit);
+  new Gauge({
+    registers,
+    name: 'arot_ready',
+    help: '1 if /readyz responds 200, otherwise 0.',
+    async collect() {
+      this.set((await isReady()) ? 1 : 0);
     },
   });
 }
 
-function collectCache({ counter, gauge }: Reader, cache: ResponseCache): void {
+function reportCache({ counter, gauge }: Reader, cache: ResponseCache): void {
   counter('arot_response_cache_hits_total', 'Responses sent from the cache.', () => cache.hits);
   counter('arot_response_cache_misses_total', 'Responses read from the database.', () => cache.misses);
   gauge('arot_response_cache_entries', 'Responses in the cache.', () => cache.entries);
@@ -130,7 +143,7 @@ function collectCache({ counter, gauge }: Reader, cache: ResponseCache): void {
   );
 }
 
-function collectReplica(
+function reportReplica(
   registry: Registry,
   { gauge }: Reader,
   replica: NonNullable<MetricSources['replicaReads']>,
@@ -151,8 +164,9 @@ function collectReplica(
   gauge('arot_replica_lag_seconds', 'Age of what the replica shows, at the last check.', () => replica.lagSeconds);
 }
 
-function collectQueue({ counter, gauge }: Reader, prefix: string, what: string, read: () => QueueState): void {
+function reportQueue({ counter, gauge }: Reader, prefix: string, what: string, read: () => QueueState): void {
   gauge(`${prefix}_running`, `Pieces of work in ${what}.`, () => read().running);
+  gauge(`${prefix}_limit`, `Most pieces of work in ${what} at once.`, () => read().concurrency);
   gauge(`${prefix}_waiting`, `Pieces of work that wait for ${what}.`, () => read().waiting);
   counter(`${prefix}_started_total`, `Pieces of work that got a turn in ${what}.`, () => read().started);
   counter(`${prefix}_wait_seconds_total`, `Time that they waited for ${what}.`, () => read().waitedMs / 1_000);

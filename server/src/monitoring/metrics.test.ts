@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount, postJson, signIn } from '../../test/support/accounts/fixtures.ts';
+import { filePart, requiredParts, sendForm } from '../../test/support/registration/forms.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 import { createPasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import type { Listener } from '../listener/listen.ts';
@@ -13,9 +16,13 @@ let metrics: Metrics;
 beforeAll(async () => {
   const logger = pino({ level: 'info' }, { write: (line) => void logs.push(JSON.parse(line)) });
   server = await startTestServer({ observeRequest: (...request) => metrics.observeRequest(...request) });
+  const isReady = async () => true;
   const passwords = createPasswordHasher(1);
-  const jobs = new Map([['sessions', { runs: 2, failures: 1, lastMs: 250, removed: 30 }]]);
-  metrics = collectMetrics({ database: server.database, passwords, responseCache: server.responseCache, jobs });
+  const lastSuccessAt = new Date(1_700_000_000_000);
+  const jobs = new Map([['sessions', { runs: 2, failures: 1, lastMs: 250, removed: 30, lastSuccessAt }]]);
+  const replicaReads = { results: { used: 5, behind: 3, failed: 1 }, isUsable: true, lagSeconds: 0.5 };
+  const { database, responseCache } = server;
+  metrics = collectMetrics({ version: '1.2.3', database, passwords, responseCache, replicaReads, jobs, isReady });
   listener = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics.registry, logger);
 });
 afterAll(async () => {
@@ -82,10 +89,43 @@ describe('the metrics listener', () => {
 
   it('counts the runs of regular jobs', async () => {
     const text = await metricsText();
-    expect(text).toContain('\narot_job_runs_total{job="sessions",result="success"} 2\n');
-    expect(text).toContain('\narot_job_runs_total{job="sessions",result="failure"} 1\n');
-    expect(text).toContain('\narot_job_removed_rows_total{job="sessions"} 30\n');
-    expect(text).toContain('\narot_job_duration_seconds{job="sessions"} 0.25\n');
+    expect(text).toContain('\narot_job_runs_total{name="sessions",result="success"} 2\n');
+    expect(text).toContain('\narot_job_runs_total{name="sessions",result="failure"} 1\n');
+    expect(text).toContain('\narot_job_removed_rows_total{name="sessions"} 30\n');
+    expect(text).toContain('\narot_job_duration_seconds{name="sessions"} 0.25\n');
+    expect(text).toContain('\narot_job_last_success_timestamp_seconds{name="sessions"} 1700000000\n');
+  });
+
+  it('counts logins, registrations, files, visitors and rejections by result', async () => {
+    const read = async (line: string) =>
+      Number(new RegExp(`^${line} (\\S+)$`, 'm').exec(await metricsText())?.[1] ?? 0);
+    const lines = [
+      'arot_logins_total{via="token",result="success"}',
+      'arot_logins_total{via="token",result="wrong_credentials"}',
+      'arot_registrations_total{result="success"}',
+      'arot_registrations_total{result="invalid"}',
+      'arot_uploads_total{result="stored"}',
+      'arot_uploads_total{result="rejected"}',
+      'arot_uploaded_bytes_total',
+    ].map((line) => line.replace(/[{}]/g, '\\$&'));
+    const before = await Promise.all(lines.map(read));
+    await createAccount(server, { email: 'metrics@example.com' });
+    await signIn(server, 'metrics@example.com');
+    const body = { identifier: 'metrics@example.com', password: 'a wrong password', responseMode: 'token' };
+    expect((await postJson(server, '/api/auth/login', body)).status).toBe(401);
+    expect((await sendForm(server, [...requiredParts(), filePart('shopImage')])).status).toBe(201);
+    expect((await sendForm(server, [filePart('shopImage')])).status).toBe(400);
+    const gained = async () => (await Promise.all(lines.map(read))).map((value, index) => value - (before[index] ?? 0));
+    await expect.poll(gained).toEqual([1, 1, 1, 1, 1, 1, 200]);
+  });
+
+  it('reports the reads on the replica by result, and its lag', async () => {
+    const text = await metricsText();
+    expect(text).toContain('\narot_replica_reads_total{result="used"} 5\n');
+    expect(text).toContain('\narot_replica_reads_total{result="behind"} 3\n');
+    expect(text).toContain('\narot_replica_reads_total{result="failed"} 1\n');
+    expect(text).toContain('\narot_replica_usable 1\n');
+    expect(text).toContain('\narot_replica_lag_seconds 0.5\n');
   });
 
   it('returns 404 for every other path', async () => {
@@ -95,5 +135,55 @@ describe('the metrics listener', () => {
       expect(await response.json()).toEqual({ error: { code: 'NOT_FOUND', message: 'Resource not found.' } });
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     }
+  });
+});
+
+/** The names of metrics in a text, without the suffixes of histograms. */
+const namesIn = (text: string) =>
+  new Set(
+    [...text.matchAll(/\b(?:arot|process|nodejs)_[a-z_\d]+\b/g)].map(([name]) =>
+      name.replace(/(duration_seconds)_(bucket|sum|count)$/, '$1'),
+    ),
+  );
+
+const fileOf = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+
+describe('the files beside the metrics', () => {
+  const reported = async () => new Set([...(await metricsText()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+
+  it('describe every metric in docs/operating.md, and no other', async () => {
+    const [, table = ''] = /^## Metrics$(.*?)^## /ms.exec(fileOf('docs/operating.md')) ?? [];
+    const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+    const described = [...namesIn(rows.map((row) => row.split('|')[1]).join('\n'))];
+    const own = [...(await reported())].filter((name) => name?.startsWith('arot_'));
+    expect(described.filter((name) => name.startsWith('arot_')).sort()).toEqual(own.sort());
+  });
+
+  it.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/arot.json'])(
+    'use only metrics that exist: %s',
+    async (path) => {
+      const names = await reported();
+      const used = [...namesIn(fileOf(path))];
+      expect(used.length).toBeGreaterThan(15);
+      expect(used.filter((name) => !names.has(name))).toEqual([]);
+    },
+  );
+
+  it('have a section in docs/operating.md for every alert', () => {
+    const sections = new Set([...fileOf('docs/operating.md').matchAll(/^### (Arot\w+)$/gm)].map(([, name]) => name));
+    const rules = [...fileOf('deploy/prometheus/alerts.yml').matchAll(/- alert: (\w+)$.*?runbook: (\S+)$/gms)];
+    expect(rules.length).toBeGreaterThan(10);
+    for (const [, name = '', runbook] of rules) expect(runbook).toBe(`docs/operating.md#${name.toLowerCase()}`);
+    expect(new Set(rules.map(([, name]) => name))).toEqual(sections);
+  });
+
+  it('are a dashboard whose panels do not overlap', () => {
+    type Panel = { id: number; gridPos: { x: number; y: number; w: number; h: number } };
+    const { panels } = JSON.parse(fileOf('deploy/grafana/arot.json')) as { panels: Panel[] };
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+      Array.from({ length: w * h }, (_, index) => `${x + (index % w)},${y + Math.floor(index / w)}`),
+    );
+    expect(new Set(cells).size).toBe(cells.length);
   });
 });

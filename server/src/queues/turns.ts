@@ -3,6 +3,8 @@ import { Work } from './work.ts';
 
 /** What a queue is doing, and what it has done since the process started. */
 export type QueueState = {
+  /** How many pieces of work run at once. */
+  readonly concurrency: number;
   readonly running: number;
   readonly waiting: number;
   /** Pieces of work that were started, and the time that all of them waited before, in milliseconds. */
@@ -21,6 +23,8 @@ export type TurnsOptions = {
   readonly maxWaitMs?: number;
   /** Whether work is dropped instead of started. */
   readonly isDropped: (work: Work) => boolean;
+  /** Whether work goes ahead of other waiting work, and is not rejected by a full queue. Only for work of which few wait. */
+  readonly isAhead?: (work: Work) => boolean;
 };
 
 type Waiting = {
@@ -37,6 +41,7 @@ type Waiting = {
  */
 export class Turns {
   readonly #options: TurnsOptions;
+  readonly #ahead: Waiting[] = [];
   readonly #waiting: Waiting[] = [];
   #running = 0;
   #started = 0;
@@ -50,8 +55,9 @@ export class Turns {
 
   get state(): QueueState {
     return {
+      concurrency: this.#options.concurrency,
       running: this.#running,
-      waiting: this.#waiting.length,
+      waiting: this.waiting,
       started: this.#started,
       waitedMs: this.#waitedMs,
       rejected: this.#rejected,
@@ -59,7 +65,7 @@ export class Turns {
   }
 
   get waiting(): number {
-    return this.#waiting.length;
+    return this.#ahead.length + this.#waiting.length;
   }
 
   get running(): number {
@@ -78,24 +84,22 @@ export class Turns {
       this.#start({ work, since: 0, start, reject });
       return;
     }
-    const isUrgent = work?.isUrgent ?? false;
-    const isBounded = work !== undefined && !isUrgent;
+    const isAhead = work !== undefined && (this.#options.isAhead?.(work) ?? false);
+    const isBounded = work !== undefined && !isAhead;
     if (isBounded && this.#waiting.length >= this.#options.maxWaiting) this.dropAbandoned();
     if (isBounded && this.#waiting.length >= this.#options.maxWaiting) {
       this.#rejected += 1;
       reject(new UnavailableError('ERR_OVERLOADED', 'the queue is full'));
       return;
     }
-    const waiting = { work, since: performance.now(), start, reject };
-    if (isUrgent) this.#waiting.unshift(waiting);
-    else this.#waiting.push(waiting);
+    (isAhead ? this.#ahead : this.#waiting).push({ work, since: performance.now(), start, reject });
     this.#watchLongestWait();
   }
 
   leave(): void {
     this.#running -= 1;
     while (this.#running < this.#options.concurrency) {
-      const next = this.#waiting.shift();
+      const next = this.#ahead.shift() ?? this.#waiting.shift();
       if (!next) return;
       this.#start(next);
     }
@@ -122,7 +126,7 @@ export class Turns {
   #watchLongestWait(): void {
     const { maxWaitMs } = this.#options;
     if (maxWaitMs === undefined || this.#timer) return;
-    const [oldest] = this.#waiting
+    const [oldest] = [...this.#ahead, ...this.#waiting]
       .filter(({ work }) => work !== undefined)
       .map(({ since }) => since)
       .sort((a, b) => a - b);
@@ -136,7 +140,7 @@ export class Turns {
           this.#rejected += 1;
           reject(new UnavailableError('ERR_OVERLOADED', `waited longer than ${maxWaitMs} ms`));
         }
-        if (this.#waiting.length > 0) this.#watchLongestWait();
+        if (this.waiting > 0) this.#watchLongestWait();
       },
       Math.max(1, remaining),
     ).unref();
@@ -144,9 +148,11 @@ export class Turns {
 
   #take(isMeant: (waiting: Waiting) => boolean): Waiting[] {
     const taken: Waiting[] = [];
-    const rest: Waiting[] = [];
-    for (const waiting of this.#waiting.splice(0)) (isMeant(waiting) ? taken : rest).push(waiting);
-    this.#waiting.push(...rest);
+    for (const queue of [this.#ahead, this.#waiting]) {
+      const rest: Waiting[] = [];
+      for (const waiting of queue.splice(0)) (isMeant(waiting) ? taken : rest).push(waiting);
+      queue.push(...rest);
+    }
     return taken;
   }
 }

@@ -2,6 +2,28 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const current = new AsyncLocalStorage<Work>();
 
+/** The request that a piece of work belongs to, for logs, metrics and traces. */
+export type Origin = {
+  /** Method and route, such as `GET /api/products`. */
+  readonly operation: string;
+  /** In every log line of the request. */
+  readonly ids: { readonly requestId: string; readonly traceId?: string };
+  /** The context of its trace; undefined without tracing. */
+  readonly trace: unknown;
+};
+
+/** A piece of work that has ended. Times are in milliseconds, and `startedAt` is one of `performance.now()`. */
+export type EndedWork = {
+  /** The request that it belonged to; undefined outside a request. */
+  readonly origin: Origin | undefined;
+  readonly startedAt: number;
+  readonly durationMs: number;
+  /** The wait for a connection or for its turn, before it started. */
+  readonly waitedMs: number;
+  /** Undefined if it succeeded. */
+  readonly error?: unknown;
+};
+
 /**
  * A piece of work that one or more requests wait for: a request, or a read that several requests share. A queue asks it
  * whether a caller is still connected before it starts the work.
@@ -12,13 +34,19 @@ const current = new AsyncLocalStorage<Work>();
 export class Work {
   /** Goes ahead of other waiting work, and is not rejected by a full queue. Only for work of which few can wait. */
   readonly isUrgent: boolean;
+  /** Work that several requests share has the origin of the first. */
+  readonly origin: Origin | undefined;
   readonly #hasLeft: (() => boolean)[];
   #state: 'waiting' | 'started' | 'dropped' = 'waiting';
 
   /** @param hasLeft whether the caller has closed its connection */
-  constructor(hasLeft: () => boolean, { isUrgent = false } = {}) {
+  constructor(
+    hasLeft: () => boolean,
+    options: { readonly isUrgent?: boolean; readonly origin?: Origin | undefined } = {},
+  ) {
     this.#hasLeft = [hasLeft];
-    this.isUrgent = isUrgent;
+    this.isUrgent = options.isUrgent ?? false;
+    this.origin = options.origin;
   }
 
   static current(): Work | undefined {
@@ -27,7 +55,7 @@ export class Work {
 
   /** Work that continues while at least one of these callers is connected. An undefined caller never disconnects. */
   static shared(callers: readonly (Work | undefined)[]): Work {
-    return new Work(() => callers.every((caller) => caller?.isAbandoned ?? false));
+    return new Work(() => callers.every((caller) => caller?.isAbandoned ?? false), { origin: callers[0]?.origin });
   }
 
   /** Runs a function, and everything that it calls, as this work. */
@@ -60,6 +88,10 @@ export class Work {
   drop(): boolean {
     if (this.#state === 'waiting' && this.isAbandoned) this.#state = 'dropped';
     return this.#state === 'dropped';
+  }
+
+  get isStarted(): boolean {
+    return this.#state === 'started';
   }
 
   /** Notes that the work uses the database from now on. */

@@ -19,7 +19,7 @@ export function moveNullIntoComponents<T extends { components: { schemas: Record
     return reference === undefined ? undefined : {};
   });
   const renamed = (reference: string) =>
-    uses.plain.has(reference) ? reference.replace(/[^/]+$/, (name) => `Nullable${name}`) : reference;
+    uses.plain.has(reference) ? reference.replace(/^(.*\/)?/, '$&Nullable') : reference;
 
   const rewritten = replaceNodes(document, (node) => {
     const reference = nullableReference(node);

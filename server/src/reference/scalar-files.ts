@@ -33,7 +33,7 @@ export function readScalarFile(name: string): ScalarFile {
   }
   const source = readFileSync(path.join(browserFolder(), name), 'utf8');
   // Source maps are not served, so browsers must not look for them.
-  return { bytes: Buffer.from(source.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')) };
+  return { bytes: Buffer.from(source.replace(/^\/\/# sourceMappingURL=.*$/gm, '')) };
 }
 
 /** The version of the scripts. It stands for their bytes, which are several megabytes. */

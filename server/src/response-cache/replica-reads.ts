@@ -56,7 +56,9 @@ export class ReplicaReads {
     currentVersion: () => Promise<string>,
     readOn: (database: Database) => Promise<Versioned<T>>,
   ): Promise<Versioned<T>> {
-    if (!this.#replica.isUsable || performance.now() < this.#pausedUntil) return await readOn(primary);
+    const isPaused = !this.#replica.isUsable || performance.now() < this.#pausedUntil;
+    // Under load, both share the reads. With equal queues, the replica reads, so that the primary is free for writes.
+    if (isPaused || loadOf(primary) < loadOf(this.#replica.database)) return await readOn(primary);
     // Both at once. Versions never repeat, so the order of the two snapshots does not matter.
     const [found, current] = await Promise.all([this.#readOnReplica(readOn), currentVersion()]);
     if (found?.version === current) {
@@ -96,6 +98,11 @@ export class ReplicaReads {
     this.#pausedUntil = performance.now() + this.#pauseMs;
     this.#pauseMs = Math.min(MAX_PAUSE_MS, 2 * this.#pauseMs);
   }
+}
+
+function loadOf(database: Database): number {
+  const { running, waiting } = database.queue();
+  return running + waiting;
 }
 
 function codeOf(error: unknown): string {

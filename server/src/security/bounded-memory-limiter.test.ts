@@ -13,7 +13,7 @@ describe('BoundedMemoryLimiter', () => {
   });
 
   it('evicts the key that was counted least recently', async () => {
-    const limiter = new Limiter(new BoundedMemoryLimiter(LIMIT, 3));
+    const limiter = new Limiter('test', new BoundedMemoryLimiter(LIMIT, 3));
     for (let count = 0; count < 2; count += 1) await limiter.count('busy');
     for (let address = 0; address < 10; address += 1) {
       await limiter.count(`address ${address}`);
@@ -22,7 +22,7 @@ describe('BoundedMemoryLimiter', () => {
   });
 
   it('subtracts at most what was counted', async () => {
-    const limiter = new Limiter(new BoundedMemoryLimiter(LIMIT));
+    const limiter = new Limiter('test', new BoundedMemoryLimiter(LIMIT));
     for (let count = 0; count < 5; count += 1) await limiter.giveBack('key');
     expect(await limiter.count('key')).toBeUndefined();
     await limiter.giveBack('key');
@@ -35,7 +35,7 @@ describe('BoundedMemoryLimiter', () => {
   it('starts again when the window has ended', async () => {
     vi.useFakeTimers();
     try {
-      const limiter = new Limiter(new BoundedMemoryLimiter(LIMIT));
+      const limiter = new Limiter('test', new BoundedMemoryLimiter(LIMIT));
       for (let count = 0; count < 3; count += 1) await limiter.count('key');
       expect(await limiter.wait('key')).toBe(60);
       vi.advanceTimersByTime(60_000);
@@ -49,7 +49,7 @@ describe('BoundedMemoryLimiter', () => {
   });
 
   it('never rejects if the limit is off', async () => {
-    const limiter = new Limiter('off');
+    const limiter = new Limiter('test', 'off');
     for (let count = 0; count < 100; count += 1) expect(await limiter.count('key')).toBeUndefined();
     expect(await limiter.wait('key')).toBeUndefined();
     await limiter.giveBack('key');

@@ -45,7 +45,7 @@ export async function openLimiterStore(location: LimiterStoreLocation): Promise<
 
 function storeOf(open: OpenCounts, close: () => Promise<void>): LimiterStore {
   const limiter = async (name: string, limit: OptionalLimit) =>
-    new Limiter(limit === 'off' ? 'off' : await open(name, limit));
+    new Limiter(name, limit === 'off' ? 'off' : await open(name, limit));
   return { limiter, close };
 }
 
@@ -79,7 +79,7 @@ async function postgresStore(url: string): Promise<LimiterStore> {
 
 async function redisStore(url: string): Promise<LimiterStore> {
   const { createClient } = await loadOptional(() => import('redis'), {
-    feature: 'AROT_LIMITER_URL with redis:',
+    feature: 'A limiter in Redis (AROT_LIMITER_URL)',
     packages: ['redis'],
   });
   let wasConnected = false;

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '../http/api-error.ts';
+import { meters } from '../meters.ts';
 
 /** At most `points` in `seconds`. */
 export type Limit = { readonly points: number; readonly seconds: number };
@@ -10,10 +11,13 @@ export type OptionalLimit = Limit | 'off';
 
 /** Counts by key in fixed windows. A limit that is `off` never rejects. */
 export class Limiter {
+  readonly #name: string;
   readonly #counts: RateLimiterAbstract | undefined;
   readonly #points: number;
 
-  constructor(counts: RateLimiterAbstract | 'off') {
+  /** @param name names the limiter in metrics */
+  constructor(name: string, counts: RateLimiterAbstract | 'off') {
+    this.#name = name;
     this.#counts = counts === 'off' ? undefined : counts;
     this.#points = counts === 'off' ? Number.POSITIVE_INFINITY : counts.points;
   }
@@ -25,7 +29,18 @@ export class Limiter {
    */
   async take(key: string): Promise<void> {
     const waitSeconds = await this.count(key);
-    if (waitSeconds !== undefined) throw rateLimited(waitSeconds);
+    if (waitSeconds !== undefined) throw this.rejection(waitSeconds);
+  }
+
+  /** Makes the error for a request past this limit, and counts it in the metrics. */
+  rejection(retryAfterSeconds: number): ApiError {
+    this.countRejection();
+    return new ApiError('RATE_LIMITED', { retryAfterSeconds });
+  }
+
+  /** Counts a rejected request in the metrics. */
+  countRejection(): void {
+    meters.limited.inc({ limiter: this.#name });
   }
 
   /** Counts one. @returns the seconds to wait if the limit is exceeded, otherwise undefined */
@@ -51,11 +66,6 @@ export class Limiter {
   async giveBack(key: string): Promise<void> {
     await this.#counts?.reward(key);
   }
-}
-
-/** The rejection of a request past a limit. */
-export function rateLimited(retryAfterSeconds: number): ApiError {
-  return new ApiError('RATE_LIMITED', { retryAfterSeconds });
 }
 
 /**

@@ -25,7 +25,7 @@ export async function openRequestLimits(
     registrations: await limiter('registration', registrationLimit),
     authorizations: await limiter('authorize', authorizeLimit),
     // Reads are always counted in memory, since a write to a shared store takes longer than a cached response.
-    reads: new Limiter(readLimit === 'off' ? 'off' : new BoundedMemoryLimiter(readLimit)),
+    reads: new Limiter('read', readLimit === 'off' ? 'off' : new BoundedMemoryLimiter(readLimit)),
     uploads: new UploadLimiter(uploadLimit),
   };
 }

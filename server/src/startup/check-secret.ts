@@ -33,6 +33,12 @@ export async function checkSecret(ctx: {
   });
 }
 
+/** Whether the first secret of a keyring is the one of a database, an `older` one of it, or none of them. */
+export function examineSecret(keyring: Keyring, secretCheck: string): 'current' | 'older' | 'wrong' {
+  if (!canDecrypt(keyring, secretCheck)) return 'wrong';
+  return keyring.isCurrent(PURPOSE, secretCheck) ? 'current' : 'older';
+}
+
 function canDecrypt(keyring: Keyring, secretCheck: string): boolean {
   try {
     return keyring.decrypt(PURPOSE, secretCheck) === KNOWN_TEXT;

@@ -43,7 +43,7 @@ function commandOf(pid: number): string[] {
 /** Whether a process is a shell that runs a script argument and starts nothing in the background. */
 export function isWaitingShell([shell = '', ...args]: readonly string[]): boolean {
   if (!SHELLS.includes(path.basename(shell))) return false;
-  const option = args.findIndex((argument) => /^-[a-z]*c[a-z]*$/.test(argument));
+  const option = args.findIndex((argument) => /^-[a-z]+$/.test(argument) && argument.includes('c'));
   if (option === -1) return false;
   const script = args.slice(option + 1).join(' ');
   return !/(^|[^&>])&(?![&>])/.test(script);

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { withoutStorageKeys } from './storage-key.ts';
+import type { MarkerName } from './store-marker.ts';
 
 /** An object of the store, or an unfinished upload. {@link DocumentStore.delete} accepts the keys of both. */
 export type StoredObject = { readonly key: string; readonly modifiedAt: Date };
@@ -41,14 +42,14 @@ export interface DocumentStore {
    *
    * @throws StorageError
    */
-  readMarker(): Promise<string | undefined>;
+  readMarker(name?: MarkerName): Promise<string | undefined>;
   /**
    * Stores the whole marker or nothing. Without `replace`, an existing marker stays. If two processes write at once, the
    * marker of either may be stored, so the caller must read it again.
    *
    * @throws StorageError
    */
-  writeMarker(text: string, options?: { readonly replace?: boolean }): Promise<void>;
+  writeMarker(text: string, options?: { readonly replace?: boolean; readonly name?: MarkerName }): Promise<void>;
   /** Closes connections. */
   close(): void;
 }

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { type DocumentStore, retainStreamError, StorageError, type StoredObject } from './document-store.ts';
 import { makePrivateFolder, makeRootFolder, syncFolder } from './private-folder.ts';
 import { assertStorageKey, isStorageKey } from './storage-key.ts';
-import { MARKER_NAME } from './store-marker.ts';
+import { MARKER_NAME, type MarkerName } from './store-marker.ts';
 
 /** Suffix of an unfinished upload. `list` returns it after a crash, so that a sweep removes it. */
 const UNFINISHED = '.part';
@@ -88,16 +88,16 @@ export class FileStore implements DocumentStore {
     }
   }
 
-  async readMarker(): Promise<string | undefined> {
+  async readMarker(name: MarkerName = MARKER_NAME): Promise<string | undefined> {
     try {
-      return await unlessMissing(readFile(path.join(this.#root, MARKER_NAME), 'utf8'));
+      return await unlessMissing(readFile(path.join(this.#root, name), 'utf8'));
     } catch (error) {
       throw new StorageError('read its marker', error);
     }
   }
 
-  async writeMarker(text: string, { replace = false } = {}): Promise<void> {
-    const marker = path.join(this.#root, MARKER_NAME);
+  async writeMarker(text: string, { replace = false, name = MARKER_NAME as MarkerName } = {}): Promise<void> {
+    const marker = path.join(this.#root, name);
     const draft = `${marker}.${randomBytes(6).toString('hex')}`;
     try {
       await writeSynced(draft, text);

@@ -3,12 +3,16 @@ import type { DocumentStore } from './document-store.ts';
 import { FileStore } from './file-store.ts';
 import { parseStorageUrl } from './parse-storage-url.ts';
 
+/** Adds headers to a request that this server sends. */
+export type AddHeaders = (headers: Record<string, string>) => void;
+
 /**
  * Opens the store of AROT_STORAGE_URL.
  *
+ * @param addHeaders adds headers, such as those of a trace, to each request to S3
  * @throws Error if the URL is invalid; OperatorError if the AWS SDK is needed and not installed; StorageError if the folder is not usable, or if no region is configured
  */
-export async function openDocumentStore(url: string): Promise<DocumentStore> {
+export async function openDocumentStore(url: string, addHeaders?: AddHeaders): Promise<DocumentStore> {
   const location = parseStorageUrl(url);
   if (location.kind === 'file') return await FileStore.open(location.folder);
   // Importing the AWS SDK takes a tenth of a second and tens of megabytes, which a server with a folder does not need.
@@ -17,5 +21,5 @@ export async function openDocumentStore(url: string): Promise<DocumentStore> {
     packages: ['@aws-sdk/client-s3', '@aws-sdk/lib-storage'],
     otherwise: 'Or set AROT_STORAGE_URL and AROT_PICTURES_URL to folders (file:…).',
   });
-  return await S3Store.open(location);
+  return await S3Store.open(location, addHeaders && { addHeaders });
 }

@@ -33,6 +33,21 @@ test.each([500, 503])(
   },
 );
 
+test('sends and signs the headers of a trace', async () => {
+  const addHeaders = (headers: Record<string, string>) => {
+    headers.traceparent = 'a trace';
+  };
+  const { seen, port } = await storeOnStub((_request, response) => response.writeHead(500).end());
+  const store = await S3Store.open(s3Location(port, { endpoint: `http://127.0.0.1:${port}` }), {
+    credentials: s3Credentials,
+    addHeaders,
+  });
+  cleanUps.push(() => store.close());
+  await expect(store.get(createStorageKey())).rejects.toThrow(StorageError);
+  expect(seen[0]?.headers.traceparent).toBe('a trace');
+  expect(seen[0]?.headers.authorization).toMatch(/SignedHeaders=[^,]*traceparent/);
+});
+
 test('throws a StorageError for an unreachable server', async () => {
   const { store, close } = await storeOnStub((_request, response) => response.end());
   await close();
@@ -238,7 +253,7 @@ async function storeOnStub(respond: Respond, changes: Partial<S3Location> = {}, 
   cleanUps.push(close);
   const { port } = server.address() as AddressInfo;
   const store = await openStore(s3Location(port, { endpoint: `http://${host}:${port}`, ...changes }), 200);
-  return { store, seen, close };
+  return { store, seen, close, port };
 }
 
 async function storeOnS3(changes: Partial<S3Location>): Promise<S3Store> {

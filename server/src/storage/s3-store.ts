@@ -18,7 +18,7 @@ import {
 } from './document-store.ts';
 import type { S3Encryption, S3Location } from './parse-storage-url.ts';
 import { assertStorageKey, isStorageKey } from './storage-key.ts';
-import { MARKER_NAME } from './store-marker.ts';
+import { MARKER_NAME, type MarkerName } from './store-marker.ts';
 
 /** The smallest part that S3 accepts. An upload has one part in memory, and a copy of it while it is sent. */
 const PART_BYTES = 5 * 1024 * 1024;
@@ -32,6 +32,8 @@ export type S3StoreOptions = {
   readonly connectionTimeoutMs?: number;
   /** Longest time without traffic on a connection. It also ends a download whose reader takes nothing for so long. */
   readonly socketTimeoutMs?: number;
+  /** Adds headers, such as those of a trace, to each request. They are signed. */
+  readonly addHeaders?: (headers: Record<string, string>) => void;
 };
 
 /**
@@ -52,6 +54,8 @@ export class S3Store implements DocumentStore {
 
   private constructor(location: S3Location, options: S3StoreOptions) {
     this.#client = new S3Client(clientConfig(location, options));
+    const { addHeaders } = options;
+    if (addHeaders) addToRequests(this.#client, addHeaders);
     this.#bucket = location.bucket;
     this.#prefix = location.prefix === '' ? '' : `${location.prefix}/`;
     this.#encryption = location.encryption;
@@ -122,9 +126,9 @@ export class S3Store implements DocumentStore {
     }
   }
 
-  async readMarker(): Promise<string | undefined> {
+  async readMarker(name: MarkerName = MARKER_NAME): Promise<string | undefined> {
     try {
-      const { Body } = await this.#client.send(new GetObjectCommand(this.#marker()));
+      const { Body } = await this.#client.send(new GetObjectCommand(this.#marker(name)));
       return await Body?.transformToString('utf8');
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;
@@ -133,8 +137,8 @@ export class S3Store implements DocumentStore {
   }
 
   /** A server that ignores If-None-Match replaces an existing marker, so the caller must read it again. */
-  async writeMarker(text: string, { replace = false } = {}): Promise<void> {
-    const object = { ...this.#marker(), ...encryptionHeaders(this.#encryption), Body: text };
+  async writeMarker(text: string, { replace = false, name = MARKER_NAME as MarkerName } = {}): Promise<void> {
+    const object = { ...this.#marker(name), ...encryptionHeaders(this.#encryption), Body: text };
     try {
       await this.#client.send(new PutObjectCommand({ ...object, ...(!replace && { IfNoneMatch: '*' }) }));
     } catch (error) {
@@ -142,7 +146,7 @@ export class S3Store implements DocumentStore {
       // Another process wrote the marker first.
       if (!replace && (status === 412 || status === 409)) return;
       if (replace || status !== 501) throw storageErrorOf('write its marker', error);
-      await this.writeMarker(text, { replace: true });
+      await this.writeMarker(text, { replace: true, name });
     }
   }
 
@@ -167,8 +171,8 @@ export class S3Store implements DocumentStore {
     await this.#client.send(new DeleteObjectCommand(object), { abortSignal }).catch(() => undefined);
   }
 
-  #marker(): { Bucket: string; Key: string } {
-    return { Bucket: this.#bucket, Key: this.#prefix + MARKER_NAME };
+  #marker(name: MarkerName): { Bucket: string; Key: string } {
+    return { Bucket: this.#bucket, Key: this.#prefix + name };
   }
 
   #objectOf(key: string): { Bucket: string; Key: string } {
@@ -217,4 +221,14 @@ function encryptionHeaders(encryption: S3Encryption | undefined) {
   if (encryption.algorithm === 'AES256') return { ServerSideEncryption: 'AES256' as const };
   const { kmsKeyId } = encryption;
   return { ServerSideEncryption: 'aws:kms' as const, ...(kmsKeyId !== undefined && { SSEKMSKeyId: kmsKeyId }) };
+}
+
+function addToRequests(client: S3Client, addHeaders: (headers: Record<string, string>) => void): void {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      addHeaders((args.request as { headers: Record<string, string> }).headers);
+      return await next(args);
+    },
+    { step: 'build' },
+  );
 }

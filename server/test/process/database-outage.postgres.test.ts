@@ -87,6 +87,21 @@ describe('outage of PostgreSQL', () => {
     expect(await Promise.all(Array.from({ length: 20 }, () => statusOf('/api/products')))).toEqual(Array(20).fill(200));
   });
 
+  it('replaces all connections to a read-only database after one rejected write', async () => {
+    const [{ name }] = (await admin.query('select current_database() as name')).rows;
+    await admin.query(`alter database ${name} set default_transaction_read_only = on`);
+    await terminateAll();
+    await expect.poll(() => statusOf(uncachedPath()), PATIENTLY).toBe(200);
+    await Promise.all(Array.from({ length: 10 }, () => statusOf(uncachedPath())));
+    // Only new connections accept writes, as after a failover.
+    await admin.query(`alter database ${name} reset default_transaction_read_only`);
+    const write = (key: string) => statusOf(`/api/app-content/${key}`);
+    expect(await write('first')).toBe(503);
+    expect(await Promise.all(Array.from({ length: 10 }, (_, index) => write(`later-${index}`)))).toEqual(
+      Array(10).fill(200),
+    );
+  });
+
   it('returns 503 in the error envelope for requests in flight, and 200 for later ones', async () => {
     await admin.query('begin; lock table product in access exclusive mode');
     const waiting = Promise.all(Array.from({ length: 5 }, () => statusOf(uncachedPath())));

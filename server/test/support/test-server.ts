@@ -14,6 +14,7 @@ import { readStorefront } from '../../src/home/storefront.ts';
 import type { ObserveRequest } from '../../src/http/request-log.ts';
 import { type Listener, listen } from '../../src/listener/listen.ts';
 import { createLogger } from '../../src/monitoring/logger.ts';
+import type { Observers } from '../../src/monitoring/observers.ts';
 import { openTokenLimiter } from '../../src/oauth/provider/token-limiter.ts';
 import type { ReplicaReads } from '../../src/response-cache/replica-reads.ts';
 import { ResponseCache } from '../../src/response-cache/response-cache.ts';
@@ -23,6 +24,7 @@ import { type LimiterStoreLocation, openLimiterStore } from '../../src/security/
 import { openRequestLimits } from '../../src/security/request-limits.ts';
 import type { UploadLimiter, UploadLimits } from '../../src/security/upload-limiter.ts';
 import type { DocumentStore } from '../../src/storage/document-store.ts';
+import { observeStore } from '../../src/storage/observe-store.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
 import { openServerDatabase } from './database/postgres-databases.ts';
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
@@ -57,6 +59,8 @@ export type TestServerOptions = {
   readonly readLimit?: OptionalLimit;
   readonly uploadLimit?: UploadLimits;
   readonly observeRequest?: ObserveRequest;
+  /** Receives statements, passwords and operations of the store. */
+  readonly observers?: Observers;
   /** The store of the counts; in memory by default. */
   readonly limiterStore?: LimiterStoreLocation;
   readonly publicOrigin?: string;
@@ -104,7 +108,10 @@ export type TestServer = {
 /** Starts the application on a free port with a new database. Every response is validated against the contract. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database =
-    options.database ?? (await (options.sharing ? shareDatabase(options.sharing.database) : openTestDatabase()));
+    options.database ??
+    (await (options.sharing
+      ? shareDatabase(options.sharing.database)
+      : openTestDatabase({ observe: options.observers?.statement })));
   let now = options.now;
   const logs: Record<string, unknown>[] = [];
   const { dependencies, close } = await appDependencies(database, options);
@@ -186,7 +193,9 @@ export async function appDependencies(
   close(): Promise<void>;
 }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'arot-documents-'));
-  const documents = options.documents ?? (await openDocumentStore(`file:${folder}`));
+  const store = options.documents ?? (await openDocumentStore(`file:${folder}`));
+  const { observers } = options;
+  const documents = observers ? observeStore(store, observers.store) : store;
   const plenty = { points: 1_000_000, seconds: 60 };
   const { loginLimit = plenty, loginAddressLimit = 'off', loginIdentifierLimit = 'off' } = options;
   const { registrationLimit = 'off', authorizeLimit = 'off', readLimit = 'off', tokenLimit = 'off' } = options;
@@ -212,7 +221,7 @@ export async function appDependencies(
       database,
       responseCache: new ResponseCache(new CatalogVersion(database), 16_000_000, options.replicaReads),
       documents,
-      passwords: createPasswordHasher(),
+      passwords: createPasswordHasher(undefined, observers?.password),
       loginLimiter,
       tokenLimiter,
       requestLimits,

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import argon2 from 'argon2';
 import { ApiError } from '../../http/api-error.ts';
 import { type QueueState, Turns } from '../../queues/turns.ts';
+import { type EndedWork, Work } from '../../queues/work.ts';
 
 /** argon2id with the parameters of OWASP's password storage recommendation; memory in KiB. */
 const PARAMETERS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -9,7 +10,7 @@ const PARAMETERS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, par
 /** Longest expected wait of an accepted password, in milliseconds. */
 const MAX_EXPECTED_WAIT_MS = 1_500;
 /** So many may wait even on a slow machine, and never more than the maximum. */
-const MIN_WAITING = 8;
+const MIN_WAITING = 16;
 const MAX_WAITING = 200;
 /** Expected duration of one hash until the first has been measured. */
 const ASSUMED_HASH_MS = 50;
@@ -49,11 +50,13 @@ export type PasswordHasher = {
  * hashed. If the client has disconnected, the password is not hashed.
  *
  * @param concurrency how many at once; by default the number of cores less one, which serves all other requests
+ * @param observe receives the times of each password
  */
 export function createPasswordHasher(
   concurrency = Math.max(1, Math.min(3, availableParallelism() - 1)),
+  observe?: (hashed: EndedWork) => void,
 ): PasswordHasher {
-  const { turn, rejectLongWait, queue } = createTurns(concurrency);
+  const { turn, rejectLongWait, queue } = createTurns(concurrency, observe);
   let admitted = 0;
   let announced = 0;
   const pending = () => Math.max(admitted, queue().running + queue().waiting);
@@ -96,7 +99,10 @@ export function createPasswordHasher(
 }
 
 /** Runs at most `concurrency` pieces of work at a time, in the order of arrival. */
-function createTurns(concurrency: number): {
+function createTurns(
+  concurrency: number,
+  observe?: (hashed: EndedWork) => void,
+): {
   turn<T>(work: () => Promise<T>): Promise<T>;
   /** @throws ApiError RATE_LIMITED when one more would wait too long behind so many */
   rejectLongWait(before: number): void;
@@ -115,13 +121,16 @@ function createTurns(concurrency: number): {
   const turn = async <T>(work: () => Promise<T>): Promise<T> => {
     turns.dropAbandoned();
     rejectLongWait(turns.running + turns.waiting);
+    const askedAt = performance.now();
     await new Promise<void>((resolve, reject) => turns.enter(resolve, reject));
     const startedAt = performance.now();
     try {
       return await work();
     } finally {
-      hashMs += NEWEST * (performance.now() - startedAt - hashMs);
+      const durationMs = performance.now() - startedAt;
+      hashMs += NEWEST * (durationMs - hashMs);
       turns.leave();
+      observe?.({ origin: Work.current()?.origin, startedAt, durationMs, waitedMs: startedAt - askedAt });
     }
   };
   return { turn, rejectLongWait, queue: () => ({ ...turns.state, rejected: rejected + turns.state.rejected }) };

@@ -1,6 +1,7 @@
 import type { VisitorRequest } from '@arot/contract';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
+import { meters } from '../../meters.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import { findFields } from '../applications/chat-field.repository.ts';
 import { randomId, signVisitorToken, TOKEN_TTL_SECONDS } from '../chat-tokens.ts';
@@ -26,9 +27,11 @@ export async function saveVisitor(
   const id = randomId('cv');
   const [row] = await upsertVisitors(em, applicationId, [{ id, ...patch }], clock());
   if (!row) throw new Error('an upsert returned no row');
+  const created = row.id === id;
+  meters.visitors.inc({ result: created ? 'created' : 'updated' });
   return {
     chatVisitorId: row.id,
-    created: row.id === id,
+    created,
     visitor: toVisitor(row),
     visitorToken: signVisitorToken({ keyring, clock }, { visitorId: row.id, applicationId }),
     visitorTokenExpiresIn: TOKEN_TTL_SECONDS,

@@ -8,6 +8,7 @@ import {
 } from '@arot/contract';
 import type { Context } from '../../http/context.ts';
 import { fieldErrors } from '../../http/validation.ts';
+import { meters } from '../../meters.ts';
 import { type FieldRow, findFields } from '../applications/chat-field.repository.ts';
 import { randomId } from '../chat-tokens.ts';
 import { upsertVisitors, type VisitorPatch } from './chat-visitor.repository.ts';
@@ -40,7 +41,9 @@ export async function saveVisitors(
     for (const { index, id, externalUserId } of batch) {
       const chatVisitorId = byUser.get(externalUserId);
       if (chatVisitorId === undefined) throw new Error('an upsert did not return a visitor');
-      results[index] = { index, chatVisitorId, created: chatVisitorId === id };
+      const created = chatVisitorId === id;
+      meters.visitors.inc({ result: created ? 'created' : 'updated' });
+      results[index] = { index, chatVisitorId, created };
     }
   }
   return results;

@@ -2,6 +2,8 @@ import type { DocumentType } from '@arot/contract';
 import type { EntityManager } from '../../database/open-database.ts';
 import { type DocumentStore, hasObject } from '../../storage/document-store.ts';
 import { type DocumentPlace, findDocumentKeys, findDocumentPlaces, findNamedKeys } from '../customer.repository.ts';
+import { deletePendingBefore } from './pending-document.repository.ts';
+import { rejectSharedStore } from './store-turn.ts';
 
 /** Objects younger than this may belong to a registration that has no row yet. A registration takes minutes at most. */
 const ORPHAN_AGE_MS = 60 * 60 * 1_000;
@@ -31,6 +33,7 @@ export type SweepResult = {
  * documents that have lost their object. It may run beside the server. The keys of all objects are in memory, about a
  * hundred bytes each.
  *
+ * @throws OperatorError if another database uses the store
  * @throws StorageError
  */
 export async function sweepDocuments(
@@ -38,7 +41,10 @@ export async function sweepDocuments(
   store: DocumentStore,
   options: SweepOptions,
 ): Promise<SweepResult> {
+  if (!options.dryRun) await rejectSharedStore(em, store, options.now);
   const { present, orphans } = await sweepObjects(em, store, options);
+  // The sweep has removed their objects, whichever database recorded them.
+  if (!options.dryRun) await deletePendingBefore(em, new Date(options.now.getTime() - ORPHAN_AGE_MS));
   const { documents, missing } = await findMissing(em, store, present);
   return { objects: present.size, documents, orphans, missing };
 }

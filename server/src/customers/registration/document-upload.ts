@@ -8,6 +8,11 @@ import { createStorageKey } from '../../storage/storage-key.ts';
 import { detectMimeType, SIGNATURE_BYTES } from './detect-mime-type.ts';
 
 /**
+ * Records a storage key before its object is written, so that the object is found if nothing ever names it.
+ */
+export type RecordKey = (storageKey: string) => Promise<void>;
+
+/**
  * The upload of one file into the store. Its bytes are counted and hashed as they arrive. Nothing is stored before the
  * first bytes have confirmed the declared type.
  */
@@ -17,6 +22,7 @@ export class DocumentUpload {
   readonly mimeType: DocumentMimeType;
   readonly storageKey = createStorageKey();
   readonly #documents: DocumentStore;
+  readonly #record: RecordKey;
   readonly #hash = createHash('sha256');
   readonly #source: Readable;
   #byteSize = 0;
@@ -24,6 +30,7 @@ export class DocumentUpload {
   #ended = false;
   /** The first bytes; undefined once the type of the file has been checked. */
   #beginning: Buffer[] | undefined = [];
+  #recording: Promise<void> | undefined;
   #storing: Promise<void> | undefined;
   #isDropped = false;
   #issue: string | undefined;
@@ -32,9 +39,11 @@ export class DocumentUpload {
 
   constructor(
     documents: DocumentStore,
+    record: RecordKey,
     file: { part: DocumentPart; originalName: string; mimeType: DocumentMimeType },
   ) {
     this.#documents = documents;
+    this.#record = record;
     this.part = file.part;
     this.originalName = file.originalName;
     this.mimeType = file.mimeType;
@@ -96,9 +105,13 @@ export class DocumentUpload {
    * Resolves when the upload can take more bytes.
    *
    * @throws ApiError STORAGE_ERROR
+   * @throws UnavailableError if the database does not record the key
    */
   async ready(): Promise<void> {
     if (this.#isDropped || this.#beginning) return;
+    this.#recording ??= this.#record(this.storageKey);
+    await this.#recording;
+    if (this.#isDropped) return;
     if (!this.#storing) this.#store();
     while (this.#isFull && !this.#source.destroyed) {
       await new Promise<void>((resolve) => {

@@ -7,9 +7,12 @@ import { contextOf } from '../../http/context.ts';
 import type { OriginPolicy } from '../../http/origin-policy.ts';
 import { RequestValue } from '../../http/request-value.ts';
 import { fieldErrors } from '../../http/validation.ts';
+import { meters } from '../../meters.ts';
 import type { Limiter } from '../../security/limiter.ts';
 import type { UploadLimiter } from '../../security/upload-limiter.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
+import { recordPending } from '../documents/pending-documents.ts';
+import { countRegistration } from './count-registration.ts';
 import { boundaryOf } from './multipart-syntax.ts';
 import { readMultipart } from './read-multipart.ts';
 import { RegistrationForm } from './registration-form.ts';
@@ -44,8 +47,9 @@ export type ReceiveDependencies = {
 export function receiveRegistration(deps: ReceiveDependencies): RequestHandler {
   const { documents, originPolicy } = deps;
   return async (request, response, next) => {
-    const { origin, network, log } = contextOf(request);
-    const form = new RegistrationForm(documents);
+    const { em, clock, origin, network, log } = contextOf(request);
+    const form = new RegistrationForm(documents, (key) => recordPending(em, [key], clock()));
+    countRegistration(response, form);
     // The client can leave, or time out, while nothing is being read.
     let hasLeft = false;
     let endAnnouncement = () => {};
@@ -93,7 +97,10 @@ async function admitRegistration(
   response: ServerResponse,
 ): Promise<void> {
   const endUpload = uploads.admit(network);
-  if (!endUpload) throw new ApiError('SERVICE_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (!endUpload) {
+    meters.limited.inc({ limiter: 'upload' });
+    throw new ApiError('SERVICE_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
   const end = () => {
     socket.off('close', end);
     endUpload();

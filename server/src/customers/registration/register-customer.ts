@@ -8,6 +8,7 @@ import type { EntityManager } from '../../database/open-database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import { findCustomerProfile, insertCustomer, insertDocument, type NewCustomer } from '../customer.repository.ts';
+import { finishPending } from '../documents/pending-documents.ts';
 import type { RegistrationForm } from './registration-form.ts';
 
 export type RegisterDependencies = { readonly passwords: PasswordHasher };
@@ -68,6 +69,10 @@ async function writeCustomer(
     const document = { accountId, type, originalName, mimeType, byteSize, sha256, storageKey, createdAt };
     await insertDocument(em, document);
   }
+  await finishPending(
+    em,
+    form.uploads.map(({ storageKey }) => storageKey),
+  );
   const documents = form.uploads.map(({ type }) => type);
   await recordAudit({ ...ctx, em }, 'customer_registered', { accountId, details: { customerType, documents } });
   const profile = await findCustomerProfile(em, accountId);

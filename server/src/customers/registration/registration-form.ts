@@ -10,7 +10,7 @@ import {
 import type { Logger } from 'pino';
 import type { DocumentStore } from '../../storage/document-store.ts';
 import { cleanFileName } from './clean-file-name.ts';
-import { DocumentUpload, tooLarge } from './document-upload.ts';
+import { DocumentUpload, type RecordKey, tooLarge } from './document-upload.ts';
 import type { FormReceiver, PartHeaders, PartReceiver } from './part-reader.ts';
 
 /** Longest text part that is read, in bytes. The longest valid one has 4,000. */
@@ -29,11 +29,13 @@ export class RegistrationForm implements FormReceiver {
   /** Text parts as they were sent, by name. */
   readonly texts: Record<string, string> = {};
   readonly #documents: DocumentStore;
+  readonly #record: RecordKey;
   readonly #uploads = new Map<DocumentPart, DocumentUpload>();
   readonly #issues = new Map<string, Set<string>>();
 
-  constructor(documents: DocumentStore) {
+  constructor(documents: DocumentStore, record: RecordKey) {
     this.#documents = documents;
+    this.#record = record;
   }
 
   get uploads(): readonly DocumentUpload[] {
@@ -126,7 +128,7 @@ export class RegistrationForm implements FormReceiver {
     if (this.#uploads.has(part)) return this.#rejectFile(part, ONLY_ONCE);
     if (!isAllowed(part, mimeType)) return this.#rejectFile(part, ALLOWED_TYPES[DOCUMENT_PARTS[part].type]);
     const originalName = cleanFileName(fileName, part, mimeType);
-    const upload = new DocumentUpload(this.#documents, { part, originalName, mimeType });
+    const upload = new DocumentUpload(this.#documents, this.#record, { part, originalName, mimeType });
     this.#uploads.set(part, upload);
     if (this.#issues.size > 0) upload.drop();
     return upload;

@@ -6,6 +6,7 @@ import { Migration0004OAuth } from './0004-oauth.ts';
 import { Migration0005Chat } from './0005-chat.ts';
 import { Migration0006DatabaseIdentity } from './0006-database-identity.ts';
 import { Migration0007Jobs } from './0007-jobs.ts';
+import { Migration0008Housekeeping } from './0008-housekeeping.ts';
 
 export type ListedMigration = {
   readonly name: string;
@@ -26,4 +27,5 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0005-chat', class: Migration0005Chat, isBreaking: false },
   { name: '0006-database-identity', class: Migration0006DatabaseIdentity, isBreaking: false },
   { name: '0007-jobs', class: Migration0007Jobs, isBreaking: false },
+  { name: '0008-housekeeping', class: Migration0008Housekeeping, isBreaking: false },
 ];

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { byteText } from './columns.ts';
+import { byteText, timestamp } from './columns.ts';
 
 /** The only row says which database this is; the document store carries the same id. */
 export const DatabaseIdentity = defineEntity({
@@ -10,5 +10,9 @@ export const DatabaseIdentity = defineEntity({
     id: byteText(),
     /** A known text, encrypted under the root secret at the first start; null until then. */
     secretCheck: byteText().nullable(),
+    /** The turn that this database last wrote into the document store. */
+    storeTurn: byteText().nullable(),
+    /** Since when no other database has written a turn. */
+    aloneInStoreSince: timestamp().nullable(),
   },
 });

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import type { Provider } from 'oidc-provider';
 import { ApiError } from '../../http/api-error.ts';
 import type { AccountPrincipal } from '../../http/principal.ts';
+import { setRequestAccount } from '../../http/request-log.ts';
 import { type ApplicationRow, findApplicationBySlug } from '../applications/application.repository.ts';
 import type { Language } from '../pages/messages.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
@@ -45,6 +46,7 @@ export async function readVisit(deps: PageDependencies, request: Request, respon
   if (chosen === language) response.appendHeader('Set-Cookie', languageCookie(language, deps.issuer));
   const path = uid === undefined ? `/login/${slug}` : `/login/${slug}/${encodeURIComponent(uid)}`;
   const user = await findSignedInUser(deps, request);
+  if (user) setRequestAccount(request, user.user.id);
   return { deps, request, response, application, path, interaction, user, language };
 }
 

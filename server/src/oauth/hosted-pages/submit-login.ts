@@ -1,10 +1,12 @@
 import { loginRequest } from '@arot/contract';
 import type { RequestHandler } from 'express';
+import { countLogin } from '../../auth/count-login.ts';
 import { signIn } from '../../auth/sign-in.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { createContext } from '../../http/context.ts';
 import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import { ANONYMOUS } from '../../http/principal.ts';
+import { setRequestAccount } from '../../http/request-log.ts';
 import type { LoginView } from '../pages/render-login.ts';
 import { finishInteraction, isPending, redirectFromForm } from './continue-interaction.ts';
 import { checkFormToken } from './form-token.ts';
@@ -35,7 +37,9 @@ export function submitLogin(deps: PageDependencies): RequestHandler {
     if (issues) return reject(400, issues);
     try {
       const ctx = createContext(request, deps, { kind: 'none' }, ANONYMOUS);
-      const session = await signIn(deps.auth, ctx, form, deps.auth.sessionCookie.read(request.headers.cookie));
+      const replacedToken = deps.auth.sessionCookie.read(request.headers.cookie);
+      const session = await countLogin('page', signIn(deps.auth, ctx, form, replacedToken));
+      setRequestAccount(request, session.user.id);
       response.appendHeader('Set-Cookie', deps.auth.sessionCookie.set(session.token, session.cookieMaxAgeSeconds));
       await continueLogin(visit, { accountId: session.user.id, signedInAt: session.signedInAt });
     } catch (error) {

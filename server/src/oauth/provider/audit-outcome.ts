@@ -2,16 +2,18 @@ import type { Request } from 'express';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { type AuditKind, recordAudit } from '../../audit/record-audit.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import { requestId } from '../../http/request-log.ts';
+import { requestId, setRequestAccount } from '../../http/request-log.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 
 type Middleware = Parameters<Provider['use']>[0];
 
-/** Audits what the provider decided, before the response is sent. */
+/** Audits what the provider decided, before the response is sent, and names the account for the line of the request. */
 export function auditOutcome(deps: OAuthDependencies): Middleware {
   return async (koaContext, next) => {
     await next();
     const ctx = koaContext as KoaContextWithOIDC;
+    const account = ctx.oidc?.account?.accountId;
+    if (account !== undefined) setRequestAccount(ctx.req as Request, account);
     const event = outcomeOf(ctx);
     if (!event) return;
     const { accountId = null, kind, details } = event;

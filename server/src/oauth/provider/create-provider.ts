@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { requestLog } from '../../http/request-log.ts';
+import { meters } from '../../meters.ts';
 import { checkClientSecret } from '../applications/check-client-secret.ts';
 import { recordSecretUse } from '../applications/record-secret-use.ts';
 import { secondsAhead } from '../storage/provider-time.ts';
@@ -35,6 +36,8 @@ export function createProvider(deps: OAuthDependencies, keys: readonly JWK[]): P
   provider.use(respondToRevocations);
   provider.use(stampIntrospections(deps));
   provider.use(listClaims);
+  // The provider emits this only for grant types that it supports.
+  provider.on('grant.success', ({ oidc }) => meters.tokens.inc({ grant_type: String(oidc.params?.grant_type) }));
   provider.on('server_error', (ctx, error) => requestLog(ctx.req as Request).error({ err: error }, 'request failed'));
   return provider;
 }

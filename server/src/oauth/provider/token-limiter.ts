@@ -19,9 +19,17 @@ export class TokenLimiter {
 
   /** @returns the seconds to wait if the client has reached a limit, otherwise undefined */
   async wait(network: string, clientId: string): Promise<number | undefined> {
-    return (
-      (await this.#failures.wait(networkKey(network, clientId))) ?? (await this.#successes.wait(hashKey(clientId)))
-    );
+    const limits = [
+      { limiter: this.#failures, key: networkKey(network, clientId) },
+      { limiter: this.#successes, key: hashKey(clientId) },
+    ];
+    for (const { limiter, key } of limits) {
+      const waitSeconds = await limiter.wait(key);
+      if (waitSeconds === undefined) continue;
+      limiter.countRejection();
+      return waitSeconds;
+    }
+    return undefined;
   }
 
   /** Counts a failed client authentication or an invalid grant. */

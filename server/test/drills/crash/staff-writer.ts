@@ -10,7 +10,7 @@ type Written = { acknowledged: number; attempted: number };
 
 const SLUG = 'drill-published';
 /** The products of each import. All of them get the same price, so half of an import is visible. */
-export const IMPORTED = 300;
+const IMPORTED = 300;
 
 /**
  * Runs the commands of staff, one after the other, until one is killed: a setting, an import of prices, the status of a

@@ -28,6 +28,8 @@ export type LoadResult = {
   readonly refused: Times;
   /** Other responses, by status, and `lost` connections. */
   readonly others: Readonly<Record<string, number>>;
+  /** The body of the first of them, if it was read. */
+  readonly firstOther: string;
   /** CPU time of the generator, in seconds. */
   readonly cpuSeconds: number;
 };
@@ -48,6 +50,7 @@ class Load {
   #inFlight = 0;
   #sent = 0;
   #unsent = 0;
+  #firstOther = '';
 
   constructor(job: Job) {
     this.#job = job;
@@ -73,6 +76,7 @@ class Load {
       accepted: { ...timesOf(this.#accepted), count: accepted },
       refused: timesOf(this.#refused),
       others: this.#others,
+      firstOther: this.#firstOther,
       cpuSeconds: (user + system) / 1e6,
     };
   }
@@ -114,7 +118,7 @@ class Load {
       onResponse?.(response);
       if (response?.status === this.#workload.success) this.#accepted.push(milliseconds);
       else if (response?.hasRetryAfter) this.#refused.push(milliseconds);
-      else this.#countOther(response ? String(response.status) : 'lost');
+      else this.#countOther(response ? String(response.status) : 'lost', response?.body);
       if (connection.isOpen) this.#idle.push(connection);
       // Without a pause, a refused client of a closed loop would only ask again.
       if (response?.status === this.#workload.success) then();
@@ -122,7 +126,8 @@ class Load {
     });
   }
 
-  #countOther(kind: string): void {
+  #countOther(kind: string, body = ''): void {
+    this.#firstOther ||= body;
     this.#others[kind] = (this.#others[kind] ?? 0) + 1;
   }
 

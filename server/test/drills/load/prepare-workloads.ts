@@ -11,11 +11,15 @@ const FAMILIES = 100;
 const ACCOUNT = { email: 'load@example.com', password: 'a password of the load drills' };
 
 /** Fills the database: a catalog, an account, and applications with refresh tokens. */
-export async function prepareWorkloads(site: Site, products: number): Promise<WorkloadSpec[]> {
+export async function prepareWorkloads(
+  site: Site,
+  products: number,
+  { applications = APPLICATIONS } = {},
+): Promise<WorkloadSpec[]> {
   await site.arot(['demo', 'seed', '--products', String(products)]);
   const { email, password } = ACCOUNT;
   await site.arot(['account', 'create-user', '--email', email, '--name', 'Load', '--password-stdin'], password);
-  const families = await createFamilies(site);
+  const families = await createFamilies(site, { applications, families: FAMILIES, name: 'load' });
   await site.query('vacuum analyze');
   return [
     { kind: 'reads', products },
@@ -25,18 +29,22 @@ export async function prepareWorkloads(site: Site, products: number): Promise<Wo
   ];
 }
 
-async function createFamilies(site: Site): Promise<Family[]> {
+/** Creates applications, each with so many families of tokens. */
+export async function createFamilies(
+  site: Site,
+  options: { readonly applications: number; readonly families: number; readonly name: string },
+): Promise<Family[]> {
   const [account] = await site.query<{ id: string }>('select id from account where email = $1', [ACCOUNT.email]);
   const pool = new Pool({ connectionString: site.postgres?.url, max: 4 });
   try {
     return await site.withDatabase(async (database) => {
       const families: Family[] = [];
-      for (let index = 0; index < APPLICATIONS; index += 1) {
+      for (let index = 0; index < options.applications; index += 1) {
         const { clientId, clientSecret = '' } = await createApplication(
           { em: database.fork(), clock: () => new Date() },
-          { name: `Load ${index}`, slug: `load-${index}`, redirectUris: ['https://load.example/callback'] },
+          { name: `Load ${index}`, slug: `${options.name}-${index}`, redirectUris: ['https://load.example/callback'] },
         );
-        const owner = { clientId, accountId: account?.id ?? '', scope: 'profile', families: FAMILIES };
+        const owner = { clientId, accountId: account?.id ?? '', scope: 'profile', families: options.families };
         for (const token of await startFamilies(pool, owner)) families.push({ clientId, clientSecret, token });
       }
       return families;

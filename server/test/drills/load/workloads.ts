@@ -4,6 +4,7 @@ import type { RawResponse } from './raw-connection.ts';
 /** What a generator sends, as data for another process. */
 export type WorkloadSpec =
   | { readonly kind: 'reads'; readonly products: number }
+  | { readonly kind: 'browsing' }
   | { readonly kind: 'logins'; readonly identifier: string; readonly password: string }
   | { readonly kind: 'registrations' }
   | { readonly kind: 'tokens'; readonly families: readonly Family[] };
@@ -27,6 +28,7 @@ export type Workload = {
 
 export function createWorkload(spec: WorkloadSpec, port: number): Workload {
   if (spec.kind === 'reads') return reads(port, spec.products);
+  if (spec.kind === 'browsing') return browsing(port);
   if (spec.kind === 'logins') return logins(port, spec);
   if (spec.kind === 'registrations') return registrations(port);
   return tokens(port, spec.families);
@@ -48,6 +50,18 @@ function reads(port: number, products: number): Workload {
       const path = `/api/products?pageSize=${limit}&page=${page}${SORTS[count % SORTS.length]}${word}`;
       return { bytes: Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`), wantsBody: false };
     },
+  };
+}
+
+const BROWSED = ['/api/products', '/api/settings', '/api/categories', '/api/products?q=rice', '/api/products?page=2'];
+
+/** What the visitors of a shop read. All of it is cached. */
+function browsing(port: number): Workload {
+  const requests = BROWSED.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`));
+  let count = 0;
+  return {
+    success: 200,
+    next: () => ({ bytes: requests[count++ % requests.length] as Buffer, wantsBody: false }),
   };
 }
 

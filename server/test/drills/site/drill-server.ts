@@ -35,21 +35,28 @@ export type DrillServer = {
   stop(): Promise<number | null>;
 };
 
+export type DrillServerOptions = {
+  readonly logFile?: string;
+  readonly nodeOptions?: readonly string[];
+  /** The `bin/arot.js` of another version. */
+  readonly script?: string;
+  /** A port that is known before the server starts. */
+  readonly port?: number;
+};
+
 /** Starts `arot serve`, and waits until it responds. */
 export async function startDrillServer(
   variables: NodeJS.ProcessEnv,
   folder: string,
-  { uid, gid, logFile }: { readonly uid?: number; readonly gid?: number; readonly logFile?: string } = {},
+  { logFile, nodeOptions = [], script = arotScript, port: chosenPort }: DrillServerOptions = {},
 ): Promise<DrillServer> {
-  const [port, opsPort] = [await freePort(), await freePort()];
+  const [port, opsPort] = [chosenPort ?? (await freePort()), await freePort()];
   const file = logFile ?? path.join(folder, `server-${port}.log`);
   const log = openSync(file, 'a');
-  const child = spawn(process.execPath, ['--expose-gc', arotScript, 'serve'], {
+  const child = spawn(process.execPath, [...nodeOptions, script, 'serve'], {
     stdio: ['ignore', log, log],
     // Ctrl-C reaches only the drill, which then ends the server.
     detached: true,
-    ...(uid !== undefined && { uid }),
-    ...(gid !== undefined && { gid }),
     env: { ...UNLIMITED, HOST: '127.0.0.1', PORT: `${port}`, AROT_OPS_PORT: `${opsPort}`, ...variables },
   });
   closeSync(log);

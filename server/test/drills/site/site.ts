@@ -7,7 +7,7 @@ import { entities } from '../../../src/database/schema.ts';
 import { createPostgresCluster, type PostgresCluster } from '../../support/database/throwaway-postgres.ts';
 import { runArot } from '../../support/process/arot-process.ts';
 import { atEnd } from './clean-up.ts';
-import { type DrillServer, startDrillServer } from './drill-server.ts';
+import { type DrillServer, type DrillServerOptions, startDrillServer } from './drill-server.ts';
 
 /** What an installation of a drill consists of: a data folder, a database, and any number of servers. */
 export type Site = {
@@ -19,11 +19,8 @@ export type Site = {
   /** The variables that select folder and database, for a process that the drill starts itself. */
   readonly variables: NodeJS.ProcessEnv;
   /** Runs a command in a process of its own. Returns its JSON. @throws Error if it fails */
-  arot<T>(args: readonly string[], input?: string): Promise<T>;
-  serve(
-    variables?: NodeJS.ProcessEnv,
-    options?: { readonly uid?: number; readonly gid?: number },
-  ): Promise<DrillServer>;
+  arot<T>(args: readonly string[], input?: string, variables?: NodeJS.ProcessEnv): Promise<T>;
+  serve(variables?: NodeJS.ProcessEnv, options?: DrillServerOptions): Promise<DrillServer>;
   /** Opens the database in this process. The embedded database can be open only once. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
   /** Runs a statement. Only for PostgreSQL. */
@@ -37,19 +34,32 @@ export type SiteOptions = {
   readonly database?: 'postgres' | 'embedded';
   /** Settings of PostgreSQL, as `name=value`. */
   readonly settings?: readonly string[];
+  /** Leaves the database empty, for a drill that migrates it itself. */
+  readonly isEmpty?: boolean;
   /** Starts on a cluster that the drill has created, instead of a new one. */
   readonly postgres?: PostgresCluster;
+  /** Starts on an empty database of a server that the drill has started itself. */
+  readonly url?: string;
 };
 
 /** Creates a migrated installation in a new folder. It ends with the drill. */
-export async function openSite({ database = 'postgres', settings = [], postgres }: SiteOptions = {}): Promise<Site> {
+export async function openSite({
+  database = 'postgres',
+  settings = [],
+  isEmpty = false,
+  postgres,
+  url,
+}: SiteOptions = {}): Promise<Site> {
   const folder = await mkdtemp(path.join(tmpdir(), 'arot-drill-'));
   atEnd(() => rm(folder, { recursive: true, force: true }));
-  const cluster = database === 'embedded' ? undefined : (postgres ?? (await startCluster(settings)));
-  const location: DatabaseLocation = cluster
-    ? { kind: 'server', url: cluster.url }
-    : { kind: 'embedded', directory: path.join(folder, 'postgres') };
-  const variables = { AROT_DATA_DIR: folder, ...(cluster && { DATABASE_URL: cluster.url }) };
+  const isEmbedded = database === 'embedded';
+  const cluster = isEmbedded || url !== undefined ? undefined : (postgres ?? (await startCluster(settings)));
+  const serverUrl = url ?? cluster?.url;
+  const location: DatabaseLocation =
+    serverUrl === undefined
+      ? { kind: 'embedded', directory: path.join(folder, 'postgres') }
+      : { kind: 'server', url: serverUrl };
+  const variables = { AROT_DATA_DIR: folder, ...(serverUrl !== undefined && { DATABASE_URL: serverUrl }) };
   const { DATABASE_URL: _, ...inherited } = process.env;
   const env = { ...inherited, NO_COLOR: '1', ...variables };
   const site: Site = {
@@ -57,8 +67,12 @@ export async function openSite({ database = 'postgres', settings = [], postgres 
     location,
     postgres: cluster,
     variables,
-    arot: async (args, input) => {
-      const { code, stdout, stderr } = await runArot([...args, '--json'], { cwd: folder, env, input });
+    arot: async (args, input, more = {}) => {
+      const { code, stdout, stderr } = await runArot([...args, '--json'], {
+        cwd: folder,
+        env: { ...env, ...more },
+        input,
+      });
       if (code !== 0) throw new Error(`arot ${args.join(' ')} ended with ${code}: ${stderr}`);
       return JSON.parse(stdout);
     },
@@ -72,7 +86,7 @@ export async function openSite({ database = 'postgres', settings = [], postgres 
       }
     },
     query: async (statement, values = []) => {
-      const client = new Client({ connectionString: cluster?.url });
+      const client = new Client({ connectionString: serverUrl });
       await client.connect();
       try {
         return (await client.query(statement, [...values])).rows;
@@ -81,7 +95,7 @@ export async function openSite({ database = 'postgres', settings = [], postgres 
       }
     },
   };
-  await site.arot(['db', 'migrate']);
+  if (!isEmpty) await site.arot(['db', 'migrate']);
   return site;
 }
 

@@ -1,5 +1,10 @@
 import { inject } from 'vitest';
-import { type Database, type DatabaseLocation, openDatabase } from '../../../src/database/open-database.ts';
+import {
+  type Database,
+  type DatabaseLocation,
+  type OpenOptions,
+  openDatabase,
+} from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema.ts';
 import { leasePglite } from './embedded-databases.ts';
 import { createDatabase, dropDatabase, openServerDatabase } from './postgres-databases.ts';
@@ -15,11 +20,11 @@ export function onPostgres(): boolean {
 }
 
 /** Opens a new migrated, empty database. Its data is deleted when it is closed. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+export async function openTestDatabase(options: Pick<OpenOptions, 'observe'> = {}): Promise<TestDatabase> {
   const source = inject('databaseSource');
   if (source.kind === 'dump') {
     const { pglite, end } = await leasePglite();
-    const database = await openDatabase({ kind: 'memory' }, entities, { pglite });
+    const database = await openDatabase({ kind: 'memory' }, entities, { ...options, pglite });
     return {
       ...database,
       location: undefined,
@@ -31,7 +36,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   }
   const { name, url } = await createDatabase(source.serverUrl, source.name);
   const location = { kind: 'server', url } as const;
-  const database = await openServerDatabase(url);
+  const database = await openServerDatabase(url, options);
   return {
     ...database,
     location,

@@ -47,7 +47,7 @@ export async function verifyIdToken(provider: Provider, app: App, idToken: unkno
   expect(isSigned, 'the signature').toBe(true);
 
   const claims = decodePart(token, 1);
-  const now = Date.now() / 1_000;
+  const now = provider.now().getTime() / 1_000;
   expect(claims).toMatchObject({ iss: provider.metadata.issuer, aud: app.clientId });
   expect(claims.nonce).toBe(nonce);
   expect(claims.azp ?? app.clientId).toBe(app.clientId);

@@ -70,6 +70,8 @@ export type Provider = {
   createSessionToken(user: User): Promise<string>;
   /** Sets the server's clock to this number of seconds after its start, and stops it. */
   after(seconds: number): void;
+  /** The time of the server's clock. */
+  now(): Date;
   close(): Promise<void>;
 };
 
@@ -94,6 +96,7 @@ export async function openProvider({ bare = false, ...limits }: ProviderOptions 
     });
   const discovered = await send(`${issuer}/.well-known/openid-configuration`);
   const users = new Map<string, string>();
+  let now = startedAt;
   return {
     issuer,
     metadata: JSON.parse(discovered.text) as Metadata,
@@ -105,7 +108,11 @@ export async function openProvider({ bare = false, ...limits }: ProviderOptions 
       return { sub: id, identifier, password: PASSWORD };
     },
     createSessionToken: ({ sub }) => createSession(server, sub),
-    after: (seconds) => server.setNow(new Date(startedAt.getTime() + seconds * 1_000)),
+    after: (seconds) => {
+      now = new Date(startedAt.getTime() + seconds * 1_000);
+      server.setNow(now);
+    },
+    now: () => now,
     close: () => server.close(),
   };
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CustomerProfile } from '@arot/contract';
+import type { ApiErrorBody, CustomerProfile } from '@arot/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { sweepDocuments } from '../../../src/customers/documents/sweep-documents.ts';
 import { db } from '../../../src/database/db.ts';
@@ -16,26 +16,39 @@ const PARTS = { shopImage: 'shop-image', nidDocument: 'nid', tradeLicenseDocumen
 const SMALLEST_FILE = 1_000;
 const LARGEST_FILE = 41_000;
 
+/** A registration of a new customer with three files: the request, and the files by their name in the API. */
+export function newRegistration(): { request: RequestInit; files: Registered['files'] } {
+  const files = Object.entries(PARTS).map(([name, file]) => {
+    const size = SMALLEST_FILE + Math.floor(Math.random() * (LARGEST_FILE - SMALLEST_FILE));
+    return [name, file, sampleFile('image/png', size)] as const;
+  });
+  const parts = files.map(([name, , content]) => filePart(name, 'image/png', content));
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    body: encodeForm([...requiredParts(), ...parts]),
+  };
+  return { request, files: new Map(files.map(([, file, content]) => [file, content])) };
+}
+
+/** Sends a registration with three files. @returns the status, the body, and the files that were sent */
+export async function sendRegistration(origin: string) {
+  const { request, files } = newRegistration();
+  const response = await fetch(`${origin}/api/auth/customer/register`, request);
+  const body = (await response.json()) as { data: CustomerProfile } & ApiErrorBody;
+  return { status: response.status, body, files };
+}
+
 /**
  * Registers a customer with three files.
  *
  * @returns undefined if the connection was lost @throws Error if the response is not a 201
  */
 export async function registerWithFiles(origin: string): Promise<Registered | undefined> {
-  const files = Object.entries(PARTS).map(([name, file]) => {
-    const size = SMALLEST_FILE + Math.floor(Math.random() * (LARGEST_FILE - SMALLEST_FILE));
-    return [name, file, sampleFile('image/png', size)] as const;
-  });
-  const parts = files.map(([name, , content]) => filePart(name, 'image/png', content));
   try {
-    const response = await fetch(`${origin}/api/auth/customer/register`, {
-      method: 'POST',
-      headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-      body: encodeForm([...requiredParts(), ...parts]),
-    });
-    const { data } = (await response.json()) as { data: CustomerProfile };
-    if (response.status !== 201) throw new Error(`a registration returned ${response.status}`);
-    return { profile: data, files: new Map(files.map(([, file, content]) => [file, content])) };
+    const { status, body, files } = await sendRegistration(origin);
+    if (status !== 201) throw new Error(`a registration returned ${status}`);
+    return { profile: body.data, files };
   } catch (error) {
     if (error instanceof TypeError) return undefined;
     throw error;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type DocumentStore, StorageError, type StoredObject } from '../../../src/storage/document-store.ts';
+import { MARKER_NAME, type MarkerName } from '../../../src/storage/store-marker.ts';
 
 /** A store in memory. Tests replace its methods to inject failures. */
 export class MemoryStore implements DocumentStore {
@@ -28,13 +29,15 @@ export class MemoryStore implements DocumentStore {
   }
 
   marker: string | undefined;
+  turn: string | undefined;
 
-  async readMarker(): Promise<string | undefined> {
-    return this.marker;
+  async readMarker(name: MarkerName = MARKER_NAME): Promise<string | undefined> {
+    return name === MARKER_NAME ? this.marker : this.turn;
   }
 
-  async writeMarker(text: string, { replace = false } = {}): Promise<void> {
-    if (replace || this.marker === undefined) this.marker = text;
+  async writeMarker(text: string, { replace = false, name = MARKER_NAME as MarkerName } = {}): Promise<void> {
+    if (name !== MARKER_NAME) this.turn = text;
+    else if (replace || this.marker === undefined) this.marker = text;
   }
 
   close(): void {}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { db } from '../../database/db.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { isoTimestamp, timestamp } from '../../database/timestamps.ts';
+import { textArray } from '../../database/values.ts';
+
+/** Records keys before their objects are written, or when their documents are deleted. */
+export async function insertPending(em: EntityManager, keys: readonly string[], now: Date): Promise<void> {
+  if (keys.length === 0) return;
+  await db(em)
+    .insertInto('pending_document')
+    .values(keys.map((storage_key) => ({ storage_key, recorded_at: timestamp(now) })))
+    .onConflict((conflict) => conflict.column('storage_key').doNothing())
+    .execute();
+}
+
+/** Deletes the records of keys that a document names from now on. @returns how many were there and not being removed */
+export async function deletePending(em: EntityManager, keys: readonly string[]): Promise<number> {
+  const deleted = await db(em)
+    .deleteFrom('pending_document')
+    .where((eb) => eb('storage_key', '=', eb.fn.any(textArray(keys))))
+    .where('removing_at', 'is', null)
+    .returning('storage_key')
+    .execute();
+  return deleted.length;
+}
+
+/**
+ * Claims for removal the oldest keys that were recorded in a time and that no document names. A registration that has
+ * claimed its keys already wins, and a later one fails.
+ */
+export async function claimUnnamed(
+  em: EntityManager,
+  { since, before, now, limit }: { since: Date; before: Date; now: Date; limit: number },
+): Promise<string[]> {
+  const claimed = await db(em)
+    .updateTable('pending_document')
+    .set({ removing_at: timestamp(now) })
+    .where((eb) =>
+      eb(
+        'storage_key',
+        'in',
+        eb
+          .selectFrom('pending_document')
+          .where('recorded_at', '>=', timestamp(since))
+          .where('recorded_at', '<', timestamp(before))
+          .orderBy('recorded_at')
+          .limit(limit)
+          .select('storage_key'),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('customer_document')
+            .whereRef('customer_document.storage_key', '=', 'pending_document.storage_key')
+            .select(sql`1`.as('one')),
+        ),
+      ),
+    )
+    .returning('storage_key')
+    .execute();
+  return claimed.map(({ storage_key }) => storage_key);
+}
+
+/** Deletes the records of removed objects. */
+export async function deleteRemoved(em: EntityManager, keys: readonly string[]): Promise<void> {
+  await db(em)
+    .deleteFrom('pending_document')
+    .where((eb) => eb('storage_key', '=', eb.fn.any(textArray(keys))))
+    .execute();
+}
+
+/** Deletes the records before a moment, after a sweep of the whole store. */
+export async function deletePendingBefore(em: EntityManager, before: Date): Promise<void> {
+  await db(em).deleteFrom('pending_document').where('recorded_at', '<', timestamp(before)).execute();
+}
+
+export type StoreTurn = { readonly turn: string | null; readonly aloneSince: string | null };
+
+export async function findStoreTurn(em: EntityManager): Promise<StoreTurn> {
+  return await db(em)
+    .selectFrom('database_identity')
+    .select((eb) => ['store_turn as turn', isoTimestamp(eb.ref('alone_in_store_since')).as('aloneSince')])
+    .executeTakeFirstOrThrow();
+}
+
+export async function saveStoreTurn(em: EntityManager, turn: string, aloneSince: Date): Promise<void> {
+  await db(em)
+    .updateTable('database_identity')
+    .set({ store_turn: turn, alone_in_store_since: timestamp(aloneSince) })
+    .execute();
+}

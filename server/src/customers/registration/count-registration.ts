@@ -1,0 +1,25 @@
+import type { ServerResponse } from 'node:http';
+import { meters } from '../../meters.ts';
+import type { RegistrationForm } from './registration-form.ts';
+
+const RESULTS: Readonly<Record<number, string>> = {
+  201: 'success',
+  400: 'invalid',
+  403: 'forbidden',
+  409: 'conflict',
+  413: 'too_large',
+  429: 'limited',
+};
+
+/** Counts a registration and its files in the metrics, when its response has ended. */
+export function countRegistration(response: ServerResponse, form: RegistrationForm): void {
+  response.once('close', () => {
+    const result = response.headersSent ? (RESULTS[response.statusCode] ?? 'failure') : 'aborted';
+    meters.registrations.inc({ result });
+    const isStored = result === 'success';
+    for (const { byteSize } of form.uploads) {
+      meters.uploads.inc({ result: isStored ? 'stored' : 'rejected' });
+      if (isStored) meters.uploadedBytes.inc(byteSize);
+    }
+  });
+}

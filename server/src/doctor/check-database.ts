@@ -1,0 +1,135 @@
+import type { Config } from '../config.ts';
+import { indexesBengali } from '../database/indexes-bengali.ts';
+import type { Database } from '../database/open-database.ts';
+import type { Findings } from './finding.ts';
+
+/** Differences of the clocks, in milliseconds, from which lifetimes of sessions and tokens are noticeably wrong. */
+const CLOCK_WARNING_MS = 1_000;
+const CLOCK_PROBLEM_MS = 30_000;
+
+/** Checks version, encoding, extensions and whether writes are possible. */
+export async function checkServer(findings: Findings, database: Database): Promise<void> {
+  const [server] = await database.fork().execute<ServerRow[]>(`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+      current_setting('server_encoding') as encoding,
+      pg_is_in_recovery() as "isStandby", current_setting('default_transaction_read_only')::boolean as "isReadOnly",
+      current_setting('default_transaction_isolation') as isolation,
+      exists (select from pg_extension where extname = 'pg_trgm') as "hasTrigrams"`);
+  if (!server) throw new Error('the database returned nothing');
+  if (server.number < 150_000) {
+    findings.problem(`PostgreSQL ${server.version} is too old`, 'Use PostgreSQL 15 or newer.');
+  } else findings.ok(`PostgreSQL ${server.version}`);
+  if (server.encoding !== 'UTF8') {
+    findings.problem(
+      `the encoding is ${server.encoding}`,
+      'Create the database with encoding UTF8, and restore into it.',
+    );
+  }
+  if (server.isStandby) {
+    findings.problem('the database is a standby, which rejects every write', 'Point DATABASE_URL at the primary.');
+  } else if (server.isReadOnly) {
+    findings.problem(
+      'default_transaction_read_only is on: every write fails',
+      'Free disk space or end the maintenance, then: alter system reset default_transaction_read_only.',
+    );
+  } else findings.ok('the database accepts writes');
+  if (!['read committed', 'read uncommitted'].includes(server.isolation)) {
+    findings.problem(
+      `default_transaction_isolation is ${server.isolation}: writes to the catalog fail`,
+      'Set it to read committed for the role of the server.',
+    );
+  }
+  if (!server.hasTrigrams) {
+    findings.problem('the extension pg_trgm is missing', 'As a superuser, run: create extension pg_trgm.');
+  } else if (!(await indexesBengali(database))) {
+    findings.warn(
+      'the character type is C: Bengali search works, but slowly',
+      'Create a database with --locale=C.UTF-8, and move there with "arot db copy".',
+    );
+  } else findings.ok('encoding UTF8, and a character type that knows letters');
+}
+
+/** Compares the clock of the database with that of this machine. Time zones do not matter: all times are instants. */
+export async function checkClock(findings: Findings, database: Database): Promise<void> {
+  const before = Date.now();
+  const [row] = await database
+    .fork()
+    .execute<{ at: string }[]>('select (extract(epoch from clock_timestamp()) * 1000)::text as at');
+  const after = Date.now();
+  const there = Number(row?.at);
+  // The clock was read at some moment between sending the statement and receiving its result.
+  const difference = there < before ? there - before : there > after ? there - after : 0;
+  const text = `${(Math.abs(difference) / 1_000).toFixed(1)} s`;
+  const action = 'Synchronize both with NTP (timedatectl status).';
+  if (Math.abs(difference) > CLOCK_PROBLEM_MS) {
+    findings.problem(`the clocks of the database and this machine differ by ${text}`, action);
+  } else if (Math.abs(difference) > CLOCK_WARNING_MS) {
+    findings.warn(`the clocks of the database and this machine differ by ${text}`, action);
+  } else findings.ok('the clocks of the database and this machine agree');
+}
+
+/** Checks settings of PostgreSQL that lose acknowledged writes, or that log values of users. */
+export async function checkSettings(findings: Findings, database: Database): Promise<void> {
+  const rows = await database.fork().execute<{ name: string; setting: string }[]>(`
+    select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum',
+      'log_statement', 'log_min_duration_statement', 'log_min_duration_sample', 'log_parameter_max_length',
+      'log_parameter_max_length_on_error')`);
+  const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
+  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+    if (settings.get(name) !== 'off') continue;
+    findings.problem(`${name} is off: a crash loses acknowledged writes`, `Set ${name} = on in postgresql.conf.`);
+  }
+  if (settings.get('autovacuum') === 'off') {
+    findings.problem('autovacuum is off: tables grow without limit', 'Set autovacuum = on in postgresql.conf.');
+  }
+  const logsStatements =
+    settings.get('log_statement') !== 'none' ||
+    Number(settings.get('log_min_duration_statement')) >= 0 ||
+    Number(settings.get('log_min_duration_sample')) >= 0;
+  const logsValues =
+    (logsStatements && settings.get('log_parameter_max_length') !== '0') ||
+    settings.get('log_parameter_max_length_on_error') !== '0';
+  if (logsValues) {
+    findings.warn(
+      'PostgreSQL logs the values of statements, which include data of users',
+      'Set log_parameter_max_length = 0 and log_parameter_max_length_on_error = 0.',
+    );
+  }
+  if (findings.list.length === 0) findings.ok('settings keep acknowledged writes, and log no values');
+}
+
+/** Checks that this process, and as many others as run now, get their connections. */
+export async function checkConnections(findings: Findings, database: Database, config: Config): Promise<void> {
+  const [row] = await database.fork().execute<{ most: number; used: number }[]>(`
+    select least(
+        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+        (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
+        (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as most,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`);
+  const { most = 0, used = 0 } = row ?? {};
+  const own = config.databaseSettings.connections + 1 + (config.limiterUrl === 'postgres:' ? 4 : 0);
+  const text = `a process uses up to ${own} connections; PostgreSQL allows ${most}, of which ${used} are in use`;
+  if (own > most) findings.problem(text, 'Lower AROT_DATABASE_CONNECTIONS, or raise max_connections.');
+  else if (used > 0.9 * most) findings.warn(text, 'Lower AROT_DATABASE_CONNECTIONS, or use PgBouncer.');
+  else findings.ok(`${text}: enough for ${Math.floor(most / own)} processes`);
+  if (!config.databaseSettings.poolsTransactions) return;
+  const [timeout] = await database
+    .fork()
+    .execute<{ value: string }[]>(`select setting as value from pg_settings where name = 'statement_timeout'`);
+  if (timeout?.value === '0') {
+    findings.warn(
+      'statement_timeout is 0, and the server cannot set it through the pooler',
+      `Run: alter role … set statement_timeout = '30s'.`,
+    );
+  }
+}
+
+type ServerRow = {
+  readonly version: string;
+  readonly number: number;
+  readonly encoding: string;
+  readonly isStandby: boolean;
+  readonly isReadOnly: boolean;
+  readonly isolation: string;
+  readonly hasTrigrams: boolean;
+};
