@@ -104,11 +104,13 @@ describe.each(Object.entries(starts))('login attempts counted in %s', (name, sta
     await limiter.count('203.0.113.8', long);
   });
 
-  it.skipIf(name === 'memory')('shares its counts between processes', async () => {
-    const [one, other] = [await openLimiter(), await openLimiter()];
-    for (const limiter of [one, other, one]) await limiter.count('203.0.113.1', 'a@example.com');
-    await expect(other.count('203.0.113.1', 'a@example.com')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-  });
+  // Memory belongs to one process.
+  if (name !== 'memory')
+    it('shares its counts between processes', async () => {
+      const [one, other] = [await openLimiter(), await openLimiter()];
+      for (const limiter of [one, other, one]) await limiter.count('203.0.113.1', 'a@example.com');
+      await expect(other.count('203.0.113.1', 'a@example.com')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    });
 });
 
 it.each([
