@@ -32,6 +32,7 @@ const NOT_ABOUT_THE_DATABASE = [
   'src/cli/without-database.test.ts',
   'src/oauth/pages/**',
   'test/deploy/**',
+  'test/database/reused-databases.test.ts',
   'test/http/{request-limits,validation-messages}.test.ts',
   'test/oauth/attacks/{characters,clients,forms,inputs,login,pages,proxies,redirects}.test.ts',
   'test/oauth/conformance/**',

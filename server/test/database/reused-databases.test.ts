@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onPostgres, openTestDatabase } from '../support/database/test-database.ts';
+import { openTestDatabase } from '../support/database/test-database.ts';
 
 type MarkedPglite = NonNullable<Awaited<ReturnType<typeof openTestDatabase>>['pglite']> & { mark?: string };
 
@@ -24,8 +24,8 @@ async function readState(pglite: MarkedPglite): Promise<unknown> {
   return rows[0];
 }
 
-// On a PostgreSQL server every test file gets a new database.
-describe.skipIf(onPostgres())('embedded database of an earlier test', () => {
+// Only in the run on the embedded database. On a PostgreSQL server every test file gets a new database.
+describe('embedded database of an earlier test', () => {
   it('is reused without its rows, sequence values, settings, temporary tables and open transactions', async () => {
     const before = await useDatabase(async (pglite) => {
       const state = await readState(pglite);
