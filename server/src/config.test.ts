@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { generateEnvironmentExample } from '../scripts/generate-environment-example.ts';
 import { ConfigError, limiterStoreLocation, loadConfig } from './config.ts';
 import { environmentVariables } from './environment-variables.ts';
 
@@ -294,22 +293,5 @@ describe('the limiter store', () => {
     const config = loadConfig({ AROT_LIMITER_URL: 'postgres:', DATABASE_URL: 'memory:' });
     expect(() => limiterStoreLocation(config)).toThrow(ConfigError);
     expect(() => limiterStoreLocation(config)).toThrow(/needs a DATABASE_URL/);
-  });
-
-  it('cannot be PostgreSQL behind a pooler of transactions', () => {
-    const variables = { AROT_LIMITER_URL: 'postgres:', AROT_DATABASE_POOLER: 'transaction' };
-    const config = loadConfig({ ...variables, DATABASE_URL: 'postgres://arot@db/arot' });
-    expect(() => limiterStoreLocation(config)).toThrow(/does not work with AROT_DATABASE_POOLER/);
-  });
-});
-
-describe('.env.example', () => {
-  it('has every variable, commented out', () => {
-    const [file] = generateEnvironmentExample();
-    const lines = file?.content.split('\n') ?? [];
-    expect(file?.path).toBe('.env.example');
-    expect(lines[0]).toContain('npm run generate');
-    for (const name of Object.keys(environmentVariables)) expect(lines).toContain(`# ${name}=`);
-    expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
   });
 });

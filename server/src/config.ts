@@ -167,20 +167,14 @@ function databaseLocation(url: string | undefined, dataDir: string): DatabaseLoc
 /**
  * Where the limiters count, as AROT_LIMITER_URL says.
  *
- * @throws ConfigError if they should count in PostgreSQL, and the database is embedded or behind a pooler of transactions
+ * @throws ConfigError if they should count in PostgreSQL, and the database is embedded
  */
 export function limiterStoreLocation({
   limiterUrl,
   database,
-  databaseSettings,
-}: Pick<Config, 'limiterUrl' | 'database' | 'databaseSettings'>): LimiterStoreLocation {
+}: Pick<Config, 'limiterUrl' | 'database'>): LimiterStoreLocation {
   if (limiterUrl === 'memory:') return { kind: 'memory' };
   if (limiterUrl !== 'postgres:') return { kind: 'redis', url: limiterUrl };
-  // The library prepares its statements, which belong to a session of the server.
-  if (databaseSettings.poolsTransactions)
-    throw new ConfigError(
-      'AROT_LIMITER_URL=postgres: does not work with AROT_DATABASE_POOLER=transaction. Use redis://…',
-    );
   if (database.kind === 'server') return { kind: 'postgres', url: database.url };
   throw new ConfigError('AROT_LIMITER_URL=postgres: needs a DATABASE_URL of a PostgreSQL server.');
 }

@@ -11,7 +11,7 @@ describe.runIf(hasPgbouncer())('behind PgBouncer in transaction mode', () => {
   beforeAll(async () => {
     arot = await installArot('empty');
     pooler = await startPgbouncer(arot.variables.DATABASE_URL ?? '');
-    variables = { DATABASE_URL: pooler.url, AROT_DATABASE_POOLER: 'transaction' };
+    variables = { DATABASE_URL: pooler.url, AROT_DATABASE_POOLER: 'transaction', AROT_LIMITER_URL: 'postgres:' };
   });
   afterEach(killServers);
   afterAll(async () => {
@@ -23,9 +23,14 @@ describe.runIf(hasPgbouncer())('behind PgBouncer in transaction mode', () => {
     const servers = [arot.serve(['--migrate', '--demo'], variables), arot.serve(['--migrate', '--demo'], variables)];
     const origins = await Promise.all(servers.map(async (server) => `http://127.0.0.1:${await server.listening()}`));
     const json = { 'content-type': 'application/json' };
+    const logIn = (origin: string, password: string) =>
+      fetch(`${origin}/api/auth/login`, {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ identifier: '01711111111', password, responseMode: 'token' }),
+      });
     const signIn = async (origin: string) => {
-      const body = JSON.stringify({ identifier: '01711111111', password: 'arot-demo-password', responseMode: 'token' });
-      const response = await fetch(`${origin}/api/auth/login`, { method: 'POST', headers: json, body });
+      const response = await logIn(origin, 'arot-demo-password');
       return ((await response.json()) as { data: { token: string } }).data.token;
     };
     const statuses = await Promise.all(
@@ -42,6 +47,12 @@ describe.runIf(hasPgbouncer())('behind PgBouncer in transaction mode', () => {
       }),
     );
     expect(new Set(statuses.flat())).toEqual(new Set([200]));
+    // The limit of 10 in a minute counts the attempts at both servers, in PostgreSQL.
+    const attempts = [...Array.from({ length: 12 }).keys()].map((index) => origins[index % 2] ?? '');
+    const rejected: number[] = [];
+    for (const origin of attempts) rejected.push((await logIn(origin, 'a wrong password')).status);
+    expect(rejected.at(0)).toBe(401);
+    expect(rejected.at(-1)).toBe(429);
     for (const command of [
       ['db', 'status'],
       ['db', 'verify'],
