@@ -113,8 +113,9 @@ describe('where identity verification is required', () => {
   });
 
   it('accepts a visitor token for 15 minutes', async () => {
-    const { visitorToken } = await save(strict, 'aging');
     const now = Date.now();
+    server.setNow(new Date(now));
+    const { visitorToken } = await save(strict, 'aging');
     server.setNow(new Date(now + 899_000));
     const before = (await startWidget(server, strict, { visitorToken })).status;
     server.setNow(new Date(now + 901_000));
