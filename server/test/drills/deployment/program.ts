@@ -22,7 +22,7 @@ export function startProgram(command: string, args: readonly string[], options: 
     running.delete(child);
     return code as number | null;
   });
-  // A program that is missing is reported by whoever waits for it.
+  // The function that waits for the program reports that it is missing.
   ended.catch((error) => (output += error));
   return {
     child,
