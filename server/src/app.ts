@@ -21,15 +21,16 @@ import { demoPictures } from './demo/demo-pictures.ts';
 import { homePage } from './home/home-page.ts';
 import { icons } from './home/icons.ts';
 import { type Storefront, storefrontRoutes } from './home/storefront.ts';
+import { Admission } from './http/admission.ts';
 import { provideContext } from './http/context.ts';
 import { cors } from './http/cors.ts';
 import { errorHandler, notFound, rejectOptions } from './http/error-handler.ts';
 import { health } from './http/health.ts';
 import { jsonBody } from './http/json-body.ts';
-import { limitInFlight } from './http/limit-in-flight.ts';
 import { OriginPolicy } from './http/origin-policy.ts';
 import { parseQuery, rejectBrokenQuery } from './http/query-parser.ts';
 import { rejectHead } from './http/reject-head.ts';
+import { rejectOverload } from './http/reject-overload.ts';
 import { logRequests, type ObserveRequest } from './http/request-log.ts';
 import { requireHost } from './http/require-host.ts';
 import { noStore, securityHeaders } from './http/security-headers.ts';
@@ -117,12 +118,13 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', parseQuery);
 
+  const admission = new Admission(dependencies.maxInFlight);
   app.use(logRequests(logger, dependencies.observeRequest));
   app.use(securityHeaders);
   app.use(requireHost);
   app.use(rejectBrokenTarget);
   app.use(health(database, dependencies.isStopping ?? (() => false)));
-  app.use(limitInFlight(dependencies.maxInFlight));
+  app.use(admission.admit);
   app.use('/api', noStore);
   app.use('/api/chat/widget', widgetCors(database));
   // The chat routes check the origins of each chat application themselves.
@@ -162,5 +164,5 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.use(notFound);
   app.use(reportOAuthErrors);
   app.use(errorHandler);
-  return routeTargets(app, logger);
+  return rejectOverload(routeTargets(app, logger), admission, logger);
 }

@@ -1,4 +1,4 @@
-import { Turns } from '../queues/turns.ts';
+import { Turns, type TurnsOptions } from '../queues/turns.ts';
 import { UnavailableError } from '../queues/unavailable-error.ts';
 import { Work } from '../queues/work.ts';
 import { noteCheckout } from './observe-statements.ts';
@@ -21,7 +21,7 @@ type ConnectionChecks = {
   readonly errorOf: (client: object) => Error | undefined;
 };
 
-export type WaitingLimits = { readonly maxWaiting: number; readonly maxWaitMs: number };
+export type WaitingLimits = Pick<TurnsOptions, 'maxWaiting' | 'lateAfterMs' | 'maxWaitMs'>;
 
 /**
  * The queue in front of a database with so many connections. A request that has used the database goes ahead of new ones: if

@@ -68,6 +68,8 @@ export const DEFAULT_DATABASE_SETTINGS: DatabaseSettings = {
 
 /** How many callers may wait for a connection. @see docs/decisions/0020-overload.md */
 const MAX_WAITING = 200;
+/** A caller that waits for so long shows that statements arrive faster than the database executes them. */
+const LATE_AFTER_MS = 750;
 /** A frozen or unreachable server does not enforce its own timeout, so the client waits so many milliseconds longer. */
 const RESPONSE_GRACE_MS = 5_000;
 /** How long `close` waits for statements in flight before it cuts their connections, in milliseconds. */
@@ -114,7 +116,7 @@ export async function openDatabase(
   }: OpenOptions = {},
 ): Promise<Database> {
   const { connections, waitMs, statementTimeoutMs, poolsTransactions } = settings;
-  const waiting = { maxWaiting: MAX_WAITING, maxWaitMs: waitMs };
+  const waiting = { maxWaiting: MAX_WAITING, lateAfterMs: LATE_AFTER_MS, maxWaitMs: waitMs };
   const common = {
     entities,
     extensions: [Migrator],

@@ -19,7 +19,7 @@ const setHeaders = helmet({
 });
 
 /** Helmet runs once, since its headers are the same for every response. */
-const headers = (() => {
+export const securityHeaderList = (() => {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   setHeaders(response.req, response, () => undefined);
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)] as const);
@@ -29,7 +29,7 @@ const headers = (() => {
  * Sets headers that let browsers do as little as possible with a response. HTML pages replace the policy with their own.
  */
 export const securityHeaders: RequestHandler = (_request, response, next) => {
-  for (const [name, value] of headers) response.setHeader(name, value);
+  for (const [name, value] of securityHeaderList) response.setHeader(name, value);
   next();
 };
 

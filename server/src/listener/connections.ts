@@ -40,6 +40,11 @@ export class Exchanges {
   #waiting = 0;
   #ending = false;
 
+  /** How many connections are open. */
+  get connections(): number {
+    return this.#connections.size;
+  }
+
   connect(socket: Socket): void {
     const connection: Connection = { running: undefined, newest: undefined, waiting: 0, paused: false, closing: false };
     this.#connections.set(socket, connection);

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { rejectConnect, rejectUnreadable } from './client-errors.ts';
 import { Exchanges } from './connections.ts';
+import { type Address, openMoreSockets, startListening } from './listening-sockets.ts';
 
 /** Timeouts in milliseconds. They end slow and silent connections, but never one that is waiting for a response. */
 export type Timeouts = {
@@ -22,18 +22,14 @@ const TIMEOUTS: Timeouts = { headers: 10_000, request: 300_000, keepAlive: 65_00
 /** How often Node checks the timeouts. Its default of 30 s would let a timeout of 10 s take up to 40 s. */
 const TIMEOUT_CHECK_MS = 1_000;
 
-/**
- * Connections that may wait to be accepted, if the operating system allows as many. With Node's default of 511, clients of
- * a busy process wait seconds for their next attempt, or their connections are reset.
- */
-const BACKLOG = 4_096;
-
 /** `logger` logs requests that are not valid HTTP and so never reach the application. */
 type ListenOptions = Partial<Timeouts> & { readonly logger?: Logger };
 
 export type Listener = {
   readonly server: Server;
   readonly port: number;
+  /** How many connections are open. */
+  readonly connections: () => number;
   /** Stops listening, waits at most `deadlineMs` for requests in flight, then cuts the remaining connections. */
   stop(deadlineMs: number): Promise<void>;
 };
@@ -43,7 +39,7 @@ export type Listener = {
  * 0, only a listening socket knows the port. No request is read before the application exists.
  */
 export async function listen(
-  address: { host: string; port: number },
+  address: Address,
   createHandler: (port: number) => RequestListener,
   { logger, ...timeouts }: ListenOptions = {},
 ): Promise<Listener> {
@@ -63,9 +59,9 @@ export async function listen(
   server.on('connection', (socket: Socket) => exchanges.connect(socket));
   server.on('clientError', (error, socket) => rejectUnreadable(error, socket as Socket, exchanges, logger));
   server.on('connect', (_request, socket) => rejectConnect(socket as Socket, exchanges, logger));
-  server.listen({ ...address, backlog: BACKLOG });
-  await once(server, 'listening');
+  const isShared = await startListening(server, address);
   const { port } = server.address() as AddressInfo;
+  const sockets: NetServer[] = [server];
   try {
     const handleRequest = createHandler(port);
     const handler: RequestListener = (incoming, response) =>
@@ -75,11 +71,17 @@ export async function listen(
     server.on('request', handler);
     // An unknown expectation is ignored.
     server.on('checkExpectation', handler);
+    if (isShared) sockets.push(...(await openMoreSockets(server)));
   } catch (error) {
     server.close();
     throw error;
   }
-  return { server, port, stop: (deadlineMs) => stop(server, exchanges, deadlineMs) };
+  return {
+    server,
+    port,
+    connections: () => exchanges.connections,
+    stop: (deadlineMs) => stop(server, sockets, exchanges, deadlineMs),
+  };
 }
 
 /**
@@ -93,12 +95,17 @@ function hasKnownLength({ headers }: IncomingMessage): boolean {
   return coding === undefined || /(^|,)\s*chunked\s*$/i.test(coding);
 }
 
-async function stop(server: Server, exchanges: Exchanges, deadlineMs: number): Promise<void> {
+async function stop(
+  server: Server,
+  sockets: readonly NetServer[],
+  exchanges: Exchanges,
+  deadlineMs: number,
+): Promise<void> {
   exchanges.endConnections();
   // `close` of the HTTP server destroys idle connections at once, even when a request is just arriving on them. `close` of
   // the net server only stops listening. Each later response then ends its connection, and connections that stay idle are
   // closed after a grace period.
-  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  const closed = Promise.all(sockets.map(stopListening));
   const graceMs = Math.min(1_000, deadlineMs / 10);
   const startedAt = performance.now();
   const idle = setInterval(() => {
@@ -111,4 +118,8 @@ async function stop(server: Server, exchanges: Exchanges, deadlineMs: number): P
   await closed;
   clearInterval(idle);
   clearTimeout(deadline);
+}
+
+function stopListening(socket: NetServer): Promise<void> {
+  return new Promise((resolve) => NetServer.prototype.close.call(socket, () => resolve()));
 }

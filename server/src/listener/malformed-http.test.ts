@@ -84,9 +84,7 @@ describe('invalid HTTP', () => {
     const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
     socket.write('nonsense\r\n\r\n');
     await untilClosed(socket);
-    const connections = () =>
-      new Promise<number>((resolve) => server.listener.server.getConnections((_, n) => resolve(n)));
-    await expect.poll(connections, { timeout: 60_000 }).toBeLessThanOrEqual(1);
+    await expect.poll(() => server.listener.connections(), { timeout: 60_000 }).toBeLessThanOrEqual(1);
     socket.destroy();
   });
 });

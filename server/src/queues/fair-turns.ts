@@ -1,9 +1,9 @@
-/** Requests that start in one turn of the event loop. They take a few milliseconds together. */
-const MAX_STARTS = 50;
-/** A request that waits for longer shows that requests arrive faster than this process can start them. */
-const MAX_WAIT_MS = 500;
-
-type Waiting = { readonly since: number; readonly start: () => void };
+/** Requests that start in one turn of the event loop. One turn also reads the results of the database, which are few. */
+const MAX_STARTS = 12;
+/** A request that would wait for longer shows that requests arrive faster than this process can start them. */
+const MAX_WAIT_MS = 300;
+/** The weight of the latest turn in the average. One long turn, such as a garbage collection, changes it little. */
+const WEIGHT = 0.2;
 
 /**
  * Spreads the starts of requests over turns of the event loop. A turn reads everything that has arrived, so without a
@@ -15,25 +15,27 @@ type Waiting = { readonly since: number; readonly start: () => void };
 export class FairTurns {
   readonly #maxStarts: number;
   readonly #maxWaitMs: number;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: (() => void)[] = [];
   #started = 0;
   #isTurnAwaited = false;
+  #turnStartedAt = 0;
+  /** The average duration of a turn while functions wait. */
+  #turnMs = 0;
 
   constructor({ maxStarts = MAX_STARTS, maxWaitMs = MAX_WAIT_MS } = {}) {
     this.#maxStarts = maxStarts;
     this.#maxWaitMs = maxWaitMs;
   }
 
-  /** Whether the oldest waiting request has waited for too long, so that further ones should be rejected. */
+  /** Whether a further function would wait for too long, so that it should be rejected. */
   get isLate(): boolean {
-    const [oldest] = this.#waiting;
-    return oldest !== undefined && performance.now() - oldest.since > this.#maxWaitMs;
+    return (this.#waiting.length / this.#maxStarts) * this.#turnMs > this.#maxWaitMs;
   }
 
   run(start: () => void): void {
     this.#awaitTurn();
     if (this.#waiting.length > 0 || this.#started >= this.#maxStarts) {
-      this.#waiting.push({ since: performance.now(), start });
+      this.#waiting.push(start);
       return;
     }
     this.#started += 1;
@@ -45,10 +47,19 @@ export class FairTurns {
     this.#isTurnAwaited = true;
     setImmediate(() => {
       this.#isTurnAwaited = false;
+      this.#measureTurn();
       const next = this.#waiting.splice(0, this.#maxStarts);
       this.#started = next.length;
       if (next.length > 0) this.#awaitTurn();
-      for (const { start } of next) start();
+      for (const start of next) start();
     });
+  }
+
+  #measureTurn(): void {
+    const now = performance.now();
+    const isConsecutive = this.#turnStartedAt > 0;
+    if (isConsecutive) this.#turnMs += WEIGHT * (now - this.#turnStartedAt - this.#turnMs);
+    this.#turnStartedAt = this.#waiting.length > 0 ? now : 0;
+    if (this.#waiting.length === 0) this.#turnMs = 0;
   }
 }

@@ -19,6 +19,8 @@ export type TurnsOptions = {
   readonly concurrency: number;
   /** How many wait at most. */
   readonly maxWaiting: number;
+  /** When the oldest has waited for so many milliseconds, a quarter of `maxWaiting` is enough to fill the queue. */
+  readonly lateAfterMs?: number;
   /** Longest wait, in milliseconds; without it, work that was accepted waits until its turn. */
   readonly maxWaitMs?: number;
   /** Whether work is dropped instead of started. */
@@ -86,14 +88,22 @@ export class Turns {
     }
     const isAhead = work !== undefined && (this.#options.isAhead?.(work) ?? false);
     const isBounded = work !== undefined && !isAhead;
-    if (isBounded && this.#waiting.length >= this.#options.maxWaiting) this.dropAbandoned();
-    if (isBounded && this.#waiting.length >= this.#options.maxWaiting) {
+    if (isBounded && this.#isFull) this.dropAbandoned();
+    if (isBounded && this.#isFull) {
       this.#rejected += 1;
       reject(new UnavailableError('ERR_OVERLOADED', 'the queue is full'));
       return;
     }
     (isAhead ? this.#ahead : this.#waiting).push({ work, since: performance.now(), start, reject });
     this.#watchLongestWait();
+  }
+
+  get #isFull(): boolean {
+    const { maxWaiting, lateAfterMs = Infinity } = this.#options;
+    const { length } = this.#waiting;
+    const oldest = this.#waiting[0];
+    if (length >= maxWaiting) return true;
+    return oldest !== undefined && length >= maxWaiting / 4 && performance.now() - oldest.since > lateAfterMs;
   }
 
   leave(): void {

@@ -3,12 +3,13 @@ import express from 'express';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/support/database/test-database.ts';
+import { converse } from '../../test/support/http/raw-http.ts';
 import { recordResponses } from '../../test/support/http/watched-responses.ts';
 import { appDependencies } from '../../test/support/test-server.ts';
 import { createApp } from '../app.ts';
 import { type Listener, listen } from '../listener/listen.ts';
+import { Admission } from './admission.ts';
 import { errorHandler } from './error-handler.ts';
-import { limitInFlight } from './limit-in-flight.ts';
 import { logRequests } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -30,7 +31,7 @@ describe('a limit of two requests in flight', () => {
       release = resolve;
     });
     const app = express();
-    app.use(logRequests(logger), securityHeaders, limitInFlight(2));
+    app.use(logRequests(logger), securityHeaders, new Admission(2).admit);
     app.get('/quick', (_request, response) => void response.json({}));
     app.get('/slow', async (_request, response) => {
       arrived += 1;
@@ -66,8 +67,7 @@ describe('a limit of two requests in flight', () => {
     sockets.push(socket);
     return socket;
   };
-  const openConnections = () =>
-    new Promise<number>((resolve) => listener.server.getConnections((_error, count) => resolve(count)));
+  const openConnections = () => listener.connections();
 
   it('rejects a third with 503 and Retry-After, and accepts it when the others are done', async () => {
     const others = [request('/slow'), request('/slow')];
@@ -112,6 +112,41 @@ describe('a limit of two requests in flight', () => {
     for (const socket of leaving) socket.destroy();
     await expect.poll(openConnections, POLLING).toBe(0);
     expect((await request('/quick')).status).toBe(200);
+  });
+});
+
+describe('a limit for sequences of statements', () => {
+  it('rejects short bodies that arrive at once, and keeps no place for a body that does not end', async () => {
+    const app = express();
+    const waiting: (() => void)[] = [];
+    app.use(logRequests(logger), new Admission().admit);
+    app.post('/oauth/token', async (_request, response) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      response.json({});
+    });
+    app.use(errorHandler);
+    const listener = await listen({ host: '127.0.0.1', port: 0 }, () => app);
+    const unfinished = connect(listener.port, '127.0.0.1');
+    try {
+      unfinished.on('error', () => undefined);
+      unfinished.write('POST /oauth/token HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\na');
+      await expect.poll(() => waiting.length, POLLING).toBe(1);
+      // In one packet: the body arrives with its head.
+      const bytes = 'POST /oauth/token HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\na=b';
+      const statuses: (number | undefined)[] = [];
+      const conversations = Array.from({ length: 100 }, async () => {
+        const { responses } = await converse(listener.port, bytes, 1);
+        statuses.push(responses[0]?.status);
+      });
+      await expect.poll(() => statuses.length, POLLING).toBe(52);
+      expect(waiting).toHaveLength(49);
+      for (const release of waiting) release();
+      await Promise.all(conversations);
+      expect(statuses).toEqual([...Array(52).fill(503), ...Array(48).fill(200)]);
+    } finally {
+      unfinished.destroy();
+      await listener.stop(100);
+    }
   });
 });
 

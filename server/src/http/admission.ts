@@ -1,0 +1,105 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { meters } from '../meters.ts';
+import { FairTurns } from '../queues/fair-turns.ts';
+import { Work } from '../queues/work.ts';
+import { originOf } from './request-log.ts';
+import { overloaded } from './service-unavailable.ts';
+
+/** Most requests in flight in one process. The database has a smaller limit of its own. */
+const MAX_IN_FLIGHT = 2_000;
+
+/** Endpoints that only applications call. Each request takes several statements: a refresh takes seven. */
+const SEQUENCES: ReadonlySet<string> = new Set([
+  '/oauth/token',
+  '/oauth/userinfo',
+  '/oauth/revoke',
+  '/oauth/introspect',
+]);
+/** Most of them in flight. The provider has done most of its work when the queue for the database rejects a statement. */
+const MAX_SEQUENCES = 48;
+
+/**
+ * Requests in flight, up to a limit. A request counts from the moment it has arrived in full until its response starts.
+ * So clients that send their body slowly, or read their response slowly, take no place from others.
+ */
+class InFlight {
+  readonly #max: number;
+  readonly #responses = new Set<Response>();
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  get isFull(): boolean {
+    if (this.#responses.size >= this.#max) this.#removeStarted();
+    return this.#responses.size >= this.#max;
+  }
+
+  add(request: Request, response: Response): void {
+    this.#responses.add(response);
+    if (hasBodyToRead(request)) setImmediate(() => this.#countWhenComplete(request, response));
+    response.once('close', () => this.#responses.delete(response));
+  }
+
+  /** A short body arrives with its head, in the same turn of the event loop. A longer one is not waited for here. */
+  #countWhenComplete(request: Request, response: Response): void {
+    if (request.complete || response.closed) return;
+    this.#responses.delete(response);
+    request.once('end', () => {
+      if (!response.closed) this.#responses.add(response);
+    });
+  }
+
+  /** Stops counting the responses that have started. This runs only at the limit, since most responses end at once. */
+  #removeStarted(): void {
+    for (const response of this.#responses) if (response.headersSent) this.#responses.delete(response);
+  }
+}
+
+/**
+ * Decides which requests this process handles. It is overloaded if too many are in flight, or if they arrive faster than
+ * it can start them.
+ *
+ * @see docs/decisions/0020-overload.md
+ */
+export class Admission {
+  readonly #all: InFlight;
+  readonly #sequences = new InFlight(MAX_SEQUENCES);
+  readonly #turns = new FairTurns();
+
+  constructor(maxInFlight = MAX_IN_FLIGHT) {
+    this.#all = new InFlight(maxInFlight);
+  }
+
+  /** Whether a request with this path has to be rejected now. It is counted as rejected. */
+  rejects(path: string): boolean {
+    const isRejected = this.#all.isFull || this.#turns.isLate || (isSequence(path) && this.#sequences.isFull);
+    if (isRejected) meters.shedRequests.inc();
+    return isRejected;
+  }
+
+  /**
+   * Rejects a request with 503 if the process is overloaded. Makes every other request the current {@link Work}, so that
+   * queues can find out whether its client has left.
+   */
+  readonly admit: RequestHandler = (request, response, next) => {
+    if (this.rejects(request.path)) throw overloaded();
+    this.#all.add(request, response);
+    if (isSequence(request.path)) this.#sequences.add(request, response);
+    const { socket } = request;
+    this.#turns.run(() => {
+      if (!socket.destroyed) new Work(() => socket.destroyed, { origin: originOf(request) }).run(next);
+    });
+  };
+}
+
+/** Whether requests with this path take a sequence of statements. */
+export function isSequence(path: string): boolean {
+  return SEQUENCES.has(path);
+}
+
+/** Whether the server waits for a body. It never reads the body of a GET or HEAD. */
+function hasBodyToRead({ method, headers }: Request): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
