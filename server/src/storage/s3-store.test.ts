@@ -64,6 +64,25 @@ test('throws a StorageError for a missing bucket, also for a missing document', 
   await everythingFails(store);
 });
 
+test.each([1, 2])('reads a marker again if %i responses end too early', async (tooShort) => {
+  const { store, seen } = await storeOnStub((_request, response) => {
+    response.writeHead(200, { 'Content-Length': 6 });
+    if (seen.length > tooShort) response.end('marker');
+    else response.write('mar', () => response.destroy());
+  });
+  expect(await store.readMarker()).toBe('marker');
+  expect(seen).toHaveLength(tooShort + 1);
+});
+
+test('reports a marker whose responses always end too early', async () => {
+  const { store, seen } = await storeOnStub((_request, response) => {
+    response.writeHead(200, { 'Content-Length': 6 });
+    response.write('mar', () => response.destroy());
+  });
+  await expect(store.readMarker()).rejects.toThrow(StorageError);
+  expect(seen).toHaveLength(3);
+});
+
 describe('a download', () => {
   const sendPart: Respond = (_request, response) => {
     response.writeHead(200, { 'content-length': MIB });

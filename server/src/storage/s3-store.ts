@@ -26,6 +26,9 @@ const PART_BYTES = 5 * 1024 * 1024;
 /** Each running download uses one socket. A request that gets none within the connection timeout fails. */
 const MAX_SOCKETS = 200;
 
+/** How often a request is sent at most, the first time included. */
+const MAX_ATTEMPTS = 3;
+
 export type S3StoreOptions = {
   /** If undefined, the SDK searches variables, files and instance roles. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
@@ -128,8 +131,7 @@ export class S3Store implements DocumentStore {
 
   async readMarker(name: MarkerName = MARKER_NAME): Promise<string | undefined> {
     try {
-      const { Body } = await this.#client.send(new GetObjectCommand(this.#marker(name)));
-      return await Body?.transformToString('utf8');
+      return await this.#readText(this.#marker(name));
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;
       throw storageErrorOf('read its marker', error);
@@ -171,6 +173,18 @@ export class S3Store implements DocumentStore {
     await this.#client.send(new DeleteObjectCommand(object), { abortSignal }).catch(() => undefined);
   }
 
+  /** The SDK repeats a request until its response begins. A response that ends too early is requested again here. */
+  async #readText(object: { Bucket: string; Key: string }): Promise<string | undefined> {
+    for (let attempt = 1; ; attempt += 1) {
+      const { Body } = await this.#client.send(new GetObjectCommand(object));
+      try {
+        return await Body?.transformToString('utf8');
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS) throw error;
+      }
+    }
+  }
+
   #marker(name: MarkerName): { Bucket: string; Key: string } {
     return { Bucket: this.#bucket, Key: this.#prefix + name };
   }
@@ -202,7 +216,7 @@ function clientConfig(location: S3Location, options: S3StoreOptions): S3ClientCo
     // Few servers other than AWS have a host name for each bucket.
     ...(location.endpoint !== undefined && { endpoint: location.endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    maxAttempts: 3,
+    maxAttempts: MAX_ATTEMPTS,
     // Many servers that speak S3 do not know the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
