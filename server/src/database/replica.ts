@@ -1,10 +1,14 @@
-import { sql } from 'kysely';
-import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { OperatorError } from '../operator-error.ts';
-import { Work } from '../queues/work.ts';
 import type { ObserveStatement } from './observe-statements.ts';
 import { type Database, type DatabaseSettings, openDatabase } from './open-database.ts';
+import {
+  findPrimaryState,
+  findReplicaState,
+  NO_RESPONSE,
+  type ReplicaProblem,
+  replicaProblem,
+} from './replica-state.ts';
 import { entities } from './schema.ts';
 
 /** Longest wait for a connection to the replica, new or from its pool. The primary reads after that. */
@@ -16,45 +20,6 @@ const RESPONSE_TIMEOUT_MS = 2_500;
 /** Time between two checks, while the replica is used and while it is not. */
 const CHECK_INTERVAL_MS = 5_000;
 const RECHECK_INTERVAL_MS = 1_000;
-const CHECK_TIMEOUT_MS = 2_000;
-
-/** Without a position, the primary has just become a replica. */
-const PRIMARY_STATE = sql<PrimaryState>`
-  select (select id from database_identity) as id, (select id::text from catalog_epoch) as epoch,
-    case when not pg_is_in_recovery() then pg_current_wal_insert_lsn()::text end as position`;
-
-/** The lag is 0 when the replica has replayed everything that the primary had written before. */
-const REPLICA_STATE = `
-  select (select id from database_identity) as id, (select id::text from catalog_epoch) as epoch,
-    pg_is_in_recovery() as "isReplica",
-    case when pg_last_wal_replay_lsn() >= $1::pg_lsn then 0
-      else extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 end as "lagSeconds"`;
-
-type PrimaryState = { readonly id: string; readonly epoch: string; readonly position: string | null };
-type ReplicaState = Pick<PrimaryState, 'id' | 'epoch'> & {
-  readonly isReplica: boolean;
-  readonly lagSeconds: number | null;
-};
-
-/** Why the replica is not used. Only another database ends the process at start; the rest may change by itself. */
-type Problem = { readonly message: string; readonly isPermanent: boolean };
-
-const NO_RESPONSE: Problem = {
-  message: 'The replica of AROT_REPLICA_URL does not respond. The primary reads everything.',
-  isPermanent: false,
-};
-const OTHER_DATABASE: Problem = {
-  message: 'AROT_REPLICA_URL is a replica of another database. Set it to a streaming replica of DATABASE_URL.',
-  isPermanent: true,
-};
-const OTHER_EPOCH: Problem = {
-  message: 'AROT_REPLICA_URL is a copy of the database, or has not replayed a restore. Use a streaming replica.',
-  isPermanent: false,
-};
-const NOT_A_REPLICA: Problem = {
-  message: 'AROT_REPLICA_URL accepts writes. Set it to a streaming replica, or unset it.',
-  isPermanent: false,
-};
 
 /**
  * A streaming replica of the database. It is used while regular checks find that it responds, is in recovery, and belongs
@@ -66,7 +31,7 @@ export class Replica {
   readonly #primary: Database;
   readonly #url: string;
   readonly #logger: Logger;
-  #problem: Problem | undefined = { message: 'The replica has not been checked yet.', isPermanent: false };
+  #problem: ReplicaProblem | undefined = { message: 'The replica has not been checked yet.', isPermanent: false };
   #lagSeconds = 0;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -130,9 +95,12 @@ export class Replica {
 
   async #check(): Promise<void> {
     try {
-      const primary = await this.#primaryState();
+      const primary = await findPrimaryState(this.#primary);
       // While the primary is away, every request fails, so nothing is learned about the replica.
-      if (primary) await this.#checkAgainst(primary);
+      if (!primary) return;
+      const state = await findReplicaState(this.#url, primary);
+      this.#lagSeconds = state.lagSeconds ?? 0;
+      this.#report(replicaProblem(primary, state));
     } catch (error) {
       this.#report(NO_RESPONSE, error);
     } finally {
@@ -140,34 +108,7 @@ export class Replica {
     }
   }
 
-  async #primaryState(): Promise<PrimaryState | undefined> {
-    const check = new Work(() => false, { isUrgent: true });
-    const rows = await check.run(() => this.#primary.read(PRIMARY_STATE)).catch(() => []);
-    return rows[0];
-  }
-
-  async #checkAgainst(primary: PrimaryState): Promise<void> {
-    const client = new Client({
-      connectionString: this.#url,
-      application_name: 'arot replica check',
-      connectionTimeoutMillis: CHECK_TIMEOUT_MS,
-      query_timeout: CHECK_TIMEOUT_MS,
-    }) as Client & { readonly connection: { readonly stream: { destroy(): void } } };
-    // Without a listener, the error of a broken connection would end the process.
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      const { rows } = await client.query<ReplicaState>(REPLICA_STATE, [primary.position]);
-      if (!rows[0]) throw new Error('The state of the replica has no row.');
-      this.#lagSeconds = rows[0].lagSeconds ?? 0;
-      this.#report(problemOf(primary, rows[0]));
-    } finally {
-      // `end` would wait for an unresponsive server.
-      client.connection.stream.destroy();
-    }
-  }
-
-  #report(problem: Problem | undefined, error?: unknown): void {
+  #report(problem: ReplicaProblem | undefined, error?: unknown): void {
     if (problem?.message === this.#problem?.message) return;
     this.#problem = problem;
     if (this.#isClosed) return;
@@ -181,11 +122,4 @@ export class Replica {
     const delay = this.isUsable ? CHECK_INTERVAL_MS : RECHECK_INTERVAL_MS;
     this.#timer = setTimeout(() => void this.#check(), delay).unref();
   }
-}
-
-function problemOf(primary: PrimaryState, replica: ReplicaState): Problem | undefined {
-  if (!replica.isReplica) return NOT_A_REPLICA;
-  if (replica.id !== primary.id) return OTHER_DATABASE;
-  if (replica.epoch !== primary.epoch) return OTHER_EPOCH;
-  return undefined;
 }

@@ -10,6 +10,7 @@ import { checkConfiguration } from './check-configuration.ts';
 import { checkClock, checkConnections, checkServer, checkSettings } from './check-database.ts';
 import { checkJobs } from './check-jobs.ts';
 import { checkPublicUrl } from './check-public-url.ts';
+import { checkReplica } from './check-replica.ts';
 import { checkMigrations, checkObjects } from './check-schema.ts';
 import { checkSecretItself, checkSecretOfDatabase } from './check-secret.ts';
 import { checkStore } from './check-store.ts';
@@ -110,7 +111,11 @@ function databaseChecks(database: Database, config: Config, isMigrated: { value:
 }
 
 function migratedChecks(database: Database, config: Config): Check[] {
+  const { replicaUrl } = config;
   return [
+    ...(replicaUrl === undefined
+      ? []
+      : [{ part: 'replica', run: (findings: Findings) => checkReplica(findings, database, replicaUrl) }]),
     { part: 'schema', run: (findings) => checkObjects(findings, database) },
     { part: 'secret', run: (findings) => checkSecretOfDatabase(findings, database, config) },
     { part: 'jobs', run: (findings) => checkJobs(findings, database) },

@@ -138,11 +138,11 @@ describe('a limit for sequences of statements', () => {
         const { responses } = await converse(listener.port, bytes, 1);
         statuses.push(responses[0]?.status);
       });
-      await expect.poll(() => statuses.length, POLLING).toBe(52);
-      expect(waiting).toHaveLength(49);
+      await expect.poll(() => statuses.length, POLLING).toBe(36);
+      expect(waiting).toHaveLength(65);
       for (const release of waiting) release();
       await Promise.all(conversations);
-      expect(statuses).toEqual([...Array(52).fill(503), ...Array(48).fill(200)]);
+      expect(statuses).toEqual([...Array(36).fill(503), ...Array(64).fill(200)]);
     } finally {
       unfinished.destroy();
       await listener.stop(100);

@@ -16,7 +16,7 @@ const SEQUENCES: ReadonlySet<string> = new Set([
   '/oauth/introspect',
 ]);
 /** Most of them in flight. The provider has done most of its work when the queue for the database rejects a statement. */
-const MAX_SEQUENCES = 48;
+const MAX_SEQUENCES = 64;
 
 /**
  * Requests in flight, up to a limit. A request counts from the moment it has arrived in full until its response starts.

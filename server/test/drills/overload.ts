@@ -11,7 +11,7 @@ import { cpuSecondsOf, type DrillServer, statusOf } from './site/drill-server.ts
 import { openSite } from './site/site.ts';
 
 /** Enough to use all of the server, few enough that it rejects nothing. */
-const CLOSED_LOOP = { reads: 64, browsing: 64, logins: 6, registrations: 6, tokens: 64 } as const;
+const CLOSED_LOOP = { reads: 64, browsing: 64, logins: 6, registrations: 6, tokens: 48 } as const;
 const PROBE_MS = 100;
 const BARS = { goodput: 0.8, refusedP99: 100, acceptedP95: 2_000, memoryGrowth: 1.1, probe: 2_000 };
 
