@@ -18,8 +18,8 @@ const LOCK_RETRY_MS = 1_000;
  * use the database.
  *
  * @returns the names of the migrations that were applied now
- * @throws OperatorError for a database that an incompatible version has migrated, and if other transactions hold the locks
- *   that a migration needs
+ * @throws OperatorError for a database that an incompatible version has migrated, if other transactions hold the locks
+ *   that a migration needs, and if the user may not create tables
  */
 export async function migrate(database: Database): Promise<string[]> {
   await checkedHistory(database);
@@ -27,6 +27,7 @@ export async function migrate(database: Database): Promise<string[]> {
     try {
       return await applyPending(database);
     } catch (error) {
+      if (codeOf(error) === INSUFFICIENT_PRIVILEGE) throw missingRight(error);
       if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
       if (attempt === LOCK_ATTEMPTS) {
         throw new OperatorError(
@@ -98,9 +99,18 @@ async function ensureMigrationTable({ orm }: Database): Promise<void> {
     await orm.migrator.getExecuted();
   } catch (error) {
     const code = codeOf(error);
+    if (code === INSUFFICIENT_PRIVILEGE) throw missingRight(error);
     if (code !== DUPLICATE_TABLE && code !== DUPLICATE_OBJECT && code !== UNIQUE_VIOLATION) throw error;
     await orm.migrator.getExecuted();
   }
+}
+
+function missingRight(error: unknown): OperatorError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new OperatorError(
+    `The database was not migrated: ${reason}. The user of DATABASE_URL must own the database and its tables. ` +
+      'As a superuser, run "alter database NAME owner to USER".',
+  );
 }
 
 function codeOf(error: unknown): unknown {
@@ -113,3 +123,4 @@ const DUPLICATE_TABLE = '42P07';
 const DUPLICATE_OBJECT = '42710';
 const UNIQUE_VIOLATION = '23505';
 const LOCK_NOT_AVAILABLE = '55P03';
+const INSUFFICIENT_PRIVILEGE = '42501';

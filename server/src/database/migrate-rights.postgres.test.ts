@@ -1,0 +1,44 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '../../test/support/database/throwaway-postgres.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open-database.ts';
+import { entities } from './schema.ts';
+
+let postgres: ThrowawayPostgres;
+let admin: Client;
+beforeAll(async () => {
+  postgres = await startThrowawayPostgres();
+  admin = new Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query('create role shopkeeper login');
+});
+afterAll(async () => {
+  await admin.end();
+  await postgres.stop();
+});
+
+async function migrateAs(user: string, database: string): Promise<string[]> {
+  const url = new URL(postgres.url);
+  url.username = user;
+  url.pathname = `/${database}`;
+  const opened = await openDatabase({ kind: 'server', url: url.href }, entities);
+  try {
+    return await migrate(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+it('rejects a user who may not create tables, and says what to do', async () => {
+  await admin.query('create database foreign_shop');
+  await expect(migrateAs('shopkeeper', 'foreign_shop')).rejects.toThrow(
+    'The database was not migrated: permission denied for schema public. The user of DATABASE_URL must own the database and ' +
+      'its tables. As a superuser, run "alter database NAME owner to USER".',
+  );
+});
+
+it('migrates for an owner who is no superuser', async () => {
+  await admin.query('create database own_shop owner shopkeeper');
+  expect(await migrateAs('shopkeeper', 'own_shop')).toContain('0001-catalog');
+});
