@@ -12,7 +12,10 @@ export const ERRORS = {
   FORBIDDEN: { status: 403, message: 'Request origin or account access is not allowed.' },
   NOT_FOUND: { status: 404, message: 'Resource not found.' },
   CONFLICT: { status: 409, message: 'This email, phone number or name is already in use.' },
+  PRECONDITION_FAILED: { status: 412, message: 'Somebody else has changed this. Load it again.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Choose a file of 10 MiB or smaller.' },
+  IDEMPOTENCY_MISMATCH: { status: 422, message: 'This Idempotency-Key belongs to another request.' },
+  PRECONDITION_REQUIRED: { status: 428, message: 'The header If-Match is required.' },
   RATE_LIMITED: { status: 429, message: 'Too many attempts. Try again later.' },
   INTERNAL_ERROR: { status: 500, message: 'Something went wrong.' },
   STORAGE_ERROR: { status: 502, message: 'Storage is unavailable.' },
@@ -24,26 +27,49 @@ export type ErrorStatus = (typeof ERRORS)[ErrorCode]['status'];
 
 export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
+/** The codes that only staff routes return. The enumeration of the other routes stays what clients of 1.0 know. */
+const STAFF_CODES = ['PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH', 'PRECONDITION_REQUIRED'] as const;
+export type StaffErrorCode = (typeof STAFF_CODES)[number];
+export type PublicErrorCode = Exclude<ErrorCode, StaffErrorCode>;
+
+const PUBLIC_CODES = ERROR_CODES.filter((code) => !(STAFF_CODES as readonly string[]).includes(code)) as [
+  PublicErrorCode,
+  ...PublicErrorCode[],
+];
+
 /** Messages per field, keyed by the name in the query, path, body or form. Nested names are joined with dots. */
 export type FieldErrors = Record<string, string[]>;
 
-const errorCode = z.enum(ERROR_CODES).meta({ id: 'ErrorCode', description: 'Error code, for programs.' });
+const errorCode = z.enum(PUBLIC_CODES).meta({ id: 'ErrorCode', description: 'Error code, for programs.' });
+
+const staffErrorCode = z
+  .enum(ERROR_CODES)
+  .meta({ id: 'StaffErrorCode', description: 'Error code of a staff route, for programs.' });
+
+const detailsShape = {
+  message: outputText(500).describe('Error message, for people.'),
+  fields: z
+    .record(z.string(), z.array(z.string()))
+    .optional()
+    .describe('Messages per field, keyed by its name in the query, path or body.'),
+};
 
 export const errorDetails = z
-  .strictObject({
-    code: errorCode,
-    message: outputText(500).describe('Error message, for people.'),
-    fields: z
-      .record(z.string(), z.array(z.string()))
-      .optional()
-      .describe('Messages per field, keyed by its name in the query, path or body.'),
-  })
+  .strictObject({ code: errorCode, ...detailsShape })
   .meta({ id: 'ErrorDetails', description: 'What went wrong.' });
+
+const staffErrorDetails = z
+  .strictObject({ code: staffErrorCode, ...detailsShape })
+  .meta({ id: 'StaffErrorDetails', description: 'What went wrong in a staff route.' });
 
 // The name is not `ApiError` or `ErrorResponse`: generated clients have classes of these names.
 export const apiError = z
   .strictObject({ error: errorDetails })
   .meta({ id: 'ApiErrorResponse', description: 'The body of every error.' });
+
+export const staffApiError = z
+  .strictObject({ error: staffErrorDetails })
+  .meta({ id: 'StaffApiErrorResponse', description: 'The body of every error of a staff route.' });
 
 export type ApiErrorBody = z.infer<typeof apiError>;
 
@@ -51,9 +77,26 @@ export type ApiErrorBody = z.infer<typeof apiError>;
  * The error responses of a route, by code: `errorResponses('NOT_FOUND', 'INTERNAL_ERROR')` declares 404, 500 and 503.
  * Every route can return 503: the server is overloaded or cannot reach its database.
  */
-export function errorResponses<const C extends ErrorCode>(
+export function errorResponses<const C extends PublicErrorCode>(
   ...codes: readonly C[]
 ): { [K in C | 'SERVICE_UNAVAILABLE' as (typeof ERRORS)[K]['status']]: typeof apiError } {
   const entries = [...codes, 'SERVICE_UNAVAILABLE' as const].map((code) => [ERRORS[code].status, apiError]);
   return Object.fromEntries(entries);
 }
+
+/** The error responses of a staff route: those given, and 400, 401, 403, 429, 500 and 503, which every staff route can return. */
+export function staffErrorResponses<const C extends ErrorCode>(
+  ...codes: readonly C[]
+): { [K in C | (typeof COMMON)[number] as (typeof ERRORS)[K]['status']]: typeof staffApiError } {
+  const entries = [...COMMON, ...codes].map((code) => [ERRORS[code].status, staffApiError]);
+  return Object.fromEntries(entries);
+}
+
+const COMMON = [
+  'VALIDATION_ERROR',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'RATE_LIMITED',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+] as const;

@@ -1,4 +1,5 @@
 import type { AppRoute } from '@ts-rest/core';
+import type { Permission } from './staff/permissions.ts';
 
 /**
  * Which callers may use a route, and with which credential:
@@ -8,6 +9,7 @@ import type { AppRoute } from '@ts-rest/core';
  * - `optional`: cookie, bearer token or none; an invalid Authorization header is rejected;
  * - `session`: an active session;
  * - `customer`: an active customer without a staff role;
+ * - `staff`: an active account with a staff role that has the route's permission;
  * - `chat-secret`: a server, with the secret of the chat application in the path as a bearer token, and no Origin;
  * - `widget`: a page of an origin that the chat application allows, with a widget key or resume token in the body;
  * - `widget-token`: such a page, with a widget token as a bearer token.
@@ -20,13 +22,18 @@ export type AuthRequirement =
   | 'optional'
   | 'session'
   | 'customer'
+  | 'staff'
   | 'chat-secret'
   | 'widget'
   | 'widget-token';
 
+/** A staff route names one permission. Other routes have none. */
+type Authorization =
+  | { readonly auth: Exclude<AuthRequirement, 'staff'>; readonly permission?: never }
+  | { readonly auth: 'staff'; readonly permission: Permission };
+
 /** What a route declares beside its schemas. The metadata is published with the contract, so it must not be private. */
-export type RouteMetadata = {
-  readonly auth: AuthRequirement;
+export type RouteMetadata = Authorization & {
   /** The operation's name in the SDK: `products.list` is `client.products.list`. */
   readonly sdk: `${string}.${string}`;
   /**
@@ -38,11 +45,19 @@ export type RouteMetadata = {
    * The entry point of the SDK for the operation, if it is not the client itself. Operations that need the secret of a
    * server must not be in a browser's bundle.
    */
-  readonly sdkEntry?: 'server' | 'chat';
+  readonly sdkEntry?: 'server' | 'chat' | 'staff';
   /** Maximum size of the JSON body in bytes. Without it, the server's default of 100 KiB applies. */
   readonly maxBodyBytes?: number;
   /** The body is not read. */
   readonly ignoresBody?: true;
+  /**
+   * `If-Match` is required: the operation changes the version of the resource that the caller has read.
+   *
+   * @see docs/decisions/0047-staff-api.md
+   */
+  readonly ifMatch?: 'required';
+  /** `Idempotency-Key` is accepted: a repeated request gets the first response again, for 24 hours. */
+  readonly idempotent?: true;
   /** Group in the OpenAPI documents. */
   readonly tag: string;
   /** `rejected`: HEAD is a 405, because it must not run the GET. */

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { queryInteger } from '../pagination.ts';
+
+export const MAX_LIMIT = 200;
+
+/** @see docs/decisions/0047-staff-api.md */
+export const cursorQuery = {
+  limit: queryInteger({ min: 1, max: MAX_LIMIT }).default(50).describe('Items of this response at most.'),
+  cursor: z
+    .string()
+    .min(1)
+    .max(2_000)
+    .optional()
+    .describe('`nextCursor` of the response before. Keep the other parameters as they were.'),
+};
+
+/** A part of a list. Rows that are added or removed meanwhile move no other row to another part. */
+export function cursorPage<T extends z.ZodType>(id: string, item: T) {
+  return z
+    .strictObject({
+      items: z.array(item).max(MAX_LIMIT),
+      nextCursor: z.string().nullable().describe('Where the next part begins; null after the last item.'),
+    })
+    .meta({ id, description: 'A part of a list, with the position of the next part.' });
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+
+/** What a staff member may do, by code. A role has a list of them. */
+export const PERMISSIONS = {
+  'catalog:read': 'See drafts, deleted products, prices of both tiers, and what is missing.',
+  'catalog:write': 'Create, change, publish, delete and restore products and categories; upload pictures.',
+  'prices:write': 'Change prices and discounts, also of many products at once.',
+  'content:write': 'Change app content and publish it.',
+  'settings:write': 'Change the public settings.',
+  'customers:read': 'See customers and their requests.',
+  'customers:write': 'Change, deactivate and erase customers; decide about wholesale requests.',
+  'documents:read': "Open customers' private documents.",
+  'applications:write': 'Manage OAuth and chat applications, and what accounts have granted to them.',
+  'accounts:write': 'Manage staff accounts and roles.',
+  'audit:read': 'Read the audit trail.',
+} as const;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+export const PERMISSION_CODES = Object.keys(PERMISSIONS) as [Permission, ...Permission[]];
+
+/** All permissions, also those of later versions. For owners. */
+export const ALL_PERMISSIONS = '*';
+
+/** A code in the list of a role. Codes of other programs are accepted: this server only compares them. */
+export const permissionCode = z
+  .string()
+  .regex(/^([A-Za-z0-9_.:-]{1,100}|\*)$/, 'Must be "*", or 1 to 100 letters, digits and the characters _ . : -')
+  .meta({ id: 'PermissionCode', description: 'A permission; `*` is all of them.' });
+
+/** Whether a list of permissions includes one of this server. */
+export function hasPermission(permissions: readonly string[], permission: Permission): boolean {
+  return permissions.includes(ALL_PERMISSIONS) || permissions.includes(permission);
+}
