@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
@@ -45,6 +46,19 @@ export const AUDIT_KINDS = [
   'oauth_application_enabled',
   'oauth_secret_rotated',
   'oauth_keys_rotated',
+  'product_created',
+  'product_changed',
+  'product_deleted',
+  'category_created',
+  'category_changed',
+  'category_deleted',
+  'app_content_created',
+  'app_content_changed',
+  'app_content_deleted',
+  'setting_created',
+  'setting_changed',
+  'setting_deleted',
+  'catalog_imported',
 ] as const;
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];
@@ -71,9 +85,8 @@ export async function recordAudit(
   kind: AuditKind,
   event: { accountId: string | null; details?: Record<string, unknown> },
 ): Promise<void> {
-  const { em, clock, principal, ip, requestId } = context;
-  const caller = principal?.kind === 'account' ? principal.user.id : (event.accountId ?? 'anonymous');
-  const actor = context.actor ?? (requestId === undefined ? 'command line' : caller);
+  const { em, clock, ip, requestId } = context;
+  const actor = actorOf(context, event.accountId);
   await db(em)
     .insertInto('audit_event')
     .values({
@@ -86,4 +99,25 @@ export async function recordAudit(
       details: json(event.details ?? {}),
     })
     .execute();
+}
+
+/**
+ * Lets the database record every change of products, categories, app content and settings in the transaction of `em`, with the
+ * actor of the context. Ends with the transaction.
+ *
+ * @param options `creations: false`: created rows have no event, for imports
+ */
+export async function recordCatalogChanges(
+  context: AuditContext,
+  { creations = true }: { readonly creations?: boolean } = {},
+): Promise<void> {
+  const { em, clock, ip = null, requestId = null } = context;
+  const value = { at: clock().toISOString(), actor: actorOf(context, null), ip, requestId, creations };
+  await sql`select set_config('arot.audit_context', ${JSON.stringify(value)}, true)`.execute(db(em));
+}
+
+function actorOf({ actor, principal, requestId }: AuditContext, accountId: string | null): string {
+  if (actor !== undefined) return actor;
+  if (requestId === undefined) return 'command line';
+  return principal?.kind === 'account' ? principal.user.id : (accountId ?? 'anonymous');
 }

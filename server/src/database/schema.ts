@@ -22,6 +22,7 @@ import {
   ProductSearch,
 } from './schema/product-listing.entity.ts';
 import { Session } from './schema/session.entity.ts';
+import { FormerSlug, IdempotentRequest, WholesaleRequest } from './schema/staff.entity.ts';
 import { WidgetResumeToken, WidgetSession } from './schema/widget-session.entity.ts';
 import type { Timestamptz } from './timestamps.ts';
 import type { Json } from './values.ts';
@@ -63,6 +64,9 @@ export const entities = [
   OAuthSigningKey,
   DatabaseIdentity,
   Job,
+  FormerSlug,
+  IdempotentRequest,
+  WholesaleRequest,
 ];
 
 type Tables = InferKyselyDB<(typeof entities)[number]>;

@@ -1,4 +1,4 @@
-import type { ApiRoute } from '@arot/contract';
+import { type ApiRoute, hasPermission } from '@arot/contract';
 import { ApiError } from './api-error.ts';
 import type { Credential } from './credentials.ts';
 import { ForbiddenError } from './forbidden.ts';
@@ -17,13 +17,14 @@ export type Caller = {
  * 401. A caller with an expired cookie is anonymous where the route permits that. A deactivated account is rejected.
  *
  * @see catalog specification, section 5
- * @throws ApiError UNAUTHENTICATED, or FORBIDDEN when the route requires a customer
+ * @throws ApiError UNAUTHENTICATED, or FORBIDDEN when the route requires a customer or a staff member with a permission
  */
 export async function authenticate(
   credential: Credential,
-  { metadata: { auth } }: ApiRoute,
+  { metadata }: ApiRoute,
   lookUpSession: SessionLookup,
 ): Promise<Caller> {
+  const { auth } = metadata;
   // Logout reads its credential itself and succeeds with any.
   if (auth === 'none' || auth === 'lenient') return { principal: ANONYMOUS };
   // Chat has no accounts. Its own middleware checks its secrets, keys and tokens.
@@ -32,9 +33,11 @@ export async function authenticate(
   if (auth === 'optional') return caller;
   const { principal } = caller;
   if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
-  const { accountType } = principal.user;
+  const { accountType, permissions } = principal.user;
   if (auth === 'customer' && accountType !== 'CUSTOMER')
     throw new ForbiddenError({ check: 'account type', accountType });
+  if (metadata.auth === 'staff' && !(accountType === 'STAFF' && hasPermission(permissions, metadata.permission)))
+    throw new ForbiddenError({ check: 'permission', mode: metadata.permission, accountType });
   return caller;
 }
 

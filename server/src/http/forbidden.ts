@@ -11,6 +11,7 @@ export type ForbiddenReason = {
     | 'widget origin'
     | 'chat application enabled'
     | 'account type'
+    | 'permission'
     | 'price tier'
     | 'form token';
   /** What the caller tried to do. */

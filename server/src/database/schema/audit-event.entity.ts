@@ -13,10 +13,19 @@ export const AuditEvent = defineEntity({
     actor: p.text(),
     ip: p.text().nullable(),
     requestId: p.text().nullable(),
+    /** What the event is about, if it is not an account: `product` and its slug, for example. */
+    subjectKind: byteText().nullable(),
+    subject: byteText().nullable(),
     details: p.json<Record<string, unknown>>().defaultRaw(`'{}'`),
   },
   indexes: [
     { name: 'audit_event_by_account', properties: ['accountId', 'at'] },
+    { name: 'audit_event_by_actor', properties: ['actor', 'at'] },
+    {
+      name: 'audit_event_by_subject',
+      properties: ['subjectKind', 'subject', 'at'],
+      where: 'subject is not null',
+    },
     { name: 'audit_event_by_time', properties: ['at', 'id'] },
   ],
 });

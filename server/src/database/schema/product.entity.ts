@@ -19,6 +19,10 @@ export const Product = defineEntity({
     description: p.json<RichText>().nullable(),
     descriptionHtml: p.text().nullable(),
     createdAt: timestamp(),
+    /** A deleted product is a draft, and is removed 30 days later. */
+    deletedAt: timestamp().nullable(),
+    /** Its status before, for a restore. */
+    deletedStatus: p.text().$type<'draft' | 'published'>().nullable(),
     wholesaleBasePrice: amount().nullable(),
     wholesaleDiscountType: p.enum(DISCOUNT_TYPES).nullable(),
     wholesaleDiscountValue: amount().nullable(),
@@ -29,7 +33,10 @@ export const Product = defineEntity({
     retailFinalPrice: amount().$type<Computed<string>>().nullable().generated(finalPrice('retail')),
   },
   uniques: [{ name: 'product_slug_unique', properties: ['slug'] }],
-  indexes: [{ name: 'product_by_category', properties: ['categoryId'] }],
+  indexes: [
+    { name: 'product_by_category', properties: ['categoryId'] },
+    { name: 'product_deleted', properties: ['deletedAt'], where: 'deleted_at is not null' },
+  ],
 });
 
 function finalPrice(tier: 'wholesale' | 'retail'): string {

@@ -1,0 +1,44 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { byteText, timestamp } from './columns.ts';
+
+/** A slug that a product had before. */
+export const FormerSlug = defineEntity({
+  name: 'FormerSlug',
+  tableName: 'former_slug',
+  properties: { slug: byteText().primary(), productId: byteText(), changedAt: timestamp() },
+  indexes: [{ name: 'former_slug_by_product', properties: ['productId'] }],
+});
+
+/** The response to a request with an Idempotency-Key. */
+export const IdempotentRequest = defineEntity({
+  name: 'IdempotentRequest',
+  tableName: 'idempotent_request',
+  properties: {
+    accountId: byteText().primary(),
+    key: byteText().primary(),
+    /** Method and path. */
+    operation: p.text(),
+    /** SHA-256 of operation and body, as hexadecimal digits. */
+    requestHash: byteText(),
+    status: p.smallint(),
+    etag: p.text().nullable(),
+    body: p.json<object>(),
+    createdAt: timestamp(),
+  },
+  indexes: [{ name: 'idempotent_request_by_time', properties: ['createdAt'] }],
+});
+
+/** A customer who asked for WHOLESALE and is RETAIL until a staff member decides. */
+export const WholesaleRequest = defineEntity({
+  name: 'WholesaleRequest',
+  tableName: 'wholesale_request',
+  properties: {
+    accountId: byteText().primary(),
+    requestedAt: timestamp(),
+    decidedAt: timestamp().nullable(),
+    approved: p.boolean().nullable(),
+    decidedBy: byteText().nullable(),
+    note: p.text().nullable(),
+  },
+  indexes: [{ name: 'wholesale_request_pending', properties: ['requestedAt'], where: 'decided_at is null' }],
+});
