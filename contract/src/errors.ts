@@ -71,7 +71,7 @@ export const staffApiError = z
   .strictObject({ error: staffErrorDetails })
   .meta({ id: 'StaffApiErrorResponse', description: 'The body of every error of a staff route.' });
 
-export type ApiErrorBody = z.infer<typeof apiError>;
+export type ApiErrorBody = z.infer<typeof staffApiError>;
 
 /**
  * The error responses of a route, by code: `errorResponses('NOT_FOUND', 'INTERNAL_ERROR')` declares 404, 500 and 503.

@@ -10,6 +10,7 @@ const AUTH_NOTES = {
   optional: 'Credentials are optional.',
   session: 'Requires an active session.',
   customer: 'Requires an active customer.',
+  staff: 'Requires a staff member with a permission.',
   'chat-secret': 'Requires the secret of the chat application.',
   widget: "Requires a page of the chat application's visitor origins.",
   'widget-token': 'Requires a widget token.',

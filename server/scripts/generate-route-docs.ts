@@ -16,6 +16,7 @@ const callers = {
   optional: 'any caller; an invalid credential is rejected',
   session: 'an active session',
   customer: 'an active customer',
+  staff: 'a staff member with the permission',
   'chat-secret': 'a server with the chat application’s secret',
   widget: 'a page of a visitor origin',
   'widget-token': 'a page of a visitor origin, by widget token',

@@ -127,6 +127,7 @@ export const securityOf = {
   optional: [{}, ...credentials],
   session: credentials,
   customer: credentials,
+  staff: credentials,
   'chat-secret': [{ chatApplicationSecret: [] }],
   // Widget key and resume token are in the body.
   widget: [],

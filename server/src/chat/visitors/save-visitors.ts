@@ -1,9 +1,9 @@
 import {
   type BatchResult,
   ERRORS,
-  type ErrorCode,
   type FieldErrors,
   MAX_CHAT_BODY_BYTES,
+  type PublicErrorCode,
   visitorRequest,
 } from '@arot/contract';
 import type { Context } from '../../http/context.ts';
@@ -49,7 +49,7 @@ export async function saveVisitors(
   return results;
 }
 
-type Rejection = { readonly code: ErrorCode; readonly message: string; readonly fields?: FieldErrors };
+type Rejection = { readonly code: PublicErrorCode; readonly message: string; readonly fields?: FieldErrors };
 
 function validateItem(item: unknown, fields: readonly FieldRow[]): { patch: VisitorPatch } | { error: Rejection } {
   if (Buffer.byteLength(JSON.stringify(item)) > MAX_CHAT_BODY_BYTES) {
