@@ -9,6 +9,7 @@ import { type OAuthRoute, oauth } from './oauth.ts';
 
 export * from './auth.ts';
 export * from './catalog.ts';
+export * from './catalog-input.ts';
 export * from './chat.ts';
 export * from './chat-visitors.ts';
 export * from './content.ts';

@@ -1,9 +1,18 @@
 import {
   appContentKey,
   CUSTOMER_TIERS,
+  catalogName,
+  catalogUrl,
+  categoryId,
   DISCOUNT_TYPES,
+  imageReference,
   MAX_ITEMS,
   MAX_LENGTHS,
+  minOrderQuantityInput,
+  money,
+  newCategoryId,
+  PUBLICATION_STATES,
+  productSlug,
   richTextInput,
   SETTING_KEYS,
   text,
@@ -15,46 +24,6 @@ import { issueMessage } from '../issue-message.ts';
  * The schemas of the records of a catalog file. A key that is left out keeps its stored value, and gets its default in
  * a new record; null clears it.
  */
-
-/** A picture: an absolute http(s) URL, or a path on this server. */
-const imageReference = text({ min: 1, max: MAX_LENGTHS.url }).check((context) => {
-  const { value } = context;
-  const message = hasWrongSeparator(value)
-    ? 'Contains several URLs. In CSV, separate them by white space or "|".'
-    : isWebUrl(value) || /^\/(?![/\\])\S*$/.test(value)
-      ? undefined
-      : 'Must be an http or https URL, or a path on this server that starts with a slash.';
-  if (message !== undefined) context.issues.push({ code: 'custom', message, input: value });
-});
-
-const webUrl = text({ min: 1, max: MAX_LENGTHS.url }).refine(isWebUrl, 'Must be an http or https URL.');
-
-function isWebUrl(value: string): boolean {
-  return /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value);
-}
-
-/**
- * Whether a text contains several URLs separated by a comma or a semicolon of any script. A URL may contain these
- * characters, so they count as separators only directly before the next URL.
- */
-export function hasWrongSeparator(images: string): boolean {
-  return WRONG_SEPARATOR.test(images) || (images.startsWith('/') && WRONG_SEPARATOR_OF_PATHS.test(images));
-}
-
-const WRONG_SEPARATOR = /[,;\uff0c\uff1b\u060c\u061b]\s*https?:\/\//i;
-const WRONG_SEPARATOR_OF_PATHS = /[,;\uff0c\uff1b\u060c\u061b]\s*\//;
-
-const name = text({ min: 1, max: MAX_LENGTHS.name });
-const status = z.enum(['draft', 'published']);
-const wholeQuantity = 'Must be a whole number from 1 to 2147483647.';
-const minOrderQuantity = z.int(wholeQuantity).min(1, wholeQuantity).max(2_147_483_647, wholeQuantity);
-
-const money = z
-  .string('Must be a string such as "180.00".')
-  .regex(
-    /^\d{1,10}(\.\d{1,2})?$/,
-    'Must be an amount such as 1250.00: at most 10 digits, then 2 after the point; no sign, currency or separator.',
-  );
 
 /** Type or value may be stated alone; the other one keeps its stored value. The import checks the combination. */
 const discount = z
@@ -75,21 +44,13 @@ const price = z
     message: 'Required: the price states nothing. Use null to remove a price.',
   });
 
-const categoryId = text({ min: 1, max: MAX_LENGTHS.id, trim: false });
-
 const categoryRecord = z.strictObject({
-  id: categoryId.refine((id) => id !== 'root' && id !== 'uncategorized', 'Is reserved by the API. Choose another id.'),
-  name: name.optional(),
+  id: newCategoryId,
+  name: catalogName.optional(),
   description: text({ max: MAX_LENGTHS.categoryDescription }).nullish(),
   image: imageReference.nullish(),
   parentId: categoryId.nullish(),
 });
-
-/** Normalized to NFC before its length is checked: NFC turns some Bengali letters into two code points. */
-const productSlug = z
-  .string()
-  .transform((slug) => slug.normalize('NFC'))
-  .pipe(text({ min: 1, max: MAX_LENGTHS.slug }));
 
 const dateAndTime = 'Must be a date and time such as 2026-01-31T10:00:00.000Z.';
 
@@ -106,12 +67,12 @@ const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
 const productRecord = z.strictObject({
   id: text({ min: 1, max: MAX_LENGTHS.id, trim: false }).optional(),
   slug: productSlug,
-  name: name.optional(),
+  name: catalogName.optional(),
   categoryId: categoryId.nullish(),
   images: z.array(imageReference).max(MAX_ITEMS.images).optional(),
-  status: status.optional(),
-  wholesaleMinOrderQuantity: minOrderQuantity.optional(),
-  retailMinOrderQuantity: minOrderQuantity.optional(),
+  status: z.enum(PUBLICATION_STATES).optional(),
+  wholesaleMinOrderQuantity: minOrderQuantityInput.optional(),
+  retailMinOrderQuantity: minOrderQuantityInput.optional(),
   description: richTextInput.nullish(),
   createdAt: pointInTime.optional(),
   prices: z.strictObject(tierShape(price.nullish())).optional(),
@@ -125,12 +86,12 @@ const appContentRecord = z.strictObject({
   key: appContentKey,
   title: text({ max: MAX_LENGTHS.contentTitle }).nullish(),
   body: richTextInput.nullish(),
-  externalUrl: webUrl.nullish(),
+  externalUrl: catalogUrl.nullish(),
   images: z
     .array(z.strictObject({ url: imageReference }))
     .max(MAX_ITEMS.images)
     .optional(),
-  status: status.optional(),
+  status: z.enum(PUBLICATION_STATES).optional(),
 });
 
 const URL_SETTINGS = new Set<string>(['facebookUrl', 'youtubeUrl', 'whatsappUrl', 'play_store', 'app_store']);
@@ -143,7 +104,7 @@ const settingRecord = z
   .check((context) => {
     const { key, value } = context.value;
     if (value === null || value === '') return;
-    const schema = URL_SETTINGS.has(key) ? webUrl : key === 'logo' ? imageReference : undefined;
+    const schema = URL_SETTINGS.has(key) ? catalogUrl : key === 'logo' ? imageReference : undefined;
     for (const issue of schema?.safeParse(value).error?.issues ?? []) {
       context.issues.push({ code: 'custom', path: ['value'], message: issueMessage(issue), input: value });
     }

@@ -1,4 +1,4 @@
-import { hasWrongSeparator } from '../records.ts';
+import { hasWrongSeparator } from '@arot/contract';
 
 /**
  * Converts the flat columns of a CSV row to the nested value of a record. An empty cell is null if the column can be

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { MAX_LENGTHS } from './limits.ts';
+import { text } from './text.ts';
+
+/** The values of a catalog, as operators enter them: in catalog files, commands and staff routes. */
+
+/** A picture: an absolute http(s) URL, or a path on this server. */
+export const imageReference = text({ min: 1, max: MAX_LENGTHS.url }).check((context) => {
+  const { value } = context;
+  const message = hasWrongSeparator(value)
+    ? 'Contains several URLs. In CSV, separate them by white space or "|".'
+    : isWebUrl(value) || /^\/(?![/\\])\S*$/.test(value)
+      ? undefined
+      : 'Must be an http or https URL, or a path on this server that starts with a slash.';
+  if (message !== undefined) context.issues.push({ code: 'custom', message, input: value });
+});
+
+export const catalogUrl = text({ min: 1, max: MAX_LENGTHS.url }).refine(isWebUrl, 'Must be an http or https URL.');
+
+function isWebUrl(value: string): boolean {
+  return /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value);
+}
+
+/**
+ * Whether a text contains several URLs separated by a comma or a semicolon of any script. A URL may contain these
+ * characters, so they count as separators only directly before the next URL.
+ */
+export function hasWrongSeparator(images: string): boolean {
+  return WRONG_SEPARATOR.test(images) || (images.startsWith('/') && WRONG_SEPARATOR_OF_PATHS.test(images));
+}
+
+const WRONG_SEPARATOR = /[,;\uff0c\uff1b\u060c\u061b]\s*https?:\/\//i;
+const WRONG_SEPARATOR_OF_PATHS = /[,;\uff0c\uff1b\u060c\u061b]\s*\//;
+
+export const catalogName = text({ min: 1, max: MAX_LENGTHS.name });
+export const PUBLICATION_STATES = ['draft', 'published'] as const;
+const wholeQuantity = 'Must be a whole number from 1 to 2147483647.';
+export const minOrderQuantityInput = z.int(wholeQuantity).min(1, wholeQuantity).max(2_147_483_647, wholeQuantity);
+
+export const money = z
+  .string('Must be a string such as "180.00".')
+  .regex(
+    /^\d{1,10}(\.\d{1,2})?$/,
+    'Must be an amount such as 1250.00: at most 10 digits, then 2 after the point; no sign, currency or separator.',
+  );
+
+/** Normalized to NFC before its length is checked: NFC turns some Bengali letters into two code points. */
+export const productSlug = z
+  .string()
+  .transform((slug) => slug.normalize('NFC'))
+  .pipe(text({ min: 1, max: MAX_LENGTHS.slug }));
+
+export const categoryId = text({ min: 1, max: MAX_LENGTHS.id, trim: false });
+
+/** The id of a new category. */
+export const newCategoryId = categoryId.refine(
+  (id) => id !== 'root' && id !== 'uncategorized',
+  'Is reserved by the API. Choose another id.',
+);

@@ -1,0 +1,123 @@
+import { initContract } from '@ts-rest/core';
+import * as z from 'zod';
+import { catalogName, categoryId, imageReference, newCategoryId } from '../catalog-input.ts';
+import { envelope } from '../envelope.ts';
+import { staffErrorResponses } from '../errors.ts';
+import { MAX_LENGTHS } from '../limits.ts';
+import { defineRoutes } from '../metadata.ts';
+import { outputText, text } from '../text.ts';
+import { cursorPage, cursorQuery } from './cursor.ts';
+
+const id = z.string().min(1).max(MAX_LENGTHS.id);
+const description = text({ max: MAX_LENGTHS.categoryDescription });
+
+export const staffCategory = z
+  .strictObject({
+    id,
+    name: outputText(MAX_LENGTHS.name),
+    description: outputText(MAX_LENGTHS.categoryDescription).nullable(),
+    image: outputText(MAX_LENGTHS.url).nullable().describe('As it is stored: a URL, or a path on this server.'),
+    parentId: id.nullable().describe('null for a main category.'),
+    childCount: z.int().min(0).describe('Immediate subcategories.'),
+    productCount: z.int().min(0).describe('Products in this category itself, drafts and deleted products included.'),
+  })
+  .meta({ id: 'StaffCategory', description: 'A category, as staff members see it.' });
+
+const categoryInput = {
+  name: catalogName,
+  description: description.nullable(),
+  image: imageReference.nullable(),
+  parentId: categoryId.nullable().describe('A main category. null makes this a main category.'),
+};
+
+export const createCategoryRequest = z
+  .strictObject({
+    id: newCategoryId.optional().describe('Without it, the server makes one. It cannot be changed later.'),
+    name: categoryInput.name,
+    description: categoryInput.description.optional(),
+    image: categoryInput.image.optional(),
+    parentId: categoryInput.parentId.optional(),
+  })
+  .meta({ id: 'CreateCategoryRequest', description: 'A new category.' });
+
+export const changeCategoryRequest = z.strictObject(categoryInput).partial().meta({
+  id: 'ChangeCategoryRequest',
+  description: 'What changes. A property that is absent stays as it is; null clears it.',
+});
+
+const pathParams = z.strictObject({
+  id: z.string().meta({ maxLength: MAX_LENGTHS.id }).describe('Exact category id.'),
+});
+const categoryResponse = envelope('StaffCategoryResponse', staffCategory);
+const group = { auth: 'staff', tag: 'Staff: categories', sdkEntry: 'staff' } as const;
+
+const c = initContract();
+
+export const staffCategories = c.router(
+  defineRoutes({
+    listStaffCategories: {
+      method: 'GET',
+      path: '/api/staff/categories',
+      query: z.strictObject({ ...cursorQuery, q: text({ max: 150 }).default('').describe('Part of the name.') }),
+      responses: {
+        200: envelope('StaffCategoryPageResponse', cursorPage('StaffCategoryPage', staffCategory)),
+        ...staffErrorResponses(),
+      },
+      summary: 'List categories for staff',
+      description: 'All categories by name, then id.',
+      metadata: { ...group, permission: 'catalog:read', sdk: 'categories.list' },
+    },
+    getStaffCategory: {
+      method: 'GET',
+      path: '/api/staff/categories/:id',
+      pathParams,
+      responses: { 200: categoryResponse, ...staffErrorResponses('NOT_FOUND') },
+      summary: 'Get a category for staff',
+      description: 'One category. `ETag` is its version.',
+      metadata: { ...group, permission: 'catalog:read', sdk: 'categories.get' },
+    },
+    createCategory: {
+      method: 'POST',
+      path: '/api/staff/categories',
+      body: createCategoryRequest,
+      responses: { 201: categoryResponse, ...staffErrorResponses('CONFLICT', 'IDEMPOTENCY_MISMATCH') },
+      summary: 'Create a category',
+      description: 'A parent must be a main category. The id must be free.',
+      metadata: { ...group, permission: 'catalog:write', sdk: 'categories.create', idempotent: true },
+    },
+    changeCategory: {
+      method: 'PATCH',
+      path: '/api/staff/categories/:id',
+      pathParams,
+      body: changeCategoryRequest,
+      responses: {
+        200: categoryResponse,
+        ...staffErrorResponses('NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'PRECONDITION_REQUIRED'),
+      },
+      summary: 'Change a category',
+      description: 'Renames, describes or moves a category. A category with subcategories stays a main category.',
+      metadata: { ...group, permission: 'catalog:write', sdk: 'categories.change', ifMatch: 'required' },
+    },
+    deleteCategory: {
+      method: 'DELETE',
+      path: '/api/staff/categories/:id',
+      pathParams,
+      query: z.strictObject({
+        moveTo: categoryId
+          .optional()
+          .describe(
+            'The category that gets its products and subcategories; `uncategorized` for none, for products only.',
+          ),
+      }),
+      body: c.noBody(),
+      responses: {
+        204: c.noBody(),
+        ...staffErrorResponses('NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'PRECONDITION_REQUIRED'),
+      },
+      summary: 'Delete a category',
+      description: 'Rejected with 409 while it has products or subcategories, unless `moveTo` says where they go.',
+      metadata: { ...group, permission: 'catalog:write', sdk: 'categories.delete', ifMatch: 'required' },
+    },
+  }),
+  { strictStatusCodes: true },
+);
