@@ -25,6 +25,7 @@ export * from './pagination.ts';
 export * from './phone.ts';
 export * from './registration-options.ts';
 export * from './rich-text.ts';
+export * from './staff/categories.ts';
 export * from './staff/cursor.ts';
 export * from './staff/permissions.ts';
 export * from './text.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /**
  * A strong entity tag of one or more row versions (`xmin` of PostgreSQL), in a fixed order.

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { db } from '../../database/db.ts';
+import type { EntityManager } from '../../database/open-database.ts';
+import { normalizeForSearch } from '../normalize-for-search.ts';
+
+export type CategoryInput = {
+  readonly name: string;
+  readonly description: string | null;
+  readonly image: string | null;
+  readonly parentId: string | null;
+};
+
+/** A property that is absent or undefined stays as it is. */
+export type CategoryChange = { readonly [K in keyof CategoryInput]?: CategoryInput[K] | undefined };
+
+export type StaffCategoryRow = Awaited<ReturnType<typeof findStaffCategory>> & {};
+
+/** The version of a row: it changes with every committed write. @see docs/decisions/0047-staff-api.md */
+const rowVersion = sql<string>`category.xmin::text`.as('row_version');
+
+function staffCategories(em: EntityManager) {
+  return db(em)
+    .selectFrom('category')
+    .select([
+      'category.id',
+      'category.name',
+      'category.description',
+      'category.image',
+      'category.parent_id',
+      rowVersion,
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('category as child')
+        .whereRef('child.parent_id', '=', 'category.id')
+        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('child_count'),
+      eb
+        .selectFrom('product')
+        .whereRef('product.category_id', '=', 'category.id')
+        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('product_count'),
+    ]);
+}
+
+/** At most `limit` categories by name, then id, after a position. */
+export async function findStaffCategories(
+  em: EntityManager,
+  {
+    normalizedPattern,
+    after,
+    limit,
+  }: { normalizedPattern: string; after?: { name: string; id: string }; limit: number },
+): Promise<StaffCategoryRow[]> {
+  let statement = staffCategories(em)
+    .where('category.name_normalized', 'like', normalizedPattern)
+    .orderBy('category.name', (order) => order.collate('und-x-icu'))
+    .orderBy('category.id')
+    .limit(limit);
+  if (after) {
+    statement = statement.where(
+      sql<boolean>`(category.name collate "und-x-icu", category.id) > (${after.name} collate "und-x-icu", ${after.id} collate "C")`,
+    );
+  }
+  return await statement.execute();
+}
+
+export async function findStaffCategory(em: EntityManager, id: string) {
+  return await staffCategories(em).where('category.id', '=', id).executeTakeFirst();
+}
+
+/** Locks a category until the end of the transaction. @returns its version; undefined if there is none */
+export async function lockCategory(em: EntityManager, id: string): Promise<string | undefined> {
+  const row = await db(em)
+    .selectFrom('category')
+    .where('id', '=', id)
+    .select(sql<string>`xmin::text`.as('row_version'))
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.row_version;
+}
+
+/** @returns false if the id is taken */
+export async function insertCategory(em: EntityManager, id: string, input: CategoryInput): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db(em)
+    .insertInto('category')
+    .values({ id, ...columnsOf(input) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateCategory(em: EntityManager, id: string, input: CategoryChange): Promise<void> {
+  await db(em).updateTable('category').set(columnsOf(input)).where('id', '=', id).execute();
+}
+
+/** Gives the products of a category, deleted ones included, and its subcategories to another one. */
+export async function moveContents(em: EntityManager, from: string, to: string | null): Promise<void> {
+  await db(em).updateTable('product').set({ category_id: to }).where('category_id', '=', from).execute();
+  await db(em).updateTable('category').set({ parent_id: to }).where('parent_id', '=', from).execute();
+}
+
+export async function deleteCategoryRow(em: EntityManager, id: string): Promise<void> {
+  await db(em).deleteFrom('category').where('id', '=', id).execute();
+}
+
+function columnsOf({ name, parentId, ...rest }: CategoryChange) {
+  return {
+    ...rest,
+    ...(name === undefined ? {} : { name, name_normalized: normalizeForSearch(name) }),
+    ...(parentId === undefined ? {} : { parent_id: parentId }),
+  } as {
+    name: string;
+    name_normalized: string;
+    description: string | null;
+    image: string | null;
+    parent_id: string | null;
+  };
+}
