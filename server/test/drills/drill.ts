@@ -9,7 +9,7 @@ export type Figure = {
   readonly holds?: boolean;
 };
 
-/** What a drill may be told on the command line: `--rounds 50` is `{ rounds: '50' }`. */
+/** The options of a drill on the command line: `--rounds 50` is `{ rounds: '50' }`. */
 export type DrillOptions = Readonly<Record<string, string | undefined>>;
 
 /**
