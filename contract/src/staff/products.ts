@@ -15,7 +15,7 @@ import { envelope } from '../envelope.ts';
 import { staffErrorResponses } from '../errors.ts';
 import { MAX_HTML_LENGTH, MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
-import { richText, richTextBody } from '../rich-text.ts';
+import { RICH_TEXT_BODY, richText, richTextBody } from '../rich-text.ts';
 import { outputText, outputUrl, text } from '../text.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
 import { resourceVersion } from './resource.ts';
@@ -152,8 +152,6 @@ const pathParams = z.strictObject({
 });
 const productResponse = envelope('StaffProductResponse', staffProductDetail);
 const group = { auth: 'staff', tag: 'Staff: products', sdkEntry: 'staff' } as const;
-/** A description of 100 KiB can have more bytes as JSON: other programs escape Bengali letters as six characters. */
-const maxBodyBytes = 512 * 1024;
 
 const write = { ...group, permission: 'catalog:write', ifMatch: 'required' } as const;
 const changeErrors = staffErrorResponses('NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'PRECONDITION_REQUIRED');
@@ -195,7 +193,7 @@ export const staffProducts = c.router(
       responses: { 201: productResponse, ...staffErrorResponses('CONFLICT', 'IDEMPOTENCY_MISMATCH') },
       summary: 'Create a product',
       description: 'A draft, unless `status` says otherwise. The slug must be free; a former slug is free.',
-      metadata: { ...group, permission: 'catalog:write', sdk: 'products.create', maxBodyBytes },
+      metadata: { ...group, permission: 'catalog:write', sdk: 'products.create', ...RICH_TEXT_BODY },
     },
     changeProduct: {
       method: 'PATCH',
@@ -205,7 +203,7 @@ export const staffProducts = c.router(
       responses: { 200: productResponse, ...changeErrors },
       summary: 'Change a product',
       description: 'Changes name, category, pictures, minimum quantities and description. 409 for a deleted product.',
-      metadata: { ...write, sdk: 'products.change', maxBodyBytes },
+      metadata: { ...write, sdk: 'products.change', ...RICH_TEXT_BODY },
     },
     changeProductPrices: {
       method: 'PATCH',

@@ -2,14 +2,18 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getProduct } from '../../src/catalog/get-product.ts';
 import { normalizeForSearch } from '../../src/catalog/normalize-for-search.ts';
-import { changeProduct, changeProductPrices, changeProductStatus } from '../../src/catalog/products/change-product.ts';
+import { changeProduct } from '../../src/catalog/products/change-product.ts';
+import { changeProductPrices } from '../../src/catalog/products/change-product-prices.ts';
 import { changeProductSlug } from '../../src/catalog/products/change-product-slug.ts';
 import { createProduct } from '../../src/catalog/products/create-product.ts';
-import { deleteProduct, restoreProduct } from '../../src/catalog/products/delete-product.ts';
+import { deleteProduct } from '../../src/catalog/products/delete-product.ts';
 import { getStaffProduct } from '../../src/catalog/products/get-staff-product.ts';
 import { listStaffProducts } from '../../src/catalog/products/list-staff-products.ts';
+import { publishProduct } from '../../src/catalog/products/publish-product.ts';
 import { removeDeletedProducts } from '../../src/catalog/products/remove-deleted-products.ts';
+import { restoreProduct } from '../../src/catalog/products/restore-product.ts';
 import { toStaffProduct } from '../../src/catalog/products/staff-product.mapper.ts';
+import { unpublishProduct } from '../../src/catalog/products/unpublish-product.ts';
 import { verifyCatalog } from '../../src/catalog/verify-catalog.ts';
 import { importCatalog } from '../../src/catalog-import/import-catalog.ts';
 import { readJson } from '../../src/catalog-import/readers/read-json.ts';
@@ -70,8 +74,10 @@ async function run(command: Command, day: number): Promise<unknown> {
     }
     case 'prices':
       return await ann((ctx) => changeProductPrices(ctx, command.slug, command.prices), { now });
-    case 'status':
-      return await ann((ctx) => changeProductStatus(ctx, command.slug, command.status), { now });
+    case 'status': {
+      const run = command.status === 'published' ? publishProduct : unpublishProduct;
+      return await ann((ctx) => run(ctx, command.slug), { now });
+    }
     case 'slug':
       return await ann((ctx) => changeProductSlug(ctx, command.slug, command.to), { now });
     case 'delete':
@@ -207,7 +213,7 @@ const listQuery = fc
 type ListQuery = typeof listQuery extends fc.Arbitrary<infer T> ? T : never;
 
 function modelList(products: Iterable<Listed>, query: ListQuery): Listed[] {
-  const categories = query.categoryId === 'm' ? ['m', 's'] : [query.categoryId];
+  const categories: unknown[] = query.categoryId === 'm' ? ['m', 's'] : [query.categoryId];
   return [...products]
     .filter(({ name }) => normalizeForSearch(name).includes(normalizeForSearch(query.q ?? '')))
     .filter(({ status }) => (query.status === undefined ? status !== 'deleted' : status === query.status))

@@ -1,7 +1,7 @@
 import { recordCatalogChanges } from '../../audit/record-audit.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/open-database.ts';
-import { RESTORABLE_MS } from './delete-product.ts';
+import { RESTORABLE_MS } from './restore-product.ts';
 import { removeDeletedBefore } from './write-product.repository.ts';
 
 /** Products of one transaction. */
@@ -13,7 +13,7 @@ export async function removeDeletedProducts(database: Database, clock: Clock): P
   let removed = 0;
   for (;;) {
     const batch = await database.fork().transactional(async (em) => {
-      await recordCatalogChanges({ em, clock, actor: 'job deleted-products' });
+      await recordCatalogChanges({ em, clock, actor: 'job' });
       return await removeDeletedBefore(em, before, BATCH);
     });
     removed += batch;

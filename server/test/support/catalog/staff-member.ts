@@ -27,17 +27,19 @@ export function staffMember(database: Database, name: string, permissions: reado
   };
 }
 
-type Change = { before?: Record<string, unknown>; after?: Record<string, unknown> };
-type AuditedProduct = Record<string, unknown>;
+type Row = Record<string, unknown>;
 
-/** The products that result from the audit events alone, by slug: every event applied to the product that it names. */
-export async function productsByAudit(database: Database): Promise<Map<string, AuditedProduct>> {
+/**
+ * The products that result from the audit events alone, by slug: every event applied to the product that it names. Also checks that
+ * the fields before an event are those after the events before it.
+ */
+export async function productsByAudit(database: Database): Promise<Map<string, Row>> {
   const events = await database
     .fork()
-    .execute<{ kind: string; subject: string; details: Change }[]>(
+    .execute<{ kind: string; subject: string; details: { before?: Row; after?: Row } }[]>(
       `select kind, subject, details from audit_event where subject_kind = 'product' order by id`,
     );
-  const products = new Map<string, AuditedProduct>();
+  const products = new Map<string, Row>();
   for (const { kind, subject, details } of events) {
     const { before = {}, after = {} } = details;
     const slug = typeof before.slug === 'string' ? before.slug : subject;
@@ -52,13 +54,25 @@ export async function productsByAudit(database: Database): Promise<Map<string, A
     const rest = Object.entries(product).filter(([field]) => !(field in before));
     products.set(subject, { ...Object.fromEntries(rest), ...after });
   }
-  return products;
+  return new Map([...products].map(([slug, row]) => [slug, comparable(row)]));
 }
 
-/** The stored products as audit events describe them, by slug. */
-export async function storedProducts(database: Database): Promise<Map<string, AuditedProduct>> {
-  const rows = await database
-    .fork()
-    .execute<{ row: AuditedProduct }[]>('select audit_row(to_jsonb(product)) as row from product');
-  return new Map(rows.map(({ row }) => [String(row.slug), row]));
+/** The stored products in the same form, by slug. */
+export async function storedProducts(database: Database): Promise<Map<string, Row>> {
+  const rows = await database.fork().execute<{ row: Row }[]>('select to_jsonb(product) as row from product');
+  return new Map(rows.map(({ row }) => [String(row.slug), comparable(row)]));
+}
+
+/** The columns whose values are the same in an event and in the table, without nulls; prices as numbers. */
+function comparable(row: Row): Row {
+  const names = [
+    ...['id', 'slug', 'name', 'category_id', 'images', 'status', 'deleted_status'],
+    ...['wholesale_min_order_quantity', 'retail_min_order_quantity', 'wholesale_discount_type', 'retail_discount_type'],
+  ];
+  const prices = ['base_price', 'discount_value'].flatMap((name) => [`wholesale_${name}`, `retail_${name}`]);
+  const isThere = (name: string) => row[name] !== undefined && row[name] !== null;
+  return Object.fromEntries([
+    ...names.filter(isThere).map((name) => [name, row[name]]),
+    ...prices.filter(isThere).map((name) => [name, Number(row[name])]),
+  ]);
 }
