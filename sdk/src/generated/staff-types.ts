@@ -12,19 +12,6 @@ export interface CategoryOption {
   productCount?: number;
 }
 
-/** What changes. A property that is absent stays as it is; null clears it. */
-export interface ChangeCategoryRequest {
-  /**
-   * @minLength 1
-   * @maxLength 255
-   */
-  readonly name?: string | undefined;
-  readonly description?: string | null | undefined;
-  readonly image?: string | null | undefined;
-  /** A main category. null makes this a main category. */
-  readonly parentId?: string | null | undefined;
-}
-
 /** What changes in the prices. A tier that is absent stays as it is; null removes its price. */
 export interface ChangeProductPricesRequest {
   readonly WHOLESALE?: StaffPriceInput | null | undefined;
@@ -59,25 +46,6 @@ export interface ChangeProductRequest {
 /** The new slug. */
 export interface ChangeProductSlugRequest {
   readonly slug: string;
-}
-
-/** A new category. */
-export interface CreateCategoryRequest {
-  /**
-   * Without it, the server makes one. It cannot be changed later.
-   * @minLength 1
-   * @maxLength 100
-   */
-  readonly id?: string | undefined;
-  /**
-   * @minLength 1
-   * @maxLength 255
-   */
-  readonly name: string;
-  readonly description?: string | null | undefined;
-  readonly image?: string | null | undefined;
-  /** A main category. null makes this a main category. */
-  readonly parentId?: string | null | undefined;
 }
 
 /** A new product. */
@@ -177,6 +145,19 @@ export interface StaffCategory {
   productCount: number;
 }
 
+/** What changes. A property that is absent stays as it is; null clears it. */
+export interface StaffCategoryChange {
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly name?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly image?: string | null | undefined;
+  /** A main category. null makes this a main category. */
+  readonly parentId?: string | null | undefined;
+}
+
 /** A part of a list, with the position of the next part. */
 export interface StaffCategoryPage {
   items: StaffCategory[];
@@ -196,6 +177,25 @@ export interface StaffErrorDetails {
   fields?: {
     [key: string]: string[];
   };
+}
+
+/** A new category. */
+export interface StaffNewCategory {
+  /**
+   * Without it, the server makes one. It cannot be changed later.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly id?: string | undefined;
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly name: string;
+  readonly description?: string | null | undefined;
+  readonly image?: string | null | undefined;
+  /** A main category. null makes this a main category. */
+  readonly parentId?: string | null | undefined;
 }
 
 /** The price of a tier. */
@@ -328,7 +328,7 @@ export type GetStaffCategoryResult = StaffCategory;
 export type GetStaffCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.categories.create`. */
-export type CreateCategoryBody = CreateCategoryRequest;
+export type CreateCategoryBody = StaffNewCategory;
 
 /** The result of `client.categories.create`. */
 export type CreateCategoryResult = StaffCategory;
@@ -343,7 +343,7 @@ export interface ChangeCategoryParameters {
 }
 
 /** The input of `client.categories.change`. */
-export type ChangeCategoryBody = ChangeCategoryRequest;
+export type ChangeCategoryBody = StaffCategoryChange;
 
 /** The result of `client.categories.change`. */
 export type ChangeCategoryResult = StaffCategory;

@@ -260,6 +260,16 @@ describe('a changed slug', () => {
     expect((await found('c')).former_slugs).toEqual([]);
   });
 
+  it.each(["delete from product where slug = 'b'", 'truncate product'])(
+    'ends with the product: %s',
+    async (removal) => {
+      await created('a');
+      await ann((ctx) => changeProductSlug(ctx, 'a', 'b'));
+      await ann(({ em }) => em.execute(removal));
+      expect(await database.fork().execute('select slug from former_slug')).toEqual([]);
+    },
+  );
+
   it('can return to a former one', async () => {
     await created('a');
     await ann((ctx) => changeProductSlug(ctx, 'a', 'b'));
