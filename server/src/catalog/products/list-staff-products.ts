@@ -12,13 +12,13 @@ export async function listStaffProducts(
   { q, limit, cursor, sort, categoryId, status, missing, changedSince }: z.infer<typeof listStaffProductsQuery>,
 ): Promise<{ rows: StaffProductRow[]; nextCursor: string | null }> {
   const [order, key = '', id = ''] = readCursor(cursor, 3) ?? [];
-  if (order !== undefined && (order !== sort || (sort === 'changed' && Number.isNaN(Date.parse(key))))) {
+  if (order !== undefined && (order !== sort || (sort === 'changed' && !isMoment(key)))) {
     throw new ApiError('VALIDATION_ERROR', { fields: { cursor: ['Belongs to a list of another sort.'] } });
   }
   const rows = await findStaffProducts(em, {
     pattern: containsPattern(normalizeForSearch(q)),
     ...{ sort, categoryId, status, missing },
-    changedSince: changedSince === undefined ? undefined : new Date(changedSince),
+    changedSince: changedSince === undefined ? undefined : storable(changedSince),
     after: order === undefined ? undefined : [key, id],
     limit: limit + 1,
   });
@@ -26,4 +26,15 @@ export async function listStaffProducts(
     rows: rows.slice(0, limit),
     nextCursor: nextCursor(rows, limit, (row) => [sort, sort === 'name' ? row.name : row.changed_at, row.id]),
   };
+}
+
+/** As `isoTimestamp` writes it. PostgreSQL rejects other years. */
+function isMoment(text: string): boolean {
+  return /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
+}
+
+/** A moment, moved to where products can be. With an offset, the year may be before 1 or after 9999. */
+function storable(text: string): Date {
+  const time = new Date(text).getTime();
+  return new Date(Math.min(Math.max(time, 0), Date.UTC(9999, 11, 31)));
 }
