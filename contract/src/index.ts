@@ -25,9 +25,12 @@ export * from './pagination.ts';
 export * from './phone.ts';
 export * from './registration-options.ts';
 export * from './rich-text.ts';
+export * from './staff/audit.ts';
 export * from './staff/categories.ts';
+export * from './staff/content.ts';
 export * from './staff/cursor.ts';
 export * from './staff/permissions.ts';
+export * from './staff/settings.ts';
 export * from './text.ts';
 export * from './wire.ts';
 

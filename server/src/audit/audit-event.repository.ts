@@ -16,6 +16,8 @@ export type AuditFilter = {
   readonly until?: Date | undefined;
   /** The account that the event is about. */
   readonly accountId?: string | undefined;
+  /** Only events that are about an account. */
+  readonly aboutAccounts?: boolean | undefined;
   /** The id of an account or chat application, or `command line`. */
   readonly actor?: string | undefined;
   readonly kind?: AuditKind | undefined;
@@ -37,11 +39,12 @@ export async function findAuditEvents(em: EntityManager, filter: AuditFilter): P
  * JavaScript's safe integers; `at` is ISO 8601. `actorName` is null if the actor is no account.
  */
 export async function findNewestEvents(em: EntityManager, filter: AuditFilter) {
-  const { since, until, accountId, actor, kind, subject, before, limit } = filter;
+  const { since, until, accountId, aboutAccounts, actor, kind, subject, before, limit } = filter;
   let events = db(em).selectFrom('audit_event');
   if (since !== undefined) events = events.where('at', '>=', timestamp(since));
   if (until !== undefined) events = events.where('at', '<', timestamp(until));
   if (accountId !== undefined) events = events.where('account_id', '=', accountId);
+  if (aboutAccounts) events = events.where('account_id', 'is not', null);
   if (actor !== undefined) events = events.where('actor', '=', actor);
   if (kind !== undefined) events = events.where('kind', '=', kind);
   if (subject !== undefined) {

@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
-import { setAppContentStatus } from '../../content/app-content.repository.ts';
+import { changeAppContent } from '../../content/change-app-content.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { OperatorError } from '../../operator-error.ts';
-import { addCommand, type CommonOptions, print, withDatabase } from '../command.ts';
+import { inStaffTransaction, type StaffContext } from '../../staff/staff-context.ts';
+import { addCommand, type CommonOptions, print, withAuditContext } from '../command.ts';
 
 export function registerContentPublish(content: Command): void {
   for (const [verb, status] of [
@@ -10,10 +12,18 @@ export function registerContentPublish(content: Command): void {
   ] as const) {
     addCommand(content, `${verb} <key>`, `Make app content ${status}`).action(
       async (key: string, options: CommonOptions) => {
-        const found = await withDatabase((database) => setAppContentStatus(database.fork(), key, status));
-        if (!found) throw new OperatorError('Nothing was changed.', [`There is no app content "${key}".`]);
+        await withAuditContext((ctx) => inStaffTransaction(ctx, (inside) => setStatus(inside, key, status)));
         print(options, { status, key }, `${key}: ${status}`);
       },
     );
+  }
+}
+
+async function setStatus(ctx: StaffContext, key: string, status: 'draft' | 'published'): Promise<void> {
+  try {
+    await changeAppContent(ctx, key, { status });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
+    throw new OperatorError('Nothing was changed.', [`There is no app content "${key}".`]);
   }
 }
