@@ -12,7 +12,7 @@ function perSetting<T>(schemaOf: (key: SettingKey) => T): Record<SettingKey, T> 
   return Object.fromEntries(SETTING_KEYS.map((key) => [key, schemaOf(key)])) as Record<SettingKey, T>;
 }
 
-export const staffSettings = z
+export const storedSettings = z
   .strictObject({
     version: resourceVersion,
     ...perSetting(() => outputText(MAX_LENGTHS.setting).nullable()),
@@ -25,12 +25,12 @@ export const changeSettingsRequest = z.strictObject(perSetting(settingInput)).pa
   description: 'What changes. A setting that is absent stays as it is; null or an empty text unsets it.',
 });
 
-const settingsResponse = envelope('StaffSettingsResponse', staffSettings);
+const settingsResponse = envelope('StaffSettingsResponse', storedSettings);
 const group = { auth: 'staff', tag: 'Staff: settings', sdkEntry: 'staff', permission: 'settings:write' } as const;
 
 const c = initContract();
 
-export const staffSettingsRoutes = c.router(
+export const staffSettings = c.router(
   defineRoutes({
     getStaffSettings: {
       method: 'GET',

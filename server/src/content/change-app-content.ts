@@ -3,8 +3,7 @@ import { foundAppContent, lockAppContentVersion } from './lock-app-content-versi
 import { type AppContentChange, type StaffAppContentRow, updateAppContent } from './staff-app-content.repository.ts';
 
 /**
- * Changes app content, or publishes and unpublishes it by its status. An operator's change claims a draft that an app's request
- * has registered.
+ * Changes app content, also its status. An operator's change claims a draft that an app's request has registered.
  *
  * @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED
  */

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paragraph } from '../../test/support/catalog/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
-import { MAX_UNCLAIMED_DRAFTS,  } from './app-content.repository.ts';
+import { MAX_UNCLAIMED_DRAFTS } from './app-content.repository.ts';
+import { updateAppContent } from './staff-app-content.repository.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { SETTING_KEYS, type SettingKey, type staffSettings } from '@arot/contract';
+import { SETTING_KEYS, type SettingKey, type storedSettings } from '@arot/contract';
 import type * as z from 'zod';
 import type { EntityManager } from '../database/open-database.ts';
 import { versionOf } from '../http/if-match.ts';
@@ -12,7 +12,7 @@ export async function getStaffSettings({
 }: {
   readonly em: EntityManager;
   readonly publicOrigin: string;
-}): Promise<z.infer<typeof staffSettings>> {
+}): Promise<z.infer<typeof storedSettings>> {
   const rows = new Map((await findSettingRows(em)).map((row) => [row.key, row]));
   const values = SETTING_KEYS.map((key) => [key, rows.get(key)?.value ?? null]);
   const settings = Object.fromEntries(values) as Record<SettingKey, string | null>;

@@ -1,4 +1,4 @@
-import type { staffAppContent, staffSettingsRoutes } from '@arot/contract';
+import type { staffAppContent, staffSettings } from '@arot/contract';
 import type { OperationExample } from './operation-example.ts';
 
 const item = {
@@ -37,7 +37,10 @@ export const staffAppContentExamples: {
     invalidFields: { cursor: ['Must be nextCursor of a response of this list.'] },
     success: 'A part of the list.',
     bodies: {
-      last: { summary: 'A draft, and a key that an app has asked for', value: { data: { items: [asked, item], nextCursor: null } } },
+      last: {
+        summary: 'A draft, and a key that an app has asked for',
+        value: { data: { items: [asked, item], nextCursor: null } },
+      },
     },
   },
   getStaffAppContent: {
@@ -65,7 +68,9 @@ export const staffAppContentExamples: {
   },
   changeAppContent: {
     parameters: { key: 'home_banner' },
-    requests: { title: { summary: 'Another title, no link', value: { title: 'New rice · নতুন চাল', externalUrl: null } } },
+    requests: {
+      title: { summary: 'Another title, no link', value: { title: 'New rice · নতুন চাল', externalUrl: null } },
+    },
     invalidFields: { externalUrl: ['Must be an http or https URL.'] },
     success: 'The changed app content, with its new version.',
     bodies: {
@@ -79,7 +84,9 @@ export const staffAppContentExamples: {
     parameters: { key: 'home_banner' },
     invalidFields: { key: ['Must have at most 100 characters.'] },
     success: 'The published app content.',
-    bodies: { published: { summary: 'Published', value: { data: { ...draft, version: '7423', status: 'published' } } } },
+    bodies: {
+      published: { summary: 'Published', value: { data: { ...draft, version: '7423', status: 'published' } } },
+    },
   },
   unpublishAppContent: {
     parameters: { key: 'home_banner' },
@@ -113,7 +120,7 @@ const settings = {
 };
 
 export const staffSettingsExamples: {
-  [Operation in keyof typeof staffSettingsRoutes]: OperationExample<(typeof staffSettingsRoutes)[Operation]>;
+  [Operation in keyof typeof staffSettings]: OperationExample<(typeof staffSettings)[Operation]>;
 } = {
   getStaffSettings: {
     success: 'The settings.',
@@ -121,7 +128,10 @@ export const staffSettingsExamples: {
   },
   changeSettings: {
     requests: {
-      phone: { summary: 'Another phone number, no email address', value: { contactPhone: '+8801800000000', contactEmail: null } },
+      phone: {
+        summary: 'Another phone number, no email address',
+        value: { contactPhone: '+8801800000000', contactEmail: null },
+      },
     },
     invalidFields: { facebookUrl: ['Must be an http or https URL.'] },
     success: 'The changed settings, with their new version.',
