@@ -65,6 +65,17 @@ describe('GET /api/staff/audit', () => {
     expect(body.data.items.map(({ at }) => at.slice(8, 10))).toEqual(['03', '02']);
   });
 
+  it.each([
+    ['since=0000-01-01T00:00:00%2B06:00', 8],
+    ['since=9999-12-31T23:59:59-06:00', 0],
+    ['until=0000-01-01T00:00:00Z', 0],
+  ])('accepts %s', async (query, count) => {
+    const { body } = await server.request<Body>(`/api/staff/audit?actor=${ann}&${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(body.data.items).toHaveLength(count);
+  });
+
   it('includes the events of a product under its former slugs', async () => {
     expect(await list('subjectKind=product&subject=sugar')).toEqual(['03 product_changed', '02 product_changed']);
     expect(await list('subjectKind=product&subject=chini')).toEqual(['02 product_changed']);
@@ -115,7 +126,7 @@ describe('GET /api/staff/audit', () => {
     ['cursor', 'cursor=x'],
     ['cursor', `cursor=${cursorOf('2026-01-01T00:00:00.000Z', "1' or 1=1")}`],
     ['cursor', `cursor=${cursorOf('2026-01-01T00:00:00.000Z', '99999999999999999999')}`],
-    ['cursor', `cursor=${cursorOf('+275760-09-13T00:00:00.000Z', '1')}`],
+    ['cursor', `cursor=${cursorOf('yesterday', '1')}`],
     ['limit', 'limit=201'],
     ['account', 'account=x'],
   ])('rejects a wrong %s: %s', async (field, query) => {

@@ -9,6 +9,7 @@ import {
 } from '../audit/audit-event.repository.ts';
 import { AUDIT_KINDS, type AuditKind } from '../audit/record-audit.ts';
 import type { EntityManager } from '../database/open-database.ts';
+import { searchBound } from '../database/timestamps.ts';
 import { ApiError } from '../http/api-error.ts';
 import { nextCursor, readCursor } from './cursor.ts';
 
@@ -21,8 +22,8 @@ export async function listAuditEvents(
     actor,
     kind: kind === undefined ? undefined : knownKind(kind),
     ...(subjectKind === undefined ? {} : await subjectFilter(em, subjectKind, subject)),
-    since: since === undefined ? undefined : new Date(since),
-    until: until === undefined ? undefined : new Date(until),
+    since: since === undefined ? undefined : searchBound(new Date(since)),
+    until: until === undefined ? undefined : searchBound(new Date(until)),
     before: positionOf(readCursor(cursor, 2)),
     limit: limit + 1,
   });
@@ -54,7 +55,7 @@ function positionOf(keys: readonly string[] | undefined): AuditPosition | undefi
   if (keys === undefined) return undefined;
   const [at = '', id = ''] = keys;
   const moment = new Date(at);
-  if (/^\d{1,18}$/.test(id) && /^\d{4}-/.test(at) && !Number.isNaN(moment.getTime())) return { at: moment, id };
+  if (/^\d{1,18}$/.test(id) && !Number.isNaN(moment.getTime())) return { at: searchBound(moment), id };
   throw new ApiError('VALIDATION_ERROR', { fields: { cursor: ['Must be nextCursor of a response of this list.'] } });
 }
 

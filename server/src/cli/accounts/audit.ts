@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { findAccountId } from '../../accounts/locate-account.ts';
 import { findAuditEvents } from '../../audit/audit-event.repository.ts';
 import { AUDIT_KINDS, type AuditKind } from '../../audit/record-audit.ts';
+import { searchBound } from '../../database/timestamps.ts';
 import { parseDuration } from '../../environment-values.ts';
 import { subjectFilter } from '../../staff/list-audit-events.ts';
 import { addCommand, type CommonOptions, positiveInteger, print, withDatabase } from '../command.ts';
@@ -84,15 +85,11 @@ export function registerAudit(audit: Command): void {
 const date = z.iso.date();
 const localDateTime = z.iso.datetime({ local: true });
 
-/** Bounds within which PostgreSQL and ISO 8601 agree on the format; every event is between them. */
-const EARLIEST = Date.UTC(1970, 0);
-const LATEST = Date.UTC(9999, 0);
-
 /** Parses a date or date-time in ISO 8601, or a duration before now. @throws InvalidArgumentError */
 export function parseMoment(text: string, now = new Date()): Date {
   const seconds = parseDuration(text);
   const time = seconds === undefined ? parseIso(text) : now.getTime() - seconds * 1_000;
-  if (time !== undefined) return new Date(Math.min(Math.max(time, EARLIEST), LATEST));
+  if (time !== undefined) return searchBound(new Date(time));
   throw new InvalidArgumentError('Must be a date, a date-time or a duration before now, such as 2026-01-31 or 7d.');
 }
 
