@@ -61,3 +61,9 @@ export const richTextInput = z.unknown().transform((document, context): RichText
 
 /** {@link richTextInput} in the body of a request, described as a document or null. */
 export const richTextBody = documentedAs(richText.nullable(), z.unknown()).pipe(richTextInput);
+
+/**
+ * The limits of a body with a rich-text document. 100 KiB of a document can be more bytes: some programs escape each Bengali letter
+ * as six characters. Each of 32 levels of nodes is an object and an array.
+ */
+export const RICH_TEXT_BODY = { maxBodyBytes: 512 * 1024, maxBodyDepth: 80 } as const;

@@ -8,13 +8,19 @@ import { outputText, text } from '../text.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
 
 /** Not an enumeration: later versions add kinds. */
-const code = z.string().regex(/^[a-z_]{1,100}$/);
+const code = z
+  .string()
+  .regex(/^[a-z_]{1,100}$/, 'Must be 1 to 100 lower-case letters or underscores.')
+  .meta({ maxLength: 100 });
 const subjectId = text({ min: 1, max: MAX_LENGTHS.slug, trim: false });
 const moment = z.iso.datetime({ offset: true, error: 'Must be a date and time such as 2026-01-31T10:00:00Z.' });
 
 export const auditEvent = z
   .strictObject({
-    id: z.string().regex(/^\d{1,19}$/),
+    id: z
+      .string()
+      .regex(/^\d{1,19}$/)
+      .meta({ maxLength: 19 }),
     at: z.iso.datetime().describe('When it happened.'),
     kind: code.describe('What happened, such as `product_changed`.'),
     actor: z

@@ -3,17 +3,14 @@ import * as z from 'zod';
 import { catalogUrl, imageReference, PUBLICATION_STATES } from '../catalog-input.ts';
 import { appContentKey } from '../content.ts';
 import { envelope } from '../envelope.ts';
-import { staffErrorResponses } from '../errors.ts';
+import { REPETITION_ERRORS, staffErrorResponses, VERSION_ERRORS } from '../errors.ts';
 import { MAX_HTML_LENGTH, MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
-import { richText, richTextBody } from '../rich-text.ts';
+import { RICH_TEXT_BODY, richText, richTextBody } from '../rich-text.ts';
 import { outputText, outputUrl, text } from '../text.ts';
 import { wireSchemas } from '../wire.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
-import { done, resourceVersion } from './resource.ts';
-
-/** A document of the largest size, with white space and escapes in its JSON, beside the other properties. */
-const MAX_BODY_BYTES = 512 * 1_024;
+import { done, pathKey, resourceVersion } from './resource.ts';
 
 const key = outputText(100);
 
@@ -59,14 +56,14 @@ const appContentInput = {
     .array(
       z
         .strictObject({ url: imageReference })
-        .meta({ id: 'AppContentImageInput', description: 'A URL, or a path on this server.' }),
+        .meta({ id: 'StaffAppContentImageInput', description: 'A URL, or a path on this server.' }),
     )
     .max(MAX_ITEMS.images)
     .describe('In order.'),
 };
 
 export const changeAppContentRequest = z.strictObject(appContentInput).partial().meta({
-  id: 'ChangeAppContentRequest',
+  id: 'StaffAppContentChange',
   description: 'What changes. A property that is absent stays as it is; null clears it.',
 });
 
@@ -76,7 +73,7 @@ export const createAppContentRequest = z
     ...changeAppContentRequest.shape,
     status: z.enum(PUBLICATION_STATES).default('draft'),
   })
-  .meta({ id: 'CreateAppContentRequest', description: 'New app content.' });
+  .meta({ id: 'StaffNewAppContent', description: 'New app content.' });
 
 export const listStaffAppContentQuery = z.strictObject({
   ...cursorQuery,
@@ -92,14 +89,12 @@ export const listStaffAppContentQuery = z.strictObject({
     ),
 });
 
-// Looked up by its exact text: a key that cannot exist is not found.
-const pathParams = z.strictObject({ key: z.string().meta({ maxLength: 100 }).describe('Exact key.') });
+const pathParams = z.strictObject({ key: pathKey(100, 'Exact key.') });
 const contentResponse = envelope('StaffAppContentResponse', staffAppContentDetail);
 /** Reading drafts needs the permission for changing them: a role that only reads the catalog does not need drafts of pages. */
 const group = { auth: 'staff', tag: 'Staff: app content', sdkEntry: 'staff', permission: 'content:write' } as const;
 const whyWrite =
   'Reading requires `content:write` too, so that a role for pages needs no permission that shows prices.';
-const conflicts = ['NOT_FOUND', 'PRECONDITION_FAILED', 'PRECONDITION_REQUIRED'] as const;
 
 const c = initContract();
 
@@ -130,28 +125,28 @@ export const staffAppContent = c.router(
       method: 'POST',
       path: '/api/staff/app-content',
       body: createAppContentRequest,
-      responses: { 201: contentResponse, ...staffErrorResponses('CONFLICT', 'IDEMPOTENCY_MISMATCH') },
+      responses: { 201: contentResponse, ...staffErrorResponses(...REPETITION_ERRORS) },
       summary: 'Create app content',
       description: 'The key must be free, or one that an app has asked for and no operator has changed since.',
-      metadata: { ...group, sdk: 'appContent.create', maxBodyBytes: MAX_BODY_BYTES },
+      metadata: { ...group, sdk: 'appContent.create', ...RICH_TEXT_BODY },
     },
     changeAppContent: {
       method: 'PATCH',
       path: '/api/staff/app-content/:key',
       pathParams,
       body: changeAppContentRequest,
-      responses: { 200: contentResponse, ...staffErrorResponses(...conflicts) },
+      responses: { 200: contentResponse, ...staffErrorResponses(...VERSION_ERRORS) },
       summary: 'Change app content',
       description:
         'The body is rendered to HTML and sanitized now. Published content changes with the next request of an app.',
-      metadata: { ...group, sdk: 'appContent.change', ifMatch: 'required', maxBodyBytes: MAX_BODY_BYTES },
+      metadata: { ...group, sdk: 'appContent.change', ifMatch: 'required', ...RICH_TEXT_BODY },
     },
     publishAppContent: {
       method: 'POST',
       path: '/api/staff/app-content/:key/publish',
       pathParams,
       body: c.noBody(),
-      responses: { 200: contentResponse, ...staffErrorResponses(...conflicts, 'CONFLICT', 'IDEMPOTENCY_MISMATCH') },
+      responses: { 200: contentResponse, ...staffErrorResponses(...VERSION_ERRORS, ...REPETITION_ERRORS) },
       summary: 'Publish app content',
       description:
         'Apps get it with their next request, unless it is empty. Publishing published content changes nothing.',
@@ -162,7 +157,7 @@ export const staffAppContent = c.router(
       path: '/api/staff/app-content/:key/unpublish',
       pathParams,
       body: c.noBody(),
-      responses: { 200: contentResponse, ...staffErrorResponses(...conflicts, 'CONFLICT', 'IDEMPOTENCY_MISMATCH') },
+      responses: { 200: contentResponse, ...staffErrorResponses(...VERSION_ERRORS, ...REPETITION_ERRORS) },
       summary: 'Unpublish app content',
       description: 'Makes it a draft: apps get null with their next request.',
       metadata: { ...group, sdk: 'appContent.unpublish', ifMatch: 'required' },
@@ -172,7 +167,7 @@ export const staffAppContent = c.router(
       path: '/api/staff/app-content/:key',
       pathParams,
       body: c.noBody(),
-      responses: { 200: done, ...staffErrorResponses(...conflicts) },
+      responses: { 200: done, ...staffErrorResponses(...VERSION_ERRORS) },
       summary: 'Delete app content',
       description: 'It cannot be restored. An app that still asks for the key registers it again as a draft.',
       metadata: { ...group, sdk: 'appContent.delete', ifMatch: 'required' },

@@ -21,7 +21,7 @@ export const storedSettings = z
   .meta({ id: 'StaffSettings', description: 'The settings as they are stored; a setting is null when unset.' });
 
 export const changeSettingsRequest = z.strictObject(perSetting(settingInput)).partial().meta({
-  id: 'ChangeSettingsRequest',
+  id: 'StaffSettingsChange',
   description: 'What changes. A setting that is absent stays as it is; null or an empty text unsets it.',
 });
 

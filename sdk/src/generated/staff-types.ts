@@ -1,15 +1,6 @@
 // Generated from the contract by `npm run generate`. Do not edit.
 
 
-/** A URL, or a path on this server. */
-export interface AppContentImageInput {
-  /**
-   * @minLength 1
-   * @maxLength 2048
-   */
-  readonly url: string;
-}
-
 /** Who did it. */
 export interface AuditActor {
   /** The id of an account or of a chat application, `command line` or `anonymous`. */
@@ -51,78 +42,6 @@ export type AuditSubject = {
   /** A slug, a key or an id. */
   id: string;
 } | null;
-
-/** What changes. A property that is absent stays as it is; null clears it. */
-export interface ChangeAppContentRequest {
-  readonly title?: string | null | undefined;
-  /** A rich-text document of at most 100 KiB; null for none. */
-  readonly body?: RichText | null | undefined;
-  readonly externalUrl?: string | null | undefined;
-  /** In order. */
-  readonly images?: AppContentImageInput[] | undefined;
-}
-
-/** What changes. A property that is absent stays as it is; null clears it. */
-export interface ChangeCategoryRequest {
-  /**
-   * @minLength 1
-   * @maxLength 255
-   */
-  readonly name?: string | undefined;
-  readonly description?: string | null | undefined;
-  readonly image?: string | null | undefined;
-  /** A main category. null makes this a main category. */
-  readonly parentId?: string | null | undefined;
-}
-
-/** What changes. A setting that is absent stays as it is; null or an empty text unsets it. */
-export interface ChangeSettingsRequest {
-  readonly siteName?: string | null | undefined;
-  readonly seoTitle?: string | null | undefined;
-  readonly seoDescription?: string | null | undefined;
-  readonly contactEmail?: string | null | undefined;
-  readonly contactPhone?: string | null | undefined;
-  readonly contactAddress?: string | null | undefined;
-  readonly facebookUrl?: string | null | undefined;
-  readonly youtubeUrl?: string | null | undefined;
-  readonly whatsappUrl?: string | null | undefined;
-  readonly play_store?: string | null | undefined;
-  readonly app_store?: string | null | undefined;
-  readonly logo?: string | null | undefined;
-}
-
-/** New app content. */
-export interface CreateAppContentRequest {
-  /** @maxLength 100 */
-  readonly key: string;
-  readonly title?: string | null | undefined;
-  /** A rich-text document of at most 100 KiB; null for none. */
-  readonly body?: RichText | null | undefined;
-  readonly externalUrl?: string | null | undefined;
-  /** In order. */
-  readonly images?: AppContentImageInput[] | undefined;
-  /** @default draft */
-  readonly status?: 'draft' | 'published' | undefined;
-}
-
-/** A new category. */
-export interface CreateCategoryRequest {
-  /**
-   * Without it, the server makes one. It cannot be changed later.
-   * @minLength 1
-   * @maxLength 100
-   */
-  readonly id?: string | undefined;
-  /**
-   * @minLength 1
-   * @maxLength 255
-   */
-  readonly name: string;
-  readonly description?: string | null | undefined;
-  readonly image?: string | null | undefined;
-  /** A main category. null makes this a main category. */
-  readonly parentId?: string | null | undefined;
-}
 
 /** A rich-text document of at most 100 KiB. */
 export interface RichText {
@@ -174,6 +93,16 @@ export interface StaffAppContent {
   empty: boolean;
 }
 
+/** What changes. A property that is absent stays as it is; null clears it. */
+export interface StaffAppContentChange {
+  readonly title?: string | null | undefined;
+  /** A rich-text document of at most 100 KiB; null for none. */
+  readonly body?: RichText | null | undefined;
+  readonly externalUrl?: string | null | undefined;
+  /** In order. */
+  readonly images?: StaffAppContentImageInput[] | undefined;
+}
+
 /** App content, as staff members see it. */
 export interface StaffAppContentDetail {
   key: string;
@@ -198,6 +127,15 @@ export interface StaffAppContentImage {
   url: string;
   /** Where the picture is. */
   publicUrl: string;
+}
+
+/** A URL, or a path on this server. */
+export interface StaffAppContentImageInput {
+  /**
+   * @minLength 1
+   * @maxLength 2048
+   */
+  readonly url: string;
 }
 
 /** A part of a list, with the position of the next part. */
@@ -226,6 +164,19 @@ export interface StaffCategory {
   productCount: number;
 }
 
+/** What changes. A property that is absent stays as it is; null clears it. */
+export interface StaffCategoryChange {
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly name?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly image?: string | null | undefined;
+  /** A main category. null makes this a main category. */
+  readonly parentId?: string | null | undefined;
+}
+
 /** A part of a list, with the position of the next part. */
 export interface StaffCategoryPage {
   items: StaffCategory[];
@@ -247,6 +198,39 @@ export interface StaffErrorDetails {
   };
 }
 
+/** New app content. */
+export interface StaffNewAppContent {
+  /** @maxLength 100 */
+  readonly key: string;
+  readonly title?: string | null | undefined;
+  /** A rich-text document of at most 100 KiB; null for none. */
+  readonly body?: RichText | null | undefined;
+  readonly externalUrl?: string | null | undefined;
+  /** In order. */
+  readonly images?: StaffAppContentImageInput[] | undefined;
+  /** @default draft */
+  readonly status?: 'draft' | 'published' | undefined;
+}
+
+/** A new category. */
+export interface StaffNewCategory {
+  /**
+   * Without it, the server makes one. It cannot be changed later.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly id?: string | undefined;
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly name: string;
+  readonly description?: string | null | undefined;
+  readonly image?: string | null | undefined;
+  /** A main category. null makes this a main category. */
+  readonly parentId?: string | null | undefined;
+}
+
 /** The settings as they are stored; a setting is null when unset. */
 export interface StaffSettings {
   /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
@@ -265,6 +249,22 @@ export interface StaffSettings {
   logo: string | null;
   /** Where the logo is. */
   logoUrl: string | null;
+}
+
+/** What changes. A setting that is absent stays as it is; null or an empty text unsets it. */
+export interface StaffSettingsChange {
+  readonly siteName?: string | null | undefined;
+  readonly seoTitle?: string | null | undefined;
+  readonly seoDescription?: string | null | undefined;
+  readonly contactEmail?: string | null | undefined;
+  readonly contactPhone?: string | null | undefined;
+  readonly contactAddress?: string | null | undefined;
+  readonly facebookUrl?: string | null | undefined;
+  readonly youtubeUrl?: string | null | undefined;
+  readonly whatsappUrl?: string | null | undefined;
+  readonly play_store?: string | null | undefined;
+  readonly app_store?: string | null | undefined;
+  readonly logo?: string | null | undefined;
 }
 
 /** The query of `client.categories.list`. */
@@ -308,7 +308,7 @@ export type GetStaffCategoryResult = StaffCategory;
 export type GetStaffCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.categories.create`. */
-export type CreateCategoryBody = CreateCategoryRequest;
+export type CreateCategoryBody = StaffNewCategory;
 
 /** The result of `client.categories.create`. */
 export type CreateCategoryResult = StaffCategory;
@@ -323,7 +323,7 @@ export interface ChangeCategoryParameters {
 }
 
 /** The input of `client.categories.change`. */
-export type ChangeCategoryBody = ChangeCategoryRequest;
+export type ChangeCategoryBody = StaffCategoryChange;
 
 /** The result of `client.categories.change`. */
 export type ChangeCategoryResult = StaffCategory;
@@ -397,7 +397,7 @@ export type GetStaffAppContentResult = StaffAppContentDetail;
 export type GetStaffAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.appContent.create`. */
-export type CreateAppContentBody = CreateAppContentRequest;
+export type CreateAppContentBody = StaffNewAppContent;
 
 /** The result of `client.appContent.create`. */
 export type CreateAppContentResult = StaffAppContentDetail;
@@ -412,7 +412,7 @@ export interface ChangeAppContentParameters {
 }
 
 /** The input of `client.appContent.change`. */
-export type ChangeAppContentBody = ChangeAppContentRequest;
+export type ChangeAppContentBody = StaffAppContentChange;
 
 /** The result of `client.appContent.change`. */
 export type ChangeAppContentResult = StaffAppContentDetail;
@@ -463,7 +463,7 @@ export type GetStaffSettingsResult = StaffSettings;
 export type GetStaffSettingsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.settings.change`. */
-export type ChangeSettingsBody = ChangeSettingsRequest;
+export type ChangeSettingsBody = StaffSettingsChange;
 
 /** The result of `client.settings.change`. */
 export type ChangeSettingsResult = StaffSettings;
@@ -492,9 +492,15 @@ export interface ListAuditEventsQuery {
    * @maxLength 255
    */
   readonly actor?: string | undefined;
-  /** Only events of this kind. */
+  /**
+   * Only events of this kind.
+   * @maxLength 100
+   */
   readonly kind?: string | undefined;
-  /** Only events about subjects of this kind, such as `product` or `account`. */
+  /**
+   * Only events about subjects of this kind, such as `product` or `account`.
+   * @maxLength 100
+   */
   readonly subjectKind?: string | undefined;
   /**
    * Only events about this subject; needs `subjectKind`. Events of former slugs of a product are included.
