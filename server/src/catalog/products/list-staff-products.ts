@@ -1,6 +1,7 @@
 import type { listStaffProductsQuery } from '@arot/contract';
 import type * as z from 'zod';
 import type { EntityManager } from '../../database/open-database.ts';
+import { searchBound } from '../../database/timestamps.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { nextCursor, readCursor } from '../../staff/cursor.ts';
 import { containsPattern, normalizeForSearch } from '../normalize-for-search.ts';
@@ -18,7 +19,7 @@ export async function listStaffProducts(
   const rows = await findStaffProducts(em, {
     pattern: containsPattern(normalizeForSearch(q)),
     ...{ sort, categoryId, status, missing },
-    changedSince: changedSince === undefined ? undefined : storable(changedSince),
+    changedSince: changedSince === undefined ? undefined : searchBound(new Date(changedSince)),
     after: order === undefined ? undefined : [key, id],
     limit: limit + 1,
   });
@@ -31,10 +32,4 @@ export async function listStaffProducts(
 /** As `isoTimestamp` writes it. PostgreSQL rejects other years. */
 function isMoment(text: string): boolean {
   return /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
-}
-
-/** A moment, moved to where products can be. With an offset, the year may be before 1 or after 9999. */
-function storable(text: string): Date {
-  const time = new Date(text).getTime();
-  return new Date(Math.min(Math.max(time, 0), Date.UTC(9999, 11, 31)));
 }

@@ -188,7 +188,10 @@ describe('a deleted product', () => {
     ]) {
       await expect(ann(run as never)).rejects.toMatchObject({ code: 'CONFLICT' });
     }
-    expect(await setProductStatus(database.fork(), ['tea'], 'published'), 'the command').toEqual(['tea']);
+    expect(
+      await setProductStatus({ em: database.fork(), clock: () => NOW }, ['tea'], 'published'),
+      'the command',
+    ).toEqual(['tea']);
     await expect(ann((ctx) => restoreProduct(ctx, 'tea'), { now: later(31) })).rejects.toMatchObject({
       code: 'CONFLICT',
     });
