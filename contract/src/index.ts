@@ -9,6 +9,7 @@ import { type OAuthRoute, oauth } from './oauth.ts';
 import { staffAudit } from './staff/audit.ts';
 import { staffCategories } from './staff/categories.ts';
 import { staffAppContent } from './staff/content.ts';
+import { staffProducts } from './staff/products.ts';
 import { staffSettings } from './staff/settings.ts';
 
 export * from './auth.ts';
@@ -34,6 +35,7 @@ export * from './staff/categories.ts';
 export * from './staff/content.ts';
 export * from './staff/cursor.ts';
 export * from './staff/permissions.ts';
+export * from './staff/products.ts';
 export * from './staff/resource.ts';
 export * from './staff/settings.ts';
 export * from './text.ts';
@@ -52,6 +54,7 @@ export const api = c.router({
   staffAppContent,
   staffSettings,
   staffAudit,
+  staffProducts,
 });
 
 export type NamedRoute = { domain: string; operation: string; route: ApiRoute };

@@ -8,6 +8,7 @@ import type { OperationExample } from './operation-example.ts';
 import { staffAuditExamples } from './staff-audit-examples.ts';
 import { staffCategoryExamples } from './staff-category-examples.ts';
 import { staffAppContentExamples, staffSettingsExamples } from './staff-content-examples.ts';
+import { staffProductExamples } from './staff-product-examples.ts';
 
 type Api = typeof api;
 
@@ -22,6 +23,7 @@ export const examples = {
   staffAppContent: staffAppContentExamples,
   staffSettings: staffSettingsExamples,
   staffAudit: staffAuditExamples,
+  staffProducts: staffProductExamples,
 } satisfies {
   [Domain in keyof Api]: {
     [Operation in keyof Api[Domain]]: OperationExample<Extract<Api[Domain][Operation], ApiRoute>>;
