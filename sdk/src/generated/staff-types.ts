@@ -567,7 +567,7 @@ export interface ListStaffAppContentQuery {
   readonly q?: string | undefined;
   readonly status?: 'draft' | 'published' | undefined;
   /** `true`: only keys that an app has asked for and no operator has changed since; `false`: only the others. */
-  readonly requested?: 'true' | 'false' | undefined;
+  readonly requested?: boolean | undefined;
 }
 
 /** The result of `client.appContent.list`. */
