@@ -25,9 +25,14 @@ export * from './pagination.ts';
 export * from './phone.ts';
 export * from './registration-options.ts';
 export * from './rich-text.ts';
+export * from './staff/accounts.ts';
+export * from './staff/application-secrets.ts';
 export * from './staff/categories.ts';
+export * from './staff/chat-applications.ts';
 export * from './staff/cursor.ts';
+export * from './staff/oauth-applications.ts';
 export * from './staff/permissions.ts';
+export * from './staff/roles.ts';
 export * from './text.ts';
 export * from './wire.ts';
 

@@ -20,6 +20,7 @@ export const AUDIT_KINDS = [
   'sessions_revoked',
   'password_set',
   'role_set',
+  'role_deleted',
   'staff_granted',
   'staff_revoked',
   'customer_type_set',

@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { requireMatch } from '../../http/if-match.ts';
+import type { StaffContext } from '../../staff/staff-context.ts';
+import { guardStaffChange, requireGrantable } from '../staff/guard-staff-change.ts';
+import { getRole, unknownRole } from './get-role.ts';
+import type { RoleDetails } from './role.mapper.ts';
+import { insertRole, lockRole, updateRole } from './role.repository.ts';
+
+/** @throws ApiError FORBIDDEN for permissions that the caller does not have, CONFLICT if there is such a role */
+export async function createRole(
+  ctx: StaffContext,
+  { name, permissions }: { readonly name: string; readonly permissions: readonly string[] },
+): Promise<RoleDetails> {
+  return await guardStaffChange(ctx, async (actor) => {
+    requireGrantable(actor, permissions);
+    if (!(await insertRole(ctx.em, name, permissions))) {
+      throw new ApiError('CONFLICT', { fields: { name: ['There is a role with this name already.'] } });
+    }
+    await recordAudit(ctx, 'role_set', { accountId: null, details: { role: name, permissions, before: null } });
+    return await getRole(ctx, name);
+  });
+}
+
+/**
+ * Replaces the permissions of a role, with effect on the next request of every account that has it.
+ *
+ * @throws ApiError NOT_FOUND; PRECONDITION_REQUIRED, PRECONDITION_FAILED; FORBIDDEN for permissions, before or after, that the
+ *   caller does not have; CONFLICT if callers take a permission from themselves
+ */
+export async function changeRole(
+  ctx: StaffContext,
+  name: string,
+  permissions: readonly string[],
+): Promise<RoleDetails> {
+  return await guardStaffChange(ctx, async (actor) => {
+    const before = await lockRole(ctx.em, name);
+    if (!before) throw unknownRole(name);
+    requireMatch(ctx, before.version);
+    requireGrantable(actor, before.permissions);
+    requireGrantable(actor, permissions);
+    if (!isDeepStrictEqual(before.permissions, permissions)) {
+      await updateRole(ctx.em, name, permissions);
+      const details = { role: name, permissions, before: before.permissions };
+      await recordAudit(ctx, 'role_set', { accountId: null, details });
+    }
+    return await getRole(ctx, name);
+  });
+}
