@@ -110,7 +110,9 @@ export const customerQuery = z.strictObject({
   documentType: z.enum(DOCUMENT_TYPES).optional().describe('The document of `documents`; any document without it.'),
   registeredSince: moment.optional().describe('A date or a date-time: only customers who registered then or later.'),
   registeredUntil: moment.optional().describe('A date or a date-time, exclusive: only those who registered before.'),
-  wholesaleRequest: requestState.optional().describe('Only customers whose request for wholesale prices is in this state.'),
+  wholesaleRequest: requestState
+    .optional()
+    .describe('Only customers whose request for wholesale prices is in this state.'),
 });
 
 export type CustomerQuery = z.infer<typeof customerQuery>;
