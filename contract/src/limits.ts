@@ -28,6 +28,8 @@ export const MAX_LENGTHS = {
   mobileNumber: 14,
   shopName: 200,
   shopAddress: 1_000,
+  /** A note of a staff member. */
+  staffNote: 1_000,
   visitorName: 200,
   externalUserId: 255,
   /** The value of a custom field of a chat visitor. */

@@ -56,6 +56,7 @@ export type AppDependencies = {
     | 'trustProxy'
     | 'sessionTtlSeconds'
     | 'sessionTtlRememberedSeconds'
+    | 'wholesaleApproval'
     | 'chatServerLimit'
     | 'chatWidgetLimit'
   >;
@@ -102,7 +103,13 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const cachedHandlers = { ...createCatalogHandlers(responseCache), ...createSettingsHandlers(responseCache) };
   const otherHandlers = {
     auth: createAuthRoutes(auth),
-    customers: createCustomerRoutes({ documents, passwords, originPolicy, ...requestLimits }),
+    customers: createCustomerRoutes({
+      documents,
+      passwords,
+      originPolicy,
+      wholesaleApproval: config.wholesaleApproval,
+      ...requestLimits,
+    }),
     content: createAppContentRoutes(),
     chat: createChatRoutes({ keyring, limiter: chatLimiter }),
   };
