@@ -11,6 +11,8 @@ import { cursorPage, cursorQuery } from './cursor.ts';
 import { done, resourceVersion } from './resource.ts';
 import { roleName } from './roles.ts';
 
+const staffName = text({ min: 1, max: MAX_LENGTHS.accountName });
+
 export const staffAccount = z
   .strictObject({
     id: outputText(MAX_LENGTHS.id),

@@ -18,13 +18,13 @@ type NewStaffAccount = Omit<z.output<typeof createStaffAccountRequest>, 'passwor
  *   CONFLICT if another account has the email address or phone number */
 export async function createStaffAccount(
   ctx: StaffContext,
-  { name, email = null, phoneNumber = null, role }: NewStaffAccount,
+  { name, email, phoneNumber, role }: NewStaffAccount,
   { hash, generated }: PreparedPassword,
 ): Promise<StaffAccountDetails & { password: string | null }> {
   return await guardStaffChange(ctx, async (actor) => {
     await requireGrantableRole(ctx, actor, role);
     const id = uuidv7();
-    const account = { id, name, email, phoneNumber, roleName: role };
+    const account = { id, name, email: email ?? null, phoneNumber: phoneNumber ?? null, roleName: role };
     const taken = await addAccount(ctx.em, { ...account, passwordHash: hash, createdAt: ctx.clock() });
     if (taken.length > 0) throw conflictOf(taken);
     await recordAudit(ctx, 'account_created', { accountId: id, details: { role, name, email, phoneNumber } });

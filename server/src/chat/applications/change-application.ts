@@ -18,7 +18,7 @@ export async function changeApplication(
   input: z.input<typeof applicationChange>,
 ): Promise<boolean> {
   const change = checkInput(applicationChange, input);
-  await ctx.em.transactional(async (em) => {
+  return await ctx.em.transactional(async (em) => {
     const application = await lockApplication(em, id);
     const before = {
       name: application.name,

@@ -8,7 +8,7 @@ const version = sql<string>`chat_application.xmin::text || '.' || left(md5(conca
     from chat_origin where application_id = chat_application.id),
   (select string_agg(chat_field.xmin::text || key, ',' order by key)
     from chat_field where application_id = chat_application.id),
-  (select string_agg(prefix || extract(epoch from expires_at)::text, ',' order by prefix)
+  (select string_agg(prefix || coalesce(extract(epoch from expires_at)::text, ''), ',' order by prefix)
     from chat_secret where application_id = chat_application.id))), 16)`;
 
 /** The id and the version of each application, by name, then id, after a position. */

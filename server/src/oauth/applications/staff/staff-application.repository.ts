@@ -11,7 +11,7 @@ function staffApplications(em: EntityManager, now: Date) {
   return selectApplications(em)
     .select(
       sql<string>`oauth_application.xmin::text || '.' || (
-        select left(md5(coalesce(string_agg(secret_hash || extract(epoch from expires_at)::text, ',' order by secret_hash), '')), 16)
+        select left(md5(coalesce(string_agg(secret_hash || coalesce(extract(epoch from expires_at)::text, ''), ',' order by secret_hash), '')), 16)
         from oauth_application_secret where client_id = oauth_application.client_id)`.as('version'),
     )
     .select((eb) =>
