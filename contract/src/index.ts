@@ -6,6 +6,11 @@ import { content } from './content.ts';
 import { customers } from './customers.ts';
 import type { ApiRoute } from './metadata.ts';
 import { type OAuthRoute, oauth } from './oauth.ts';
+import { staffAccounts } from './staff/accounts.ts';
+import { staffCategories } from './staff/categories.ts';
+import { staffChatApplications } from './staff/chat-applications.ts';
+import { staffOAuthApplications } from './staff/oauth-applications.ts';
+import { staffRoles } from './staff/roles.ts';
 
 export * from './auth.ts';
 export * from './catalog.ts';
@@ -34,6 +39,7 @@ export * from './staff/cursor.ts';
 export * from './staff/customers.ts';
 export * from './staff/oauth-applications.ts';
 export * from './staff/permissions.ts';
+export * from './staff/resource.ts';
 export * from './staff/roles.ts';
 export * from './text.ts';
 export * from './wire.ts';
@@ -41,7 +47,10 @@ export * from './wire.ts';
 const c = initContract();
 
 /** Every endpoint under `/api`, by domain. The key of a route is the name of its operation. */
-export const api = c.router({ auth, customers, catalog, content, chat });
+export const api = c.router({
+  ...{ auth, customers, catalog, content, chat },
+  ...{ staffAccounts, staffCategories, staffChatApplications, staffOAuthApplications, staffRoles },
+});
 
 export type NamedRoute = { domain: string; operation: string; route: ApiRoute };
 

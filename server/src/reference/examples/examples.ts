@@ -5,6 +5,11 @@ import { chatExamples } from './chat-examples.ts';
 import { contentExamples } from './content-examples.ts';
 import { customersExamples } from './customers-examples.ts';
 import type { OperationExample } from './operation-example.ts';
+import { staffAccountExamples } from './staff-account-examples.ts';
+import { staffCategoryExamples } from './staff-category-examples.ts';
+import { staffChatApplicationExamples } from './staff-chat-application-examples.ts';
+import { staffOAuthApplicationExamples } from './staff-oauth-application-examples.ts';
+import { staffRoleExamples } from './staff-role-examples.ts';
 
 type Api = typeof api;
 
@@ -15,6 +20,11 @@ export const examples = {
   catalog: catalogExamples,
   content: contentExamples,
   chat: chatExamples,
+  staffCategories: staffCategoryExamples,
+  staffRoles: staffRoleExamples,
+  staffAccounts: staffAccountExamples,
+  staffOAuthApplications: staffOAuthApplicationExamples,
+  staffChatApplications: staffChatApplicationExamples,
 } satisfies {
   [Domain in keyof Api]: {
     [Operation in keyof Api[Domain]]: OperationExample<Extract<Api[Domain][Operation], ApiRoute>>;
