@@ -9,7 +9,7 @@ import { type OAuthRoute, oauth } from './oauth.ts';
 import { staffAccounts } from './staff/accounts.ts';
 import { staffCategories } from './staff/categories.ts';
 import { staffChatApplications } from './staff/chat-applications.ts';
-import { staffOAuthApplications } from './staff/oauth-applications.ts';
+import { staffOauthApplications } from './staff/oauth-applications.ts';
 import { staffRoles } from './staff/roles.ts';
 
 export * from './auth.ts';
@@ -49,7 +49,7 @@ const c = initContract();
 /** Every endpoint under `/api`, by domain. The key of a route is the name of its operation. */
 export const api = c.router({
   ...{ auth, customers, catalog, content, chat },
-  ...{ staffAccounts, staffCategories, staffChatApplications, staffOAuthApplications, staffRoles },
+  ...{ staffAccounts, staffCategories, staffChatApplications, staffOauthApplications, staffRoles },
 });
 
 export type NamedRoute = { domain: string; operation: string; route: ApiRoute };

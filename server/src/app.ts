@@ -41,8 +41,8 @@ import { noStore, securityHeaders } from './http/security-headers.ts';
 import { SessionCookie } from './http/session-cookie.ts';
 import { toValidationApiError } from './http/validation.ts';
 import { rejectBrokenTarget, routeTargets } from './listener/request-target.ts';
-import { createStaffOAuthRoutes } from './oauth/applications/staff/staff-routes.ts';
 import { findPublicClient } from './oauth/applications/find-public-client.ts';
+import { createStaffOauthRoutes } from './oauth/applications/staff/staff-routes.ts';
 import type { TokenLimiter } from './oauth/provider/token-limiter.ts';
 import { oauthRoutes, reportOAuthErrors } from './oauth/routes.ts';
 import { REFERENCE_SLUG } from './reference/reference-application.ts';
@@ -122,7 +122,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     staffCategories: createStaffCategoryRoutes(staff, publicOrigin),
     staffRoles: createStaffRoleRoutes(staff),
     staffAccounts: createStaffAccountRoutes(staff, passwords),
-    staffOAuthApplications: createStaffOAuthRoutes(staff),
+    staffOauthApplications: createStaffOauthRoutes(staff),
     staffChatApplications: createStaffChatRoutes(staff),
   };
   const middleware = [

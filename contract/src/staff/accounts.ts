@@ -76,7 +76,10 @@ const passwordReset = z
     endedSessions: z.int().min(0),
     version: resourceVersion,
   })
-  .meta({ id: 'PasswordReset', description: 'A new password. The sessions and OAuth grants of the account have ended.' });
+  .meta({
+    id: 'PasswordReset',
+    description: 'A new password. The sessions and OAuth grants of the account have ended.',
+  });
 
 const endedSessions = z
   .strictObject({ endedSessions: z.int().min(0).describe('How many sessions were open.') })

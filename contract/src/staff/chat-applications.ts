@@ -93,7 +93,9 @@ const rotatedSecret = z
   .strictObject({ chatApplicationSecret, oldSecretsEndAt: secretEnds, version: resourceVersion })
   .meta({ id: 'RotatedChatSecret', description: 'A new secret.' });
 
-const chatApplicationId = text({ min: 1, max: MAX_LENGTHS.id, trim: false }).describe('The id, which begins with cap_.');
+const chatApplicationId = text({ min: 1, max: MAX_LENGTHS.id, trim: false }).describe(
+  'The id, which begins with cap_.',
+);
 const pathParams = z.strictObject({ chatApplicationId });
 const fieldParams = z.strictObject({
   chatApplicationId,

@@ -14,7 +14,7 @@ const clientId = outputText(MAX_LENGTHS.id).describe('The API key. It is not sec
 const uriList = z.array(outputText(MAX_LENGTHS.redirectUri)).max(MAX_ITEMS.redirectUris);
 const scopes = z.array(outputText(MAX_LENGTHS.oauthScope));
 
-export const staffOAuthApplication = z
+export const staffOauthApplication = z
   .strictObject({
     clientId,
     version: resourceVersion,
@@ -41,7 +41,9 @@ export const staffOAuthApplication = z
 const uri = text({ max: MAX_LENGTHS.redirectUri, trim: false });
 const input = {
   name: text({ min: 1, max: MAX_LENGTHS.applicationName }),
-  slug: text({ min: 1, max: 63, trim: false }).describe('Lower-case letters and digits, with single hyphens between them.'),
+  slug: text({ min: 1, max: 63, trim: false }).describe(
+    'Lower-case letters and digits, with single hyphens between them.',
+  ),
   redirectUris: z
     .array(uri)
     .min(1, 'Must name a redirect URI.')
@@ -65,7 +67,7 @@ const input = {
   ),
 };
 
-export const createOAuthApplicationRequest = z
+export const createOauthApplicationRequest = z
   .strictObject({
     name: input.name,
     slug: input.slug,
@@ -82,7 +84,7 @@ export const createOAuthApplicationRequest = z
   })
   .meta({ id: 'CreateOAuthApplicationRequest', description: 'A new OAuth application.' });
 
-export const changeOAuthApplicationRequest = z
+export const changeOauthApplicationRequest = z
   .strictObject({ ...input, logoUrl: input.logoUrl.nullable(), homeUrl: input.homeUrl.nullable() })
   .partial()
   .meta({
@@ -96,7 +98,7 @@ const clientSecret = outputText(100)
   .describe('The API secret. It is returned this once, and only its hash is stored; null for a public application.');
 
 const createdApplication = z
-  .strictObject({ ...staffOAuthApplication.shape, clientSecret })
+  .strictObject({ ...staffOauthApplication.shape, clientSecret })
   .meta({ id: 'CreatedOAuthApplication', description: 'A new OAuth application with its secret.' });
 
 const rotatedSecret = z
@@ -140,7 +142,7 @@ const accountId = text({ min: 1, max: MAX_LENGTHS.id });
 const pathParams = z.strictObject({
   clientId: text({ min: 1, max: MAX_LENGTHS.id, trim: false }).describe('The API key of the application.'),
 });
-const applicationResponse = envelope('StaffOAuthApplicationResponse', staffOAuthApplication);
+const applicationResponse = envelope('StaffOAuthApplicationResponse', staffOauthApplication);
 const onChange = ['NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'PRECONDITION_REQUIRED'] as const;
 const onAction = [...onChange, 'IDEMPOTENCY_MISMATCH'] as const;
 const group = {
@@ -153,16 +155,16 @@ const group = {
 const c = initContract();
 
 /** @see docs/decisions/0047-staff-api.md */
-export const staffOAuthApplications = c.router(
+export const staffOauthApplications = c.router(
   defineRoutes({
-    listOAuthApplications: {
+    listOauthApplications: {
       method: 'GET',
       path: '/api/staff/oauth-applications',
       query: z.strictObject(cursorQuery),
       responses: {
         200: envelope(
           'StaffOAuthApplicationPageResponse',
-          cursorPage('StaffOAuthApplicationPage', staffOAuthApplication),
+          cursorPage('StaffOAuthApplicationPage', staffOauthApplication),
         ),
         ...staffErrorResponses(),
       },
@@ -170,7 +172,7 @@ export const staffOAuthApplications = c.router(
       description: 'All OAuth applications by slug.',
       metadata: { ...group, sdk: 'oauthApplications.list' },
     },
-    getOAuthApplication: {
+    getOauthApplication: {
       method: 'GET',
       path: '/api/staff/oauth-applications/:clientId',
       pathParams,
@@ -179,10 +181,10 @@ export const staffOAuthApplications = c.router(
       description: 'One application. `ETag` is its version.',
       metadata: { ...group, sdk: 'oauthApplications.get' },
     },
-    createOAuthApplication: {
+    createOauthApplication: {
       method: 'POST',
       path: '/api/staff/oauth-applications',
-      body: createOAuthApplicationRequest,
+      body: createOauthApplicationRequest,
       responses: {
         201: envelope('CreatedOAuthApplicationResponse', createdApplication),
         ...staffErrorResponses('CONFLICT', 'IDEMPOTENCY_MISMATCH'),
@@ -191,11 +193,11 @@ export const staffOAuthApplications = c.router(
       description: 'Returns the API secret once. A public or native application has none.',
       metadata: { ...group, sdk: 'oauthApplications.create', maxBodyBytes: 256 * 1024 },
     },
-    changeOAuthApplication: {
+    changeOauthApplication: {
       method: 'PATCH',
       path: '/api/staff/oauth-applications/:clientId',
       pathParams,
-      body: changeOAuthApplicationRequest,
+      body: changeOauthApplicationRequest,
       responses: { 200: applicationResponse, ...staffErrorResponses(...onChange) },
       summary: 'Change an OAuth application',
       description:
@@ -207,7 +209,7 @@ export const staffOAuthApplications = c.router(
         maxBodyBytes: 256 * 1024,
       },
     },
-    rotateOAuthSecret: {
+    rotateOauthSecret: {
       method: 'POST',
       path: '/api/staff/oauth-applications/:clientId/rotate-secret',
       pathParams,
@@ -220,7 +222,7 @@ export const staffOAuthApplications = c.router(
       description: 'The earlier secrets end after `keepOldSeconds`. A public application has no secret: 409.',
       metadata: { ...group, sdk: 'oauthApplications.rotateSecret', ifMatch: 'required' },
     },
-    disableOAuthApplication: {
+    disableOauthApplication: {
       method: 'POST',
       path: '/api/staff/oauth-applications/:clientId/disable',
       pathParams,
@@ -230,7 +232,7 @@ export const staffOAuthApplications = c.router(
       description: 'Rejects its login page, credentials and tokens from the next request on.',
       metadata: { ...group, sdk: 'oauthApplications.disable', ifMatch: 'required' },
     },
-    enableOAuthApplication: {
+    enableOauthApplication: {
       method: 'POST',
       path: '/api/staff/oauth-applications/:clientId/enable',
       pathParams,
@@ -240,7 +242,7 @@ export const staffOAuthApplications = c.router(
       description: 'Accepts it again, with its tokens that have not expired.',
       metadata: { ...group, sdk: 'oauthApplications.enable', ifMatch: 'required' },
     },
-    deleteOAuthApplication: {
+    deleteOauthApplication: {
       method: 'DELETE',
       path: '/api/staff/oauth-applications/:clientId',
       pathParams,

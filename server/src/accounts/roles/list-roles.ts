@@ -1,15 +1,10 @@
 import type { EntityManager } from '../../database/open-database.ts';
 import { nextCursor, readCursor } from '../../staff/cursor.ts';
-import { type RoleDetails, toStaffRole } from './role.mapper.ts';
+import { toStaffRole } from './role.mapper.ts';
 import { findRoles } from './role.repository.ts';
 
-/** Every role, by name. */
-export async function listRoles({ em }: { readonly em: EntityManager }): Promise<RoleDetails[]> {
-  return (await findRoles(em)).map(toStaffRole);
-}
-
 /** @throws ApiError VALIDATION_ERROR for a cursor of another list */
-export async function listRolePage(
+export async function listRoles(
   { em }: { readonly em: EntityManager },
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {

@@ -49,7 +49,11 @@ export async function insertRole(em: EntityManager, name: string, permissions: r
 }
 
 export async function updateRole(em: EntityManager, name: string, permissions: readonly string[]): Promise<void> {
-  await db(em).updateTable('role').set({ permissions: json(permissions) }).where('name', '=', name).execute();
+  await db(em)
+    .updateTable('role')
+    .set({ permissions: json(permissions) })
+    .where('name', '=', name)
+    .execute();
 }
 
 /** Deletes a role that no account has. */

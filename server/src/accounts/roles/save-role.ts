@@ -1,9 +1,10 @@
 import { checkInput } from '../../check-input.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
 import { roleDefinition } from '../account-rules.ts';
+import { changeRole } from './change-role.ts';
+import { createRole } from './create-role.ts';
 import type { RoleDetails } from './role.mapper.ts';
 import { findRole } from './role.repository.ts';
-import { changeRole, createRole } from './set-role.ts';
 
 /**
  * Creates a role, or replaces the permissions of a role.
@@ -17,8 +18,6 @@ export async function saveRole(
 ): Promise<RoleDetails & { changed: boolean }> {
   const { role, permissions } = checkInput(roleDefinition, input);
   const before = await findRole(ctx.em, role);
-  const after = before
-    ? await changeRole(ctx, role, permissions)
-    : await createRole(ctx, { name: role, permissions });
+  const after = before ? await changeRole(ctx, role, permissions) : await createRole(ctx, { name: role, permissions });
   return { ...after, changed: before?.version !== after.version };
 }

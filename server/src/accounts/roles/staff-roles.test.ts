@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const roleOf = async (name: string) => (await owner.call<RoleDetails>('GET', `/roles/${encodeURIComponent(name)}`)).data;
+const roleOf = async (name: string) =>
+  (await owner.call<RoleDetails>('GET', `/roles/${encodeURIComponent(name)}`)).data;
 
 describe('a role', () => {
   it('is created, changed and deleted, each with one audit event', async () => {

@@ -6,8 +6,9 @@ import { changeAccount } from '../change-account.ts';
 import { lockAccount } from '../locate-account.ts';
 import { grantStaff } from '../roles/grant-staff.ts';
 import { requireGrantableRole } from './create-staff-account.ts';
-import { getStaffAccount, lockStaffAccount } from './get-staff-account.ts';
+import { getStaffAccount } from './get-staff-account.ts';
 import { guardStaffChange } from './guard-staff-change.ts';
+import { lockStaffAccount } from './lock-staff-account.ts';
 import type { StaffAccountDetails } from './staff-account.mapper.ts';
 
 /**

@@ -8,10 +8,7 @@ export type PreparedPassword = {
 };
 
 /** Hashes the given password or a generated one, before a transaction is opened. */
-export async function preparePassword(
-  passwords: PasswordHasher,
-  given: string | undefined,
-): Promise<PreparedPassword> {
+export async function preparePassword(passwords: PasswordHasher, given: string | undefined): Promise<PreparedPassword> {
   const generated = given === undefined ? createOneTimePassword() : null;
   return { hash: await passwords.hash(given ?? generated ?? ''), generated };
 }

@@ -23,7 +23,9 @@ function staffAccounts(em: EntityManager, now: Date) {
       // A change of the role changes what the account may do.
       sql<string>`account.xmin::text || '.' || role.xmin::text`.as('version'),
       eb
-        .exists(eb.selectFrom('customer').whereRef('customer.account_id', '=', 'account.id').select('customer.account_id'))
+        .exists(
+          eb.selectFrom('customer').whereRef('customer.account_id', '=', 'account.id').select('customer.account_id'),
+        )
         .$castTo<boolean>()
         .as('is_customer'),
       eb

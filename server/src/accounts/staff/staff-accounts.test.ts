@@ -107,7 +107,10 @@ describe('a staff account', () => {
     expect((await owner.call('PATCH', `/accounts/${id}`, { role: 'manager' })).data).toMatchObject({ role: 'manager' });
     expect((await owner.call('POST', `/accounts/${id}/deactivate`)).data).toMatchObject({ active: false });
     expect((await login(server, identifier, PASSWORD)).status).toBe(401);
-    expect((await owner.call('POST', `/accounts/${id}/activate`)).data).toMatchObject({ active: true, isCustomer: true });
+    expect((await owner.call('POST', `/accounts/${id}/activate`)).data).toMatchObject({
+      active: true,
+      isCustomer: true,
+    });
     expect((await owner.call('POST', `/accounts/${id}/revoke-role`)).data).toEqual({ success: true });
     expect((await owner.call('GET', `/accounts/${id}`)).status).toBe(404);
     const events = (await allEvents(server)).filter((event) => event.accountId === id && event.actor === owner.id);
@@ -204,7 +207,9 @@ describe('two owners who remove each other at once', () => {
       ]);
       // The slower one is rejected in the operation (403), or already at its session lookup (401 or 403).
       expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
-      const left = await Promise.all([here, there].map(({ id }) => owner.call<StaffAccountDetails>('GET', `/accounts/${id}`)));
+      const left = await Promise.all(
+        [here, there].map(({ id }) => owner.call<StaffAccountDetails>('GET', `/accounts/${id}`)),
+      );
       const owners = left.filter(({ status, data }) => status === 200 && data.active && data.role === 'owner');
       expect(owners).toHaveLength(1);
     }

@@ -50,7 +50,9 @@ it('does not change a role by way of an account', async () => {
   expect((await arot.run(staff('b@example.com'))).code).toBe(0);
   const granted = ['account', 'grant-staff', 'a@example.com', '--role', 'clerk', '--permission', 'audit:read'];
   expect((await arot.run(granted)).code).toBe(1);
-  expect(await json('account', 'show', 'a@example.com')).toMatchObject({ permissions: ['catalog:read', 'prices:write'] });
+  expect(await json('account', 'show', 'a@example.com')).toMatchObject({
+    permissions: ['catalog:read', 'prices:write'],
+  });
 });
 
 it('deletes a role that no account has', async () => {

@@ -1,8 +1,8 @@
 import { ALL_PERMISSIONS, PERMISSIONS } from '@arot/contract';
 import type { Command } from 'commander';
 import { deleteRole } from '../../accounts/roles/delete-role.ts';
-import { listRoles } from '../../accounts/roles/list-roles.ts';
-import type { RoleDetails } from '../../accounts/roles/role.mapper.ts';
+import { type RoleDetails, toStaffRole } from '../../accounts/roles/role.mapper.ts';
+import { findRoles } from '../../accounts/roles/role.repository.ts';
 import { saveRole } from '../../accounts/roles/save-role.ts';
 import { inStaffTransaction } from '../../staff/staff-context.ts';
 import { addCommand, type CommonOptions, changedText, print, withAuditContext } from '../command.ts';
@@ -21,7 +21,7 @@ ${[[ALL_PERMISSIONS, 'Everything, also permissions of later versions. For owners
 export function registerRole(role: Command): void {
   addCommand(role, 'list', 'List every role with its permissions and the number of its accounts').action(
     async (options: CommonOptions) => {
-      const roles = await withAuditContext((ctx) => listRoles(ctx));
+      const roles = (await withAuditContext(({ em }) => findRoles(em))).map(toStaffRole);
       print(options, { roles }, roles.map(roleText).join('\n') || 'There are no roles.');
     },
   );

@@ -134,8 +134,7 @@ function registerChange(oauth: Command): void {
 
 /** Commander sets `requirePkce` only if one of its two options is given. */
 function toChange(options: ChangeOptions): Parameters<typeof changeApplication>[2] {
-  const { name, slug, redirectUri, postLogoutRedirectUri, homeUrl, logo, requirePkce, defaultScope, scope } =
-    options;
+  const { name, slug, redirectUri, postLogoutRedirectUri, homeUrl, logo, requirePkce, defaultScope, scope } = options;
   const orNull = (value: string) => (value === '' ? null : value);
   return {
     ...(name === undefined ? {} : { name }),

@@ -3,11 +3,11 @@ import { parseDuration } from '../../environment-values.ts';
 import { listApplications } from '../../oauth/applications/list-applications.ts';
 import { rotateSecret } from '../../oauth/applications/rotate-secret.ts';
 import { setApplicationEnabled } from '../../oauth/applications/set-application-enabled.ts';
+import { deleteOauthApplication } from '../../oauth/applications/staff/delete-oauth-application.ts';
 import { rotateKeys } from '../../oauth/keys/rotate-keys.ts';
-import { deleteStaffApplication } from '../../oauth/applications/staff/manage-staff-application.ts';
 import { openKeyring } from '../../security/keyring.ts';
-import { checkSecret } from '../../startup/check-secret.ts';
 import { inStaffTransaction } from '../../staff/staff-context.ts';
+import { checkSecret } from '../../startup/check-secret.ts';
 import { addCommand, type CommonOptions, print, withAuditContext as run } from '../command.ts';
 import { registerOAuthApplications } from './oauth-applications.ts';
 import { registerOAuthGrants } from './oauth-grants.ts';
@@ -54,7 +54,7 @@ function registerStates(oauth: Command): void {
     'delete-app <client-id>',
     'Delete an application with its secrets, consents, grants and tokens; disable-app can be undone',
   ).action(async (clientId: string, options: CommonOptions) => {
-    await run((ctx) => inStaffTransaction(ctx, (inside) => deleteStaffApplication(inside, clientId)));
+    await run((ctx) => inStaffTransaction(ctx, (inside) => deleteOauthApplication(inside, clientId)));
     print(options, { clientId, deleted: true }, 'Deleted.');
   });
 }

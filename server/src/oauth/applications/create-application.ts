@@ -49,7 +49,10 @@ export async function createApplication(ctx: AuditContext, input: NewApplication
       created_at: timestamp(createdAt),
     });
     if (!isInserted) throw slugTaken(slug);
-    await recordAudit({ ...ctx, em }, 'oauth_application_created', { accountId: null, details: { clientId, slug, name, redirectUris } });
+    await recordAudit({ ...ctx, em }, 'oauth_application_created', {
+      accountId: null,
+      details: { clientId, slug, name, redirectUris },
+    });
     if (isPublic) return { clientId };
     const clientSecret = createClientSecret();
     await insertApplicationSecret(em, { secretHash: hashToken(clientSecret), clientId, createdAt });

@@ -23,7 +23,8 @@ export async function rotateSecret(
   return await ctx.em.transactional(async (em) => {
     const application = await lockApplication(em, clientId);
     if (!application) throw unknownApplication(clientId);
-    if (application.public) throw new OperatorError(`"${clientId}" is public and has no secret.`, [], { code: 'CONFLICT' });
+    if (application.public)
+      throw new OperatorError(`"${clientId}" is public and has no secret.`, [], { code: 'CONFLICT' });
     await expireApplicationSecrets(em, clientId, { at: oldSecretsEndAt, now });
     await insertApplicationSecret(em, { secretHash: hashToken(clientSecret), clientId, createdAt: now });
     const details = { clientId, keepOldSeconds };

@@ -8,7 +8,7 @@ import type { OperationExample } from './operation-example.ts';
 import { staffAccountExamples } from './staff-account-examples.ts';
 import { staffCategoryExamples } from './staff-category-examples.ts';
 import { staffChatApplicationExamples } from './staff-chat-application-examples.ts';
-import { staffOAuthApplicationExamples } from './staff-oauth-application-examples.ts';
+import { staffOauthApplicationExamples } from './staff-oauth-application-examples.ts';
 import { staffRoleExamples } from './staff-role-examples.ts';
 
 type Api = typeof api;
@@ -23,7 +23,7 @@ export const examples = {
   staffCategories: staffCategoryExamples,
   staffRoles: staffRoleExamples,
   staffAccounts: staffAccountExamples,
-  staffOAuthApplications: staffOAuthApplicationExamples,
+  staffOauthApplications: staffOauthApplicationExamples,
   staffChatApplications: staffChatApplicationExamples,
 } satisfies {
   [Domain in keyof Api]: {

@@ -57,7 +57,9 @@ export const staffChatApplicationExamples: {
         value: { name: shop.name, visitorOrigins: shop.visitorOrigins, identityVerification: 'required' },
       },
     },
-    invalidFields: { 'visitorOrigins.0': ['"shop" must be an origin such as https://shop.example.com, without a path.'] },
+    invalidFields: {
+      'visitorOrigins.0': ['"shop" must be an origin such as https://shop.example.com, without a path.'],
+    },
     success: 'The new application, with its secret.',
     bodies: {
       created: { summary: 'With its secret', value: { data: { ...shop, fields: [], chatApplicationSecret } } },

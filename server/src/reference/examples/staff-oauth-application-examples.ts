@@ -1,4 +1,4 @@
-import type { staffOAuthApplications } from '@arot/contract';
+import type { staffOauthApplications } from '@arot/contract';
 import type { OperationExample } from './operation-example.ts';
 
 const clientId = 'ak_m4Hk9ZsT1qYb7VxJ2cRnL8wPe0DfGuAo';
@@ -38,17 +38,17 @@ const parameters = { clientId };
 const invalidFields = { clientId: ['Must have at most 100 characters.'] };
 const application = { application: { summary: 'An application', value: { data: till } } };
 
-export const staffOAuthApplicationExamples: {
-  [Operation in keyof typeof staffOAuthApplications]: OperationExample<(typeof staffOAuthApplications)[Operation]>;
+export const staffOauthApplicationExamples: {
+  [Operation in keyof typeof staffOauthApplications]: OperationExample<(typeof staffOauthApplications)[Operation]>;
 } = {
-  listOAuthApplications: {
+  listOauthApplications: {
     parameters: { limit: 50, cursor: 'WyJ0aWxsIl0' },
     invalidFields: { cursor: ['Must be nextCursor of a response of this list.'] },
     success: 'A part of the list.',
     bodies: { last: { summary: 'The last part', value: { data: { items: [till], nextCursor: null } } } },
   },
-  getOAuthApplication: { parameters, invalidFields, success: 'The application.', bodies: application },
-  createOAuthApplication: {
+  getOauthApplication: { parameters, invalidFields, success: 'The application.', bodies: application },
+  createOauthApplication: {
     requests: {
       till: {
         summary: 'An application with consent and PKCE',
@@ -70,7 +70,7 @@ export const staffOAuthApplicationExamples: {
       created: { summary: 'With its secret', value: { data: { ...till, grantCount: 0, clientSecret } } },
     },
   },
-  changeOAuthApplication: {
+  changeOauthApplication: {
     parameters,
     requests: {
       uris: {
@@ -82,7 +82,7 @@ export const staffOAuthApplicationExamples: {
     success: 'The changed application, with its new version.',
     bodies: application,
   },
-  rotateOAuthSecret: {
+  rotateOauthSecret: {
     parameters,
     requests: { overlap: { summary: 'The old secret stays valid for a day', value: { keepOldSeconds: 86_400 } } },
     invalidFields: { keepOldSeconds: ['Must be at least 0.'] },
@@ -96,19 +96,19 @@ export const staffOAuthApplicationExamples: {
       },
     },
   },
-  disableOAuthApplication: {
+  disableOauthApplication: {
     parameters,
     invalidFields,
     success: 'The disabled application, with its new version.',
     bodies: { disabled: { summary: 'Disabled', value: { data: { ...till, enabled: false } } } },
   },
-  enableOAuthApplication: {
+  enableOauthApplication: {
     parameters,
     invalidFields,
     success: 'The enabled application, with its new version.',
     bodies: application,
   },
-  deleteOAuthApplication: {
+  deleteOauthApplication: {
     parameters,
     invalidFields,
     success: 'The application is deleted.',

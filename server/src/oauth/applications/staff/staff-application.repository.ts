@@ -52,6 +52,11 @@ export async function lockStaffApplication(
   clientId: string,
   now: Date,
 ): Promise<StaffApplicationRow | undefined> {
-  await db(em).selectFrom('oauth_application').where('client_id', '=', clientId).select('client_id').forUpdate().execute();
+  await db(em)
+    .selectFrom('oauth_application')
+    .where('client_id', '=', clientId)
+    .select('client_id')
+    .forUpdate()
+    .execute();
   return await findStaffApplication(em, clientId, now);
 }

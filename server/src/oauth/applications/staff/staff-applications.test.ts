@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../../../test/support/accounts/fixtures.ts';
 import { allEvents } from '../../../../test/support/accounts/operations.ts';
 import { createStaffCaller, type StaffCaller } from '../../../../test/support/accounts/staff-caller.ts';
+import { requestTokens } from '../../../../test/support/oauth/browser.ts';
 import { createTestApplication } from '../../../../test/support/oauth/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 import { saveConsent } from '../../../grants/grant.repository.ts';
-import type { StaffApplication } from './staff-applications.ts';
+import type { StaffApplication } from './staff-application.mapper.ts';
 
 let server: TestServer;
 let staff: StaffCaller;
@@ -18,16 +19,10 @@ afterAll(() => server.close());
 type Secret = { clientSecret: string | null; oldSecretsEndAt: string; version: string };
 const INPUT = { name: 'Till', slug: 'till', redirectUris: ['https://till.example/callback'], scopes: ['orders:read'] };
 
-/** The status of a client authentication at the token endpoint, with a code that does not exist. */
-async function authenticate(clientId: string, clientSecret: string | null): Promise<string> {
-  const { body } = await server.request<{ error: string }>('/oauth/token', {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
-      ...{ grant_type: 'authorization_code', code: 'none', redirect_uri: 'https://till.example/callback' },
-      ...{ client_id: clientId, client_secret: clientSecret ?? '' },
-    }),
-  });
+/** The error of the token endpoint for a code that does not exist. */
+async function authenticate(clientId: string, clientSecret: string | null): Promise<string | undefined> {
+  const fields = { grant_type: 'authorization_code', code: 'none', redirect_uri: 'https://till.example/callback' };
+  const { body } = await requestTokens(server, { clientId, clientSecret: clientSecret ?? '' }, fields);
   return body.error;
 }
 
@@ -39,7 +34,7 @@ describe('an OAuth application', () => {
     expect(created).toMatchObject({ status: 201, data: { slug: 'till', enabled: true, grantCount: 0 } });
     const { clientId, clientSecret } = created.data;
     expect((await staff.call('POST', '/oauth-applications', INPUT, key)).data).toEqual(created.data);
-    expect(await authenticate(clientId, clientSecret)).not.toBe('invalid_client');
+    expect(await authenticate(clientId, clientSecret)).toBe('invalid_grant');
     const path = `/oauth-applications/${clientId}`;
     const versions = [created.etag];
     const step = async <T = StaffApplication>(method: string, action: string, body?: unknown) => {
@@ -51,11 +46,15 @@ describe('an OAuth application', () => {
       return data;
     };
 
-    const changed = await step('PATCH', '', { name: 'Cash', scopes: ['orders:write'], homeUrl: 'https://till.example/' });
+    const changed = await step('PATCH', '', {
+      name: 'Cash',
+      scopes: ['orders:write'],
+      homeUrl: 'https://till.example/',
+    });
     expect(changed.scopes).toEqual(['openid', 'profile', 'email', 'phone', 'offline_access', 'orders:write']);
     const rotated = await step<Secret>('POST', '/rotate-secret', { keepOldSeconds: 60 });
-    expect(await authenticate(clientId, rotated.clientSecret)).not.toBe('invalid_client');
-    expect(await authenticate(clientId, clientSecret)).not.toBe('invalid_client');
+    expect(await authenticate(clientId, rotated.clientSecret)).toBe('invalid_grant');
+    expect(await authenticate(clientId, clientSecret)).toBe('invalid_grant');
     expect((await step('POST', '/disable')).enabled).toBe(false);
     expect(await authenticate(clientId, rotated.clientSecret)).toBe('invalid_client');
     expect((await step('POST', '/enable')).enabled).toBe(true);
@@ -66,8 +65,8 @@ describe('an OAuth application', () => {
     await step('DELETE', '');
     expect((await staff.call('GET', path)).status).toBe(404);
 
-    const added = (await allEvents(server)).slice(events);
-    expect(added.filter(({ actor }) => actor === staff.id).map(({ kind }) => kind)).toEqual([
+    const added = (await allEvents(server)).slice(events).filter(({ actor }) => actor === staff.id);
+    expect(added.map(({ kind }) => kind)).toEqual([
       'oauth_application_created',
       'oauth_application_changed',
       'oauth_secret_rotated',
@@ -140,6 +139,10 @@ describe('what accounts have granted', () => {
     const withdrawn = await staff.call('POST', `${path}/withdraw-grants`, { accountId });
     expect(withdrawn.data).toEqual({ consent: true, grants: 0 });
     expect((await ofAccount()).data.items).toEqual([]);
-    expect((await allEvents(server)).at(-1)).toMatchObject({ kind: 'oauth_grants_withdrawn', accountId, actor: staff.id });
+    expect((await allEvents(server)).at(-1)).toMatchObject({
+      kind: 'oauth_grants_withdrawn',
+      accountId,
+      actor: staff.id,
+    });
   });
 });

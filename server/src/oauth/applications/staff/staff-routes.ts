@@ -1,38 +1,43 @@
-import { staffOAuthApplications } from '@arot/contract';
+import { staffOauthApplications } from '@arot/contract';
 import { initServer } from '@ts-rest/express';
 import { contextOf } from '../../../http/context.ts';
 import type { StaffResponses } from '../../../staff/staff-responses.ts';
-import {
-  changeStaffApplication,
-  createStaffApplication,
-  deleteStaffApplication,
-  rotateStaffSecret,
-  setStaffApplicationEnabled,
-} from './manage-staff-application.ts';
-import { getStaffApplication, listStaffApplications } from './staff-applications.ts';
-import { listAccountGrants, listApplicationGrants, withdrawStaffGrants } from './staff-grants.ts';
+import { withdrawGrants } from '../withdraw-grants.ts';
+import { changeOauthApplication } from './change-oauth-application.ts';
+import { createOauthApplication } from './create-oauth-application.ts';
+import { deleteOauthApplication } from './delete-oauth-application.ts';
+import { disableOauthApplication } from './disable-oauth-application.ts';
+import { enableOauthApplication } from './enable-oauth-application.ts';
+import { getOauthApplication } from './get-oauth-application.ts';
+import { listAccountGrants } from './list-account-grants.ts';
+import { listApplicationGrants } from './list-application-grants.ts';
+import { listOauthApplications } from './list-oauth-applications.ts';
+import { rotateOauthSecret } from './rotate-oauth-secret.ts';
 
-export function createStaffOAuthRoutes({ read, write, create }: StaffResponses) {
-  return initServer().router(staffOAuthApplications, {
-    listOAuthApplications: async ({ req, res, query }) => read(res, await listStaffApplications(contextOf(req), query)),
-    getOAuthApplication: async ({ req, res, params }) =>
-      read(res, await getStaffApplication(contextOf(req), params.clientId)),
-    createOAuthApplication: ({ req, res, body }) => create(req, res, (ctx) => createStaffApplication(ctx, body)),
-    changeOAuthApplication: ({ req, res, params, body }) =>
-      write(req, res, (ctx) => changeStaffApplication(ctx, params.clientId, body)),
-    rotateOAuthSecret: ({ req, res, params, body }) =>
-      write(req, res, (ctx) => rotateStaffSecret(ctx, params.clientId, body.keepOldSeconds)),
-    disableOAuthApplication: ({ req, res, params }) =>
-      write(req, res, (ctx) => setStaffApplicationEnabled(ctx, params.clientId, false)),
-    enableOAuthApplication: ({ req, res, params }) =>
-      write(req, res, (ctx) => setStaffApplicationEnabled(ctx, params.clientId, true)),
-    deleteOAuthApplication: ({ req, res, params }) =>
-      write(req, res, (ctx) => deleteStaffApplication(ctx, params.clientId)),
+export function createStaffOauthRoutes({ read, write, create }: StaffResponses) {
+  return initServer().router(staffOauthApplications, {
+    listOauthApplications: async ({ req, res, query }) => read(res, await listOauthApplications(contextOf(req), query)),
+    getOauthApplication: async ({ req, res, params }) =>
+      read(res, await getOauthApplication(contextOf(req), params.clientId)),
+    createOauthApplication: ({ req, res, body }) => create(req, res, (ctx) => createOauthApplication(ctx, body)),
+    changeOauthApplication: ({ req, res, params, body }) =>
+      write(req, res, (ctx) => changeOauthApplication(ctx, params.clientId, body)),
+    rotateOauthSecret: ({ req, res, params, body }) =>
+      write(req, res, (ctx) => rotateOauthSecret(ctx, params.clientId, body.keepOldSeconds)),
+    disableOauthApplication: ({ req, res, params }) =>
+      write(req, res, (ctx) => disableOauthApplication(ctx, params.clientId)),
+    enableOauthApplication: ({ req, res, params }) =>
+      write(req, res, (ctx) => enableOauthApplication(ctx, params.clientId)),
+    deleteOauthApplication: ({ req, res, params }) =>
+      write(req, res, (ctx) => deleteOauthApplication(ctx, params.clientId)),
     listApplicationGrants: async ({ req, res, params, query }) =>
       read(res, await listApplicationGrants(contextOf(req), params.clientId, query)),
     listAccountGrants: async ({ req, res, query }) =>
       read(res, await listAccountGrants(contextOf(req), query.accountId)),
     withdrawGrants: ({ req, res, params, body }) =>
-      write(req, res, (ctx) => withdrawStaffGrants(ctx, params.clientId, body.accountId)),
+      write(req, res, async (ctx) => {
+        const { consent, grants } = await withdrawGrants(ctx, body.accountId, params.clientId);
+        return { consent, grants };
+      }),
   });
 }

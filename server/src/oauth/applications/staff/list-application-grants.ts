@@ -2,10 +2,7 @@ import type { Clock } from '../../../clock.ts';
 import type { EntityManager } from '../../../database/open-database.ts';
 import { findGrantsOfApplication } from '../../../grants/grant.repository.ts';
 import { nextCursor, readCursor } from '../../../staff/cursor.ts';
-import type { StaffContext } from '../../../staff/staff-context.ts';
-import { listGrants } from '../list-grants.ts';
-import { withdrawGrants } from '../withdraw-grants.ts';
-import { getStaffApplication } from './staff-applications.ts';
+import { getOauthApplication } from './get-oauth-application.ts';
 
 type Source = { readonly em: EntityManager; readonly clock: Clock };
 
@@ -15,7 +12,7 @@ export async function listApplicationGrants(
   clientId: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
-  await getStaffApplication(source, clientId);
+  await getOauthApplication(source, clientId);
   const [after] = readCursor(cursor, 1) ?? [];
   const rows = await findGrantsOfApplication(source.em, clientId, source.clock(), { after, limit: limit + 1 });
   return {
@@ -29,16 +26,4 @@ export async function listApplicationGrants(
     })),
     nextCursor: nextCursor(rows, limit, (row) => [row.account_id]),
   };
-}
-
-/** @throws OperatorError NOT_FOUND */
-export async function listAccountGrants(source: Source, accountId: string) {
-  const { grants } = await listGrants(source, accountId);
-  return { items: grants.map((grant) => ({ ...grant, scopes: grant.scopes && [...grant.scopes] })) };
-}
-
-/** @throws OperatorError NOT_FOUND */
-export async function withdrawStaffGrants(ctx: StaffContext, clientId: string, accountId: string) {
-  const { consent, grants } = await withdrawGrants(ctx, accountId, clientId);
-  return { consent, grants };
 }
