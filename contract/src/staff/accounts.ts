@@ -2,13 +2,13 @@ import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { password } from '../auth.ts';
 import { envelope } from '../envelope.ts';
-import { staffErrorResponses } from '../errors.ts';
+import { REPETITION_ERRORS, staffErrorResponses, VERSION_ERRORS } from '../errors.ts';
 import { MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
 import { outputText, text } from '../text.ts';
 import { emailInput, phoneInput } from './account-input.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
-import { done, resourceVersion } from './resource.ts';
+import { done, pathKey, resourceVersion } from './resource.ts';
 import { roleName } from './roles.ts';
 
 const staffName = text({ min: 1, max: MAX_LENGTHS.accountName });
@@ -43,7 +43,7 @@ export const createStaffAccountRequest = z
     path: ['email'],
     message: 'Give an email address or a phone number to log in with.',
   })
-  .meta({ id: 'CreateStaffAccountRequest', description: 'A new account with a staff role.' });
+  .meta({ id: 'StaffNewAccount', description: 'A new account with a staff role.' });
 
 export const changeStaffAccountRequest = z
   .strictObject({
@@ -54,13 +54,13 @@ export const changeStaffAccountRequest = z
   })
   .partial()
   .meta({
-    id: 'ChangeStaffAccountRequest',
+    id: 'StaffAccountChange',
     description: 'What changes. A property that is absent stays as it is; null clears it.',
   });
 
 const resetPasswordRequest = z
   .strictObject({ password: newPassword.optional() })
-  .meta({ id: 'ResetPasswordRequest', description: 'A new password.' });
+  .meta({ id: 'StaffNewPassword', description: 'A new password.' });
 
 const generatedPassword = outputText(128)
   .nullable()
@@ -86,11 +86,11 @@ const endedSessions = z
   .meta({ id: 'EndedSessions', description: 'The sessions and OAuth grants of the account have ended.' });
 
 const pathParams = z.strictObject({
-  id: text({ min: 1, max: MAX_LENGTHS.id, trim: false }).describe('Exact account id.'),
+  id: pathKey(MAX_LENGTHS.id, 'Exact account id.'),
 });
 const accountResponse = envelope('StaffAccountResponse', staffAccount);
-const onChange = ['NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'PRECONDITION_REQUIRED'] as const;
-const onAction = [...onChange, 'IDEMPOTENCY_MISMATCH'] as const;
+const onChange = [...VERSION_ERRORS, 'CONFLICT'] as const;
+const onAction = [...VERSION_ERRORS, ...REPETITION_ERRORS] as const;
 const group = {
   auth: 'staff',
   permission: 'accounts:write',
@@ -140,7 +140,7 @@ export const staffAccounts = c.router(
       body: createStaffAccountRequest,
       responses: {
         201: envelope('CreatedStaffAccountResponse', createdAccount),
-        ...staffErrorResponses('CONFLICT', 'IDEMPOTENCY_MISMATCH'),
+        ...staffErrorResponses(...REPETITION_ERRORS),
       },
       summary: 'Create a staff account',
       description: 'The caller must have every permission of the role. A generated password is returned once.',

@@ -2,13 +2,13 @@ import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { chatFieldType, preChatField } from '../chat-visitors.ts';
 import { envelope } from '../envelope.ts';
-import { staffErrorResponses } from '../errors.ts';
+import { REPETITION_ERRORS, staffErrorResponses, VERSION_ERRORS } from '../errors.ts';
 import { MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
 import { outputText, text } from '../text.ts';
 import { applicationSecret, keepOldSeconds, secretEnds } from './application-secrets.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
-import { resourceVersion } from './resource.ts';
+import { pathKey, resourceVersion } from './resource.ts';
 
 const identityVerification = z
   .enum(['off', 'required'])
@@ -54,13 +54,13 @@ const input = {
 
 export const createChatApplicationRequest = z
   .strictObject({ ...input, identityVerification: identityVerification.optional() })
-  .meta({ id: 'CreateChatApplicationRequest', description: 'A new chat application.' });
+  .meta({ id: 'StaffNewChatApplication', description: 'A new chat application.' });
 
 export const changeChatApplicationRequest = z
   .strictObject({ ...input, identityVerification })
   .partial()
   .meta({
-    id: 'ChangeChatApplicationRequest',
+    id: 'StaffChatApplicationChange',
     description: 'What changes. A property that is absent stays as it is; a list replaces the stored list.',
   });
 
@@ -77,7 +77,7 @@ export const defineChatFieldRequest = z
     order: order.optional(),
   })
   .meta({
-    id: 'DefineChatFieldRequest',
+    id: 'StaffChatFieldDefinition',
     description: 'The whole definition of a field: what is absent gets its default.',
   });
 
@@ -93,17 +93,15 @@ const rotatedSecret = z
   .strictObject({ chatApplicationSecret, oldSecretsEndAt: secretEnds, version: resourceVersion })
   .meta({ id: 'RotatedChatSecret', description: 'A new secret.' });
 
-const chatApplicationId = text({ min: 1, max: MAX_LENGTHS.id, trim: false }).describe(
-  'The id, which begins with cap_.',
-);
+const chatApplicationId = pathKey(MAX_LENGTHS.id, 'The id, which begins with cap_.');
 const pathParams = z.strictObject({ chatApplicationId });
 const fieldParams = z.strictObject({
   chatApplicationId,
-  key: text({ min: 1, max: 64, trim: false }).describe('The key of the field.'),
+  key: pathKey(64, 'The key of the field.'),
 });
 const applicationResponse = envelope('StaffChatApplicationResponse', staffChatApplication);
-const onChange = ['NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'PRECONDITION_REQUIRED'] as const;
-const onAction = [...onChange, 'IDEMPOTENCY_MISMATCH'] as const;
+const onChange = [...VERSION_ERRORS, 'CONFLICT'] as const;
+const onAction = [...VERSION_ERRORS, ...REPETITION_ERRORS] as const;
 const group = {
   auth: 'staff',
   permission: 'applications:write',
@@ -143,7 +141,7 @@ export const staffChatApplications = c.router(
       body: createChatApplicationRequest,
       responses: {
         201: envelope('CreatedChatApplicationResponse', createdApplication),
-        ...staffErrorResponses('CONFLICT', 'IDEMPOTENCY_MISMATCH'),
+        ...staffErrorResponses(...REPETITION_ERRORS),
       },
       summary: 'Create a chat application',
       description: 'Returns the secret for the application’s servers once.',
@@ -163,7 +161,7 @@ export const staffChatApplications = c.router(
       method: 'POST',
       path: '/api/staff/chat-applications/:chatApplicationId/rotate-secret',
       pathParams,
-      body: z.strictObject({ keepOldSeconds }).meta({ id: 'RotateChatSecretRequest', description: 'A new secret.' }),
+      body: z.strictObject({ keepOldSeconds }).meta({ id: 'ChatSecretRotation', description: 'A new secret.' }),
       responses: { 200: envelope('RotatedChatSecretResponse', rotatedSecret), ...staffErrorResponses(...onAction) },
       summary: 'Give a chat application a new secret',
       description: 'The earlier secrets end after `keepOldSeconds`.',

@@ -1,13 +1,13 @@
 import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { envelope } from '../envelope.ts';
-import { staffErrorResponses } from '../errors.ts';
+import { REPETITION_ERRORS, staffErrorResponses, VERSION_ERRORS } from '../errors.ts';
 import { MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
 import { outputText, text } from '../text.ts';
 import { applicationSecret, keepOldSeconds, secretEnds } from './application-secrets.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
-import { done, resourceVersion } from './resource.ts';
+import { done, pathKey, resourceVersion } from './resource.ts';
 
 const slug = outputText(63);
 const clientId = outputText(MAX_LENGTHS.id).describe('The API key. It is not secret.');
@@ -82,13 +82,13 @@ export const createOauthApplicationRequest = z
     scopes: input.scopes.optional(),
     defaultScope: input.defaultScope.optional(),
   })
-  .meta({ id: 'CreateOAuthApplicationRequest', description: 'A new OAuth application.' });
+  .meta({ id: 'StaffNewOAuthApplication', description: 'A new OAuth application.' });
 
 export const changeOauthApplicationRequest = z
   .strictObject({ ...input, logoUrl: input.logoUrl.nullable(), homeUrl: input.homeUrl.nullable() })
   .partial()
   .meta({
-    id: 'ChangeOAuthApplicationRequest',
+    id: 'StaffOAuthApplicationChange',
     description:
       'What changes. A property that is absent stays as it is; null clears it; a list replaces the stored list.',
   });
@@ -140,11 +140,11 @@ const withdrawn = z
 
 const accountId = text({ min: 1, max: MAX_LENGTHS.id });
 const pathParams = z.strictObject({
-  clientId: text({ min: 1, max: MAX_LENGTHS.id, trim: false }).describe('The API key of the application.'),
+  clientId: pathKey(MAX_LENGTHS.id, 'The API key of the application.'),
 });
 const applicationResponse = envelope('StaffOAuthApplicationResponse', staffOauthApplication);
-const onChange = ['NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'PRECONDITION_REQUIRED'] as const;
-const onAction = [...onChange, 'IDEMPOTENCY_MISMATCH'] as const;
+const onChange = [...VERSION_ERRORS, 'CONFLICT'] as const;
+const onAction = [...VERSION_ERRORS, ...REPETITION_ERRORS] as const;
 const group = {
   auth: 'staff',
   permission: 'applications:write',
@@ -187,7 +187,7 @@ export const staffOauthApplications = c.router(
       body: createOauthApplicationRequest,
       responses: {
         201: envelope('CreatedOAuthApplicationResponse', createdApplication),
-        ...staffErrorResponses('CONFLICT', 'IDEMPOTENCY_MISMATCH'),
+        ...staffErrorResponses(...REPETITION_ERRORS),
       },
       summary: 'Create an OAuth application',
       description: 'Returns the API secret once. A public or native application has none.',
@@ -213,7 +213,7 @@ export const staffOauthApplications = c.router(
       method: 'POST',
       path: '/api/staff/oauth-applications/:clientId/rotate-secret',
       pathParams,
-      body: z.strictObject({ keepOldSeconds }).meta({ id: 'RotateOAuthSecretRequest', description: 'A new secret.' }),
+      body: z.strictObject({ keepOldSeconds }).meta({ id: 'OAuthSecretRotation', description: 'A new secret.' }),
       responses: {
         200: envelope('RotatedOAuthSecretResponse', rotatedSecret),
         ...staffErrorResponses(...onAction),
@@ -286,12 +286,10 @@ export const staffOauthApplications = c.router(
       method: 'POST',
       path: '/api/staff/oauth-applications/:clientId/withdraw-grants',
       pathParams,
-      body: z
-        .strictObject({ accountId })
-        .meta({ id: 'WithdrawGrantsRequest', description: 'The account whose grants end.' }),
+      body: z.strictObject({ accountId }).meta({ id: 'GrantWithdrawal', description: 'The account whose grants end.' }),
       responses: {
         200: envelope('WithdrawnGrantsResponse', withdrawn),
-        ...staffErrorResponses('NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_MISMATCH'),
+        ...staffErrorResponses('NOT_FOUND', ...REPETITION_ERRORS),
       },
       summary: 'Withdraw what an account has granted',
       description: 'Ends the consent of an account for an application, and its grants with their tokens.',

@@ -1,13 +1,13 @@
 import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { envelope } from '../envelope.ts';
-import { staffErrorResponses } from '../errors.ts';
+import { REPETITION_ERRORS, staffErrorResponses, VERSION_ERRORS } from '../errors.ts';
 import { MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
 import { outputText, text } from '../text.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
 import { PERMISSION_CODES, permissionCode } from './permissions.ts';
-import { done, resourceVersion } from './resource.ts';
+import { done, pathKey, resourceVersion } from './resource.ts';
 
 /** The name of a role as a caller enters it. */
 export const roleName = text({ min: 1, max: MAX_LENGTHS.roleName }).transform((name) => name.normalize('NFC'));
@@ -32,18 +32,18 @@ export const staffRole = z
 
 export const createRoleRequest = z
   .strictObject({ name: roleName, permissions })
-  .meta({ id: 'CreateRoleRequest', description: 'A new role.' });
+  .meta({ id: 'StaffNewRole', description: 'A new role.' });
 
 export const changeRoleRequest = z
   .strictObject({ permissions })
-  .meta({ id: 'ChangeRoleRequest', description: 'The permissions of a role. They replace the stored ones.' });
+  .meta({ id: 'StaffRoleChange', description: 'The permissions of a role. They replace the stored ones.' });
 
 const knownPermission = z
   .strictObject({ code: z.enum(PERMISSION_CODES), description: outputText(200) })
   .meta({ id: 'KnownPermission', description: 'A permission that routes of this server ask for.' });
 
 const pathParams = z.strictObject({
-  name: text({ min: 1, max: MAX_LENGTHS.roleName, trim: false }).describe('Exact name of the role.'),
+  name: pathKey(MAX_LENGTHS.roleName, 'Exact name of the role.'),
 });
 const roleResponse = envelope('StaffRoleResponse', staffRole);
 const group = {
@@ -99,7 +99,7 @@ export const staffRoles = c.router(
       method: 'POST',
       path: '/api/staff/roles',
       body: createRoleRequest,
-      responses: { 201: roleResponse, ...staffErrorResponses('CONFLICT', 'IDEMPOTENCY_MISMATCH') },
+      responses: { 201: roleResponse, ...staffErrorResponses(...REPETITION_ERRORS) },
       summary: 'Create a role',
       description: 'The caller must have every permission of the role: only `*` may grant everything.',
       metadata: { ...group, sdk: 'roles.create' },
@@ -111,7 +111,7 @@ export const staffRoles = c.router(
       body: changeRoleRequest,
       responses: {
         200: roleResponse,
-        ...staffErrorResponses('NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'PRECONDITION_REQUIRED'),
+        ...staffErrorResponses(...VERSION_ERRORS, 'CONFLICT'),
       },
       summary: 'Change the permissions of a role',
       description:
@@ -125,7 +125,7 @@ export const staffRoles = c.router(
       body: c.noBody(),
       responses: {
         200: done,
-        ...staffErrorResponses('NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'PRECONDITION_REQUIRED'),
+        ...staffErrorResponses(...VERSION_ERRORS, 'CONFLICT'),
       },
       summary: 'Delete a role',
       description: 'Rejected with 409 while an account has the role.',

@@ -52,204 +52,18 @@ export interface ApplicationSecret {
   lastUsedAt: string | null;
 }
 
-/** What changes. A property that is absent stays as it is; null clears it. */
-export interface ChangeCategoryRequest {
-  /**
-   * @minLength 1
-   * @maxLength 255
-   */
-  readonly name?: string | undefined;
-  readonly description?: string | null | undefined;
-  readonly image?: string | null | undefined;
-  /** A main category. null makes this a main category. */
-  readonly parentId?: string | null | undefined;
-}
-
-/** What changes. A property that is absent stays as it is; a list replaces the stored list. */
-export interface ChangeChatApplicationRequest {
-  /**
-   * @minLength 1
-   * @maxLength 100
-   */
-  readonly name?: string | undefined;
-  /** Origins of the pages with the widget, such as https://shop.example.com. */
-  readonly visitorOrigins?: string[] | undefined;
-  /** `required`: a widget needs the visitor token of save-visitor to resume an identified visitor. */
-  readonly identityVerification?: IdentityVerification | undefined;
-}
-
-/** What changes. A property that is absent stays as it is; null clears it; a list replaces the stored list. */
-export interface ChangeOAuthApplicationRequest {
-  /**
-   * @minLength 1
-   * @maxLength 120
-   */
-  readonly name?: string | undefined;
-  /**
-   * Lower-case letters and digits, with single hyphens between them.
-   * @minLength 1
-   * @maxLength 63
-   */
-  readonly slug?: string | undefined;
-  /** Where codes may be sent; compared byte by byte. */
-  readonly redirectUris?: string[] | undefined;
-  /** Where users may be sent after signing out. */
-  readonly postLogoutRedirectUris?: string[] | undefined;
-  /** Authorization requests without a code challenge are rejected. */
-  readonly requirePkce?: boolean | undefined;
-  readonly logoUrl?: string | null | undefined;
-  readonly homeUrl?: string | null | undefined;
-  /** Its own scopes, in addition to `openid profile email phone offline_access`. */
-  readonly scopes?: string[] | undefined;
-  /**
-   * The scope of a request without one, separated by spaces. Scopes in it become the application’s own.
-   * @minLength 1
-   * @maxLength 6000
-   */
-  readonly defaultScope?: string | undefined;
-}
-
-/** The permissions of a role. They replace the stored ones. */
-export interface ChangeRoleRequest {
-  /** `*` is all permissions. Codes of other programs are accepted. */
-  readonly permissions: PermissionCode[];
-}
-
-/** What changes. A property that is absent stays as it is; null clears it. */
-export interface ChangeStaffAccountRequest {
-  /**
-   * @minLength 1
-   * @maxLength 120
-   */
-  readonly name?: string | undefined;
-  readonly email?: string | null | undefined;
-  readonly phoneNumber?: string | null | undefined;
-  /**
-   * A role that exists.
-   * @minLength 1
-   * @maxLength 100
-   */
-  readonly role?: string | undefined;
-}
-
 /** The type of a field of the pre-chat form. */
 export type ChatFieldType = 'text' | 'textarea' | 'email' | 'phone' | 'number' | 'boolean' | 'select' | 'date' | 'url';
 
-/** A new category. */
-export interface CreateCategoryRequest {
+/** A new secret. */
+export interface ChatSecretRotation {
   /**
-   * Without it, the server makes one. It cannot be changed later.
-   * @minLength 1
-   * @maxLength 100
+   * How long the earlier secrets stay valid. 0 ends them at once.
+   * @minimum 0
+   * @maximum 31536000
+   * @default 0
    */
-  readonly id?: string | undefined;
-  /**
-   * @minLength 1
-   * @maxLength 255
-   */
-  readonly name: string;
-  readonly description?: string | null | undefined;
-  readonly image?: string | null | undefined;
-  /** A main category. null makes this a main category. */
-  readonly parentId?: string | null | undefined;
-}
-
-/** A new chat application. */
-export interface CreateChatApplicationRequest {
-  /**
-   * @minLength 1
-   * @maxLength 100
-   */
-  readonly name: string;
-  /** Origins of the pages with the widget, such as https://shop.example.com. */
-  readonly visitorOrigins: string[];
-  /** `required`: a widget needs the visitor token of save-visitor to resume an identified visitor. */
-  readonly identityVerification?: IdentityVerification | undefined;
-}
-
-/** A new OAuth application. */
-export interface CreateOAuthApplicationRequest {
-  /**
-   * @minLength 1
-   * @maxLength 120
-   */
-  readonly name: string;
-  /**
-   * Lower-case letters and digits, with single hyphens between them.
-   * @minLength 1
-   * @maxLength 63
-   */
-  readonly slug: string;
-  /** Where codes may be sent; compared byte by byte. */
-  readonly redirectUris: string[];
-  /** Where users may be sent after signing out. */
-  readonly postLogoutRedirectUris?: string[] | undefined;
-  /** Authorization requests without a code challenge are rejected. */
-  readonly requirePkce?: boolean | undefined;
-  readonly public?: boolean | undefined;
-  readonly native?: boolean | undefined;
-  readonly thirdParty?: boolean | undefined;
-  /**
-   * Picture for the hosted pages: a path on this server or a data: URL. Other URLs are not shown.
-   * @minLength 1
-   * @maxLength 100000
-   */
-  readonly logoUrl?: string | undefined;
-  /**
-   * Where users are redirected who open the login page without a request.
-   * @maxLength 2000
-   */
-  readonly homeUrl?: string | undefined;
-  /** Its own scopes, in addition to `openid profile email phone offline_access`. */
-  readonly scopes?: string[] | undefined;
-  /**
-   * The scope of a request without one, separated by spaces. Scopes in it become the application’s own.
-   * @minLength 1
-   * @maxLength 6000
-   */
-  readonly defaultScope?: string | undefined;
-}
-
-/** A new role. */
-export interface CreateRoleRequest {
-  /**
-   * @minLength 1
-   * @maxLength 100
-   */
-  readonly name: string;
-  /** `*` is all permissions. Codes of other programs are accepted. */
-  readonly permissions: PermissionCode[];
-}
-
-/** A new account with a staff role. */
-export interface CreateStaffAccountRequest {
-  /**
-   * @minLength 1
-   * @maxLength 120
-   */
-  readonly name: string;
-  /**
-   * Stored in lower case.
-   * @maxLength 254
-   */
-  readonly email?: string | undefined;
-  /**
-   * Bangladesh mobile number, in local or international form.
-   * @maxLength 30
-   */
-  readonly phoneNumber?: string | undefined;
-  /**
-   * A role that exists.
-   * @minLength 1
-   * @maxLength 100
-   */
-  readonly role: string;
-  /**
-   * Without it, the server generates one and returns it once.
-   * @minLength 8
-   * @maxLength 128
-   */
-  readonly password?: string | undefined;
+  readonly keepOldSeconds?: number | undefined;
 }
 
 /** A new chat application with its secret. */
@@ -331,48 +145,19 @@ export interface CreatedStaffAccount {
   password: string | null;
 }
 
-/** The whole definition of a field: what is absent gets its default. */
-export interface DefineChatFieldRequest {
-  /**
-   * 1 to 64 letters, digits, hyphens and underscores.
-   * @minLength 1
-   * @maxLength 64
-   */
-  readonly key: string;
-  readonly type: ChatFieldType;
-  /**
-   * English label. Without it, the key.
-   * @minLength 1
-   * @maxLength 200
-   */
-  readonly label?: string | undefined;
-  /**
-   * Bengali label.
-   * @minLength 1
-   * @maxLength 200
-   */
-  readonly labelBn?: string | undefined;
-  /** The form cannot be sent without the field. */
-  readonly required?: boolean | undefined;
-  /** The choices of a select. */
-  readonly options?: string[] | undefined;
-  /**
-   * Of a text.
-   * @minimum 1
-   * @maximum 20000
-   */
-  readonly maxLength?: number | undefined;
-  /**
-   * @minimum 0
-   * @maximum 1000000000
-   */
-  readonly order?: number | undefined;
-}
-
 /** The sessions and OAuth grants of the account have ended. */
 export interface EndedSessions {
   /** How many sessions were open. */
   endedSessions: number;
+}
+
+/** The account whose grants end. */
+export interface GrantWithdrawal {
+  /**
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly accountId: string;
 }
 
 export type IdentityVerification = 'off' | 'required';
@@ -388,6 +173,17 @@ export interface KnownPermissions {
   items: KnownPermission[];
 }
 
+/** A new secret. */
+export interface OAuthSecretRotation {
+  /**
+   * How long the earlier secrets stay valid. 0 ends them at once.
+   * @minimum 0
+   * @maximum 31536000
+   * @default 0
+   */
+  readonly keepOldSeconds?: number | undefined;
+}
+
 /** A new password. The sessions and OAuth grants of the account have ended. */
 export interface PasswordReset {
   /** The generated password. It is returned this once; null if the request had one. */
@@ -399,38 +195,6 @@ export interface PasswordReset {
 
 /** A permission; `*` is all of them. */
 export type PermissionCode = string;
-
-/** A new password. */
-export interface ResetPasswordRequest {
-  /**
-   * Without it, the server generates one and returns it once.
-   * @minLength 8
-   * @maxLength 128
-   */
-  readonly password?: string | undefined;
-}
-
-/** A new secret. */
-export interface RotateChatSecretRequest {
-  /**
-   * How long the earlier secrets stay valid. 0 ends them at once.
-   * @minimum 0
-   * @maximum 31536000
-   * @default 0
-   */
-  readonly keepOldSeconds?: number | undefined;
-}
-
-/** A new secret. */
-export interface RotateOAuthSecretRequest {
-  /**
-   * How long the earlier secrets stay valid. 0 ends them at once.
-   * @minimum 0
-   * @maximum 31536000
-   * @default 0
-   */
-  readonly keepOldSeconds?: number | undefined;
-}
 
 /** A new secret. */
 export interface RotatedChatSecret {
@@ -473,6 +237,23 @@ export interface StaffAccount {
   createdAt: string;
 }
 
+/** What changes. A property that is absent stays as it is; null clears it. */
+export interface StaffAccountChange {
+  /**
+   * @minLength 1
+   * @maxLength 120
+   */
+  readonly name?: string | undefined;
+  readonly email?: string | null | undefined;
+  readonly phoneNumber?: string | null | undefined;
+  /**
+   * A role that exists.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly role?: string | undefined;
+}
+
 /** A part of a list, with the position of the next part. */
 export interface StaffAccountPage {
   items: StaffAccount[];
@@ -509,6 +290,19 @@ export interface StaffCategory {
   productCount: number;
 }
 
+/** What changes. A property that is absent stays as it is; null clears it. */
+export interface StaffCategoryChange {
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly name?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly image?: string | null | undefined;
+  /** A main category. null makes this a main category. */
+  readonly parentId?: string | null | undefined;
+}
+
 /** A part of a list, with the position of the next part. */
 export interface StaffCategoryPage {
   items: StaffCategory[];
@@ -534,6 +328,19 @@ export interface StaffChatApplication {
   secrets: StaffChatSecret[];
   /** The pre-chat form in its order, with the archived fields. */
   fields: StaffChatField[];
+}
+
+/** What changes. A property that is absent stays as it is; a list replaces the stored list. */
+export interface StaffChatApplicationChange {
+  /**
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly name?: string | undefined;
+  /** Origins of the pages with the widget, such as https://shop.example.com. */
+  readonly visitorOrigins?: string[] | undefined;
+  /** `required`: a widget needs the visitor token of save-visitor to resume an identified visitor. */
+  readonly identityVerification?: IdentityVerification | undefined;
 }
 
 /** A part of a list, with the position of the next part. */
@@ -563,6 +370,44 @@ export interface StaffChatField {
   archived: boolean;
 }
 
+/** The whole definition of a field: what is absent gets its default. */
+export interface StaffChatFieldDefinition {
+  /**
+   * 1 to 64 letters, digits, hyphens and underscores.
+   * @minLength 1
+   * @maxLength 64
+   */
+  readonly key: string;
+  readonly type: ChatFieldType;
+  /**
+   * English label. Without it, the key.
+   * @minLength 1
+   * @maxLength 200
+   */
+  readonly label?: string | undefined;
+  /**
+   * Bengali label.
+   * @minLength 1
+   * @maxLength 200
+   */
+  readonly labelBn?: string | undefined;
+  /** The form cannot be sent without the field. */
+  readonly required?: boolean | undefined;
+  /** The choices of a select. */
+  readonly options?: string[] | undefined;
+  /**
+   * Of a text.
+   * @minimum 1
+   * @maximum 20000
+   */
+  readonly maxLength?: number | undefined;
+  /**
+   * @minimum 0
+   * @maximum 1000000000
+   */
+  readonly order?: number | undefined;
+}
+
 /** A valid secret, without the secret itself. */
 export interface StaffChatSecret {
   /** How the secret begins. */
@@ -586,6 +431,133 @@ export interface StaffErrorDetails {
   fields?: {
     [key: string]: string[];
   };
+}
+
+/** A new account with a staff role. */
+export interface StaffNewAccount {
+  /**
+   * @minLength 1
+   * @maxLength 120
+   */
+  readonly name: string;
+  /**
+   * Stored in lower case.
+   * @maxLength 254
+   */
+  readonly email?: string | undefined;
+  /**
+   * Bangladesh mobile number, in local or international form.
+   * @maxLength 30
+   */
+  readonly phoneNumber?: string | undefined;
+  /**
+   * A role that exists.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly role: string;
+  /**
+   * Without it, the server generates one and returns it once.
+   * @minLength 8
+   * @maxLength 128
+   */
+  readonly password?: string | undefined;
+}
+
+/** A new category. */
+export interface StaffNewCategory {
+  /**
+   * Without it, the server makes one. It cannot be changed later.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly id?: string | undefined;
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly name: string;
+  readonly description?: string | null | undefined;
+  readonly image?: string | null | undefined;
+  /** A main category. null makes this a main category. */
+  readonly parentId?: string | null | undefined;
+}
+
+/** A new chat application. */
+export interface StaffNewChatApplication {
+  /**
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly name: string;
+  /** Origins of the pages with the widget, such as https://shop.example.com. */
+  readonly visitorOrigins: string[];
+  /** `required`: a widget needs the visitor token of save-visitor to resume an identified visitor. */
+  readonly identityVerification?: IdentityVerification | undefined;
+}
+
+/** A new OAuth application. */
+export interface StaffNewOAuthApplication {
+  /**
+   * @minLength 1
+   * @maxLength 120
+   */
+  readonly name: string;
+  /**
+   * Lower-case letters and digits, with single hyphens between them.
+   * @minLength 1
+   * @maxLength 63
+   */
+  readonly slug: string;
+  /** Where codes may be sent; compared byte by byte. */
+  readonly redirectUris: string[];
+  /** Where users may be sent after signing out. */
+  readonly postLogoutRedirectUris?: string[] | undefined;
+  /** Authorization requests without a code challenge are rejected. */
+  readonly requirePkce?: boolean | undefined;
+  readonly public?: boolean | undefined;
+  readonly native?: boolean | undefined;
+  readonly thirdParty?: boolean | undefined;
+  /**
+   * Picture for the hosted pages: a path on this server or a data: URL. Other URLs are not shown.
+   * @minLength 1
+   * @maxLength 100000
+   */
+  readonly logoUrl?: string | undefined;
+  /**
+   * Where users are redirected who open the login page without a request.
+   * @maxLength 2000
+   */
+  readonly homeUrl?: string | undefined;
+  /** Its own scopes, in addition to `openid profile email phone offline_access`. */
+  readonly scopes?: string[] | undefined;
+  /**
+   * The scope of a request without one, separated by spaces. Scopes in it become the application’s own.
+   * @minLength 1
+   * @maxLength 6000
+   */
+  readonly defaultScope?: string | undefined;
+}
+
+/** A new password. */
+export interface StaffNewPassword {
+  /**
+   * Without it, the server generates one and returns it once.
+   * @minLength 8
+   * @maxLength 128
+   */
+  readonly password?: string | undefined;
+}
+
+/** A new role. */
+export interface StaffNewRole {
+  /**
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly name: string;
+  /** `*` is all permissions. Codes of other programs are accepted. */
+  readonly permissions: PermissionCode[];
 }
 
 /** An OAuth application. */
@@ -620,6 +592,37 @@ export interface StaffOAuthApplication {
   grantCount: number;
 }
 
+/** What changes. A property that is absent stays as it is; null clears it; a list replaces the stored list. */
+export interface StaffOAuthApplicationChange {
+  /**
+   * @minLength 1
+   * @maxLength 120
+   */
+  readonly name?: string | undefined;
+  /**
+   * Lower-case letters and digits, with single hyphens between them.
+   * @minLength 1
+   * @maxLength 63
+   */
+  readonly slug?: string | undefined;
+  /** Where codes may be sent; compared byte by byte. */
+  readonly redirectUris?: string[] | undefined;
+  /** Where users may be sent after signing out. */
+  readonly postLogoutRedirectUris?: string[] | undefined;
+  /** Authorization requests without a code challenge are rejected. */
+  readonly requirePkce?: boolean | undefined;
+  readonly logoUrl?: string | null | undefined;
+  readonly homeUrl?: string | null | undefined;
+  /** Its own scopes, in addition to `openid profile email phone offline_access`. */
+  readonly scopes?: string[] | undefined;
+  /**
+   * The scope of a request without one, separated by spaces. Scopes in it become the application’s own.
+   * @minLength 1
+   * @maxLength 6000
+   */
+  readonly defaultScope?: string | undefined;
+}
+
 /** A part of a list, with the position of the next part. */
 export interface StaffOAuthApplicationPage {
   items: StaffOAuthApplication[];
@@ -639,20 +642,17 @@ export interface StaffRole {
   accountCount: number;
 }
 
+/** The permissions of a role. They replace the stored ones. */
+export interface StaffRoleChange {
+  /** `*` is all permissions. Codes of other programs are accepted. */
+  readonly permissions: PermissionCode[];
+}
+
 /** A part of a list, with the position of the next part. */
 export interface StaffRolePage {
   items: StaffRole[];
   /** Where the next part begins; null after the last item. */
   nextCursor: string | null;
-}
-
-/** The account whose grants end. */
-export interface WithdrawGrantsRequest {
-  /**
-   * @minLength 1
-   * @maxLength 100
-   */
-  readonly accountId: string;
 }
 
 /** The consent and the authorizations have ended. */
@@ -710,7 +710,7 @@ export type GetStaffAccountResult = StaffAccount;
 export type GetStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.accounts.create`. */
-export type CreateStaffAccountBody = CreateStaffAccountRequest;
+export type CreateStaffAccountBody = StaffNewAccount;
 
 /** The result of `client.accounts.create`. */
 export type CreateStaffAccountResult = CreatedStaffAccount;
@@ -725,7 +725,7 @@ export interface ChangeStaffAccountParameters {
 }
 
 /** The input of `client.accounts.change`. */
-export type ChangeStaffAccountBody = ChangeStaffAccountRequest;
+export type ChangeStaffAccountBody = StaffAccountChange;
 
 /** The result of `client.accounts.change`. */
 export type ChangeStaffAccountResult = StaffAccount;
@@ -776,7 +776,7 @@ export interface ResetStaffPasswordParameters {
 }
 
 /** The input of `client.accounts.resetPassword`. */
-export type ResetStaffPasswordBody = ResetPasswordRequest;
+export type ResetStaffPasswordBody = StaffNewPassword;
 
 /** The result of `client.accounts.resetPassword`. */
 export type ResetStaffPasswordResult = PasswordReset;
@@ -837,7 +837,7 @@ export type GetStaffCategoryResult = StaffCategory;
 export type GetStaffCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.categories.create`. */
-export type CreateCategoryBody = CreateCategoryRequest;
+export type CreateCategoryBody = StaffNewCategory;
 
 /** The result of `client.categories.create`. */
 export type CreateCategoryResult = StaffCategory;
@@ -852,7 +852,7 @@ export interface ChangeCategoryParameters {
 }
 
 /** The input of `client.categories.change`. */
-export type ChangeCategoryBody = ChangeCategoryRequest;
+export type ChangeCategoryBody = StaffCategoryChange;
 
 /** The result of `client.categories.change`. */
 export type ChangeCategoryResult = StaffCategory;
@@ -918,7 +918,7 @@ export type GetChatApplicationResult = StaffChatApplication;
 export type GetChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.chatApplications.create`. */
-export type CreateChatApplicationBody = CreateChatApplicationRequest;
+export type CreateChatApplicationBody = StaffNewChatApplication;
 
 /** The result of `client.chatApplications.create`. */
 export type CreateChatApplicationResult = CreatedChatApplication;
@@ -933,7 +933,7 @@ export interface ChangeChatApplicationParameters {
 }
 
 /** The input of `client.chatApplications.change`. */
-export type ChangeChatApplicationBody = ChangeChatApplicationRequest;
+export type ChangeChatApplicationBody = StaffChatApplicationChange;
 
 /** The result of `client.chatApplications.change`. */
 export type ChangeChatApplicationResult = StaffChatApplication;
@@ -948,7 +948,7 @@ export interface RotateChatSecretParameters {
 }
 
 /** The input of `client.chatApplications.rotateSecret`. */
-export type RotateChatSecretBody = RotateChatSecretRequest;
+export type RotateChatSecretBody = ChatSecretRotation;
 
 /** The result of `client.chatApplications.rotateSecret`. */
 export type RotateChatSecretResult = RotatedChatSecret;
@@ -987,7 +987,7 @@ export interface DefineChatFieldParameters {
 }
 
 /** The input of `client.chatApplications.defineField`. */
-export type DefineChatFieldBody = DefineChatFieldRequest;
+export type DefineChatFieldBody = StaffChatFieldDefinition;
 
 /** The result of `client.chatApplications.defineField`. */
 export type DefineChatFieldResult = StaffChatApplication;
@@ -1045,7 +1045,7 @@ export type GetOauthApplicationResult = StaffOAuthApplication;
 export type GetOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.oauthApplications.create`. */
-export type CreateOauthApplicationBody = CreateOAuthApplicationRequest;
+export type CreateOauthApplicationBody = StaffNewOAuthApplication;
 
 /** The result of `client.oauthApplications.create`. */
 export type CreateOauthApplicationResult = CreatedOAuthApplication;
@@ -1060,7 +1060,7 @@ export interface ChangeOauthApplicationParameters {
 }
 
 /** The input of `client.oauthApplications.change`. */
-export type ChangeOauthApplicationBody = ChangeOAuthApplicationRequest;
+export type ChangeOauthApplicationBody = StaffOAuthApplicationChange;
 
 /** The result of `client.oauthApplications.change`. */
 export type ChangeOauthApplicationResult = StaffOAuthApplication;
@@ -1075,7 +1075,7 @@ export interface RotateOauthSecretParameters {
 }
 
 /** The input of `client.oauthApplications.rotateSecret`. */
-export type RotateOauthSecretBody = RotateOAuthSecretRequest;
+export type RotateOauthSecretBody = OAuthSecretRotation;
 
 /** The result of `client.oauthApplications.rotateSecret`. */
 export type RotateOauthSecretResult = RotatedOAuthSecret;
@@ -1171,7 +1171,7 @@ export interface WithdrawGrantsParameters {
 }
 
 /** The input of `client.oauthApplications.withdrawGrants`. */
-export type WithdrawGrantsBody = WithdrawGrantsRequest;
+export type WithdrawGrantsBody = GrantWithdrawal;
 
 /** The result of `client.oauthApplications.withdrawGrants`. */
 export type WithdrawGrantsResult = WithdrawnGrants;
@@ -1221,7 +1221,7 @@ export type GetRoleResult = StaffRole;
 export type GetRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.roles.create`. */
-export type CreateRoleBody = CreateRoleRequest;
+export type CreateRoleBody = StaffNewRole;
 
 /** The result of `client.roles.create`. */
 export type CreateRoleResult = StaffRole;
@@ -1236,7 +1236,7 @@ export interface ChangeRoleParameters {
 }
 
 /** The input of `client.roles.change`. */
-export type ChangeRoleBody = ChangeRoleRequest;
+export type ChangeRoleBody = StaffRoleChange;
 
 /** The result of `client.roles.change`. */
 export type ChangeRoleResult = StaffRole;
