@@ -10,10 +10,10 @@ import { applicationSecret, keepOldSeconds, secretEnds } from './application-sec
 import { cursorPage, cursorQuery } from './cursor.ts';
 import { pathKey, resourceVersion } from './resource.ts';
 
-const identityVerification = z
-  .enum(['off', 'required'])
-  .meta({ id: 'IdentityVerification' })
-  .describe('`required`: a widget needs the visitor token of save-visitor to resume an identified visitor.');
+const identityVerification = z.enum(['off', 'required']).meta({
+  id: 'IdentityVerification',
+  description: '`required`: a widget needs the visitor token of save-visitor to resume an identified visitor.',
+});
 const order = z.int().min(0).max(1_000_000_000);
 
 const staffChatField = z

@@ -21,7 +21,7 @@ export const staffOauthApplication = z
     slug: slug.describe('Its login page is /login/{slug}.'),
     name: outputText(MAX_LENGTHS.applicationName),
     enabled: z.boolean(),
-    public: z.boolean().describe('It cannot keep a secret, so it has none and PKCE is required.'),
+    isPublic: z.boolean().describe('It cannot keep a secret, so it has none and PKCE is required.'),
     native: z.boolean().describe('Installed on users’ devices.'),
     thirdParty: z.boolean().describe('Users are asked for their consent.'),
     requirePkce: z.boolean(),
@@ -74,7 +74,7 @@ export const createOauthApplicationRequest = z
     redirectUris: input.redirectUris,
     postLogoutRedirectUris: input.postLogoutRedirectUris.optional(),
     requirePkce: input.requirePkce.optional(),
-    public: z.boolean().optional(),
+    isPublic: z.boolean().optional().describe('It cannot keep a secret: it gets none, and PKCE is required.'),
     native: z.boolean().optional(),
     thirdParty: z.boolean().optional(),
     logoUrl: input.logoUrl.optional(),
@@ -267,8 +267,8 @@ export const staffOauthApplications = c.router(
     },
     listAccountGrants: {
       method: 'GET',
-      path: '/api/staff/oauth-grants',
-      query: z.strictObject({ accountId: accountId.describe('Exact account id.') }),
+      path: '/api/staff/oauth-grants/:accountId',
+      pathParams: z.strictObject({ accountId: pathKey(MAX_LENGTHS.id, 'Exact account id.') }),
       responses: {
         200: envelope(
           'AccountGrantsResponse',

@@ -92,7 +92,7 @@ import type {
   GetStaffCategoryParameters,
   GetStaffCategoryResult,
   ListAccountGrantsErrorCode,
-  ListAccountGrantsQuery,
+  ListAccountGrantsParameters,
   ListAccountGrantsResult,
   ListApplicationGrantsErrorCode,
   ListApplicationGrantsParameters,
@@ -805,7 +805,7 @@ export interface CreateOauthApplicationOperation
    *
    * Returns the API secret once. A public or native application has none.
    *
-   * @param input `name`, `slug`, `redirectUris`; optional: `postLogoutRedirectUris`, `requirePkce`, `public`, `native`, `thirdParty`, `logoUrl`, `homeUrl`, `scopes`, `defaultScope`.
+   * @param input `name`, `slug`, `redirectUris`; optional: `postLogoutRedirectUris`, `requirePkce`, `isPublic`, `native`, `thirdParty`, `logoUrl`, `homeUrl`, `scopes`, `defaultScope`.
    * @param options Limits, signal and headers of this call.
    * @returns A new OAuth application with its secret.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -990,13 +990,13 @@ export interface ListApplicationGrantsOperation
 
 /** The operation `client.oauthApplications.accountGrants` in its forms. */
 export interface ListAccountGrantsOperation
-  extends OperationForms<[query: ListAccountGrantsQuery, options?: CallOptions], { 200: ListAccountGrantsResult }, ListAccountGrantsErrorCode> {
+  extends OperationForms<[accountId: ListAccountGrantsParameters['accountId'], options?: CallOptions], { 200: ListAccountGrantsResult }, ListAccountGrantsErrorCode> {
   /**
-   * List the grants of an account: `GET /api/staff/oauth-grants`. Requires a staff member with a permission.
+   * List the grants of an account: `GET /api/staff/oauth-grants/:accountId`. Requires a staff member with a permission.
    *
    * The applications that the account consented to or that hold tokens of it, by name.
    *
-   * @param query `accountId`.
+   * @param accountId Exact account id.
    * @param options Limits, signal and headers of this call.
    * @returns What an account has granted.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -1008,7 +1008,7 @@ export interface ListAccountGrantsOperation
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
-  (query: ListAccountGrantsQuery, options?: CallOptions): Promise<ListAccountGrantsResult>;
+  (accountId: ListAccountGrantsParameters['accountId'], options?: CallOptions): Promise<ListAccountGrantsResult>;
 }
 
 /** The operation `client.oauthApplications.withdrawGrants` in its forms. */
@@ -1389,7 +1389,7 @@ export interface StaffOperations {
      */
     readonly grants: ListApplicationGrantsOperation;
     /**
-     * List the grants of an account: `GET /api/staff/oauth-grants`. Requires a staff member with a permission.
+     * List the grants of an account: `GET /api/staff/oauth-grants/:accountId`. Requires a staff member with a permission.
      *
      * The applications that the account consented to or that hold tokens of it, by name.
      */

@@ -34,7 +34,7 @@ export const staffRouteTable = [
   'oauthApplications.enable POST /api/staff/oauth-applications/:clientId/enable staff - 200,400,401,403,404,409,412,413,422,428,429,500,503 redirectUris[] postLogoutRedirectUris[] scopes[] secrets[]',
   'oauthApplications.delete DELETE /api/staff/oauth-applications/:clientId staff - 200,400,401,403,404,409,412,413,428,429,500,503',
   'oauthApplications.grants GET /api/staff/oauth-applications/:clientId/grants staff query-parts 200,400,401,403,404,413,429,500,503 items[]',
-  'oauthApplications.accountGrants GET /api/staff/oauth-grants staff query 200,400,401,403,404,413,429,500,503 items[]',
+  'oauthApplications.accountGrants GET /api/staff/oauth-grants/:accountId staff - 200,400,401,403,404,413,429,500,503 items[]',
   'oauthApplications.withdrawGrants POST /api/staff/oauth-applications/:clientId/withdraw-grants staff json 200,400,401,403,404,409,413,422,429,500,503',
   'roles.permissions GET /api/staff/permissions staff - 200,400,401,403,413,429,500,503 items[]',
   'roles.list GET /api/staff/roles staff query-parts 200,400,401,403,413,429,500,503 items[]',

@@ -76,7 +76,6 @@ export interface CreatedChatApplication {
   widgetKey: string;
   /** Origins of the pages with the widget. */
   visitorOrigins: string[];
-  /** `required`: a widget needs the visitor token of save-visitor to resume an identified visitor. */
   identityVerification: IdentityVerification;
   enabled: boolean;
   createdAt: string;
@@ -99,7 +98,7 @@ export interface CreatedOAuthApplication {
   name: string;
   enabled: boolean;
   /** It cannot keep a secret, so it has none and PKCE is required. */
-  public: boolean;
+  isPublic: boolean;
   /** Installed on users’ devices. */
   native: boolean;
   /** Users are asked for their consent. */
@@ -160,6 +159,7 @@ export interface GrantWithdrawal {
   readonly accountId: string;
 }
 
+/** `required`: a widget needs the visitor token of save-visitor to resume an identified visitor. */
 export type IdentityVerification = 'off' | 'required';
 
 /** A permission that routes of this server ask for. */
@@ -320,7 +320,6 @@ export interface StaffChatApplication {
   widgetKey: string;
   /** Origins of the pages with the widget. */
   visitorOrigins: string[];
-  /** `required`: a widget needs the visitor token of save-visitor to resume an identified visitor. */
   identityVerification: IdentityVerification;
   enabled: boolean;
   createdAt: string;
@@ -339,7 +338,6 @@ export interface StaffChatApplicationChange {
   readonly name?: string | undefined;
   /** Origins of the pages with the widget, such as https://shop.example.com. */
   readonly visitorOrigins?: string[] | undefined;
-  /** `required`: a widget needs the visitor token of save-visitor to resume an identified visitor. */
   readonly identityVerification?: IdentityVerification | undefined;
 }
 
@@ -492,7 +490,6 @@ export interface StaffNewChatApplication {
   readonly name: string;
   /** Origins of the pages with the widget, such as https://shop.example.com. */
   readonly visitorOrigins: string[];
-  /** `required`: a widget needs the visitor token of save-visitor to resume an identified visitor. */
   readonly identityVerification?: IdentityVerification | undefined;
 }
 
@@ -515,7 +512,8 @@ export interface StaffNewOAuthApplication {
   readonly postLogoutRedirectUris?: string[] | undefined;
   /** Authorization requests without a code challenge are rejected. */
   readonly requirePkce?: boolean | undefined;
-  readonly public?: boolean | undefined;
+  /** It cannot keep a secret: it gets none, and PKCE is required. */
+  readonly isPublic?: boolean | undefined;
   readonly native?: boolean | undefined;
   readonly thirdParty?: boolean | undefined;
   /**
@@ -571,7 +569,7 @@ export interface StaffOAuthApplication {
   name: string;
   enabled: boolean;
   /** It cannot keep a secret, so it has none and PKCE is required. */
-  public: boolean;
+  isPublic: boolean;
   /** Installed on users’ devices. */
   native: boolean;
   /** Users are asked for their consent. */
@@ -1148,14 +1146,10 @@ export type ListApplicationGrantsResult = ApplicationGrantPage;
 /** The errors that `client.oauthApplications.grants` declares. */
 export type ListApplicationGrantsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The query of `client.oauthApplications.accountGrants`. */
-export interface ListAccountGrantsQuery {
-  /**
-   * Exact account id.
-   * @minLength 1
-   * @maxLength 100
-   */
-  readonly accountId: string;
+/** The path parameters of `client.oauthApplications.accountGrants`. */
+export interface ListAccountGrantsParameters {
+  /** Exact account id. */
+  accountId: string;
 }
 
 /** The result of `client.oauthApplications.accountGrants`. */

@@ -11,7 +11,7 @@ const till = {
   slug: 'till',
   name: 'Till · ক্যাশ',
   enabled: true,
-  public: false,
+  isPublic: false,
   native: false,
   thirdParty: true,
   requirePkce: true,
@@ -124,7 +124,7 @@ export const staffOauthApplicationExamples: {
   },
   listAccountGrants: {
     parameters: { accountId },
-    invalidFields: { accountId: ['Required.'] },
+    invalidFields: { accountId: ['Must have at most 100 characters.'] },
     success: 'What the account has granted.',
     bodies: {
       grants: {

@@ -9,8 +9,11 @@ import type { StaffApplication } from './staff-application.mapper.ts';
 /** @throws OperatorError VALIDATION_ERROR, CONFLICT for a taken slug */
 export async function createOauthApplication(
   ctx: StaffContext,
-  input: z.output<typeof createOauthApplicationRequest>,
+  { isPublic, ...input }: z.output<typeof createOauthApplicationRequest>,
 ): Promise<StaffApplication & { clientSecret: string | null }> {
-  const { clientId, clientSecret = null } = await createApplication(ctx, given(input) as NewApplication);
+  const { clientId, clientSecret = null } = await createApplication(
+    ctx,
+    given({ ...input, public: isPublic }) as NewApplication,
+  );
   return { ...(await getOauthApplication(ctx, clientId)), clientSecret };
 }

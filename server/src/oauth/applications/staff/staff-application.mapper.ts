@@ -6,9 +6,10 @@ import type { StaffApplicationRow } from './staff-application.repository.ts';
 export type StaffApplication = z.infer<typeof staffOauthApplication>;
 
 export function toStaffApplication(row: StaffApplicationRow, now: Date): StaffApplication {
-  const details = toDetails(row, now);
+  const { public: isPublic, ...details } = toDetails(row, now);
   return {
     ...details,
+    isPublic,
     version: row.version,
     redirectUris: [...details.redirectUris],
     postLogoutRedirectUris: [...details.postLogoutRedirectUris],

@@ -105,7 +105,10 @@ describe('an OAuth application', () => {
   });
 
   it('has no secret to rotate if it is public', async () => {
-    const { clientId } = await createTestApplication(server, { public: true });
+    const input = { ...INPUT, slug: 'public-till', isPublic: true };
+    const created = await staff.call<StaffApplication & Secret>('POST', '/oauth-applications', input);
+    expect(created.data).toMatchObject({ isPublic: true, requirePkce: true, secrets: [], clientSecret: null });
+    const { clientId } = created.data;
     expect((await staff.call('POST', `/oauth-applications/${clientId}/rotate-secret`, {})).status).toBe(409);
   });
 
@@ -134,7 +137,7 @@ describe('what accounts have granted', () => {
       accounts.toSorted().map((accountId) => ({ accountId, scopes: ['openid'], grants: 0 })),
     );
     const [accountId] = accounts;
-    const ofAccount = () => staff.call<{ items: object[] }>('GET', `/oauth-grants?accountId=${accountId}`);
+    const ofAccount = () => staff.call<{ items: object[] }>('GET', `/oauth-grants/${accountId}`);
     expect((await ofAccount()).data.items).toMatchObject([{ clientId, scopes: ['openid'] }]);
     const withdrawn = await staff.call('POST', `${path}/withdraw-grants`, { accountId });
     expect(withdrawn.data).toEqual({ consent: true, grants: 0 });

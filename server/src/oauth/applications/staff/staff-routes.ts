@@ -32,8 +32,8 @@ export function createStaffOauthRoutes({ read, write, create }: StaffResponses) 
       write(req, res, (ctx) => deleteOauthApplication(ctx, params.clientId)),
     listApplicationGrants: async ({ req, res, params, query }) =>
       read(res, await listApplicationGrants(contextOf(req), params.clientId, query)),
-    listAccountGrants: async ({ req, res, query }) =>
-      read(res, await listAccountGrants(contextOf(req), query.accountId)),
+    listAccountGrants: async ({ req, res, params }) =>
+      read(res, await listAccountGrants(contextOf(req), params.accountId)),
     withdrawGrants: ({ req, res, params, body }) =>
       write(req, res, async (ctx) => {
         const { consent, grants } = await withdrawGrants(ctx, body.accountId, params.clientId);
