@@ -3,6 +3,8 @@ import { createAccount, PASSWORD } from '../../../test/support/accounts/fixtures
 import { allEvents, login } from '../../../test/support/accounts/operations.ts';
 import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import type { AccountPrincipal } from '../../http/principal.ts';
+import { deactivateStaffAccount } from './deactivate-staff-account.ts';
 import type { StaffAccountDetails } from './staff-account.mapper.ts';
 
 let server: TestServer;
@@ -198,20 +200,52 @@ describe('two owners who remove each other at once', () => {
     ['POST', '/revoke-role', undefined],
     ['PATCH', '', { role: 'reader' }],
   ])('leave one of them: %s %s', async (method, action, body) => {
-    for (let round = 0; round < 4; round += 1) {
-      const here = await createStaffCaller(server, ['*'], 'owner');
-      const there = await createStaffCaller(second, ['*'], 'owner');
-      const results = await Promise.all([
-        here.call(method, `/accounts/${there.id}${action}`, body),
-        there.call(method, `/accounts/${here.id}${action}`, body),
-      ]);
-      // The slower one is rejected in the operation (403), or already at its session lookup (401 or 403).
-      expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
-      const left = await Promise.all(
-        [here, there].map(({ id }) => owner.call<StaffAccountDetails>('GET', `/accounts/${id}`)),
-      );
-      const owners = left.filter(({ status, data }) => status === 200 && data.active && data.role === 'owner');
-      expect(owners).toHaveLength(1);
-    }
+    const [here, there] = [
+      await createStaffCaller(server, ['*'], 'owner'),
+      await createStaffCaller(second, ['*'], 'owner'),
+    ];
+    const results = await Promise.all([
+      here.call(method, `/accounts/${there.id}${action}`, body),
+      there.call(method, `/accounts/${here.id}${action}`, body),
+    ]);
+    // The slower one is rejected in the operation (403), or already at its session lookup (401 or 403).
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await ownersAmong([here, there])).toHaveLength(1);
+  });
+
+  it('leave one of them if the second begins before the first has committed', async () => {
+    const [here, there] = [
+      await createStaffCaller(server, ['*'], 'owner'),
+      await createStaffCaller(second, ['*'], 'owner'),
+    ];
+    let later: Promise<PromiseSettledResult<unknown>[]> | undefined;
+    await server.database.fork().transactional(async (em) => {
+      await deactivateStaffAccount({ ...contextOf(here.id), em }, there.id);
+      const inTransaction = second.database
+        .fork()
+        .transactional((other) => deactivateStaffAccount({ ...contextOf(there.id), em: other }, here.id));
+      later = Promise.allSettled([inTransaction]);
+      // More round trips than the second one makes, if it does not wait.
+      for (let count = 0; count < 100; count += 1) await em.execute('select 1');
+    });
+    expect(await later).toMatchObject([{ status: 'rejected', reason: { code: 'FORBIDDEN' } }]);
+    expect(await ownersAmong([here, there])).toEqual([here.id]);
   });
 });
+
+/** What an operation receives for a request of an account. */
+function contextOf(id: string) {
+  const user = { id, accountType: 'STAFF', permissions: ['*'] } as unknown as AccountPrincipal['user'];
+  const principal = { kind: 'account', sessionId: 's', signedInAt: '', expiresAt: '', user } as const;
+  return { clock: () => new Date(), ifMatch: '*', requestId: 'r', principal };
+}
+
+/** The ids of the accounts that are active owners. */
+async function ownersAmong(callers: readonly StaffCaller[]): Promise<string[]> {
+  const accounts = await Promise.all(
+    callers.map(({ id }) => owner.call<StaffAccountDetails>('GET', `/accounts/${id}`)),
+  );
+  return accounts.flatMap(({ status, data }) =>
+    status === 200 && data.active && data.role === 'owner' ? [data.id] : [],
+  );
+}
