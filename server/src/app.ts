@@ -9,6 +9,7 @@ import { createStaffAccountRoutes, createStaffRoleRoutes } from './accounts/staf
 import type { LoginLimiter } from './auth/login-limiter.ts';
 import { createAuthRoutes } from './auth/routes.ts';
 import { createStaffCategoryRoutes } from './catalog/categories/staff-routes.ts';
+import { createStaffProductRoutes } from './catalog/products/staff-routes.ts';
 import { createCatalogHandlers } from './catalog/routes.ts';
 import { createStaffChatRoutes } from './chat/applications/staff/staff-routes.ts';
 import { ChatLimiter } from './chat/chat-limiter.ts';
@@ -17,6 +18,7 @@ import { widgetCors } from './chat/widget/widget-cors.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createAppContentRoutes, createSettingsHandlers } from './content/routes.ts';
+import { createStaffAppContentRoutes, createStaffSettingsRoutes } from './content/staff-routes.ts';
 import { createCustomerRoutes } from './customers/routes.ts';
 import type { Database } from './database/open-database.ts';
 import { demoAccountsFile } from './demo/demo-accounts-file.ts';
@@ -52,6 +54,7 @@ import type { ResponseCache } from './response-cache/response-cache.ts';
 import type { Keyring } from './security/keyring.ts';
 import { limitReads } from './security/limit-reads.ts';
 import type { RequestLimits } from './security/request-limits.ts';
+import { createStaffAuditRoutes } from './staff/audit-routes.ts';
 import { createStaffResponses } from './staff/staff-responses.ts';
 import type { DocumentStore } from './storage/document-store.ts';
 
@@ -120,6 +123,10 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     content: createAppContentRoutes(),
     chat: createChatRoutes({ keyring, limiter: chatLimiter }),
     staffCategories: createStaffCategoryRoutes(staff, publicOrigin),
+    staffAppContent: createStaffAppContentRoutes(staff, publicOrigin),
+    staffSettings: createStaffSettingsRoutes(staff, publicOrigin),
+    staffAudit: createStaffAuditRoutes(staff),
+    staffProducts: createStaffProductRoutes(staff, publicOrigin),
     staffRoles: createStaffRoleRoutes(staff),
     staffAccounts: createStaffAccountRoutes(staff, passwords),
     staffOauthApplications: createStaffOauthRoutes(staff),

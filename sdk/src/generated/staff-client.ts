@@ -9,6 +9,10 @@ import type {
   ArchiveChatFieldErrorCode,
   ArchiveChatFieldParameters,
   ArchiveChatFieldResult,
+  ChangeAppContentBody,
+  ChangeAppContentErrorCode,
+  ChangeAppContentParameters,
+  ChangeAppContentResult,
   ChangeCategoryBody,
   ChangeCategoryErrorCode,
   ChangeCategoryParameters,
@@ -21,14 +25,32 @@ import type {
   ChangeOauthApplicationErrorCode,
   ChangeOauthApplicationParameters,
   ChangeOauthApplicationResult,
+  ChangeProductBody,
+  ChangeProductErrorCode,
+  ChangeProductParameters,
+  ChangeProductPricesBody,
+  ChangeProductPricesErrorCode,
+  ChangeProductPricesParameters,
+  ChangeProductPricesResult,
+  ChangeProductResult,
+  ChangeProductSlugBody,
+  ChangeProductSlugErrorCode,
+  ChangeProductSlugParameters,
+  ChangeProductSlugResult,
   ChangeRoleBody,
   ChangeRoleErrorCode,
   ChangeRoleParameters,
   ChangeRoleResult,
+  ChangeSettingsBody,
+  ChangeSettingsErrorCode,
+  ChangeSettingsResult,
   ChangeStaffAccountBody,
   ChangeStaffAccountErrorCode,
   ChangeStaffAccountParameters,
   ChangeStaffAccountResult,
+  CreateAppContentBody,
+  CreateAppContentErrorCode,
+  CreateAppContentResult,
   CreateCategoryBody,
   CreateCategoryErrorCode,
   CreateCategoryResult,
@@ -38,6 +60,9 @@ import type {
   CreateOauthApplicationBody,
   CreateOauthApplicationErrorCode,
   CreateOauthApplicationResult,
+  CreateProductBody,
+  CreateProductErrorCode,
+  CreateProductResult,
   CreateRoleBody,
   CreateRoleErrorCode,
   CreateRoleResult,
@@ -51,6 +76,9 @@ import type {
   DefineChatFieldErrorCode,
   DefineChatFieldParameters,
   DefineChatFieldResult,
+  DeleteAppContentErrorCode,
+  DeleteAppContentParameters,
+  DeleteAppContentResult,
   DeleteCategoryErrorCode,
   DeleteCategoryParameters,
   DeleteCategoryQuery,
@@ -58,6 +86,9 @@ import type {
   DeleteOauthApplicationErrorCode,
   DeleteOauthApplicationParameters,
   DeleteOauthApplicationResult,
+  DeleteProductErrorCode,
+  DeleteProductParameters,
+  DeleteProductResult,
   DeleteRoleErrorCode,
   DeleteRoleParameters,
   DeleteRoleResult,
@@ -88,9 +119,17 @@ import type {
   GetStaffAccountErrorCode,
   GetStaffAccountParameters,
   GetStaffAccountResult,
+  GetStaffAppContentErrorCode,
+  GetStaffAppContentParameters,
+  GetStaffAppContentResult,
   GetStaffCategoryErrorCode,
   GetStaffCategoryParameters,
   GetStaffCategoryResult,
+  GetStaffProductErrorCode,
+  GetStaffProductParameters,
+  GetStaffProductResult,
+  GetStaffSettingsErrorCode,
+  GetStaffSettingsResult,
   ListAccountGrantsErrorCode,
   ListAccountGrantsParameters,
   ListAccountGrantsResult,
@@ -98,6 +137,9 @@ import type {
   ListApplicationGrantsParameters,
   ListApplicationGrantsQuery,
   ListApplicationGrantsResult,
+  ListAuditEventsErrorCode,
+  ListAuditEventsQuery,
+  ListAuditEventsResult,
   ListChatApplicationsErrorCode,
   ListChatApplicationsQuery,
   ListChatApplicationsResult,
@@ -112,13 +154,28 @@ import type {
   ListStaffAccountsErrorCode,
   ListStaffAccountsQuery,
   ListStaffAccountsResult,
+  ListStaffAppContentErrorCode,
+  ListStaffAppContentQuery,
+  ListStaffAppContentResult,
   ListStaffCategoriesErrorCode,
   ListStaffCategoriesQuery,
   ListStaffCategoriesResult,
+  ListStaffProductsErrorCode,
+  ListStaffProductsQuery,
+  ListStaffProductsResult,
+  PublishAppContentErrorCode,
+  PublishAppContentParameters,
+  PublishAppContentResult,
+  PublishProductErrorCode,
+  PublishProductParameters,
+  PublishProductResult,
   ResetStaffPasswordBody,
   ResetStaffPasswordErrorCode,
   ResetStaffPasswordParameters,
   ResetStaffPasswordResult,
+  RestoreProductErrorCode,
+  RestoreProductParameters,
+  RestoreProductResult,
   RevokeStaffRoleErrorCode,
   RevokeStaffRoleParameters,
   RevokeStaffRoleResult,
@@ -130,11 +187,817 @@ import type {
   RotateOauthSecretErrorCode,
   RotateOauthSecretParameters,
   RotateOauthSecretResult,
+  UnpublishAppContentErrorCode,
+  UnpublishAppContentParameters,
+  UnpublishAppContentResult,
+  UnpublishProductErrorCode,
+  UnpublishProductParameters,
+  UnpublishProductResult,
   WithdrawGrantsBody,
   WithdrawGrantsErrorCode,
   WithdrawGrantsParameters,
   WithdrawGrantsResult,
 } from './staff-types.ts';
+
+/** The operation `client.categories.list` in its forms. */
+export interface ListStaffCategoriesOperation
+  extends OperationForms<[query?: ListStaffCategoriesQuery, options?: CallOptions], { 200: ListStaffCategoriesResult }, ListStaffCategoriesErrorCode> {
+  /**
+   * List categories for staff: `GET /api/staff/categories`. Requires a staff member with a permission.
+   *
+   * All categories by name, then id.
+   *
+   * @param query Optional: `limit`, `cursor`, `q`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A part of a list, with the position of the next part.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (query?: ListStaffCategoriesQuery, options?: CallOptions): Promise<ListStaffCategoriesResult>;
+  /**
+   * List categories for staff, part after part, as an async iterator over the items. A `break` ends it.
+   *
+   * @param query Optional: `limit`, `cursor`, `q`.
+   * @param options `limit` is the number of items after which the iterator ends.
+   */
+  iterate(query?: ListStaffCategoriesQuery, options?: IterateOptions): AsyncGenerator<ListStaffCategoriesResult['items'][number], void, undefined>;
+}
+
+/** The operation `client.categories.get` in its forms. */
+export interface GetStaffCategoryOperation
+  extends OperationForms<[id: GetStaffCategoryParameters['id'], options?: CallOptions], { 200: GetStaffCategoryResult }, GetStaffCategoryErrorCode> {
+  /**
+   * Get a category for staff: `GET /api/staff/categories/:id`. Requires a staff member with a permission.
+   *
+   * One category. `ETag` is its version.
+   *
+   * @param id Exact category id.
+   * @param options Limits, signal and headers of this call.
+   * @returns A category, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: GetStaffCategoryParameters['id'], options?: CallOptions): Promise<GetStaffCategoryResult>;
+}
+
+/** The operation `client.categories.create` in its forms. */
+export interface CreateCategoryOperation
+  extends OperationForms<[input: CreateCategoryBody, options?: RepeatableOptions], { 201: CreateCategoryResult }, CreateCategoryErrorCode> {
+  /**
+   * Create a category: `POST /api/staff/categories`. Requires a staff member with a permission.
+   *
+   * A parent must be a main category. The id must be free.
+   *
+   * @param input `name`; optional: `id`, `description`, `image`, `parentId`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A category, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: CreateCategoryBody, options?: RepeatableOptions): Promise<CreateCategoryResult>;
+}
+
+/** The operation `client.categories.change` in its forms. */
+export interface ChangeCategoryOperation
+  extends OperationForms<[id: ChangeCategoryParameters['id'], input: ChangeCategoryBody, options: ChangeOptions], { 200: ChangeCategoryResult }, ChangeCategoryErrorCode> {
+  /**
+   * Change a category: `PATCH /api/staff/categories/:id`. Requires a staff member with a permission.
+   *
+   * Renames, describes or moves a category. A category with subcategories stays a main category.
+   *
+   * @param id Exact category id.
+   * @param input Optional: `name`, `description`, `image`, `parentId`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A category, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: ChangeCategoryParameters['id'], input: ChangeCategoryBody, options: ChangeOptions): Promise<ChangeCategoryResult>;
+}
+
+/** The operation `client.categories.delete` in its forms. */
+export interface DeleteCategoryOperation
+  extends OperationForms<[id: DeleteCategoryParameters['id'], query: DeleteCategoryQuery | undefined, options: ChangeOptions], { 200: DeleteCategoryResult }, DeleteCategoryErrorCode> {
+  /**
+   * Delete a category: `DELETE /api/staff/categories/:id`. Requires a staff member with a permission.
+   *
+   * Rejected with 409 while it has products or subcategories, unless `moveTo` says where they go.
+   *
+   * @param id Exact category id.
+   * @param query Optional: `moveTo`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns The action was carried out.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: DeleteCategoryParameters['id'], query: DeleteCategoryQuery | undefined, options: ChangeOptions): Promise<DeleteCategoryResult>;
+}
+
+/** The operation `client.appContent.list` in its forms. */
+export interface ListStaffAppContentOperation
+  extends OperationForms<[query?: ListStaffAppContentQuery, options?: CallOptions], { 200: ListStaffAppContentResult }, ListStaffAppContentErrorCode> {
+  /**
+   * List app content for staff: `GET /api/staff/app-content`. Requires a staff member with a permission.
+   *
+   * App content by key, without bodies. Drafts are included, and keys that apps have asked for. Reading requires `content:write` too, so that a role for pages needs no permission that shows prices.
+   *
+   * @param query Optional: `limit`, `cursor`, `q`, `status`, `requested`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A part of a list, with the position of the next part.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (query?: ListStaffAppContentQuery, options?: CallOptions): Promise<ListStaffAppContentResult>;
+  /**
+   * List app content for staff, part after part, as an async iterator over the items. A `break` ends it.
+   *
+   * @param query Optional: `limit`, `cursor`, `q`, `status`, `requested`.
+   * @param options `limit` is the number of items after which the iterator ends.
+   */
+  iterate(query?: ListStaffAppContentQuery, options?: IterateOptions): AsyncGenerator<ListStaffAppContentResult['items'][number], void, undefined>;
+}
+
+/** The operation `client.appContent.get` in its forms. */
+export interface GetStaffAppContentOperation
+  extends OperationForms<[key: GetStaffAppContentParameters['key'], options?: CallOptions], { 200: GetStaffAppContentResult }, GetStaffAppContentErrorCode> {
+  /**
+   * Get app content for staff: `GET /api/staff/app-content/:key`. Requires a staff member with a permission.
+   *
+   * App content with its body, also a draft. Does not register an unknown key. Reading requires `content:write` too, so that a role for pages needs no permission that shows prices.
+   *
+   * @param key Exact key.
+   * @param options Limits, signal and headers of this call.
+   * @returns App content, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (key: GetStaffAppContentParameters['key'], options?: CallOptions): Promise<GetStaffAppContentResult>;
+}
+
+/** The operation `client.appContent.create` in its forms. */
+export interface CreateAppContentOperation
+  extends OperationForms<[input: CreateAppContentBody, options?: RepeatableOptions], { 201: CreateAppContentResult }, CreateAppContentErrorCode> {
+  /**
+   * Create app content: `POST /api/staff/app-content`. Requires a staff member with a permission.
+   *
+   * The key must be free, or one that an app has asked for and no operator has changed since.
+   *
+   * @param input `key`; optional: `title`, `body`, `externalUrl`, `images`, `status`.
+   * @param options Limits, signal and headers of this call.
+   * @returns App content, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: CreateAppContentBody, options?: RepeatableOptions): Promise<CreateAppContentResult>;
+}
+
+/** The operation `client.appContent.change` in its forms. */
+export interface ChangeAppContentOperation
+  extends OperationForms<[key: ChangeAppContentParameters['key'], input: ChangeAppContentBody, options: ChangeOptions], { 200: ChangeAppContentResult }, ChangeAppContentErrorCode> {
+  /**
+   * Change app content: `PATCH /api/staff/app-content/:key`. Requires a staff member with a permission.
+   *
+   * The body is rendered to HTML and sanitized now. Published content changes with the next request of an app.
+   *
+   * @param key Exact key.
+   * @param input Optional: `title`, `body`, `externalUrl`, `images`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns App content, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (key: ChangeAppContentParameters['key'], input: ChangeAppContentBody, options: ChangeOptions): Promise<ChangeAppContentResult>;
+}
+
+/** The operation `client.appContent.publish` in its forms. */
+export interface PublishAppContentOperation
+  extends OperationForms<[key: PublishAppContentParameters['key'], options: RepeatableChangeOptions], { 200: PublishAppContentResult }, PublishAppContentErrorCode> {
+  /**
+   * Publish app content: `POST /api/staff/app-content/:key/publish`. Requires a staff member with a permission.
+   *
+   * Apps get it with their next request, unless it is empty. Publishing published content changes nothing.
+   *
+   * @param key Exact key.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns App content, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (key: PublishAppContentParameters['key'], options: RepeatableChangeOptions): Promise<PublishAppContentResult>;
+}
+
+/** The operation `client.appContent.unpublish` in its forms. */
+export interface UnpublishAppContentOperation
+  extends OperationForms<[key: UnpublishAppContentParameters['key'], options: RepeatableChangeOptions], { 200: UnpublishAppContentResult }, UnpublishAppContentErrorCode> {
+  /**
+   * Unpublish app content: `POST /api/staff/app-content/:key/unpublish`. Requires a staff member with a permission.
+   *
+   * Makes it a draft: apps get null with their next request.
+   *
+   * @param key Exact key.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns App content, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (key: UnpublishAppContentParameters['key'], options: RepeatableChangeOptions): Promise<UnpublishAppContentResult>;
+}
+
+/** The operation `client.appContent.delete` in its forms. */
+export interface DeleteAppContentOperation
+  extends OperationForms<[key: DeleteAppContentParameters['key'], options: ChangeOptions], { 200: DeleteAppContentResult }, DeleteAppContentErrorCode> {
+  /**
+   * Delete app content: `DELETE /api/staff/app-content/:key`. Requires a staff member with a permission.
+   *
+   * It cannot be restored. An app that still asks for the key registers it again as a draft.
+   *
+   * @param key Exact key.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns The action was carried out.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (key: DeleteAppContentParameters['key'], options: ChangeOptions): Promise<DeleteAppContentResult>;
+}
+
+/** The operation `client.settings.get` in its forms. */
+export interface GetStaffSettingsOperation
+  extends OperationForms<[options?: CallOptions], { 200: GetStaffSettingsResult }, GetStaffSettingsErrorCode> {
+  /**
+   * Get the settings for staff: `GET /api/staff/settings`. Requires a staff member with a permission.
+   *
+   * The settings as they are stored. All of them have one version.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns The settings as they are stored; a setting is null when unset.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<GetStaffSettingsResult>;
+}
+
+/** The operation `client.settings.change` in its forms. */
+export interface ChangeSettingsOperation
+  extends OperationForms<[input: ChangeSettingsBody, options: ChangeOptions], { 200: ChangeSettingsResult }, ChangeSettingsErrorCode> {
+  /**
+   * Change the settings: `PATCH /api/staff/settings`. Requires a staff member with a permission.
+   *
+   * Sets and unsets public settings, all of them or none. The next request for the settings shows them.
+   *
+   * @param input Optional: `siteName`, `seoTitle`, `seoDescription`, `contactEmail`, `contactPhone`, `contactAddress`, `facebookUrl`, `youtubeUrl`, `whatsappUrl`, `play_store`, `app_store`, `logo`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns The settings as they are stored; a setting is null when unset.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: ChangeSettingsBody, options: ChangeOptions): Promise<ChangeSettingsResult>;
+}
+
+/** The operation `client.audit.list` in its forms. */
+export interface ListAuditEventsOperation
+  extends OperationForms<[query?: ListAuditEventsQuery, options?: CallOptions], { 200: ListAuditEventsResult }, ListAuditEventsErrorCode> {
+  /**
+   * List audit events: `GET /api/staff/audit`. Requires a staff member with a permission.
+   *
+   * Events of the audit trail, the newest first. Events of writes that have happened meanwhile are not in later parts.
+   *
+   * @param query Optional: `limit`, `cursor`, `actor`, `kind`, `subjectKind`, `subject`, `since`, `until`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A part of a list, with the position of the next part.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (query?: ListAuditEventsQuery, options?: CallOptions): Promise<ListAuditEventsResult>;
+  /**
+   * List audit events, part after part, as an async iterator over the items. A `break` ends it.
+   *
+   * @param query Optional: `limit`, `cursor`, `actor`, `kind`, `subjectKind`, `subject`, `since`, `until`.
+   * @param options `limit` is the number of items after which the iterator ends.
+   */
+  iterate(query?: ListAuditEventsQuery, options?: IterateOptions): AsyncGenerator<ListAuditEventsResult['items'][number], void, undefined>;
+}
+
+/** The operation `client.products.list` in its forms. */
+export interface ListStaffProductsOperation
+  extends OperationForms<[query?: ListStaffProductsQuery, options?: CallOptions], { 200: ListStaffProductsResult }, ListStaffProductsErrorCode> {
+  /**
+   * List products for staff: `GET /api/staff/products`. Requires a staff member with a permission.
+   *
+   * Products of every status. A product that is changed between two requests moves to the front of `sort=changed`.
+   *
+   * @param query Optional: `limit`, `cursor`, `q`, `categoryId`, `status`, `missing`, `changedSince`, `sort`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A part of a list, with the position of the next part.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (query?: ListStaffProductsQuery, options?: CallOptions): Promise<ListStaffProductsResult>;
+  /**
+   * List products for staff, part after part, as an async iterator over the items. A `break` ends it.
+   *
+   * @param query Optional: `limit`, `cursor`, `q`, `categoryId`, `status`, `missing`, `changedSince`, `sort`.
+   * @param options `limit` is the number of items after which the iterator ends.
+   */
+  iterate(query?: ListStaffProductsQuery, options?: IterateOptions): AsyncGenerator<ListStaffProductsResult['items'][number], void, undefined>;
+}
+
+/** The operation `client.products.get` in its forms. */
+export interface GetStaffProductOperation
+  extends OperationForms<[slug: GetStaffProductParameters['slug'], options?: CallOptions], { 200: GetStaffProductResult }, GetStaffProductErrorCode> {
+  /**
+   * Get a product for staff: `GET /api/staff/products/:slug`. Requires a staff member with a permission.
+   *
+   * One product of any status, with the prices of both tiers. `ETag` is its version. The 404 of a former slug has the new one in `fields.slug`.
+   *
+   * @param slug Exact slug.
+   * @param options Limits, signal and headers of this call.
+   * @returns A product, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (slug: GetStaffProductParameters['slug'], options?: CallOptions): Promise<GetStaffProductResult>;
+}
+
+/** The operation `client.products.create` in its forms. */
+export interface CreateProductOperation
+  extends OperationForms<[input: CreateProductBody, options?: RepeatableOptions], { 201: CreateProductResult }, CreateProductErrorCode> {
+  /**
+   * Create a product: `POST /api/staff/products`. Requires a staff member with a permission.
+   *
+   * A draft, unless `status` says otherwise. The slug must be free; a former slug is free.
+   *
+   * @param input `slug`, `name`; optional: `categoryId`, `images`, `wholesaleMinOrderQuantity`, `retailMinOrderQuantity`, `description`, `status`, `prices`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A product, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: CreateProductBody, options?: RepeatableOptions): Promise<CreateProductResult>;
+}
+
+/** The operation `client.products.change` in its forms. */
+export interface ChangeProductOperation
+  extends OperationForms<[slug: ChangeProductParameters['slug'], input: ChangeProductBody, options: ChangeOptions], { 200: ChangeProductResult }, ChangeProductErrorCode> {
+  /**
+   * Change a product: `PATCH /api/staff/products/:slug`. Requires a staff member with a permission.
+   *
+   * Changes name, category, pictures, minimum quantities and description. 409 for a deleted product.
+   *
+   * @param slug Exact slug.
+   * @param input Optional: `name`, `categoryId`, `images`, `wholesaleMinOrderQuantity`, `retailMinOrderQuantity`, `description`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A product, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (slug: ChangeProductParameters['slug'], input: ChangeProductBody, options: ChangeOptions): Promise<ChangeProductResult>;
+}
+
+/** The operation `client.products.changePrices` in its forms. */
+export interface ChangeProductPricesOperation
+  extends OperationForms<[slug: ChangeProductPricesParameters['slug'], input: ChangeProductPricesBody, options: ChangeOptions], { 200: ChangeProductPricesResult }, ChangeProductPricesErrorCode> {
+  /**
+   * Change prices: `PATCH /api/staff/products/:slug/prices`. Requires a staff member with a permission.
+   *
+   * Changes the prices of one tier or both. A fixed discount must not exceed its base price. 409 for a deleted product.
+   *
+   * @param slug Exact slug.
+   * @param input Optional: `WHOLESALE`, `RETAIL`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A product, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (slug: ChangeProductPricesParameters['slug'], input: ChangeProductPricesBody, options: ChangeOptions): Promise<ChangeProductPricesResult>;
+}
+
+/** The operation `client.products.publish` in its forms. */
+export interface PublishProductOperation
+  extends OperationForms<[slug: PublishProductParameters['slug'], options: RepeatableChangeOptions], { 200: PublishProductResult }, PublishProductErrorCode> {
+  /**
+   * Publish a product: `POST /api/staff/products/:slug/publish`. Requires a staff member with a permission.
+   *
+   * Makes a draft public. Does nothing to a published product. 409 for a deleted product.
+   *
+   * @param slug Exact slug.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A product, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (slug: PublishProductParameters['slug'], options: RepeatableChangeOptions): Promise<PublishProductResult>;
+}
+
+/** The operation `client.products.unpublish` in its forms. */
+export interface UnpublishProductOperation
+  extends OperationForms<[slug: UnpublishProductParameters['slug'], options: RepeatableChangeOptions], { 200: UnpublishProductResult }, UnpublishProductErrorCode> {
+  /**
+   * Unpublish a product: `POST /api/staff/products/:slug/unpublish`. Requires a staff member with a permission.
+   *
+   * Makes a published product a draft. Does nothing to a draft. 409 for a deleted product.
+   *
+   * @param slug Exact slug.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A product, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (slug: UnpublishProductParameters['slug'], options: RepeatableChangeOptions): Promise<UnpublishProductResult>;
+}
+
+/** The operation `client.products.delete` in its forms. */
+export interface DeleteProductOperation
+  extends OperationForms<[slug: DeleteProductParameters['slug'], options: ChangeOptions], { 200: DeleteProductResult }, DeleteProductErrorCode> {
+  /**
+   * Delete a product: `DELETE /api/staff/products/:slug`. Requires a staff member with a permission.
+   *
+   * It can be restored for 30 days, and its slug stays taken until then. 409 if it is already deleted.
+   *
+   * @param slug Exact slug.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A product, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (slug: DeleteProductParameters['slug'], options: ChangeOptions): Promise<DeleteProductResult>;
+}
+
+/** The operation `client.products.restore` in its forms. */
+export interface RestoreProductOperation
+  extends OperationForms<[slug: RestoreProductParameters['slug'], options: RepeatableChangeOptions], { 200: RestoreProductResult }, RestoreProductErrorCode> {
+  /**
+   * Restore a deleted product: `POST /api/staff/products/:slug/restore`. Requires a staff member with a permission.
+   *
+   * Gives it the status back that it had before. 409 if it is not deleted.
+   *
+   * @param slug Exact slug.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A product, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (slug: RestoreProductParameters['slug'], options: RepeatableChangeOptions): Promise<RestoreProductResult>;
+}
+
+/** The operation `client.products.changeSlug` in its forms. */
+export interface ChangeProductSlugOperation
+  extends OperationForms<[slug: ChangeProductSlugParameters['slug'], input: ChangeProductSlugBody, options: RepeatableChangeOptions], { 200: ChangeProductSlugResult }, ChangeProductSlugErrorCode> {
+  /**
+   * Change the slug of a product: `POST /api/staff/products/:slug/slug`. Requires a staff member with a permission.
+   *
+   * Requests with the old slug get a 404 with the new one in `error.fields.slug`, while the product is published and no other product has the old slug. 409 if the slug is taken.
+   *
+   * @param slug Exact slug.
+   * @param input `slug`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A product, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (slug: ChangeProductSlugParameters['slug'], input: ChangeProductSlugBody, options: RepeatableChangeOptions): Promise<ChangeProductSlugResult>;
+}
+
+/** The operation `client.roles.permissions` in its forms. */
+export interface ListKnownPermissionsOperation
+  extends OperationForms<[options?: CallOptions], { 200: ListKnownPermissionsResult }, ListKnownPermissionsErrorCode> {
+  /**
+   * List the known permissions: `GET /api/staff/permissions`. Requires a staff member with a permission.
+   *
+   * The permission codes that routes of this server ask for, with a description of each.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns The permissions that this server knows.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<ListKnownPermissionsResult>;
+}
+
+/** The operation `client.roles.list` in its forms. */
+export interface ListRolesOperation
+  extends OperationForms<[query?: ListRolesQuery, options?: CallOptions], { 200: ListRolesResult }, ListRolesErrorCode> {
+  /**
+   * List roles: `GET /api/staff/roles`. Requires a staff member with a permission.
+   *
+   * All roles by name.
+   *
+   * @param query Optional: `limit`, `cursor`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A part of a list, with the position of the next part.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (query?: ListRolesQuery, options?: CallOptions): Promise<ListRolesResult>;
+  /**
+   * List roles, part after part, as an async iterator over the items. A `break` ends it.
+   *
+   * @param query Optional: `limit`, `cursor`.
+   * @param options `limit` is the number of items after which the iterator ends.
+   */
+  iterate(query?: ListRolesQuery, options?: IterateOptions): AsyncGenerator<ListRolesResult['items'][number], void, undefined>;
+}
+
+/** The operation `client.roles.get` in its forms. */
+export interface GetRoleOperation
+  extends OperationForms<[name: GetRoleParameters['name'], options?: CallOptions], { 200: GetRoleResult }, GetRoleErrorCode> {
+  /**
+   * Get a role: `GET /api/staff/roles/:name`. Requires a staff member with a permission.
+   *
+   * One role. `ETag` is its version.
+   *
+   * @param name Exact name of the role.
+   * @param options Limits, signal and headers of this call.
+   * @returns A set of permissions that staff accounts share.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (name: GetRoleParameters['name'], options?: CallOptions): Promise<GetRoleResult>;
+}
+
+/** The operation `client.roles.create` in its forms. */
+export interface CreateRoleOperation
+  extends OperationForms<[input: CreateRoleBody, options?: RepeatableOptions], { 201: CreateRoleResult }, CreateRoleErrorCode> {
+  /**
+   * Create a role: `POST /api/staff/roles`. Requires a staff member with a permission.
+   *
+   * The caller must have every permission of the role: only `*` may grant everything.
+   *
+   * @param input `name`, `permissions`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A set of permissions that staff accounts share.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: CreateRoleBody, options?: RepeatableOptions): Promise<CreateRoleResult>;
+}
+
+/** The operation `client.roles.change` in its forms. */
+export interface ChangeRoleOperation
+  extends OperationForms<[name: ChangeRoleParameters['name'], input: ChangeRoleBody, options: ChangeOptions], { 200: ChangeRoleResult }, ChangeRoleErrorCode> {
+  /**
+   * Change the permissions of a role: `PATCH /api/staff/roles/:name`. Requires a staff member with a permission.
+   *
+   * Takes effect on the next request of every account with the role. The caller must have every permission of the role, before and after. Callers cannot take a permission from themselves.
+   *
+   * @param name Exact name of the role.
+   * @param input `permissions`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A set of permissions that staff accounts share.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (name: ChangeRoleParameters['name'], input: ChangeRoleBody, options: ChangeOptions): Promise<ChangeRoleResult>;
+}
+
+/** The operation `client.roles.delete` in its forms. */
+export interface DeleteRoleOperation
+  extends OperationForms<[name: DeleteRoleParameters['name'], options: ChangeOptions], { 200: DeleteRoleResult }, DeleteRoleErrorCode> {
+  /**
+   * Delete a role: `DELETE /api/staff/roles/:name`. Requires a staff member with a permission.
+   *
+   * Rejected with 409 while an account has the role.
+   *
+   * @param name Exact name of the role.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns The action was carried out.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (name: DeleteRoleParameters['name'], options: ChangeOptions): Promise<DeleteRoleResult>;
+}
 
 /** The operation `client.accounts.list` in its forms. */
 export interface ListStaffAccountsOperation
@@ -373,376 +1236,6 @@ export interface RevokeStaffRoleOperation
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
   (id: RevokeStaffRoleParameters['id'], options: RepeatableChangeOptions): Promise<RevokeStaffRoleResult>;
-}
-
-/** The operation `client.categories.list` in its forms. */
-export interface ListStaffCategoriesOperation
-  extends OperationForms<[query?: ListStaffCategoriesQuery, options?: CallOptions], { 200: ListStaffCategoriesResult }, ListStaffCategoriesErrorCode> {
-  /**
-   * List categories for staff: `GET /api/staff/categories`. Requires a staff member with a permission.
-   *
-   * All categories by name, then id.
-   *
-   * @param query Optional: `limit`, `cursor`, `q`.
-   * @param options Limits, signal and headers of this call.
-   * @returns A part of a list, with the position of the next part.
-   * @throws {ValidationError} VALIDATION_ERROR
-   * @throws {UnauthenticatedError} UNAUTHENTICATED
-   * @throws {ForbiddenError} FORBIDDEN
-   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
-   * @throws {RateLimitedError} RATE_LIMITED
-   * @throws {InternalError} INTERNAL_ERROR
-   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
-   */
-  (query?: ListStaffCategoriesQuery, options?: CallOptions): Promise<ListStaffCategoriesResult>;
-  /**
-   * List categories for staff, part after part, as an async iterator over the items. A `break` ends it.
-   *
-   * @param query Optional: `limit`, `cursor`, `q`.
-   * @param options `limit` is the number of items after which the iterator ends.
-   */
-  iterate(query?: ListStaffCategoriesQuery, options?: IterateOptions): AsyncGenerator<ListStaffCategoriesResult['items'][number], void, undefined>;
-}
-
-/** The operation `client.categories.get` in its forms. */
-export interface GetStaffCategoryOperation
-  extends OperationForms<[id: GetStaffCategoryParameters['id'], options?: CallOptions], { 200: GetStaffCategoryResult }, GetStaffCategoryErrorCode> {
-  /**
-   * Get a category for staff: `GET /api/staff/categories/:id`. Requires a staff member with a permission.
-   *
-   * One category. `ETag` is its version.
-   *
-   * @param id Exact category id.
-   * @param options Limits, signal and headers of this call.
-   * @returns A category, as staff members see it.
-   * @throws {ValidationError} VALIDATION_ERROR
-   * @throws {UnauthenticatedError} UNAUTHENTICATED
-   * @throws {ForbiddenError} FORBIDDEN
-   * @throws {NotFoundError} NOT_FOUND
-   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
-   * @throws {RateLimitedError} RATE_LIMITED
-   * @throws {InternalError} INTERNAL_ERROR
-   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
-   */
-  (id: GetStaffCategoryParameters['id'], options?: CallOptions): Promise<GetStaffCategoryResult>;
-}
-
-/** The operation `client.categories.create` in its forms. */
-export interface CreateCategoryOperation
-  extends OperationForms<[input: CreateCategoryBody, options?: RepeatableOptions], { 201: CreateCategoryResult }, CreateCategoryErrorCode> {
-  /**
-   * Create a category: `POST /api/staff/categories`. Requires a staff member with a permission.
-   *
-   * A parent must be a main category. The id must be free.
-   *
-   * @param input `name`; optional: `id`, `description`, `image`, `parentId`.
-   * @param options Limits, signal and headers of this call.
-   * @returns A category, as staff members see it.
-   * @throws {ValidationError} VALIDATION_ERROR
-   * @throws {UnauthenticatedError} UNAUTHENTICATED
-   * @throws {ForbiddenError} FORBIDDEN
-   * @throws {ConflictError} CONFLICT
-   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
-   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
-   * @throws {RateLimitedError} RATE_LIMITED
-   * @throws {InternalError} INTERNAL_ERROR
-   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
-   */
-  (input: CreateCategoryBody, options?: RepeatableOptions): Promise<CreateCategoryResult>;
-}
-
-/** The operation `client.categories.change` in its forms. */
-export interface ChangeCategoryOperation
-  extends OperationForms<[id: ChangeCategoryParameters['id'], input: ChangeCategoryBody, options: ChangeOptions], { 200: ChangeCategoryResult }, ChangeCategoryErrorCode> {
-  /**
-   * Change a category: `PATCH /api/staff/categories/:id`. Requires a staff member with a permission.
-   *
-   * Renames, describes or moves a category. A category with subcategories stays a main category.
-   *
-   * @param id Exact category id.
-   * @param input Optional: `name`, `description`, `image`, `parentId`.
-   * @param options The version in `ifMatch`; limits, signal and headers of this call.
-   * @returns A category, as staff members see it.
-   * @throws {ValidationError} VALIDATION_ERROR
-   * @throws {UnauthenticatedError} UNAUTHENTICATED
-   * @throws {ForbiddenError} FORBIDDEN
-   * @throws {NotFoundError} NOT_FOUND
-   * @throws {ConflictError} CONFLICT
-   * @throws {PreconditionFailedError} PRECONDITION_FAILED
-   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
-   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
-   * @throws {RateLimitedError} RATE_LIMITED
-   * @throws {InternalError} INTERNAL_ERROR
-   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
-   */
-  (id: ChangeCategoryParameters['id'], input: ChangeCategoryBody, options: ChangeOptions): Promise<ChangeCategoryResult>;
-}
-
-/** The operation `client.categories.delete` in its forms. */
-export interface DeleteCategoryOperation
-  extends OperationForms<[id: DeleteCategoryParameters['id'], query: DeleteCategoryQuery | undefined, options: ChangeOptions], { 200: DeleteCategoryResult }, DeleteCategoryErrorCode> {
-  /**
-   * Delete a category: `DELETE /api/staff/categories/:id`. Requires a staff member with a permission.
-   *
-   * Rejected with 409 while it has products or subcategories, unless `moveTo` says where they go.
-   *
-   * @param id Exact category id.
-   * @param query Optional: `moveTo`.
-   * @param options The version in `ifMatch`; limits, signal and headers of this call.
-   * @returns The action was carried out.
-   * @throws {ValidationError} VALIDATION_ERROR
-   * @throws {UnauthenticatedError} UNAUTHENTICATED
-   * @throws {ForbiddenError} FORBIDDEN
-   * @throws {NotFoundError} NOT_FOUND
-   * @throws {ConflictError} CONFLICT
-   * @throws {PreconditionFailedError} PRECONDITION_FAILED
-   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
-   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
-   * @throws {RateLimitedError} RATE_LIMITED
-   * @throws {InternalError} INTERNAL_ERROR
-   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
-   */
-  (id: DeleteCategoryParameters['id'], query: DeleteCategoryQuery | undefined, options: ChangeOptions): Promise<DeleteCategoryResult>;
-}
-
-/** The operation `client.chatApplications.list` in its forms. */
-export interface ListChatApplicationsOperation
-  extends OperationForms<[query?: ListChatApplicationsQuery, options?: CallOptions], { 200: ListChatApplicationsResult }, ListChatApplicationsErrorCode> {
-  /**
-   * List chat applications: `GET /api/staff/chat-applications`. Requires a staff member with a permission.
-   *
-   * All chat applications by name, then id.
-   *
-   * @param query Optional: `limit`, `cursor`.
-   * @param options Limits, signal and headers of this call.
-   * @returns A part of a list, with the position of the next part.
-   * @throws {ValidationError} VALIDATION_ERROR
-   * @throws {UnauthenticatedError} UNAUTHENTICATED
-   * @throws {ForbiddenError} FORBIDDEN
-   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
-   * @throws {RateLimitedError} RATE_LIMITED
-   * @throws {InternalError} INTERNAL_ERROR
-   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
-   */
-  (query?: ListChatApplicationsQuery, options?: CallOptions): Promise<ListChatApplicationsResult>;
-  /**
-   * List chat applications, part after part, as an async iterator over the items. A `break` ends it.
-   *
-   * @param query Optional: `limit`, `cursor`.
-   * @param options `limit` is the number of items after which the iterator ends.
-   */
-  iterate(query?: ListChatApplicationsQuery, options?: IterateOptions): AsyncGenerator<ListChatApplicationsResult['items'][number], void, undefined>;
-}
-
-/** The operation `client.chatApplications.get` in its forms. */
-export interface GetChatApplicationOperation
-  extends OperationForms<[chatApplicationId: GetChatApplicationParameters['chatApplicationId'], options?: CallOptions], { 200: GetChatApplicationResult }, GetChatApplicationErrorCode> {
-  /**
-   * Get a chat application: `GET /api/staff/chat-applications/:chatApplicationId`. Requires a staff member with a permission.
-   *
-   * One application with its fields. `ETag` is its version.
-   *
-   * @param chatApplicationId The id, which begins with cap_.
-   * @param options Limits, signal and headers of this call.
-   * @returns A chat application.
-   * @throws {ValidationError} VALIDATION_ERROR
-   * @throws {UnauthenticatedError} UNAUTHENTICATED
-   * @throws {ForbiddenError} FORBIDDEN
-   * @throws {NotFoundError} NOT_FOUND
-   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
-   * @throws {RateLimitedError} RATE_LIMITED
-   * @throws {InternalError} INTERNAL_ERROR
-   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
-   */
-  (chatApplicationId: GetChatApplicationParameters['chatApplicationId'], options?: CallOptions): Promise<GetChatApplicationResult>;
-}
-
-/** The operation `client.chatApplications.create` in its forms. */
-export interface CreateChatApplicationOperation
-  extends OperationForms<[input: CreateChatApplicationBody, options?: RepeatableOptions], { 201: CreateChatApplicationResult }, CreateChatApplicationErrorCode> {
-  /**
-   * Create a chat application: `POST /api/staff/chat-applications`. Requires a staff member with a permission.
-   *
-   * Returns the secret for the application’s servers once.
-   *
-   * @param input `name`, `visitorOrigins`; optional: `identityVerification`.
-   * @param options Limits, signal and headers of this call.
-   * @returns A new chat application with its secret.
-   * @throws {ValidationError} VALIDATION_ERROR
-   * @throws {UnauthenticatedError} UNAUTHENTICATED
-   * @throws {ForbiddenError} FORBIDDEN
-   * @throws {ConflictError} CONFLICT
-   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
-   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
-   * @throws {RateLimitedError} RATE_LIMITED
-   * @throws {InternalError} INTERNAL_ERROR
-   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
-   */
-  (input: CreateChatApplicationBody, options?: RepeatableOptions): Promise<CreateChatApplicationResult>;
-}
-
-/** The operation `client.chatApplications.change` in its forms. */
-export interface ChangeChatApplicationOperation
-  extends OperationForms<[chatApplicationId: ChangeChatApplicationParameters['chatApplicationId'], input: ChangeChatApplicationBody, options: ChangeOptions], { 200: ChangeChatApplicationResult }, ChangeChatApplicationErrorCode> {
-  /**
-   * Change a chat application: `PATCH /api/staff/chat-applications/:chatApplicationId`. Requires a staff member with a permission.
-   *
-   * Takes effect on the next request of its servers and widgets.
-   *
-   * @param chatApplicationId The id, which begins with cap_.
-   * @param input Optional: `name`, `visitorOrigins`, `identityVerification`.
-   * @param options The version in `ifMatch`; limits, signal and headers of this call.
-   * @returns A chat application.
-   * @throws {ValidationError} VALIDATION_ERROR
-   * @throws {UnauthenticatedError} UNAUTHENTICATED
-   * @throws {ForbiddenError} FORBIDDEN
-   * @throws {NotFoundError} NOT_FOUND
-   * @throws {ConflictError} CONFLICT
-   * @throws {PreconditionFailedError} PRECONDITION_FAILED
-   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
-   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
-   * @throws {RateLimitedError} RATE_LIMITED
-   * @throws {InternalError} INTERNAL_ERROR
-   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
-   */
-  (chatApplicationId: ChangeChatApplicationParameters['chatApplicationId'], input: ChangeChatApplicationBody, options: ChangeOptions): Promise<ChangeChatApplicationResult>;
-}
-
-/** The operation `client.chatApplications.rotateSecret` in its forms. */
-export interface RotateChatSecretOperation
-  extends OperationForms<[chatApplicationId: RotateChatSecretParameters['chatApplicationId'], input: RotateChatSecretBody, options: RepeatableChangeOptions], { 200: RotateChatSecretResult }, RotateChatSecretErrorCode> {
-  /**
-   * Give a chat application a new secret: `POST /api/staff/chat-applications/:chatApplicationId/rotate-secret`. Requires a staff member with a permission.
-   *
-   * The earlier secrets end after `keepOldSeconds`.
-   *
-   * @param chatApplicationId The id, which begins with cap_.
-   * @param input Optional: `keepOldSeconds`.
-   * @param options The version in `ifMatch`; limits, signal and headers of this call.
-   * @returns A new secret.
-   * @throws {ValidationError} VALIDATION_ERROR
-   * @throws {UnauthenticatedError} UNAUTHENTICATED
-   * @throws {ForbiddenError} FORBIDDEN
-   * @throws {NotFoundError} NOT_FOUND
-   * @throws {ConflictError} CONFLICT
-   * @throws {PreconditionFailedError} PRECONDITION_FAILED
-   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
-   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
-   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
-   * @throws {RateLimitedError} RATE_LIMITED
-   * @throws {InternalError} INTERNAL_ERROR
-   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
-   */
-  (chatApplicationId: RotateChatSecretParameters['chatApplicationId'], input: RotateChatSecretBody, options: RepeatableChangeOptions): Promise<RotateChatSecretResult>;
-}
-
-/** The operation `client.chatApplications.disable` in its forms. */
-export interface DisableChatApplicationOperation
-  extends OperationForms<[chatApplicationId: DisableChatApplicationParameters['chatApplicationId'], options: RepeatableChangeOptions], { 200: DisableChatApplicationResult }, DisableChatApplicationErrorCode> {
-  /**
-   * Disable a chat application: `POST /api/staff/chat-applications/:chatApplicationId/disable`. Requires a staff member with a permission.
-   *
-   * Rejects its servers and widgets from the next request on.
-   *
-   * @param chatApplicationId The id, which begins with cap_.
-   * @param options The version in `ifMatch`; limits, signal and headers of this call.
-   * @returns A chat application.
-   * @throws {ValidationError} VALIDATION_ERROR
-   * @throws {UnauthenticatedError} UNAUTHENTICATED
-   * @throws {ForbiddenError} FORBIDDEN
-   * @throws {NotFoundError} NOT_FOUND
-   * @throws {ConflictError} CONFLICT
-   * @throws {PreconditionFailedError} PRECONDITION_FAILED
-   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
-   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
-   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
-   * @throws {RateLimitedError} RATE_LIMITED
-   * @throws {InternalError} INTERNAL_ERROR
-   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
-   */
-  (chatApplicationId: DisableChatApplicationParameters['chatApplicationId'], options: RepeatableChangeOptions): Promise<DisableChatApplicationResult>;
-}
-
-/** The operation `client.chatApplications.enable` in its forms. */
-export interface EnableChatApplicationOperation
-  extends OperationForms<[chatApplicationId: EnableChatApplicationParameters['chatApplicationId'], options: RepeatableChangeOptions], { 200: EnableChatApplicationResult }, EnableChatApplicationErrorCode> {
-  /**
-   * Enable a chat application: `POST /api/staff/chat-applications/:chatApplicationId/enable`. Requires a staff member with a permission.
-   *
-   * Accepts it again, with the widget sessions that have not expired.
-   *
-   * @param chatApplicationId The id, which begins with cap_.
-   * @param options The version in `ifMatch`; limits, signal and headers of this call.
-   * @returns A chat application.
-   * @throws {ValidationError} VALIDATION_ERROR
-   * @throws {UnauthenticatedError} UNAUTHENTICATED
-   * @throws {ForbiddenError} FORBIDDEN
-   * @throws {NotFoundError} NOT_FOUND
-   * @throws {ConflictError} CONFLICT
-   * @throws {PreconditionFailedError} PRECONDITION_FAILED
-   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
-   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
-   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
-   * @throws {RateLimitedError} RATE_LIMITED
-   * @throws {InternalError} INTERNAL_ERROR
-   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
-   */
-  (chatApplicationId: EnableChatApplicationParameters['chatApplicationId'], options: RepeatableChangeOptions): Promise<EnableChatApplicationResult>;
-}
-
-/** The operation `client.chatApplications.defineField` in its forms. */
-export interface DefineChatFieldOperation
-  extends OperationForms<[chatApplicationId: DefineChatFieldParameters['chatApplicationId'], input: DefineChatFieldBody, options: RepeatableChangeOptions], { 200: DefineChatFieldResult }, DefineChatFieldErrorCode> {
-  /**
-   * Define a field of the pre-chat form: `POST /api/staff/chat-applications/:chatApplicationId/fields`. Requires a staff member with a permission.
-   *
-   * Creates a field, or replaces the definition of the field with this key and takes it out of the archive. The type of a field cannot change.
-   *
-   * @param chatApplicationId The id, which begins with cap_.
-   * @param input `key`, `type`; optional: `label`, `labelBn`, `required`, `options`, `maxLength`, `order`.
-   * @param options The version in `ifMatch`; limits, signal and headers of this call.
-   * @returns A chat application.
-   * @throws {ValidationError} VALIDATION_ERROR
-   * @throws {UnauthenticatedError} UNAUTHENTICATED
-   * @throws {ForbiddenError} FORBIDDEN
-   * @throws {NotFoundError} NOT_FOUND
-   * @throws {ConflictError} CONFLICT
-   * @throws {PreconditionFailedError} PRECONDITION_FAILED
-   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
-   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
-   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
-   * @throws {RateLimitedError} RATE_LIMITED
-   * @throws {InternalError} INTERNAL_ERROR
-   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
-   */
-  (chatApplicationId: DefineChatFieldParameters['chatApplicationId'], input: DefineChatFieldBody, options: RepeatableChangeOptions): Promise<DefineChatFieldResult>;
-}
-
-/** The operation `client.chatApplications.archiveField` in its forms. */
-export interface ArchiveChatFieldOperation
-  extends OperationForms<[parameters: ArchiveChatFieldParameters, options: RepeatableChangeOptions], { 200: ArchiveChatFieldResult }, ArchiveChatFieldErrorCode> {
-  /**
-   * Archive a field of the pre-chat form: `POST /api/staff/chat-applications/:chatApplicationId/fields/:key/archive`. Requires a staff member with a permission.
-   *
-   * Removes the field from the form. Stored values of visitors stay; new values are rejected.
-   *
-   * @param parameters The parameters of the path.
-   * @param options The version in `ifMatch`; limits, signal and headers of this call.
-   * @returns A chat application.
-   * @throws {ValidationError} VALIDATION_ERROR
-   * @throws {UnauthenticatedError} UNAUTHENTICATED
-   * @throws {ForbiddenError} FORBIDDEN
-   * @throws {NotFoundError} NOT_FOUND
-   * @throws {ConflictError} CONFLICT
-   * @throws {PreconditionFailedError} PRECONDITION_FAILED
-   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
-   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
-   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
-   * @throws {RateLimitedError} RATE_LIMITED
-   * @throws {InternalError} INTERNAL_ERROR
-   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
-   */
-  (parameters: ArchiveChatFieldParameters, options: RepeatableChangeOptions): Promise<ArchiveChatFieldResult>;
 }
 
 /** The operation `client.oauthApplications.list` in its forms. */
@@ -1037,34 +1530,13 @@ export interface WithdrawGrantsOperation
   (clientId: WithdrawGrantsParameters['clientId'], input: WithdrawGrantsBody, options?: RepeatableOptions): Promise<WithdrawGrantsResult>;
 }
 
-/** The operation `client.roles.permissions` in its forms. */
-export interface ListKnownPermissionsOperation
-  extends OperationForms<[options?: CallOptions], { 200: ListKnownPermissionsResult }, ListKnownPermissionsErrorCode> {
+/** The operation `client.chatApplications.list` in its forms. */
+export interface ListChatApplicationsOperation
+  extends OperationForms<[query?: ListChatApplicationsQuery, options?: CallOptions], { 200: ListChatApplicationsResult }, ListChatApplicationsErrorCode> {
   /**
-   * List the known permissions: `GET /api/staff/permissions`. Requires a staff member with a permission.
+   * List chat applications: `GET /api/staff/chat-applications`. Requires a staff member with a permission.
    *
-   * The permission codes that routes of this server ask for, with a description of each.
-   *
-   * @param options Limits, signal and headers of this call.
-   * @returns The permissions that this server knows.
-   * @throws {ValidationError} VALIDATION_ERROR
-   * @throws {UnauthenticatedError} UNAUTHENTICATED
-   * @throws {ForbiddenError} FORBIDDEN
-   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
-   * @throws {RateLimitedError} RATE_LIMITED
-   * @throws {InternalError} INTERNAL_ERROR
-   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
-   */
-  (options?: CallOptions): Promise<ListKnownPermissionsResult>;
-}
-
-/** The operation `client.roles.list` in its forms. */
-export interface ListRolesOperation
-  extends OperationForms<[query?: ListRolesQuery, options?: CallOptions], { 200: ListRolesResult }, ListRolesErrorCode> {
-  /**
-   * List roles: `GET /api/staff/roles`. Requires a staff member with a permission.
-   *
-   * All roles by name.
+   * All chat applications by name, then id.
    *
    * @param query Optional: `limit`, `cursor`.
    * @param options Limits, signal and headers of this call.
@@ -1077,27 +1549,27 @@ export interface ListRolesOperation
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
-  (query?: ListRolesQuery, options?: CallOptions): Promise<ListRolesResult>;
+  (query?: ListChatApplicationsQuery, options?: CallOptions): Promise<ListChatApplicationsResult>;
   /**
-   * List roles, part after part, as an async iterator over the items. A `break` ends it.
+   * List chat applications, part after part, as an async iterator over the items. A `break` ends it.
    *
    * @param query Optional: `limit`, `cursor`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
-  iterate(query?: ListRolesQuery, options?: IterateOptions): AsyncGenerator<ListRolesResult['items'][number], void, undefined>;
+  iterate(query?: ListChatApplicationsQuery, options?: IterateOptions): AsyncGenerator<ListChatApplicationsResult['items'][number], void, undefined>;
 }
 
-/** The operation `client.roles.get` in its forms. */
-export interface GetRoleOperation
-  extends OperationForms<[name: GetRoleParameters['name'], options?: CallOptions], { 200: GetRoleResult }, GetRoleErrorCode> {
+/** The operation `client.chatApplications.get` in its forms. */
+export interface GetChatApplicationOperation
+  extends OperationForms<[chatApplicationId: GetChatApplicationParameters['chatApplicationId'], options?: CallOptions], { 200: GetChatApplicationResult }, GetChatApplicationErrorCode> {
   /**
-   * Get a role: `GET /api/staff/roles/:name`. Requires a staff member with a permission.
+   * Get a chat application: `GET /api/staff/chat-applications/:chatApplicationId`. Requires a staff member with a permission.
    *
-   * One role. `ETag` is its version.
+   * One application with its fields. `ETag` is its version.
    *
-   * @param name Exact name of the role.
+   * @param chatApplicationId The id, which begins with cap_.
    * @param options Limits, signal and headers of this call.
-   * @returns A set of permissions that staff accounts share.
+   * @returns A chat application.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
@@ -1107,20 +1579,20 @@ export interface GetRoleOperation
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
-  (name: GetRoleParameters['name'], options?: CallOptions): Promise<GetRoleResult>;
+  (chatApplicationId: GetChatApplicationParameters['chatApplicationId'], options?: CallOptions): Promise<GetChatApplicationResult>;
 }
 
-/** The operation `client.roles.create` in its forms. */
-export interface CreateRoleOperation
-  extends OperationForms<[input: CreateRoleBody, options?: RepeatableOptions], { 201: CreateRoleResult }, CreateRoleErrorCode> {
+/** The operation `client.chatApplications.create` in its forms. */
+export interface CreateChatApplicationOperation
+  extends OperationForms<[input: CreateChatApplicationBody, options?: RepeatableOptions], { 201: CreateChatApplicationResult }, CreateChatApplicationErrorCode> {
   /**
-   * Create a role: `POST /api/staff/roles`. Requires a staff member with a permission.
+   * Create a chat application: `POST /api/staff/chat-applications`. Requires a staff member with a permission.
    *
-   * The caller must have every permission of the role: only `*` may grant everything.
+   * Returns the secret for the application’s servers once.
    *
-   * @param input `name`, `permissions`.
+   * @param input `name`, `visitorOrigins`; optional: `identityVerification`.
    * @param options Limits, signal and headers of this call.
-   * @returns A set of permissions that staff accounts share.
+   * @returns A new chat application with its secret.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
@@ -1131,21 +1603,21 @@ export interface CreateRoleOperation
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
-  (input: CreateRoleBody, options?: RepeatableOptions): Promise<CreateRoleResult>;
+  (input: CreateChatApplicationBody, options?: RepeatableOptions): Promise<CreateChatApplicationResult>;
 }
 
-/** The operation `client.roles.change` in its forms. */
-export interface ChangeRoleOperation
-  extends OperationForms<[name: ChangeRoleParameters['name'], input: ChangeRoleBody, options: ChangeOptions], { 200: ChangeRoleResult }, ChangeRoleErrorCode> {
+/** The operation `client.chatApplications.change` in its forms. */
+export interface ChangeChatApplicationOperation
+  extends OperationForms<[chatApplicationId: ChangeChatApplicationParameters['chatApplicationId'], input: ChangeChatApplicationBody, options: ChangeOptions], { 200: ChangeChatApplicationResult }, ChangeChatApplicationErrorCode> {
   /**
-   * Change the permissions of a role: `PATCH /api/staff/roles/:name`. Requires a staff member with a permission.
+   * Change a chat application: `PATCH /api/staff/chat-applications/:chatApplicationId`. Requires a staff member with a permission.
    *
-   * Takes effect on the next request of every account with the role. The caller must have every permission of the role, before and after. Callers cannot take a permission from themselves.
+   * Takes effect on the next request of its servers and widgets.
    *
-   * @param name Exact name of the role.
-   * @param input `permissions`.
+   * @param chatApplicationId The id, which begins with cap_.
+   * @param input Optional: `name`, `visitorOrigins`, `identityVerification`.
    * @param options The version in `ifMatch`; limits, signal and headers of this call.
-   * @returns A set of permissions that staff accounts share.
+   * @returns A chat application.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
@@ -1158,20 +1630,21 @@ export interface ChangeRoleOperation
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
-  (name: ChangeRoleParameters['name'], input: ChangeRoleBody, options: ChangeOptions): Promise<ChangeRoleResult>;
+  (chatApplicationId: ChangeChatApplicationParameters['chatApplicationId'], input: ChangeChatApplicationBody, options: ChangeOptions): Promise<ChangeChatApplicationResult>;
 }
 
-/** The operation `client.roles.delete` in its forms. */
-export interface DeleteRoleOperation
-  extends OperationForms<[name: DeleteRoleParameters['name'], options: ChangeOptions], { 200: DeleteRoleResult }, DeleteRoleErrorCode> {
+/** The operation `client.chatApplications.rotateSecret` in its forms. */
+export interface RotateChatSecretOperation
+  extends OperationForms<[chatApplicationId: RotateChatSecretParameters['chatApplicationId'], input: RotateChatSecretBody, options: RepeatableChangeOptions], { 200: RotateChatSecretResult }, RotateChatSecretErrorCode> {
   /**
-   * Delete a role: `DELETE /api/staff/roles/:name`. Requires a staff member with a permission.
+   * Give a chat application a new secret: `POST /api/staff/chat-applications/:chatApplicationId/rotate-secret`. Requires a staff member with a permission.
    *
-   * Rejected with 409 while an account has the role.
+   * The earlier secrets end after `keepOldSeconds`.
    *
-   * @param name Exact name of the role.
+   * @param chatApplicationId The id, which begins with cap_.
+   * @param input Optional: `keepOldSeconds`.
    * @param options The version in `ifMatch`; limits, signal and headers of this call.
-   * @returns The action was carried out.
+   * @returns A new secret.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
@@ -1179,16 +1652,324 @@ export interface DeleteRoleOperation
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
    * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
-  (name: DeleteRoleParameters['name'], options: ChangeOptions): Promise<DeleteRoleResult>;
+  (chatApplicationId: RotateChatSecretParameters['chatApplicationId'], input: RotateChatSecretBody, options: RepeatableChangeOptions): Promise<RotateChatSecretResult>;
+}
+
+/** The operation `client.chatApplications.disable` in its forms. */
+export interface DisableChatApplicationOperation
+  extends OperationForms<[chatApplicationId: DisableChatApplicationParameters['chatApplicationId'], options: RepeatableChangeOptions], { 200: DisableChatApplicationResult }, DisableChatApplicationErrorCode> {
+  /**
+   * Disable a chat application: `POST /api/staff/chat-applications/:chatApplicationId/disable`. Requires a staff member with a permission.
+   *
+   * Rejects its servers and widgets from the next request on.
+   *
+   * @param chatApplicationId The id, which begins with cap_.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A chat application.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (chatApplicationId: DisableChatApplicationParameters['chatApplicationId'], options: RepeatableChangeOptions): Promise<DisableChatApplicationResult>;
+}
+
+/** The operation `client.chatApplications.enable` in its forms. */
+export interface EnableChatApplicationOperation
+  extends OperationForms<[chatApplicationId: EnableChatApplicationParameters['chatApplicationId'], options: RepeatableChangeOptions], { 200: EnableChatApplicationResult }, EnableChatApplicationErrorCode> {
+  /**
+   * Enable a chat application: `POST /api/staff/chat-applications/:chatApplicationId/enable`. Requires a staff member with a permission.
+   *
+   * Accepts it again, with the widget sessions that have not expired.
+   *
+   * @param chatApplicationId The id, which begins with cap_.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A chat application.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (chatApplicationId: EnableChatApplicationParameters['chatApplicationId'], options: RepeatableChangeOptions): Promise<EnableChatApplicationResult>;
+}
+
+/** The operation `client.chatApplications.defineField` in its forms. */
+export interface DefineChatFieldOperation
+  extends OperationForms<[chatApplicationId: DefineChatFieldParameters['chatApplicationId'], input: DefineChatFieldBody, options: RepeatableChangeOptions], { 200: DefineChatFieldResult }, DefineChatFieldErrorCode> {
+  /**
+   * Define a field of the pre-chat form: `POST /api/staff/chat-applications/:chatApplicationId/fields`. Requires a staff member with a permission.
+   *
+   * Creates a field, or replaces the definition of the field with this key and takes it out of the archive. The type of a field cannot change.
+   *
+   * @param chatApplicationId The id, which begins with cap_.
+   * @param input `key`, `type`; optional: `label`, `labelBn`, `required`, `options`, `maxLength`, `order`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A chat application.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (chatApplicationId: DefineChatFieldParameters['chatApplicationId'], input: DefineChatFieldBody, options: RepeatableChangeOptions): Promise<DefineChatFieldResult>;
+}
+
+/** The operation `client.chatApplications.archiveField` in its forms. */
+export interface ArchiveChatFieldOperation
+  extends OperationForms<[parameters: ArchiveChatFieldParameters, options: RepeatableChangeOptions], { 200: ArchiveChatFieldResult }, ArchiveChatFieldErrorCode> {
+  /**
+   * Archive a field of the pre-chat form: `POST /api/staff/chat-applications/:chatApplicationId/fields/:key/archive`. Requires a staff member with a permission.
+   *
+   * Removes the field from the form. Stored values of visitors stay; new values are rejected.
+   *
+   * @param parameters The parameters of the path.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A chat application.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (parameters: ArchiveChatFieldParameters, options: RepeatableChangeOptions): Promise<ArchiveChatFieldResult>;
 }
 
 /** The operations of staff members by namespace. */
 export interface StaffOperations {
+  readonly categories: {
+    /**
+     * List categories for staff: `GET /api/staff/categories`. Requires a staff member with a permission.
+     *
+     * All categories by name, then id.
+     */
+    readonly list: ListStaffCategoriesOperation;
+    /**
+     * Get a category for staff: `GET /api/staff/categories/:id`. Requires a staff member with a permission.
+     *
+     * One category. `ETag` is its version.
+     */
+    readonly get: GetStaffCategoryOperation;
+    /**
+     * Create a category: `POST /api/staff/categories`. Requires a staff member with a permission.
+     *
+     * A parent must be a main category. The id must be free.
+     */
+    readonly create: CreateCategoryOperation;
+    /**
+     * Change a category: `PATCH /api/staff/categories/:id`. Requires a staff member with a permission.
+     *
+     * Renames, describes or moves a category. A category with subcategories stays a main category.
+     */
+    readonly change: ChangeCategoryOperation;
+    /**
+     * Delete a category: `DELETE /api/staff/categories/:id`. Requires a staff member with a permission.
+     *
+     * Rejected with 409 while it has products or subcategories, unless `moveTo` says where they go.
+     */
+    readonly delete: DeleteCategoryOperation;
+  };
+  readonly appContent: {
+    /**
+     * List app content for staff: `GET /api/staff/app-content`. Requires a staff member with a permission.
+     *
+     * App content by key, without bodies. Drafts are included, and keys that apps have asked for. Reading requires `content:write` too, so that a role for pages needs no permission that shows prices.
+     */
+    readonly list: ListStaffAppContentOperation;
+    /**
+     * Get app content for staff: `GET /api/staff/app-content/:key`. Requires a staff member with a permission.
+     *
+     * App content with its body, also a draft. Does not register an unknown key. Reading requires `content:write` too, so that a role for pages needs no permission that shows prices.
+     */
+    readonly get: GetStaffAppContentOperation;
+    /**
+     * Create app content: `POST /api/staff/app-content`. Requires a staff member with a permission.
+     *
+     * The key must be free, or one that an app has asked for and no operator has changed since.
+     */
+    readonly create: CreateAppContentOperation;
+    /**
+     * Change app content: `PATCH /api/staff/app-content/:key`. Requires a staff member with a permission.
+     *
+     * The body is rendered to HTML and sanitized now. Published content changes with the next request of an app.
+     */
+    readonly change: ChangeAppContentOperation;
+    /**
+     * Publish app content: `POST /api/staff/app-content/:key/publish`. Requires a staff member with a permission.
+     *
+     * Apps get it with their next request, unless it is empty. Publishing published content changes nothing.
+     */
+    readonly publish: PublishAppContentOperation;
+    /**
+     * Unpublish app content: `POST /api/staff/app-content/:key/unpublish`. Requires a staff member with a permission.
+     *
+     * Makes it a draft: apps get null with their next request.
+     */
+    readonly unpublish: UnpublishAppContentOperation;
+    /**
+     * Delete app content: `DELETE /api/staff/app-content/:key`. Requires a staff member with a permission.
+     *
+     * It cannot be restored. An app that still asks for the key registers it again as a draft.
+     */
+    readonly delete: DeleteAppContentOperation;
+  };
+  readonly settings: {
+    /**
+     * Get the settings for staff: `GET /api/staff/settings`. Requires a staff member with a permission.
+     *
+     * The settings as they are stored. All of them have one version.
+     */
+    readonly get: GetStaffSettingsOperation;
+    /**
+     * Change the settings: `PATCH /api/staff/settings`. Requires a staff member with a permission.
+     *
+     * Sets and unsets public settings, all of them or none. The next request for the settings shows them.
+     */
+    readonly change: ChangeSettingsOperation;
+  };
+  readonly audit: {
+    /**
+     * List audit events: `GET /api/staff/audit`. Requires a staff member with a permission.
+     *
+     * Events of the audit trail, the newest first. Events of writes that have happened meanwhile are not in later parts.
+     */
+    readonly list: ListAuditEventsOperation;
+  };
+  readonly products: {
+    /**
+     * List products for staff: `GET /api/staff/products`. Requires a staff member with a permission.
+     *
+     * Products of every status. A product that is changed between two requests moves to the front of `sort=changed`.
+     */
+    readonly list: ListStaffProductsOperation;
+    /**
+     * Get a product for staff: `GET /api/staff/products/:slug`. Requires a staff member with a permission.
+     *
+     * One product of any status, with the prices of both tiers. `ETag` is its version. The 404 of a former slug has the new one in `fields.slug`.
+     */
+    readonly get: GetStaffProductOperation;
+    /**
+     * Create a product: `POST /api/staff/products`. Requires a staff member with a permission.
+     *
+     * A draft, unless `status` says otherwise. The slug must be free; a former slug is free.
+     */
+    readonly create: CreateProductOperation;
+    /**
+     * Change a product: `PATCH /api/staff/products/:slug`. Requires a staff member with a permission.
+     *
+     * Changes name, category, pictures, minimum quantities and description. 409 for a deleted product.
+     */
+    readonly change: ChangeProductOperation;
+    /**
+     * Change prices: `PATCH /api/staff/products/:slug/prices`. Requires a staff member with a permission.
+     *
+     * Changes the prices of one tier or both. A fixed discount must not exceed its base price. 409 for a deleted product.
+     */
+    readonly changePrices: ChangeProductPricesOperation;
+    /**
+     * Publish a product: `POST /api/staff/products/:slug/publish`. Requires a staff member with a permission.
+     *
+     * Makes a draft public. Does nothing to a published product. 409 for a deleted product.
+     */
+    readonly publish: PublishProductOperation;
+    /**
+     * Unpublish a product: `POST /api/staff/products/:slug/unpublish`. Requires a staff member with a permission.
+     *
+     * Makes a published product a draft. Does nothing to a draft. 409 for a deleted product.
+     */
+    readonly unpublish: UnpublishProductOperation;
+    /**
+     * Delete a product: `DELETE /api/staff/products/:slug`. Requires a staff member with a permission.
+     *
+     * It can be restored for 30 days, and its slug stays taken until then. 409 if it is already deleted.
+     */
+    readonly delete: DeleteProductOperation;
+    /**
+     * Restore a deleted product: `POST /api/staff/products/:slug/restore`. Requires a staff member with a permission.
+     *
+     * Gives it the status back that it had before. 409 if it is not deleted.
+     */
+    readonly restore: RestoreProductOperation;
+    /**
+     * Change the slug of a product: `POST /api/staff/products/:slug/slug`. Requires a staff member with a permission.
+     *
+     * Requests with the old slug get a 404 with the new one in `error.fields.slug`, while the product is published and no other product has the old slug. 409 if the slug is taken.
+     */
+    readonly changeSlug: ChangeProductSlugOperation;
+  };
+  readonly roles: {
+    /**
+     * List the known permissions: `GET /api/staff/permissions`. Requires a staff member with a permission.
+     *
+     * The permission codes that routes of this server ask for, with a description of each.
+     */
+    readonly permissions: ListKnownPermissionsOperation;
+    /**
+     * List roles: `GET /api/staff/roles`. Requires a staff member with a permission.
+     *
+     * All roles by name.
+     */
+    readonly list: ListRolesOperation;
+    /**
+     * Get a role: `GET /api/staff/roles/:name`. Requires a staff member with a permission.
+     *
+     * One role. `ETag` is its version.
+     */
+    readonly get: GetRoleOperation;
+    /**
+     * Create a role: `POST /api/staff/roles`. Requires a staff member with a permission.
+     *
+     * The caller must have every permission of the role: only `*` may grant everything.
+     */
+    readonly create: CreateRoleOperation;
+    /**
+     * Change the permissions of a role: `PATCH /api/staff/roles/:name`. Requires a staff member with a permission.
+     *
+     * Takes effect on the next request of every account with the role. The caller must have every permission of the role, before and after. Callers cannot take a permission from themselves.
+     */
+    readonly change: ChangeRoleOperation;
+    /**
+     * Delete a role: `DELETE /api/staff/roles/:name`. Requires a staff member with a permission.
+     *
+     * Rejected with 409 while an account has the role.
+     */
+    readonly delete: DeleteRoleOperation;
+  };
   readonly accounts: {
     /**
      * List staff accounts: `GET /api/staff/accounts`. Requires a staff member with a permission.
@@ -1244,94 +2025,6 @@ export interface StaffOperations {
      * The account is a customer again if it has a customer record, and otherwise a user.
      */
     readonly revokeRole: RevokeStaffRoleOperation;
-  };
-  readonly categories: {
-    /**
-     * List categories for staff: `GET /api/staff/categories`. Requires a staff member with a permission.
-     *
-     * All categories by name, then id.
-     */
-    readonly list: ListStaffCategoriesOperation;
-    /**
-     * Get a category for staff: `GET /api/staff/categories/:id`. Requires a staff member with a permission.
-     *
-     * One category. `ETag` is its version.
-     */
-    readonly get: GetStaffCategoryOperation;
-    /**
-     * Create a category: `POST /api/staff/categories`. Requires a staff member with a permission.
-     *
-     * A parent must be a main category. The id must be free.
-     */
-    readonly create: CreateCategoryOperation;
-    /**
-     * Change a category: `PATCH /api/staff/categories/:id`. Requires a staff member with a permission.
-     *
-     * Renames, describes or moves a category. A category with subcategories stays a main category.
-     */
-    readonly change: ChangeCategoryOperation;
-    /**
-     * Delete a category: `DELETE /api/staff/categories/:id`. Requires a staff member with a permission.
-     *
-     * Rejected with 409 while it has products or subcategories, unless `moveTo` says where they go.
-     */
-    readonly delete: DeleteCategoryOperation;
-  };
-  readonly chatApplications: {
-    /**
-     * List chat applications: `GET /api/staff/chat-applications`. Requires a staff member with a permission.
-     *
-     * All chat applications by name, then id.
-     */
-    readonly list: ListChatApplicationsOperation;
-    /**
-     * Get a chat application: `GET /api/staff/chat-applications/:chatApplicationId`. Requires a staff member with a permission.
-     *
-     * One application with its fields. `ETag` is its version.
-     */
-    readonly get: GetChatApplicationOperation;
-    /**
-     * Create a chat application: `POST /api/staff/chat-applications`. Requires a staff member with a permission.
-     *
-     * Returns the secret for the application’s servers once.
-     */
-    readonly create: CreateChatApplicationOperation;
-    /**
-     * Change a chat application: `PATCH /api/staff/chat-applications/:chatApplicationId`. Requires a staff member with a permission.
-     *
-     * Takes effect on the next request of its servers and widgets.
-     */
-    readonly change: ChangeChatApplicationOperation;
-    /**
-     * Give a chat application a new secret: `POST /api/staff/chat-applications/:chatApplicationId/rotate-secret`. Requires a staff member with a permission.
-     *
-     * The earlier secrets end after `keepOldSeconds`.
-     */
-    readonly rotateSecret: RotateChatSecretOperation;
-    /**
-     * Disable a chat application: `POST /api/staff/chat-applications/:chatApplicationId/disable`. Requires a staff member with a permission.
-     *
-     * Rejects its servers and widgets from the next request on.
-     */
-    readonly disable: DisableChatApplicationOperation;
-    /**
-     * Enable a chat application: `POST /api/staff/chat-applications/:chatApplicationId/enable`. Requires a staff member with a permission.
-     *
-     * Accepts it again, with the widget sessions that have not expired.
-     */
-    readonly enable: EnableChatApplicationOperation;
-    /**
-     * Define a field of the pre-chat form: `POST /api/staff/chat-applications/:chatApplicationId/fields`. Requires a staff member with a permission.
-     *
-     * Creates a field, or replaces the definition of the field with this key and takes it out of the archive. The type of a field cannot change.
-     */
-    readonly defineField: DefineChatFieldOperation;
-    /**
-     * Archive a field of the pre-chat form: `POST /api/staff/chat-applications/:chatApplicationId/fields/:key/archive`. Requires a staff member with a permission.
-     *
-     * Removes the field from the form. Stored values of visitors stay; new values are rejected.
-     */
-    readonly archiveField: ArchiveChatFieldOperation;
   };
   readonly oauthApplications: {
     /**
@@ -1401,42 +2094,60 @@ export interface StaffOperations {
      */
     readonly withdrawGrants: WithdrawGrantsOperation;
   };
-  readonly roles: {
+  readonly chatApplications: {
     /**
-     * List the known permissions: `GET /api/staff/permissions`. Requires a staff member with a permission.
+     * List chat applications: `GET /api/staff/chat-applications`. Requires a staff member with a permission.
      *
-     * The permission codes that routes of this server ask for, with a description of each.
+     * All chat applications by name, then id.
      */
-    readonly permissions: ListKnownPermissionsOperation;
+    readonly list: ListChatApplicationsOperation;
     /**
-     * List roles: `GET /api/staff/roles`. Requires a staff member with a permission.
+     * Get a chat application: `GET /api/staff/chat-applications/:chatApplicationId`. Requires a staff member with a permission.
      *
-     * All roles by name.
+     * One application with its fields. `ETag` is its version.
      */
-    readonly list: ListRolesOperation;
+    readonly get: GetChatApplicationOperation;
     /**
-     * Get a role: `GET /api/staff/roles/:name`. Requires a staff member with a permission.
+     * Create a chat application: `POST /api/staff/chat-applications`. Requires a staff member with a permission.
      *
-     * One role. `ETag` is its version.
+     * Returns the secret for the application’s servers once.
      */
-    readonly get: GetRoleOperation;
+    readonly create: CreateChatApplicationOperation;
     /**
-     * Create a role: `POST /api/staff/roles`. Requires a staff member with a permission.
+     * Change a chat application: `PATCH /api/staff/chat-applications/:chatApplicationId`. Requires a staff member with a permission.
      *
-     * The caller must have every permission of the role: only `*` may grant everything.
+     * Takes effect on the next request of its servers and widgets.
      */
-    readonly create: CreateRoleOperation;
+    readonly change: ChangeChatApplicationOperation;
     /**
-     * Change the permissions of a role: `PATCH /api/staff/roles/:name`. Requires a staff member with a permission.
+     * Give a chat application a new secret: `POST /api/staff/chat-applications/:chatApplicationId/rotate-secret`. Requires a staff member with a permission.
      *
-     * Takes effect on the next request of every account with the role. The caller must have every permission of the role, before and after. Callers cannot take a permission from themselves.
+     * The earlier secrets end after `keepOldSeconds`.
      */
-    readonly change: ChangeRoleOperation;
+    readonly rotateSecret: RotateChatSecretOperation;
     /**
-     * Delete a role: `DELETE /api/staff/roles/:name`. Requires a staff member with a permission.
+     * Disable a chat application: `POST /api/staff/chat-applications/:chatApplicationId/disable`. Requires a staff member with a permission.
      *
-     * Rejected with 409 while an account has the role.
+     * Rejects its servers and widgets from the next request on.
      */
-    readonly delete: DeleteRoleOperation;
+    readonly disable: DisableChatApplicationOperation;
+    /**
+     * Enable a chat application: `POST /api/staff/chat-applications/:chatApplicationId/enable`. Requires a staff member with a permission.
+     *
+     * Accepts it again, with the widget sessions that have not expired.
+     */
+    readonly enable: EnableChatApplicationOperation;
+    /**
+     * Define a field of the pre-chat form: `POST /api/staff/chat-applications/:chatApplicationId/fields`. Requires a staff member with a permission.
+     *
+     * Creates a field, or replaces the definition of the field with this key and takes it out of the archive. The type of a field cannot change.
+     */
+    readonly defineField: DefineChatFieldOperation;
+    /**
+     * Archive a field of the pre-chat form: `POST /api/staff/chat-applications/:chatApplicationId/fields/:key/archive`. Requires a staff member with a permission.
+     *
+     * Removes the field from the form. Stored values of visitors stay; new values are rejected.
+     */
+    readonly archiveField: ArchiveChatFieldOperation;
   };
 }
