@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { password } from '../auth.ts';
 import { envelope } from '../envelope.ts';
 import { REPETITION_ERRORS, staffErrorResponses, VERSION_ERRORS } from '../errors.ts';
-import { MAX_LENGTHS } from '../limits.ts';
+import { MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
 import { outputText, text } from '../text.ts';
 import { emailInput, phoneInput } from './account-input.ts';
@@ -21,7 +21,10 @@ export const staffAccount = z
     email: outputText(MAX_LENGTHS.email).nullable(),
     phoneNumber: outputText(MAX_LENGTHS.mobileNumber).nullable().describe('In +880 form.'),
     role: outputText(MAX_LENGTHS.roleName),
-    permissions: z.array(outputText(MAX_LENGTHS.permission)).describe('The permissions of the role.'),
+    permissions: z
+      .array(outputText(MAX_LENGTHS.permission))
+      .max(MAX_ITEMS.permissions)
+      .describe('The permissions of the role.'),
     active: z.boolean().describe('An inactive account is rejected everywhere.'),
     isCustomer: z.boolean().describe('Without its role, the account is a customer.'),
     openSessions: z.int().min(0).describe('Sessions that have neither expired nor been ended.'),

@@ -34,7 +34,10 @@ export const staffChatApplication = z
     version: resourceVersion,
     name: outputText(MAX_LENGTHS.chatApplicationName),
     widgetKey: outputText(MAX_LENGTHS.id).describe('For pages. It is not secret.'),
-    visitorOrigins: z.array(outputText(MAX_LENGTHS.redirectUri)).describe('Origins of the pages with the widget.'),
+    visitorOrigins: z
+      .array(outputText(MAX_LENGTHS.redirectUri))
+      .max(MAX_ITEMS.visitorOrigins)
+      .describe('Origins of the pages with the widget.'),
     identityVerification,
     enabled: z.boolean(),
     createdAt: z.iso.datetime(),

@@ -31,6 +31,7 @@ export function isPermissionCode(code: string): boolean {
 /** A code in the list of a role. Codes of other programs are accepted: this server only compares them. */
 export const permissionCode = z
   .string()
+  .max(100)
   .regex(CODE, 'Must be "*", or 1 to 100 letters, digits and the characters _ . : -')
   .meta({ id: 'PermissionCode', description: 'A permission; `*` is all of them.' });
 

@@ -22,9 +22,10 @@ export const staffRole = z
   .strictObject({
     name: outputText(MAX_LENGTHS.roleName),
     version: resourceVersion,
-    permissions: z.array(outputText(MAX_LENGTHS.permission)),
+    permissions: z.array(outputText(MAX_LENGTHS.permission)).max(MAX_ITEMS.permissions),
     unknownPermissions: z
       .array(outputText(MAX_LENGTHS.permission))
+      .max(MAX_ITEMS.permissions)
       .describe('The codes that no route of this server asks for: typing errors, or codes of other programs.'),
     accountCount: z.int().min(0).describe('Accounts with this role, inactive ones included.'),
   })
@@ -65,7 +66,7 @@ export const staffRoles = c.router(
         200: envelope(
           'KnownPermissionsResponse',
           z
-            .strictObject({ items: z.array(knownPermission) })
+            .strictObject({ items: z.array(knownPermission).max(MAX_ITEMS.permissions) })
             .meta({ id: 'KnownPermissions', description: 'The permissions that this server knows.' }),
         ),
         ...staffErrorResponses(),
