@@ -1,4 +1,5 @@
 import { exportCatalog } from '../../../src/catalog-import/export/export-catalog.ts';
+import { exportCsv } from '../../../src/catalog-import/export/export-csv.ts';
 import { type ImportOptions, type ImportResult, importCatalog } from '../../../src/catalog-import/import-catalog.ts';
 import { formatIssue, ImportRejectedError } from '../../../src/catalog-import/import-issues.ts';
 import { type ColumnMap, readCsv } from '../../../src/catalog-import/readers/read-csv.ts';
@@ -33,6 +34,14 @@ export async function issuesOf(database: Database, files: CatalogFiles, options:
 export async function exportText(database: Database, format: 'json' | 'jsonl' = 'json'): Promise<string> {
   let text = '';
   await exportCatalog(database.fork(), format, async (piece) => {
+    text += piece;
+  });
+  return text;
+}
+
+export async function exportCsvText(database: Database, kind: 'product' | 'category' = 'product'): Promise<string> {
+  let text = '';
+  await exportCsv(database.fork(), kind, async (piece) => {
     text += piece;
   });
   return text;
