@@ -56,8 +56,8 @@ export type RouteMetadata = Authorization & {
    * @see docs/decisions/0047-staff-api.md
    */
   readonly ifMatch?: 'required';
-  /** `Idempotency-Key` is accepted: a repeated request gets the first response again, for 24 hours. */
-  readonly idempotent?: true;
+  /** A POST that only reads: its input is too long for a query. */
+  readonly onlyReads?: true;
   /** Group in the OpenAPI documents. */
   readonly tag: string;
   /** `rejected`: HEAD is a 405, because it must not run the GET. */
@@ -67,6 +67,16 @@ export type RouteMetadata = Authorization & {
   /** The response is not JSON but a file of one of these types, as an attachment. */
   readonly download?: { readonly mimeTypes: readonly string[] };
 };
+
+/**
+ * Whether a route accepts `Idempotency-Key`: a request that is repeated within 24 hours gets the first response again.
+ *
+ * @see docs/decisions/0047-staff-api.md
+ */
+export function isRepeatable({ method, metadata }: Pick<ApiRoute, 'method' | 'metadata'>): boolean {
+  const { auth, files, onlyReads } = metadata;
+  return method === 'POST' && auth === 'staff' && files === undefined && !onlyReads;
+}
 
 export type ApiRoute = AppRoute & { readonly metadata: RouteMetadata; readonly summary: string };
 

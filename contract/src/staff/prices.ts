@@ -185,7 +185,7 @@ export const staffPrices = c.router(
       summary: 'Preview a price change',
       description:
         'Changes nothing. Shows each price before and after. If one price is not possible, the response is a 400 with all such prices: base and final prices that change must be from 0.01 to 9999999999.99.',
-      metadata: { ...group, sdk: 'prices.preview', maxBodyBytes: MAX_BODY_BYTES },
+      metadata: { ...group, sdk: 'prices.preview', maxBodyBytes: MAX_BODY_BYTES, onlyReads: true },
     },
     applyPriceChange: {
       method: 'POST',
