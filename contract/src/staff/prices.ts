@@ -41,6 +41,10 @@ const basePriceChange = z
       'The new price or an amount in BDT, or a percentage. May be negative for `add` and `percent`.',
     ),
   })
+  .refine(({ action, value }) => action !== 'set' || !value.startsWith('-'), {
+    path: ['value'],
+    message: 'Must not be negative.',
+  })
   .meta({
     id: 'BasePriceChange',
     description:
