@@ -4,7 +4,7 @@ import { CUSTOMER_TIERS, customerType, DISCOUNT_TYPES, productPricing } from '..
 import { categoryId, money, PUBLICATION_STATES, productSlug } from '../catalog-input.ts';
 import { amount } from '../decimal.ts';
 import { envelope } from '../envelope.ts';
-import { staffErrorResponses } from '../errors.ts';
+import { REPETITION_ERRORS, staffErrorResponses, VERSION_ERRORS } from '../errors.ts';
 import { MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
 import { outputText, text } from '../text.ts';
@@ -197,13 +197,7 @@ export const staffPrices = c.router(
       body: priceChangeRequest,
       responses: {
         200: envelope('PriceChangeResponse', priceChangeResult),
-        ...staffErrorResponses(
-          'CONFLICT',
-          'PRECONDITION_FAILED',
-          'PAYLOAD_TOO_LARGE',
-          'IDEMPOTENCY_MISMATCH',
-          'PRECONDITION_REQUIRED',
-        ),
+        ...staffErrorResponses('PAYLOAD_TOO_LARGE', ...VERSION_ERRORS, ...REPETITION_ERRORS),
       },
       summary: 'Change prices',
       description:

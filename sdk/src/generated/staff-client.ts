@@ -194,6 +194,7 @@ export interface ApplyPriceChangeOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE

@@ -8,5 +8,5 @@ export const staffRouteTable = [
   'categories.change PATCH /api/staff/categories/:id staff json 200,400,401,403,404,409,412,413,428,429,500,503',
   'categories.delete DELETE /api/staff/categories/:id staff query 200,400,401,403,404,409,412,413,428,429,500,503',
   'prices.preview POST /api/staff/price-changes/preview staff json 200,400,401,403,413,429,500,503 ignoredColumns[] items[]',
-  'prices.apply POST /api/staff/price-changes staff json 200,400,401,403,409,412,413,422,428,429,500,503',
+  'prices.apply POST /api/staff/price-changes staff json 200,400,401,403,404,409,412,413,422,428,429,500,503',
 ] as const;

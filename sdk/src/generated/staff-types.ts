@@ -8,19 +8,6 @@ export interface BasePriceChange {
   readonly value: string;
 }
 
-/** What changes. A property that is absent stays as it is; null clears it. */
-export interface ChangeCategoryRequest {
-  /**
-   * @minLength 1
-   * @maxLength 255
-   */
-  readonly name?: string | undefined;
-  readonly description?: string | null | undefined;
-  readonly image?: string | null | undefined;
-  /** A main category. null makes this a main category. */
-  readonly parentId?: string | null | undefined;
-}
-
 /** The price of a product for one tier, before and after. */
 export interface ChangedPrice {
   slug: string;
@@ -32,25 +19,6 @@ export interface ChangedPrice {
   /** null without a price. */
   after: PriceState | null;
   changed: boolean;
-}
-
-/** A new category. */
-export interface CreateCategoryRequest {
-  /**
-   * Without it, the server makes one. It cannot be changed later.
-   * @minLength 1
-   * @maxLength 100
-   */
-  readonly id?: string | undefined;
-  /**
-   * @minLength 1
-   * @maxLength 255
-   */
-  readonly name: string;
-  readonly description?: string | null | undefined;
-  readonly image?: string | null | undefined;
-  /** A main category. null makes this a main category. */
-  readonly parentId?: string | null | undefined;
 }
 
 /** The price tier of a customer. */
@@ -189,6 +157,19 @@ export interface StaffCategory {
   productCount: number;
 }
 
+/** What changes. A property that is absent stays as it is; null clears it. */
+export interface StaffCategoryChange {
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly name?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly image?: string | null | undefined;
+  /** A main category. null makes this a main category. */
+  readonly parentId?: string | null | undefined;
+}
+
 /** A part of a list, with the position of the next part. */
 export interface StaffCategoryPage {
   items: StaffCategory[];
@@ -208,6 +189,25 @@ export interface StaffErrorDetails {
   fields?: {
     [key: string]: string[];
   };
+}
+
+/** A new category. */
+export interface StaffNewCategory {
+  /**
+   * Without it, the server makes one. It cannot be changed later.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly id?: string | undefined;
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly name: string;
+  readonly description?: string | null | undefined;
+  readonly image?: string | null | undefined;
+  /** A main category. null makes this a main category. */
+  readonly parentId?: string | null | undefined;
 }
 
 /** The query of `client.categories.list`. */
@@ -251,7 +251,7 @@ export type GetStaffCategoryResult = StaffCategory;
 export type GetStaffCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.categories.create`. */
-export type CreateCategoryBody = CreateCategoryRequest;
+export type CreateCategoryBody = StaffNewCategory;
 
 /** The result of `client.categories.create`. */
 export type CreateCategoryResult = StaffCategory;
@@ -266,7 +266,7 @@ export interface ChangeCategoryParameters {
 }
 
 /** The input of `client.categories.change`. */
-export type ChangeCategoryBody = ChangeCategoryRequest;
+export type ChangeCategoryBody = StaffCategoryChange;
 
 /** The result of `client.categories.change`. */
 export type ChangeCategoryResult = StaffCategory;
@@ -312,4 +312,4 @@ export type ApplyPriceChangeBody = PriceChangeRequest;
 export type ApplyPriceChangeResult = PriceChangeResult;
 
 /** The errors that `client.prices.apply` declares. */
-export type ApplyPriceChangeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ApplyPriceChangeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';

@@ -168,7 +168,7 @@ describe('any valid catalog', () => {
         await importFiles(second, files);
         expect(await records(second)).toEqual(before);
       }),
-      { numRuns: Number(process.env.RUNS ?? 8), endOnFailure: true },
+      { numRuns: onPostgres() ? 24 : 6, endOnFailure: true },
     );
     expect(written).toBeGreaterThan(2);
   });

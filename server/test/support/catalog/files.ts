@@ -53,9 +53,21 @@ export async function clearCatalog(database: Database): Promise<void> {
   await importFiles(database, { 'nothing.json': nothing }, { replace: true });
 }
 
-/** Text in short pieces, so that a reader has to handle a piece boundary at any position. */
+/**
+ * Text in short pieces, so that a reader has to handle a piece boundary at any position. As with decoded files, a piece never
+ * ends inside a character of two UTF-16 units.
+ */
 export async function* inPieces(text: string, length = 7): AsyncGenerator<string> {
-  for (let start = 0; start < text.length; start += length) yield text.slice(start, start + length);
+  for (let start = 0; start < text.length; ) {
+    const end = start + length + (endsInside(text, start + length) ? 1 : 0);
+    yield text.slice(start, end);
+    start = end;
+  }
+}
+
+/** Whether the unit before the index is the first half of a character. */
+function endsInside(text: string, index: number): boolean {
+  return /[\ud800-\udbff]/.test(text.charAt(index - 1));
 }
 
 async function* readAll(files: CatalogFiles, map: ColumnMap): AsyncGenerator<SourceRecord> {
