@@ -8,6 +8,7 @@ import type { ApiRoute } from './metadata.ts';
 import { type OAuthRoute, oauth } from './oauth.ts';
 import { staffCategories } from './staff/categories.ts';
 import { staffPrices } from './staff/prices.ts';
+import { staffProducts } from './staff/products.ts';
 
 export * from './auth.ts';
 export * from './catalog.ts';
@@ -31,6 +32,7 @@ export * from './staff/categories.ts';
 export * from './staff/cursor.ts';
 export * from './staff/permissions.ts';
 export * from './staff/prices.ts';
+export * from './staff/products.ts';
 export * from './staff/resource.ts';
 export * from './text.ts';
 export * from './wire.ts';
@@ -38,7 +40,7 @@ export * from './wire.ts';
 const c = initContract();
 
 /** Every endpoint under `/api`, by domain. The key of a route is the name of its operation. */
-export const api = c.router({ auth, customers, catalog, content, chat, staffCategories, staffPrices });
+export const api = c.router({ auth, customers, catalog, content, chat, staffCategories, staffProducts, staffPrices });
 
 export type NamedRoute = { domain: string; operation: string; route: ApiRoute };
 

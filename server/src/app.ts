@@ -8,6 +8,7 @@ import { createSessionLookup } from './accounts/sessions/session-lookup.ts';
 import type { LoginLimiter } from './auth/login-limiter.ts';
 import { createAuthRoutes } from './auth/routes.ts';
 import { createStaffCategoryRoutes } from './catalog/categories/staff-routes.ts';
+import { createStaffProductRoutes } from './catalog/products/staff-routes.ts';
 import { createCatalogHandlers } from './catalog/routes.ts';
 import { ChatLimiter } from './chat/chat-limiter.ts';
 import { createChatRoutes } from './chat/routes.ts';
@@ -112,6 +113,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     chat: createChatRoutes({ keyring, limiter: chatLimiter }),
     staffCategories: createStaffCategoryRoutes(staff, publicOrigin),
     staffPrices: createStaffPriceRoutes(staff),
+    staffProducts: createStaffProductRoutes(staff, publicOrigin),
   };
   const middleware = [
     rejectHead,

@@ -7,6 +7,8 @@ import type { Difference } from './verify.repository.ts';
 const TRIGGERS = [
   ...['inserted', 'updated', 'deleted', 'truncated'].map((event) => ['product', `product_${event}`]),
   ...['inserted', 'updated', 'deleted'].map((event) => ['category', `category_${event}`]),
+  ['product', 'product_changed'],
+  ['product', 'product_takes_slug'],
   ['setting', 'setting_changed'],
 ];
 

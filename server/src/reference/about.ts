@@ -66,6 +66,11 @@ export const tags: readonly Tag[] = [
     description: 'Categories, as the people who run the shop see and change them. For staff members with a permission.',
   },
   {
+    name: 'Staff: products',
+    description:
+      'Products, as the people who run the shop see and change them: drafts, prices of both tiers, deleted products. For staff members with a permission.',
+  },
+  {
     name: 'Staff: prices',
     description: 'Changing many prices at once, with a preview. For staff members with a permission.',
   },

@@ -88,7 +88,7 @@ export class Migration0009Staff extends Migration {
     // Rich texts are long, so their SHA-256 stands for them. Columns that follow from others are left out.
     this.addSql(`
       create function audit_row(stored jsonb) returns jsonb language sql immutable parallel safe as $$
-        select jsonb_strip_nulls(stored - '{name_normalized,description_html,body_html,is_main,parent_is_main}'::text[]
+        select jsonb_strip_nulls(stored - '{changed_at,name_normalized,description_html,body_html,is_main,parent_is_main}'::text[]
           || jsonb_build_object(
             'description', case when jsonb_typeof(stored -> 'description') = 'object'
               then to_jsonb(encode(sha256(convert_to(stored ->> 'description', 'UTF8')), 'hex')) else stored -> 'description' end,

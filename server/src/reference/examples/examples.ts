@@ -7,6 +7,7 @@ import { customersExamples } from './customers-examples.ts';
 import type { OperationExample } from './operation-example.ts';
 import { staffCategoryExamples } from './staff-category-examples.ts';
 import { staffPriceExamples } from './staff-price-examples.ts';
+import { staffProductExamples } from './staff-product-examples.ts';
 
 type Api = typeof api;
 
@@ -19,6 +20,7 @@ export const examples = {
   chat: chatExamples,
   staffCategories: staffCategoryExamples,
   staffPrices: staffPriceExamples,
+  staffProducts: staffProductExamples,
 } satisfies {
   [Domain in keyof Api]: {
     [Operation in keyof Api[Domain]]: OperationExample<Extract<Api[Domain][Operation], ApiRoute>>;
