@@ -13,6 +13,7 @@ import {
 } from '../database/open-database.ts';
 import { entities } from '../database/schema.ts';
 import { parseDuration } from '../environment-values.ts';
+import { ApiError } from '../http/api-error.ts';
 import { OperatorError } from '../operator-error.ts';
 
 /** The command line has wrong arguments. Exit status 2. */
@@ -138,6 +139,12 @@ function describeFailure(error: unknown): Failure {
   }
   if (error instanceof OperatorError) {
     return { status: 1, message: error.message, lines: [...error.issues, error.message], details: error.issues };
+  }
+  if (error instanceof ApiError) {
+    const issues = Object.entries(error.fields ?? {}).flatMap(([name, messages]) =>
+      messages.map((message) => `${name}: ${message}`),
+    );
+    return { status: 1, message: error.message, lines: [...issues, error.message], details: issues };
   }
   const message = messageOf(error);
   if (error instanceof UsageError || error instanceof ConfigError) {
