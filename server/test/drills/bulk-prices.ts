@@ -146,9 +146,9 @@ async function logInStaff(site: Site, server: DrillServer): Promise<string> {
     '--name',
     'Prices',
     '--role',
-    'owner',
+    'prices',
     '--permission',
-    '*',
+    'prices:write',
   ];
   await site.arot([...create, '--password-stdin'], password);
   return await logIn(server, email, password);
