@@ -24,7 +24,8 @@ const signedAmount = z
   .regex(
     /^-?\d{1,10}(\.\d{1,2})?$/,
     'Must be a number such as 5.00 or -7.5: at most 10 digits, then 2 after the point.',
-  );
+  )
+  .meta({ maxLength: 14 });
 
 const newDiscount = z
   .strictObject({ type: z.enum(DISCOUNT_TYPES), value: money })
@@ -160,7 +161,10 @@ export const priceChangePreview = z
   .strictObject({
     version: resourceVersion,
     ...counts,
-    ignoredColumns: z.array(z.string()).describe('Columns of the CSV that have no meaning here.'),
+    ignoredColumns: z
+      .array(outputText(MAX_BODY_BYTES))
+      .max(MAX_BODY_BYTES)
+      .describe('Columns of the CSV that have no meaning here.'),
     items: z
       .array(changedPrice)
       .max(MAX_CHANGED_PRODUCTS * CUSTOMER_TIERS.length)

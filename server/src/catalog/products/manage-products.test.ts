@@ -188,7 +188,10 @@ describe('a deleted product', () => {
     ]) {
       await expect(ann(run as never)).rejects.toMatchObject({ code: 'CONFLICT' });
     }
-    expect(await setProductStatus(database.fork(), ['tea'], 'published'), 'the command').toEqual(['tea']);
+    expect(
+      await setProductStatus({ em: database.fork(), clock: () => NOW }, ['tea'], 'published'),
+      'the command',
+    ).toEqual(['tea']);
     await expect(ann((ctx) => restoreProduct(ctx, 'tea'), { now: later(31) })).rejects.toMatchObject({
       code: 'CONFLICT',
     });
@@ -259,6 +262,16 @@ describe('a changed slug', () => {
     await importFiles(database, { 'f.json': { products: [{ slug: 'b', name: 'B' }] } });
     expect((await found('c')).former_slugs).toEqual([]);
   });
+
+  it.each(["delete from product where slug = 'b'", 'truncate product'])(
+    'ends with the product: %s',
+    async (removal) => {
+      await created('a');
+      await ann((ctx) => changeProductSlug(ctx, 'a', 'b'));
+      await ann(({ em }) => em.execute(removal));
+      expect(await database.fork().execute('select slug from former_slug')).toEqual([]);
+    },
+  );
 
   it('can return to a former one', async () => {
     await created('a');

@@ -31,7 +31,10 @@ export class Migration0012StaffProducts extends Migration {
       for each row execute function product_changed()`);
   }
 
-  /** A new product may take a former slug, which then is no longer the former slug of another product. */
+  /**
+   * A new product may take a former slug, which then is no longer the former slug of another product. Triggers remove the former
+   * slugs of removed products, because a foreign key would reject every TRUNCATE of the table.
+   */
   private endFormerSlugs(): void {
     this.addSql(`
       create function product_takes_slug() returns trigger language plpgsql as $$
@@ -42,5 +45,21 @@ export class Migration0012StaffProducts extends Migration {
     this.addSql(`
       create trigger product_takes_slug after insert on product
       referencing new table as added for each statement execute function product_takes_slug()`);
+    this.addSql(`
+      create function product_leaves_slugs() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'TRUNCATE' then
+          delete from former_slug;
+        else
+          delete from former_slug using removed where former_slug.product_id = removed.id;
+        end if;
+        return null;
+      end $$`);
+    this.addSql(`
+      create trigger product_leaves_slugs after delete on product
+      referencing old table as removed for each statement execute function product_leaves_slugs()`);
+    this.addSql(`
+      create trigger product_leaves_slugs_truncated after truncate on product
+      for each statement execute function product_leaves_slugs()`);
   }
 }

@@ -5,7 +5,9 @@ import { chatExamples } from './chat-examples.ts';
 import { contentExamples } from './content-examples.ts';
 import { customersExamples } from './customers-examples.ts';
 import type { OperationExample } from './operation-example.ts';
+import { staffAuditExamples } from './staff-audit-examples.ts';
 import { staffCategoryExamples } from './staff-category-examples.ts';
+import { staffAppContentExamples, staffSettingsExamples } from './staff-content-examples.ts';
 import { staffPriceExamples } from './staff-price-examples.ts';
 import { staffProductExamples } from './staff-product-examples.ts';
 
@@ -20,6 +22,9 @@ export const examples = {
   chat: chatExamples,
   staffCategories: staffCategoryExamples,
   staffPrices: staffPriceExamples,
+  staffAppContent: staffAppContentExamples,
+  staffSettings: staffSettingsExamples,
+  staffAudit: staffAuditExamples,
   staffProducts: staffProductExamples,
 } satisfies {
   [Domain in keyof Api]: {
