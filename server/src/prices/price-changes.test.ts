@@ -343,3 +343,29 @@ it('lets changes of the same products in another order wait for each other', asy
   const { cha, chal } = prices;
   expect(chal).toBe(cha);
 });
+
+it('is seen by readers as a whole: no page has prices of two states', async () => {
+  const priced = (_: unknown, index: number) => product(`p${index}`, { prices: { RETAIL: { basePrice: '100.00' } } });
+  await server.replace({ products: Array.from({ length: 100 }, priced) });
+  const headers = { authorization: `Bearer ${customer}` };
+  const states = new Set<string>();
+  let isChanged = false;
+  const reader = async (sort: string) => {
+    for (let isLast = false; !isLast; ) {
+      isLast = isChanged;
+      const { body } = await server.request<{ data: { items: { pricing?: { finalPrice: string } }[] } }>(
+        `/api/products?pageSize=100&sort=${sort}`,
+        { headers },
+      );
+      const prices = new Set(body.data.items.map(({ pricing }) => pricing?.finalPrice));
+      states.add([...prices].join());
+      if (isLast) expect([...prices]).toEqual(['105.00']);
+    }
+  };
+  const readers = [reader('name'), reader('price')];
+  const { version } = await preview(raise);
+  expect((await apply(raise, version)).body.data.changed).toBe(100);
+  isChanged = true;
+  await Promise.all(readers);
+  expect([...states].toSorted()).toEqual(['100.00', '105.00']);
+});
