@@ -29,6 +29,7 @@ const order = [
   'content',
   'catalog',
   'catalog-import',
+  'prices',
   'customers',
   'oauth',
   'chat',

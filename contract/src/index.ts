@@ -12,6 +12,7 @@ import { staffCategories } from './staff/categories.ts';
 import { staffChatApplications } from './staff/chat-applications.ts';
 import { staffAppContent } from './staff/content.ts';
 import { staffOauthApplications } from './staff/oauth-applications.ts';
+import { staffPrices } from './staff/prices.ts';
 import { staffProducts } from './staff/products.ts';
 import { staffRoles } from './staff/roles.ts';
 import { staffSettings } from './staff/settings.ts';
@@ -45,6 +46,7 @@ export * from './staff/cursor.ts';
 export * from './staff/customers.ts';
 export * from './staff/oauth-applications.ts';
 export * from './staff/permissions.ts';
+export * from './staff/prices.ts';
 export * from './staff/products.ts';
 export * from './staff/resource.ts';
 export * from './staff/roles.ts';
@@ -62,10 +64,11 @@ export const api = c.router({
   content,
   chat,
   staffCategories,
+  staffProducts,
+  staffPrices,
   staffAppContent,
   staffSettings,
   staffAudit,
-  staffProducts,
   staffRoles,
   staffAccounts,
   staffOauthApplications,

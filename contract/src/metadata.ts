@@ -58,6 +58,8 @@ export type RouteMetadata = Authorization & {
    * @see docs/decisions/0047-staff-api.md
    */
   readonly ifMatch?: 'required';
+  /** A POST that only reads: its input is too long for a query. */
+  readonly onlyReads?: true;
   /** Group in the OpenAPI documents. */
   readonly tag: string;
   /** `rejected`: HEAD is a 405, because it must not run the GET. */
@@ -74,7 +76,8 @@ export type RouteMetadata = Authorization & {
  * @see docs/decisions/0047-staff-api.md
  */
 export function isRepeatable({ method, metadata }: Pick<ApiRoute, 'method' | 'metadata'>): boolean {
-  return method === 'POST' && metadata.auth === 'staff' && metadata.files === undefined;
+  const { auth, files, onlyReads } = metadata;
+  return method === 'POST' && auth === 'staff' && files === undefined && !onlyReads;
 }
 
 export type ApiRoute = AppRoute & { readonly metadata: RouteMetadata; readonly summary: string };

@@ -47,6 +47,7 @@ import { findPublicClient } from './oauth/applications/find-public-client.ts';
 import { createStaffOauthRoutes } from './oauth/applications/staff/staff-routes.ts';
 import type { TokenLimiter } from './oauth/provider/token-limiter.ts';
 import { oauthRoutes, reportOAuthErrors } from './oauth/routes.ts';
+import { createStaffPriceRoutes } from './prices/staff-routes.ts';
 import { REFERENCE_SLUG } from './reference/reference-application.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { bindHandlers } from './response-cache/bind-handlers.ts';
@@ -123,6 +124,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     content: createAppContentRoutes(),
     chat: createChatRoutes({ keyring, limiter: chatLimiter }),
     staffCategories: createStaffCategoryRoutes(staff, publicOrigin),
+    staffPrices: createStaffPriceRoutes(staff),
     staffAppContent: createStaffAppContentRoutes(staff, publicOrigin),
     staffSettings: createStaffSettingsRoutes(staff, publicOrigin),
     staffAudit: createStaffAuditRoutes(staff),

@@ -94,6 +94,16 @@ export type AuditSubject = {
   id: string;
 } | null;
 
+/** How base prices change: to a value, by an amount, or by a percentage. Rounded half-up to two decimals. */
+export interface BasePriceChange {
+  readonly action: 'set' | 'add' | 'percent';
+  /**
+   * The new price or an amount in BDT, or a percentage. May be negative for `add` and `percent`.
+   * @maxLength 14
+   */
+  readonly value: string;
+}
+
 /** The category of a product. */
 export interface CategoryOption {
   id: string;
@@ -103,6 +113,19 @@ export interface CategoryOption {
   parent: ParentCategory | null;
   /** Published products, including those of immediate subcategories. Absent inside a product. */
   productCount?: number;
+}
+
+/** The price of a product for one tier, before and after. */
+export interface ChangedPrice {
+  slug: string;
+  name: string;
+  status: 'draft' | 'published';
+  tier: CustomerType;
+  /** null without a price. */
+  before: PriceState | null;
+  /** null without a price. */
+  after: PriceState | null;
+  changed: boolean;
 }
 
 /** The type of a field of the pre-chat form. */
@@ -197,10 +220,27 @@ export interface CreatedStaffAccount {
   password: string | null;
 }
 
+/** The price tier of a customer. */
+export type CustomerType = 'WHOLESALE' | 'RETAIL';
+
 /** The sessions and OAuth grants of the account have ended. */
 export interface EndedSessions {
   /** How many sessions were open. */
   endedSessions: number;
+}
+
+/** The new price of one product for one tier. */
+export interface ExplicitPriceChange {
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly slug: string;
+  readonly tier: CustomerType;
+  /** null removes the price and its discount; without it, the price stays. */
+  readonly basePrice?: string | null | undefined;
+  /** null removes the discount; without it, the discount stays. */
+  readonly discount?: NewDiscount | null | undefined;
 }
 
 /** The account whose grants end. */
@@ -224,6 +264,13 @@ export interface KnownPermission {
 /** The permissions that this server knows. */
 export interface KnownPermissions {
   items: KnownPermission[];
+}
+
+/** A discount on a base price: an amount in BDT, or a percentage. */
+export interface NewDiscount {
+  readonly type: 'FIXED' | 'PERCENTAGE';
+  /** @maxLength 13 */
+  readonly value: string;
 }
 
 /** A new secret. */
@@ -254,6 +301,87 @@ export interface PasswordReset {
 
 /** A permission; `*` is all of them. */
 export type PermissionCode = string;
+
+/** What a price change would do. Its version is for `If-Match`. */
+export interface PriceChangePreview {
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  /** Prices that change. */
+  changed: number;
+  /** Prices that already are as requested. */
+  unchanged: number;
+  /** Products that are left out because they have no price for the tier. */
+  withoutPrice: number;
+  pricesRemoved: number;
+  /** Including those of removed prices. */
+  discountsRemoved: number;
+  /** Columns of the CSV that have no meaning here. */
+  ignoredColumns: string[];
+  /** By slug, then tier. */
+  items: ChangedPrice[];
+}
+
+/** Either `filter` and `operation`, or `changes`, or `csv`. At most 10000 products. */
+export interface PriceChangeRequest {
+  readonly filter?: PriceFilter | undefined;
+  readonly operation?: PriceOperation | undefined;
+  readonly changes?: ExplicitPriceChange[] | undefined;
+  /**
+   * A price list: the text of a CSV file with the columns of catalog files. `slug` and the price columns are used. A blank base price removes the price.
+   * @minLength 1
+   * @maxLength 4194304
+   */
+  readonly csv?: string | undefined;
+}
+
+/** What a price change has done. The audit trail has each price. */
+export interface PriceChangeResult {
+  /** Prices that change. */
+  changed: number;
+  /** Prices that already are as requested. */
+  unchanged: number;
+  /** Products that are left out because they have no price for the tier. */
+  withoutPrice: number;
+  pricesRemoved: number;
+  /** Including those of removed prices. */
+  discountsRemoved: number;
+}
+
+/** The products whose prices change: those that fit every property. No deleted products. */
+export interface PriceFilter {
+  /** The tier whose prices change. */
+  readonly tier: CustomerType;
+  /**
+   * A main category includes its subcategories; `uncategorized` selects products without a category.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly categoryId?: string | undefined;
+  /** Without it, drafts and published products. */
+  readonly status?: 'draft' | 'published' | undefined;
+  /**
+   * Part of the name, as in the public search.
+   * @maxLength 150
+   */
+  readonly q?: string | undefined;
+  /** Only these products. */
+  readonly slugs?: string[] | undefined;
+}
+
+/** What changes. Products without a price for the tier are left out, unless `set` gives them one. */
+export interface PriceOperation {
+  readonly basePrice?: BasePriceChange | undefined;
+  /** null removes the discount; without it, the discount stays. */
+  readonly discount?: NewDiscount | null | undefined;
+}
+
+/** The price of a product for one tier. */
+export interface PriceState {
+  basePrice: string;
+  discount: ProductDiscount | null;
+  /** The base price less the discount, rounded half-up to two decimals. */
+  finalPrice: string;
+}
 
 /** The discount on a base price. */
 export interface ProductDiscount {
@@ -1123,6 +1251,183 @@ export type DeleteCategoryResult = StaffActionResult;
 /** The errors that `client.categories.delete` declares. */
 export type DeleteCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
+/** The query of `client.products.list`. */
+export interface ListStaffProductsQuery {
+  /**
+   * Items of this response at most.
+   * @minimum 1
+   * @maximum 200
+   * @default 50
+   */
+  readonly limit?: number | undefined;
+  /**
+   * `nextCursor` of the response before. Keep the other parameters as they were.
+   * @minLength 1
+   * @maxLength 2000
+   */
+  readonly cursor?: string | undefined;
+  /**
+   * Finds products whose name contains this text, as the public list does.
+   * @maxLength 150
+   */
+  readonly q?: string | undefined;
+  /**
+   * A main category includes its subcategories; `uncategorized` selects products without a category.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly categoryId?: string | undefined;
+  /** Without it, drafts and published products. */
+  readonly status?: 'draft' | 'published' | 'deleted' | undefined;
+  /** `price`: a tier has no price, wholesale or retail; `picture`: there is no picture. */
+  readonly missing?: 'price' | 'picture' | undefined;
+  /** Products that were created or changed at this moment or later. */
+  readonly changedSince?: string | undefined;
+  /**
+   * `name` is ascending; `changed` has the last change first. Ties are broken by ascending id.
+   * @default name
+   */
+  readonly sort?: 'name' | 'changed' | undefined;
+}
+
+/** The result of `client.products.list`. */
+export type ListStaffProductsResult = StaffProductPage;
+
+/** The errors that `client.products.list` declares. */
+export type ListStaffProductsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.get`. */
+export interface GetStaffProductParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The result of `client.products.get`. */
+export type GetStaffProductResult = StaffProductDetail;
+
+/** The errors that `client.products.get` declares. */
+export type GetStaffProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.products.create`. */
+export type CreateProductBody = StaffNewProduct;
+
+/** The result of `client.products.create`. */
+export type CreateProductResult = StaffProductDetail;
+
+/** The errors that `client.products.create` declares. */
+export type CreateProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.change`. */
+export interface ChangeProductParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The input of `client.products.change`. */
+export type ChangeProductBody = StaffProductChange;
+
+/** The result of `client.products.change`. */
+export type ChangeProductResult = StaffProductDetail;
+
+/** The errors that `client.products.change` declares. */
+export type ChangeProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.changePrices`. */
+export interface ChangeProductPricesParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The input of `client.products.changePrices`. */
+export type ChangeProductPricesBody = StaffPricesChange;
+
+/** The result of `client.products.changePrices`. */
+export type ChangeProductPricesResult = StaffProductDetail;
+
+/** The errors that `client.products.changePrices` declares. */
+export type ChangeProductPricesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.publish`. */
+export interface PublishProductParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The result of `client.products.publish`. */
+export type PublishProductResult = StaffProductDetail;
+
+/** The errors that `client.products.publish` declares. */
+export type PublishProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.unpublish`. */
+export interface UnpublishProductParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The result of `client.products.unpublish`. */
+export type UnpublishProductResult = StaffProductDetail;
+
+/** The errors that `client.products.unpublish` declares. */
+export type UnpublishProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.delete`. */
+export interface DeleteProductParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The result of `client.products.delete`. */
+export type DeleteProductResult = StaffProductDetail;
+
+/** The errors that `client.products.delete` declares. */
+export type DeleteProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.restore`. */
+export interface RestoreProductParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The result of `client.products.restore`. */
+export type RestoreProductResult = StaffProductDetail;
+
+/** The errors that `client.products.restore` declares. */
+export type RestoreProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.changeSlug`. */
+export interface ChangeProductSlugParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The input of `client.products.changeSlug`. */
+export type ChangeProductSlugBody = StaffSlugChange;
+
+/** The result of `client.products.changeSlug`. */
+export type ChangeProductSlugResult = StaffProductDetail;
+
+/** The errors that `client.products.changeSlug` declares. */
+export type ChangeProductSlugErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.prices.preview`. */
+export type PreviewPriceChangeBody = PriceChangeRequest;
+
+/** The result of `client.prices.preview`. */
+export type PreviewPriceChangeResult = PriceChangePreview;
+
+/** The errors that `client.prices.preview` declares. */
+export type PreviewPriceChangeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.prices.apply`. */
+export type ApplyPriceChangeBody = PriceChangeRequest;
+
+/** The result of `client.prices.apply`. */
+export type ApplyPriceChangeResult = PriceChangeResult;
+
+/** The errors that `client.prices.apply` declares. */
+export type ApplyPriceChangeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
 /** The query of `client.appContent.list`. */
 export interface ListStaffAppContentQuery {
   /**
@@ -1289,165 +1594,6 @@ export type ListAuditEventsResult = AuditEventPage;
 
 /** The errors that `client.audit.list` declares. */
 export type ListAuditEventsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-
-/** The query of `client.products.list`. */
-export interface ListStaffProductsQuery {
-  /**
-   * Items of this response at most.
-   * @minimum 1
-   * @maximum 200
-   * @default 50
-   */
-  readonly limit?: number | undefined;
-  /**
-   * `nextCursor` of the response before. Keep the other parameters as they were.
-   * @minLength 1
-   * @maxLength 2000
-   */
-  readonly cursor?: string | undefined;
-  /**
-   * Finds products whose name contains this text, as the public list does.
-   * @maxLength 150
-   */
-  readonly q?: string | undefined;
-  /**
-   * A main category includes its subcategories; `uncategorized` selects products without a category.
-   * @minLength 1
-   * @maxLength 100
-   */
-  readonly categoryId?: string | undefined;
-  /** Without it, drafts and published products. */
-  readonly status?: 'draft' | 'published' | 'deleted' | undefined;
-  /** `price`: a tier has no price, wholesale or retail; `picture`: there is no picture. */
-  readonly missing?: 'price' | 'picture' | undefined;
-  /** Products that were created or changed at this moment or later. */
-  readonly changedSince?: string | undefined;
-  /**
-   * `name` is ascending; `changed` has the last change first. Ties are broken by ascending id.
-   * @default name
-   */
-  readonly sort?: 'name' | 'changed' | undefined;
-}
-
-/** The result of `client.products.list`. */
-export type ListStaffProductsResult = StaffProductPage;
-
-/** The errors that `client.products.list` declares. */
-export type ListStaffProductsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-
-/** The path parameters of `client.products.get`. */
-export interface GetStaffProductParameters {
-  /** Exact slug. */
-  slug: string;
-}
-
-/** The result of `client.products.get`. */
-export type GetStaffProductResult = StaffProductDetail;
-
-/** The errors that `client.products.get` declares. */
-export type GetStaffProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-
-/** The input of `client.products.create`. */
-export type CreateProductBody = StaffNewProduct;
-
-/** The result of `client.products.create`. */
-export type CreateProductResult = StaffProductDetail;
-
-/** The errors that `client.products.create` declares. */
-export type CreateProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-
-/** The path parameters of `client.products.change`. */
-export interface ChangeProductParameters {
-  /** Exact slug. */
-  slug: string;
-}
-
-/** The input of `client.products.change`. */
-export type ChangeProductBody = StaffProductChange;
-
-/** The result of `client.products.change`. */
-export type ChangeProductResult = StaffProductDetail;
-
-/** The errors that `client.products.change` declares. */
-export type ChangeProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-
-/** The path parameters of `client.products.changePrices`. */
-export interface ChangeProductPricesParameters {
-  /** Exact slug. */
-  slug: string;
-}
-
-/** The input of `client.products.changePrices`. */
-export type ChangeProductPricesBody = StaffPricesChange;
-
-/** The result of `client.products.changePrices`. */
-export type ChangeProductPricesResult = StaffProductDetail;
-
-/** The errors that `client.products.changePrices` declares. */
-export type ChangeProductPricesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-
-/** The path parameters of `client.products.publish`. */
-export interface PublishProductParameters {
-  /** Exact slug. */
-  slug: string;
-}
-
-/** The result of `client.products.publish`. */
-export type PublishProductResult = StaffProductDetail;
-
-/** The errors that `client.products.publish` declares. */
-export type PublishProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-
-/** The path parameters of `client.products.unpublish`. */
-export interface UnpublishProductParameters {
-  /** Exact slug. */
-  slug: string;
-}
-
-/** The result of `client.products.unpublish`. */
-export type UnpublishProductResult = StaffProductDetail;
-
-/** The errors that `client.products.unpublish` declares. */
-export type UnpublishProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-
-/** The path parameters of `client.products.delete`. */
-export interface DeleteProductParameters {
-  /** Exact slug. */
-  slug: string;
-}
-
-/** The result of `client.products.delete`. */
-export type DeleteProductResult = StaffProductDetail;
-
-/** The errors that `client.products.delete` declares. */
-export type DeleteProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-
-/** The path parameters of `client.products.restore`. */
-export interface RestoreProductParameters {
-  /** Exact slug. */
-  slug: string;
-}
-
-/** The result of `client.products.restore`. */
-export type RestoreProductResult = StaffProductDetail;
-
-/** The errors that `client.products.restore` declares. */
-export type RestoreProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-
-/** The path parameters of `client.products.changeSlug`. */
-export interface ChangeProductSlugParameters {
-  /** Exact slug. */
-  slug: string;
-}
-
-/** The input of `client.products.changeSlug`. */
-export type ChangeProductSlugBody = StaffSlugChange;
-
-/** The result of `client.products.changeSlug`. */
-export type ChangeProductSlugResult = StaffProductDetail;
-
-/** The errors that `client.products.changeSlug` declares. */
-export type ChangeProductSlugErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.roles.permissions`. */
 export type ListKnownPermissionsResult = KnownPermissions;

@@ -4,6 +4,8 @@ import { registerAudit } from './accounts/audit.ts';
 import { registerRole } from './accounts/role.ts';
 import { registerCatalogExport } from './catalog/catalog-export.ts';
 import { registerCatalogImport } from './catalog/catalog-import.ts';
+import { registerCatalogPrices } from './catalog/catalog-prices.ts';
+import { registerCatalogProducts } from './catalog/catalog-products.ts';
 import { registerCatalogPublish } from './catalog/catalog-publish.ts';
 import { registerContentPublish } from './catalog/content-publish.ts';
 import { registerSettings } from './catalog/settings.ts';
@@ -35,6 +37,8 @@ export function createProgram(): Command {
   registerCatalogImport(catalog);
   registerCatalogExport(catalog);
   registerCatalogPublish(catalog);
+  registerCatalogProducts(catalog);
+  registerCatalogPrices(catalog);
   registerContentPublish(program.command('content').description('App content'));
   registerSettings(program.command('settings').description('Public settings'));
   registerAccount(program.command('account').description('Accounts of staff, customers and users'));

@@ -86,6 +86,10 @@ export const tags: readonly Tag[] = [
       'OAuth and chat applications, and what accounts have granted. For staff members with `applications:write`.',
   },
   {
+    name: 'Staff: prices',
+    description: 'Changing many prices at once, with a preview. For staff members with a permission.',
+  },
+  {
     name: 'OAuth',
     description:
       'OAuth 2.0 and OpenID Connect, for applications whose users log in here. Responses follow the standards, without the envelope of the API.',

@@ -11,6 +11,7 @@ import { staffCategoryExamples } from './staff-category-examples.ts';
 import { staffChatApplicationExamples } from './staff-chat-application-examples.ts';
 import { staffAppContentExamples, staffSettingsExamples } from './staff-content-examples.ts';
 import { staffOauthApplicationExamples } from './staff-oauth-application-examples.ts';
+import { staffPriceExamples } from './staff-price-examples.ts';
 import { staffProductExamples } from './staff-product-examples.ts';
 import { staffRoleExamples } from './staff-role-examples.ts';
 
@@ -24,6 +25,7 @@ export const examples = {
   content: contentExamples,
   chat: chatExamples,
   staffCategories: staffCategoryExamples,
+  staffPrices: staffPriceExamples,
   staffAppContent: staffAppContentExamples,
   staffSettings: staffSettingsExamples,
   staffAudit: staffAuditExamples,
