@@ -100,7 +100,9 @@ export const registrationRequest = z
     description: 'A new customer. Only the phone number and the password are required.',
   });
 
-export const documentKind = z.enum(DOCUMENT_TYPES).meta({ id: 'DocumentKind', description: 'What a private document shows.' });
+export const documentKind = z
+  .enum(DOCUMENT_TYPES)
+  .meta({ id: 'DocumentKind', description: 'What a private document shows.' });
 
 /** @see catalog specification, section 2, CustomerDocument */
 export const customerDocument = z

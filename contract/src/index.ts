@@ -7,6 +7,7 @@ import { customers } from './customers.ts';
 import type { ApiRoute } from './metadata.ts';
 import { type OAuthRoute, oauth } from './oauth.ts';
 import { staffCategories } from './staff/categories.ts';
+import { staffCustomers } from './staff/customers.ts';
 
 export * from './auth.ts';
 export * from './catalog.ts';
@@ -38,7 +39,7 @@ export * from './wire.ts';
 const c = initContract();
 
 /** Every endpoint under `/api`, by domain. The key of a route is the name of its operation. */
-export const api = c.router({ auth, customers, catalog, content, chat, staffCategories });
+export const api = c.router({ auth, customers, catalog, content, chat, staffCategories, staffCustomers });
 
 export type NamedRoute = { domain: string; operation: string; route: ApiRoute };
 

@@ -15,6 +15,7 @@ import { widgetCors } from './chat/widget/widget-cors.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createAppContentRoutes, createSettingsHandlers } from './content/routes.ts';
+import { createStaffCustomerRoutes } from './customers/manage/routes.ts';
 import { createCustomerRoutes } from './customers/routes.ts';
 import type { Database } from './database/open-database.ts';
 import { demoAccountsFile } from './demo/demo-accounts-file.ts';
@@ -117,6 +118,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     content: createAppContentRoutes(),
     chat: createChatRoutes({ keyring, limiter: chatLimiter }),
     staffCategories: createStaffCategoryRoutes(staff, publicOrigin),
+    staffCustomers: createStaffCustomerRoutes(staff, { documents, passwords }),
   };
   const middleware = [
     rejectHead,

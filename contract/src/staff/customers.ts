@@ -87,6 +87,10 @@ const oneTimePassword = z
   })
   .meta({ id: 'OneTimePassword', description: 'A password that the server has made.' });
 
+/** The years between which PostgreSQL and ISO 8601 agree. Every registration is between them. */
+const EARLIEST = Date.UTC(1970, 0);
+const LATEST = Date.UTC(9999, 0);
+
 /** A date is its first moment in UTC. */
 const moment = z
   .string()
@@ -95,7 +99,7 @@ const moment = z
     (value) => z.iso.date().safeParse(value).success || z.iso.datetime({ offset: true }).safeParse(value).success,
     'Must be a date or a date-time in ISO 8601, such as 2026-01-31 or 2026-01-31T10:00:00+06:00.',
   )
-  .transform((value) => new Date(value))
+  .transform((value) => new Date(Math.min(Math.max(Date.parse(value), EARLIEST), LATEST)))
   .register(wireSchemas, { type: 'string', maxLength: 40 });
 
 export const customerQuery = z.strictObject({
@@ -118,7 +122,7 @@ export const customerQuery = z.strictObject({
 export type CustomerQuery = z.infer<typeof customerQuery>;
 
 const pathParams = z.strictObject({
-  id: z.string().meta({ maxLength: MAX_LENGTHS.id }).describe('The id of the customer.'),
+  id: text({ min: 1, max: MAX_LENGTHS.id, trim: false }).describe('The id of the customer.'),
 });
 const customerResponse = envelope('StaffCustomerResponse', staffCustomer);
 const group = { auth: 'staff', tag: 'Staff: customers', sdkEntry: 'staff' } as const;

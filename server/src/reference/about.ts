@@ -66,6 +66,11 @@ export const tags: readonly Tag[] = [
     description: 'Categories, as the people who run the shop see and change them. For staff members with a permission.',
   },
   {
+    name: 'Staff: customers',
+    description:
+      'Customers, their documents and their requests for wholesale prices. For staff members with a permission.',
+  },
+  {
     name: 'OAuth',
     description:
       'OAuth 2.0 and OpenID Connect, for applications whose users log in here. Responses follow the standards, without the envelope of the API.',

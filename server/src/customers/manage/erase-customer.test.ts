@@ -4,8 +4,19 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccount, createSession } from '../../../test/support/accounts/fixtures.ts';
 import { login } from '../../../test/support/accounts/operations.ts';
-import { filePart, newPhoneNumber, requiredParts, sampleFile, sendForm } from '../../../test/support/registration/forms.ts';
-import { type S3Server, s3Credentials, s3Location, startS3Server } from '../../../test/support/registration/s3-server.ts';
+import {
+  filePart,
+  newPhoneNumber,
+  requiredParts,
+  sampleFile,
+  sendForm,
+} from '../../../test/support/registration/forms.ts';
+import {
+  type S3Server,
+  s3Credentials,
+  s3Location,
+  startS3Server,
+} from '../../../test/support/registration/s3-server.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import { eraseLateEvents } from '../../audit/erase-personal-data.ts';
 import { inStaffTransaction } from '../../staff/staff-context.ts';
@@ -73,7 +84,12 @@ describe.each(['folder', 'bucket'] as const)('erasing a customer with documents 
   const asStaff = (method: string, action: string, body?: unknown) =>
     server.request<{ data: { version: string } }>(`/api/staff/customers/${id}${action}`, {
       method,
-      headers: { authorization: `Bearer ${staff}`, 'if-match': '*', 'content-type': 'application/json', 'idempotency-key': `${id}${action}` },
+      headers: {
+        authorization: `Bearer ${staff}`,
+        'if-match': '*',
+        'content-type': 'application/json',
+        'idempotency-key': `${id}${action}`,
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   const download = () =>
@@ -91,7 +107,9 @@ describe.each(['folder', 'bucket'] as const)('erasing a customer with documents 
   /** The tables that contain a text in any column. */
   async function tablesWith(text: string): Promise<string[]> {
     const em = server.database.fork();
-    const tables = await em.execute<{ name: string }[]>("select tablename as name from pg_tables where schemaname = 'public'");
+    const tables = await em.execute<{ name: string }[]>(
+      "select tablename as name from pg_tables where schemaname = 'public'",
+    );
     const found: string[] = [];
     for (const { name } of tables) {
       const rows = await em.execute(`select 1 from "${name}" t where t::text ilike '%' || ? || '%' limit 1`, [text]);
@@ -102,19 +120,27 @@ describe.each(['folder', 'bucket'] as const)('erasing a customer with documents 
 
   it('leaves neither rows nor objects nor personal data, and frees the phone number and email address', async () => {
     const em = server.database.fork();
-    await em.execute("insert into chat_application (id, name, widget_key, identity_verification, created_at) values ('cap', 'n', 'wk', 'off', now()) on conflict do nothing");
-    await em.execute(`insert into chat_visitor (id, application_id, external_user_id, name, created_at, updated_at) values ('v${id}', 'cap', '${id}', 'Rahim Uddin', now(), now())`);
+    await em.execute(
+      "insert into chat_application (id, name, widget_key, identity_verification, created_at) values ('cap', 'n', 'wk', 'off', now()) on conflict do nothing",
+    );
+    await em.execute(
+      `insert into chat_visitor (id, application_id, external_user_id, name, created_at, updated_at) values ('v${id}', 'cap', '${id}', 'Rahim Uddin', now(), now())`,
+    );
     await asStaff('PATCH', '', { shopName: 'Rahim Store 2' });
     await asStaff('POST', '/deactivate');
     await asStaff('POST', '/activate');
     await login(server, phone, 'wrong password');
-    expect(await tablesWith('Rahim Uddin')).toEqual(expect.arrayContaining(['account', 'account_search', 'chat_visitor']));
+    expect(await tablesWith('Rahim Uddin')).toEqual(
+      expect.arrayContaining(['account', 'account_search', 'chat_visitor']),
+    );
     const before = await objects();
 
     expect(await asStaff('POST', '/erase')).toMatchObject({ status: 200, body: { data: { success: true } } });
     expect(await objects()).toBe(before - 2);
     expect(await tablesWith(id)).toEqual(expect.arrayContaining(['audit_event']));
-    expect((await tablesWith(id)).filter((table) => table !== 'audit_event' && table !== 'idempotent_request')).toEqual([]);
+    expect((await tablesWith(id)).filter((table) => table !== 'audit_event' && table !== 'idempotent_request')).toEqual(
+      [],
+    );
     for (const text of ['Rahim', phone.slice(1)]) expect(await tablesWith(text)).toEqual([]);
     const events = await em.execute<{ kind: string; ip: string | null; actor: string }[]>(
       `select kind, ip, actor from audit_event where account_id = '${id}' order by id`,
@@ -129,7 +155,9 @@ describe.each(['folder', 'bucket'] as const)('erasing a customer with documents 
     ]);
     for (const { ip, actor } of events) expect([actor, ip === null]).toEqual([actor, actor === id]);
 
-    expect((await server.request('/api/auth/session', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+    expect((await server.request('/api/auth/session', { headers: { authorization: `Bearer ${token}` } })).status).toBe(
+      401,
+    );
     expect((await asStaff('GET', '')).status).toBe(404);
     // The stored response of the Idempotency-Key.
     expect((await asStaff('POST', '/erase')).status).toBe(200);
@@ -162,7 +190,9 @@ describe.each(['folder', 'bucket'] as const)('erasing a customer with documents 
 
   it('while the store does not respond: the customer is erased, and the job removes the objects', async () => {
     const before = await objects();
-    vi.spyOn(server.documents, 'delete').mockRejectedValue(new StorageError('remove a document', new Error('it is down')));
+    vi.spyOn(server.documents, 'delete').mockRejectedValue(
+      new StorageError('remove a document', new Error('it is down')),
+    );
     expect((await asStaff('POST', '/erase')).status).toBe(200);
     vi.restoreAllMocks();
     expect(await objects()).toBe(before);
@@ -192,9 +222,17 @@ describe.each(['folder', 'bucket'] as const)('erasing a customer with documents 
     expect(await em.execute(`select id from session where account_id = '${id}'`)).toEqual([]);
     expect(await em.execute(`select storage_key from customer_document where account_id = '${id}'`)).toEqual([]);
     await eraseLateEvents(server.database, () => new Date());
-    expect(await em.execute(`select kind from audit_event where account_id = '${id}' and actor = '${id}' and ip is not null`)).toEqual([]);
+    expect(
+      await em.execute(
+        `select kind from audit_event where account_id = '${id}' and actor = '${id}' and ip is not null`,
+      ),
+    ).toEqual([]);
     await runJob();
-    const { orphans, missing } = await sweepDocuments(em, server.documents, { now: new Date(), dryRun: true, olderThanMs: -HOUR_MS });
+    const { orphans, missing } = await sweepDocuments(em, server.documents, {
+      now: new Date(),
+      dryRun: true,
+      olderThanMs: -HOUR_MS,
+    });
     expect([orphans, missing]).toEqual([[], []]);
   });
 });

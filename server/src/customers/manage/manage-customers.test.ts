@@ -15,7 +15,10 @@ let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer({ wholesaleApproval: true });
-  ({ id: clerkId } = await createAccount(server, { role: 'clerk', permissions: ['customers:read', 'customers:write'] }));
+  ({ id: clerkId } = await createAccount(server, {
+    role: 'clerk',
+    permissions: ['customers:read', 'customers:write'],
+  }));
   clerk = await createSession(server, clerkId);
 });
 beforeEach(async () => {
@@ -26,13 +29,25 @@ afterAll(() => server.close());
 
 const newPhone = () => `+88013${String((count += 1)).padStart(8, '0')}`;
 const newCustomer = async (options: { phoneNumber?: string; role?: string } = {}) =>
-  (await createAccount(server, { customerType: 'RETAIL', name: 'Rahim', email: null, phoneNumber: newPhone(), ...options })).id;
+  (
+    await createAccount(server, {
+      customerType: 'RETAIL',
+      name: 'Rahim',
+      email: null,
+      phoneNumber: newPhone(),
+      ...options,
+    })
+  ).id;
 const newEvents = () => eventsAfter(server, eventsBefore);
 
 type Sent = { token?: string; ifMatch?: string; body?: unknown; key?: string };
 
 /** Sends a request of the clerk about the customer; by default with `If-Match: *`. */
-function send<T = { data: StaffCustomer }>(method: string, path: string, { token = clerk, ifMatch = '*', body, key }: Sent = {}) {
+function send<T = { data: StaffCustomer }>(
+  method: string,
+  path: string,
+  { token = clerk, ifMatch = '*', body, key }: Sent = {},
+) {
   const headers = {
     authorization: `Bearer ${token}`,
     ...(ifMatch === '' ? {} : { 'if-match': ifMatch }),
@@ -43,7 +58,8 @@ function send<T = { data: StaffCustomer }>(method: string, path: string, { token
   return server.request<T & { error?: { code: string; fields?: object } }>(`/api/staff/customers${path}`, init);
 }
 const patch = (body: unknown, sent: Sent = {}) => send('PATCH', `/${customerId}`, { ...sent, body });
-const post = <T = { data: StaffCustomer }>(action: string, sent: Sent = {}) => send<T>('POST', `/${customerId}/${action}`, sent);
+const post = <T = { data: StaffCustomer }>(action: string, sent: Sent = {}) =>
+  send<T>('POST', `/${customerId}/${action}`, sent);
 const read = async () => (await send('GET', `/${customerId}`)).body.data;
 const sessionOf = (token: string) =>
   server.request<{ data: { user: { customerType: string } } | null }>('/api/auth/session', {
@@ -62,7 +78,12 @@ describe('PATCH /api/staff/customers/:id', () => {
     };
     const changed = await patch(change, { ifMatch: `"${version}"` });
     expect(changed.status).toBe(200);
-    const after = { email: `rahim${count}@example.com`, phoneNumber: phone, shopName: 'রহিম স্টোর', shopType: 'GROCERY' };
+    const after = {
+      email: `rahim${count}@example.com`,
+      phoneNumber: phone,
+      shopName: 'রহিম স্টোর',
+      shopType: 'GROCERY',
+    };
     expect(changed.body.data).toMatchObject({ ...after, name: 'Rahim', customerType: 'RETAIL', shopAddress: null });
     expect(changed.headers.get('etag')).toBe(`"${changed.body.data.version}"`);
     expect(await read()).toEqual(changed.body.data);
@@ -83,7 +104,9 @@ describe('PATCH /api/staff/customers/:id', () => {
 
   it('changes and records nothing if every value is as it was', async () => {
     const before = await read();
-    expect((await patch({ name: 'Rahim', phoneNumber: before.phoneNumber, customerType: 'RETAIL' })).body.data).toEqual(before);
+    expect((await patch({ name: 'Rahim', phoneNumber: before.phoneNumber, customerType: 'RETAIL' })).body.data).toEqual(
+      before,
+    );
     expect((await patch({})).body.data).toEqual(before);
     expect(await newEvents()).toEqual([]);
   });
@@ -194,7 +217,10 @@ describe('the state of a customer', () => {
 
   it('has a random password after a reset, which is in the response and nowhere else', async () => {
     const token = await createSession(server, customerId);
-    const reset = () => post<{ data: { password: string; version: string } }>('password', { key: `reset ${customerId}`.replace(' ', '-') });
+    const reset = () =>
+      post<{ data: { password: string; version: string } }>('password', {
+        key: `reset ${customerId}`.replace(' ', '-'),
+      });
     const { status, body } = await reset();
     expect([status, body.data.password]).toEqual([200, expect.stringMatching(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)]);
     expect((await reset()).body).toEqual(body);
@@ -204,7 +230,9 @@ describe('the state of a customer', () => {
     expect((await login(server, phoneNumber ?? '', body.data.password)).status).toBe(200);
     const stored = await server.database
       .fork()
-      .execute(`select (select jsonb_agg(e) from audit_event e)::text || (select jsonb_agg(i) from idempotent_request i)::text as text`);
+      .execute(
+        `select (select jsonb_agg(e) from audit_event e)::text || (select jsonb_agg(i) from idempotent_request i)::text as text`,
+      );
     expect(JSON.stringify([stored, server.logs])).not.toContain(body.data.password);
     expect((await newEvents()).filter(({ kind }) => kind === 'password_set')).toHaveLength(1);
   });
@@ -244,13 +272,25 @@ describe('who may use the routes', () => {
     const token = await createSession(server, id);
     expect(await statuses(token, customerId)).toEqual([200, 200, ...Array.from({ length: 9 }, () => 403)]);
     const { id: other } = await createAccount(server, { role: 'opener', permissions: ['documents:read'] });
-    expect(await statuses(await createSession(server, other), customerId)).toEqual([403, 403, 404, ...Array.from({ length: 8 }, () => 403)]);
+    expect(await statuses(await createSession(server, other), customerId)).toEqual([
+      403,
+      403,
+      404,
+      ...Array.from({ length: 8 }, () => 403),
+    ]);
   });
 
   it('hides accounts with a staff role and accounts that are no customers, also from owners', async () => {
     const { id: owner } = await createAccount(server, { role: 'owner', permissions: ['*'] });
     const token = await createSession(server, owner);
-    const targets = [await newCustomer({ role: 'clerk' }), (await createAccount(server)).id, owner, 'no-such-id', '%00', '01711111111'];
+    const targets = [
+      await newCustomer({ role: 'another clerk' }),
+      (await createAccount(server)).id,
+      owner,
+      'no-such-id',
+      '%00',
+      '01711111111',
+    ];
     for (const id of targets) {
       expect([id, new Set((await statuses(token, id)).slice(1))]).toEqual([id, new Set([id === '%00' ? 400 : 404])]);
     }
@@ -260,7 +300,10 @@ describe('who may use the routes', () => {
 
 describe('a registration that asks for WHOLESALE, if approval is required', () => {
   async function register(customerType: string) {
-    const { status, body } = await sendForm(server, [...requiredParts(), { name: 'customerType', content: customerType }]);
+    const { status, body } = await sendForm(server, [
+      ...requiredParts(),
+      { name: 'customerType', content: customerType },
+    ]);
     expect(status).toBe(201);
     return body.data;
   }
@@ -284,7 +327,12 @@ describe('a registration that asks for WHOLESALE, if approval is required', () =
     expect((await sessionOf(token)).body.data?.user.customerType).toBe('WHOLESALE');
     expect((await post('wholesale/reject', { body: {} })).status).toBe(409);
     expect(await newEvents()).toEqual([
-      { kind: 'customer_registered', accountId: customerId, actor: customerId, details: { customerType: 'RETAIL', requested: 'WHOLESALE', documents: [] } },
+      {
+        kind: 'customer_registered',
+        accountId: customerId,
+        actor: customerId,
+        details: { customerType: 'RETAIL', requested: 'WHOLESALE', documents: [] },
+      },
       {
         kind: 'wholesale_approved',
         accountId: customerId,
@@ -304,7 +352,10 @@ describe('a registration that asks for WHOLESALE, if approval is required', () =
 
   it('is approved by a change of the tier', async () => {
     customerId = (await register('WHOLESALE')).id;
-    expect((await patch({ customerType: 'WHOLESALE' })).body.data.wholesaleRequest).toMatchObject({ state: 'approved', decidedBy: clerkId });
+    expect((await patch({ customerType: 'WHOLESALE' })).body.data.wholesaleRequest).toMatchObject({
+      state: 'approved',
+      decidedBy: clerkId,
+    });
   });
 
   it('has no request if it asks for RETAIL', async () => {

@@ -6,6 +6,7 @@ import { contentExamples } from './content-examples.ts';
 import { customersExamples } from './customers-examples.ts';
 import type { OperationExample } from './operation-example.ts';
 import { staffCategoryExamples } from './staff-category-examples.ts';
+import { staffCustomerExamples } from './staff-customer-examples.ts';
 
 type Api = typeof api;
 
@@ -17,6 +18,7 @@ export const examples = {
   content: contentExamples,
   chat: chatExamples,
   staffCategories: staffCategoryExamples,
+  staffCustomers: staffCustomerExamples,
 } satisfies {
   [Domain in keyof Api]: {
     [Operation in keyof Api[Domain]]: OperationExample<Extract<Api[Domain][Operation], ApiRoute>>;
