@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { envelope } from '../envelope.ts';
+import { text } from '../text.ts';
 
 /** @see docs/decisions/0047-staff-api.md */
 export const resourceVersion = z
@@ -14,3 +15,8 @@ export const done = envelope(
     .strictObject({ success: z.literal(true) })
     .meta({ id: 'StaffActionResult', description: 'The action was carried out.' }),
 );
+
+/** A key of a resource in a path. PostgreSQL cannot compare U+0000, so a key with it is rejected. */
+export function pathKey(max: number, description: string) {
+  return text({ min: 1, max, trim: false }).describe(description);
+}

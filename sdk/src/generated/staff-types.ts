@@ -3,19 +3,6 @@
 import type { Download } from '../download.ts';
 
 /** What changes. A property that is absent stays as it is; null clears it. */
-export interface ChangeCategoryRequest {
-  /**
-   * @minLength 1
-   * @maxLength 255
-   */
-  readonly name?: string | undefined;
-  readonly description?: string | null | undefined;
-  readonly image?: string | null | undefined;
-  /** A main category. null makes this a main category. */
-  readonly parentId?: string | null | undefined;
-}
-
-/** What changes. A property that is absent stays as it is; null clears it. */
 export interface ChangeCustomerRequest {
   /** @maxLength 120 */
   readonly name?: string | undefined;
@@ -30,25 +17,6 @@ export interface ChangeCustomerRequest {
   readonly shopType?: ('GROCERY' | 'TEA_SHOP' | 'STATIONERY' | 'PHARMACY' | 'HARDWARE' | 'ELECTRICAL' | 'CROCKERY' | 'COSMETICS' | 'OTHER') | null | undefined;
   /** The price tier. It counts from the next request on. */
   readonly customerType?: 'WHOLESALE' | 'RETAIL' | undefined;
-}
-
-/** A new category. */
-export interface CreateCategoryRequest {
-  /**
-   * Without it, the server makes one. It cannot be changed later.
-   * @minLength 1
-   * @maxLength 100
-   */
-  readonly id?: string | undefined;
-  /**
-   * @minLength 1
-   * @maxLength 255
-   */
-  readonly name: string;
-  readonly description?: string | null | undefined;
-  readonly image?: string | null | undefined;
-  /** A main category. null makes this a main category. */
-  readonly parentId?: string | null | undefined;
 }
 
 /** The price tier of a customer. */
@@ -95,6 +63,19 @@ export interface StaffCategory {
   childCount: number;
   /** Products in this category itself, drafts and deleted products included. */
   productCount: number;
+}
+
+/** What changes. A property that is absent stays as it is; null clears it. */
+export interface StaffCategoryChange {
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly name?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly image?: string | null | undefined;
+  /** A main category. null makes this a main category. */
+  readonly parentId?: string | null | undefined;
 }
 
 /** A part of a list, with the position of the next part. */
@@ -155,6 +136,25 @@ export interface StaffErrorDetails {
   fields?: {
     [key: string]: string[];
   };
+}
+
+/** A new category. */
+export interface StaffNewCategory {
+  /**
+   * Without it, the server makes one. It cannot be changed later.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly id?: string | undefined;
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly name: string;
+  readonly description?: string | null | undefined;
+  readonly image?: string | null | undefined;
+  /** A main category. null makes this a main category. */
+  readonly parentId?: string | null | undefined;
 }
 
 /** A decision about a request for wholesale prices. */
@@ -221,7 +221,7 @@ export type GetStaffCategoryResult = StaffCategory;
 export type GetStaffCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.categories.create`. */
-export type CreateCategoryBody = CreateCategoryRequest;
+export type CreateCategoryBody = StaffNewCategory;
 
 /** The result of `client.categories.create`. */
 export type CreateCategoryResult = StaffCategory;
@@ -236,7 +236,7 @@ export interface ChangeCategoryParameters {
 }
 
 /** The input of `client.categories.change`. */
-export type ChangeCategoryBody = ChangeCategoryRequest;
+export type ChangeCategoryBody = StaffCategoryChange;
 
 /** The result of `client.categories.change`. */
 export type ChangeCategoryResult = StaffCategory;
