@@ -314,7 +314,7 @@ describe('a registration that asks for WHOLESALE, if approval is required', () =
     customerId = profile.id;
     const token = await createSession(server, customerId);
     const pending = await send<{ data: { items: StaffCustomer[] } }>('GET', '?wholesaleRequest=pending');
-    expect(pending.body.data.items.map(({ id }) => id)).toEqual([customerId]);
+    expect(pending.body.data.items[0]?.id).toBe(customerId);
     const { version, wholesaleRequest } = await read();
     expect(wholesaleRequest).toMatchObject({ state: 'pending', decidedAt: null, decidedBy: null, note: null });
     const approve = () => post('wholesale/approve', { ifMatch: `"${version}"`, body: { note: 'licence seen' } });
