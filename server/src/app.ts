@@ -15,6 +15,7 @@ import { widgetCors } from './chat/widget/widget-cors.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createAppContentRoutes, createSettingsHandlers } from './content/routes.ts';
+import { createStaffAppContentRoutes, createStaffSettingsRoutes } from './content/staff-routes.ts';
 import { createStaffCustomerRoutes } from './customers/manage/routes.ts';
 import { createCustomerRoutes } from './customers/routes.ts';
 import type { Database } from './database/open-database.ts';
@@ -50,6 +51,7 @@ import type { ResponseCache } from './response-cache/response-cache.ts';
 import type { Keyring } from './security/keyring.ts';
 import { limitReads } from './security/limit-reads.ts';
 import type { RequestLimits } from './security/request-limits.ts';
+import { createStaffAuditRoutes } from './staff/audit-routes.ts';
 import { createStaffResponses } from './staff/staff-responses.ts';
 import type { DocumentStore } from './storage/document-store.ts';
 
@@ -119,6 +121,9 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     chat: createChatRoutes({ keyring, limiter: chatLimiter }),
     staffCategories: createStaffCategoryRoutes(staff, publicOrigin),
     staffCustomers: createStaffCustomerRoutes(staff, { documents, passwords }),
+    staffAppContent: createStaffAppContentRoutes(staff, publicOrigin),
+    staffSettings: createStaffSettingsRoutes(staff, publicOrigin),
+    staffAudit: createStaffAuditRoutes(staff),
   };
   const middleware = [
     rejectHead,

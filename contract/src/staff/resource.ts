@@ -6,6 +6,7 @@ import { text } from '../text.ts';
 export const resourceVersion = z
   .string()
   .regex(/^[\w.-]{1,200}$/)
+  .meta({ maxLength: 200 })
   .describe('Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`.');
 
 /** The response of an action that has no other result. */

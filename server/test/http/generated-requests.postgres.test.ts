@@ -23,7 +23,7 @@ let staffToken: string;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 beforeAll(async () => {
   server = await startTestServer();
-  await loadDemoCatalog(server.database.fork());
+  await loadDemoCatalog(server.database.fork(), new Date());
   token = await createSession(server, (await createAccount(server, { customerType: 'RETAIL' })).id);
   staffToken = await createSession(server, (await createAccount(server, { role: 'owner', permissions: ['*'] })).id);
 });
