@@ -10,6 +10,7 @@ import { staffAudit } from './staff/audit.ts';
 import { staffCategories } from './staff/categories.ts';
 import { staffAppContent } from './staff/content.ts';
 import { staffCustomers } from './staff/customers.ts';
+import { staffProducts } from './staff/products.ts';
 import { staffSettings } from './staff/settings.ts';
 
 export * from './auth.ts';
@@ -37,6 +38,7 @@ export * from './staff/content.ts';
 export * from './staff/cursor.ts';
 export * from './staff/customers.ts';
 export * from './staff/permissions.ts';
+export * from './staff/products.ts';
 export * from './staff/resource.ts';
 export * from './staff/settings.ts';
 export * from './text.ts';
@@ -56,6 +58,7 @@ export const api = c.router({
   staffSettings,
   staffAudit,
   staffCustomers,
+  staffProducts,
 });
 
 export type NamedRoute = { domain: string; operation: string; route: ApiRoute };
