@@ -13,6 +13,7 @@ import { staffChatApplications } from './staff/chat-applications.ts';
 import { staffAppContent } from './staff/content.ts';
 import { staffOauthApplications } from './staff/oauth-applications.ts';
 import { staffPrices } from './staff/prices.ts';
+import { staffCustomers } from './staff/customers.ts';
 import { staffProducts } from './staff/products.ts';
 import { staffRoles } from './staff/roles.ts';
 import { staffSettings } from './staff/settings.ts';
@@ -73,6 +74,7 @@ export const api = c.router({
   staffAccounts,
   staffOauthApplications,
   staffChatApplications,
+  staffCustomers,
 });
 
 export type NamedRoute = { domain: string; operation: string; route: ApiRoute };

@@ -19,6 +19,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createAppContentRoutes, createSettingsHandlers } from './content/routes.ts';
 import { createStaffAppContentRoutes, createStaffSettingsRoutes } from './content/staff-routes.ts';
+import { createStaffCustomerRoutes } from './customers/manage/routes.ts';
 import { createCustomerRoutes } from './customers/routes.ts';
 import type { Database } from './database/open-database.ts';
 import { demoAccountsFile } from './demo/demo-accounts-file.ts';
@@ -125,6 +126,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     chat: createChatRoutes({ keyring, limiter: chatLimiter }),
     staffCategories: createStaffCategoryRoutes(staff, publicOrigin),
     staffPrices: createStaffPriceRoutes(staff),
+    staffCustomers: createStaffCustomerRoutes(staff, { documents, passwords }),
     staffAppContent: createStaffAppContentRoutes(staff, publicOrigin),
     staffSettings: createStaffSettingsRoutes(staff, publicOrigin),
     staffAudit: createStaffAuditRoutes(staff),

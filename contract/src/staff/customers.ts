@@ -7,7 +7,7 @@ import { staffErrorResponses } from '../errors.ts';
 import { MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
 import { outputText, text } from '../text.ts';
-import { wireSchemas } from '../wire.ts';
+import { documentedAs } from '../wire.ts';
 import { accountName, clearableText, emailInput, phoneInput } from './account-input.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
 import { done, resourceVersion } from './resource.ts';
@@ -68,7 +68,7 @@ export const changeCustomerRequest = z
   })
   .partial()
   .meta({
-    id: 'ChangeCustomerRequest',
+    id: 'StaffCustomerChange',
     description: 'What changes. A property that is absent stays as it is; null clears it.',
   });
 
@@ -87,16 +87,18 @@ const oneTimePassword = z
   })
   .meta({ id: 'OneTimePassword', description: 'A password that the server has made.' });
 
+/** The years between which PostgreSQL and ISO 8601 agree. Every registration is between them. */
+const EARLIEST = Date.UTC(1970, 0);
+const LATEST = Date.UTC(9999, 0);
+
+const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
 /** A date is its first moment in UTC. */
-const moment = z
-  .string()
-  .max(40)
-  .refine(
-    (value) => z.iso.date().safeParse(value).success || z.iso.datetime({ offset: true }).safeParse(value).success,
-    'Must be a date or a date-time in ISO 8601, such as 2026-01-31 or 2026-01-31T10:00:00+06:00.',
-  )
-  .transform((value) => new Date(value))
-  .register(wireSchemas, { type: 'string', maxLength: 40 });
+const moment = documentedAs(z.iso.datetime({ offset: true }), z.string().max(40)).transform((value, context) => {
+  if (dayOrMoment.safeParse(value).success) return new Date(Math.min(Math.max(Date.parse(value), EARLIEST), LATEST));
+  context.addIssue('Must be a date or a date-time in ISO 8601, such as 2026-01-31 or 2026-01-31T10:00:00+06:00.');
+  return z.NEVER;
+});
 
 export const customerQuery = z.strictObject({
   ...cursorQuery,
@@ -110,7 +112,9 @@ export const customerQuery = z.strictObject({
   documentType: z.enum(DOCUMENT_TYPES).optional().describe('The document of `documents`; any document without it.'),
   registeredSince: moment.optional().describe('A date or a date-time: only customers who registered then or later.'),
   registeredUntil: moment.optional().describe('A date or a date-time, exclusive: only those who registered before.'),
-  wholesaleRequest: requestState
+  // Not the named schema: a parameter has its values in place.
+  wholesaleRequest: z
+    .enum(WHOLESALE_REQUEST_STATES)
     .optional()
     .describe('Only customers whose request for wholesale prices is in this state.'),
 });
@@ -118,7 +122,7 @@ export const customerQuery = z.strictObject({
 export type CustomerQuery = z.infer<typeof customerQuery>;
 
 const pathParams = z.strictObject({
-  id: z.string().meta({ maxLength: MAX_LENGTHS.id }).describe('The id of the customer.'),
+  id: text({ min: 1, max: MAX_LENGTHS.id, trim: false }).describe('The id of the customer.'),
 });
 const customerResponse = envelope('StaffCustomerResponse', staffCustomer);
 const group = { auth: 'staff', tag: 'Staff: customers', sdkEntry: 'staff' } as const;

@@ -1,14 +1,21 @@
 // Generated from the contract by `npm run generate`. Do not edit.
 
-import type { CallOptions, ChangeOptions, IterateOptions, RepeatableChangeOptions, RepeatableOptions } from '../client-options.ts';
+import type { CallOptions, ChangeOptions, DownloadOptions, IterateOptions, RepeatableChangeOptions, RepeatableOptions } from '../client-options.ts';
 import type { OperationForms } from '../operation.ts';
 import type {
+  ActivateCustomerErrorCode,
+  ActivateCustomerParameters,
+  ActivateCustomerResult,
   ActivateStaffAccountErrorCode,
   ActivateStaffAccountParameters,
   ActivateStaffAccountResult,
   ApplyPriceChangeBody,
   ApplyPriceChangeErrorCode,
   ApplyPriceChangeResult,
+  ApproveWholesaleBody,
+  ApproveWholesaleErrorCode,
+  ApproveWholesaleParameters,
+  ApproveWholesaleResult,
   ArchiveChatFieldErrorCode,
   ArchiveChatFieldParameters,
   ArchiveChatFieldResult,
@@ -24,6 +31,10 @@ import type {
   ChangeChatApplicationErrorCode,
   ChangeChatApplicationParameters,
   ChangeChatApplicationResult,
+  ChangeCustomerBody,
+  ChangeCustomerErrorCode,
+  ChangeCustomerParameters,
+  ChangeCustomerResult,
   ChangeOauthApplicationBody,
   ChangeOauthApplicationErrorCode,
   ChangeOauthApplicationParameters,
@@ -72,6 +83,9 @@ import type {
   CreateStaffAccountBody,
   CreateStaffAccountErrorCode,
   CreateStaffAccountResult,
+  DeactivateCustomerErrorCode,
+  DeactivateCustomerParameters,
+  DeactivateCustomerResult,
   DeactivateStaffAccountErrorCode,
   DeactivateStaffAccountParameters,
   DeactivateStaffAccountResult,
@@ -107,12 +121,21 @@ import type {
   EnableOauthApplicationErrorCode,
   EnableOauthApplicationParameters,
   EnableOauthApplicationResult,
+  EndCustomerSessionsErrorCode,
+  EndCustomerSessionsParameters,
+  EndCustomerSessionsResult,
   EndStaffSessionsErrorCode,
   EndStaffSessionsParameters,
   EndStaffSessionsResult,
+  EraseCustomerErrorCode,
+  EraseCustomerParameters,
+  EraseCustomerResult,
   GetChatApplicationErrorCode,
   GetChatApplicationParameters,
   GetChatApplicationResult,
+  GetCustomerErrorCode,
+  GetCustomerParameters,
+  GetCustomerResult,
   GetOauthApplicationErrorCode,
   GetOauthApplicationParameters,
   GetOauthApplicationResult,
@@ -146,6 +169,9 @@ import type {
   ListChatApplicationsErrorCode,
   ListChatApplicationsQuery,
   ListChatApplicationsResult,
+  ListCustomersErrorCode,
+  ListCustomersQuery,
+  ListCustomersResult,
   ListKnownPermissionsErrorCode,
   ListKnownPermissionsResult,
   ListOauthApplicationsErrorCode,
@@ -175,6 +201,16 @@ import type {
   PublishProductErrorCode,
   PublishProductParameters,
   PublishProductResult,
+  ReadCustomerDocumentErrorCode,
+  ReadCustomerDocumentParameters,
+  ReadCustomerDocumentResult,
+  RejectWholesaleBody,
+  RejectWholesaleErrorCode,
+  RejectWholesaleParameters,
+  RejectWholesaleResult,
+  ResetCustomerPasswordErrorCode,
+  ResetCustomerPasswordParameters,
+  ResetCustomerPasswordResult,
   ResetStaffPasswordBody,
   ResetStaffPasswordErrorCode,
   ResetStaffPasswordParameters,
@@ -1825,6 +1861,299 @@ export interface ArchiveChatFieldOperation
   (parameters: ArchiveChatFieldParameters, options: RepeatableChangeOptions): Promise<ArchiveChatFieldResult>;
 }
 
+/** The operation `client.customers.list` in its forms. */
+export interface ListCustomersOperation
+  extends OperationForms<[query?: ListCustomersQuery, options?: CallOptions], { 200: ListCustomersResult }, ListCustomersErrorCode> {
+  /**
+   * List customers: `GET /api/staff/customers`. Requires a staff member with a permission.
+   *
+   * Customers who match all parameters, newest first. Accounts with a staff role are no customers.
+   *
+   * @param query Optional: `limit`, `cursor`, `q`, `customerType`, `state`, `documents`, `documentType`, `registeredSince`, `registeredUntil`, `wholesaleRequest`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A part of a list, with the position of the next part.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (query?: ListCustomersQuery, options?: CallOptions): Promise<ListCustomersResult>;
+  /**
+   * List customers, part after part, as an async iterator over the items. A `break` ends it.
+   *
+   * @param query Optional: `limit`, `cursor`, `q`, `customerType`, `state`, `documents`, `documentType`, `registeredSince`, `registeredUntil`, `wholesaleRequest`.
+   * @param options `limit` is the number of items after which the iterator ends.
+   */
+  iterate(query?: ListCustomersQuery, options?: IterateOptions): AsyncGenerator<ListCustomersResult['items'][number], void, undefined>;
+}
+
+/** The operation `client.customers.get` in its forms. */
+export interface GetCustomerOperation
+  extends OperationForms<[id: GetCustomerParameters['id'], options?: CallOptions], { 200: GetCustomerResult }, GetCustomerErrorCode> {
+  /**
+   * Get a customer: `GET /api/staff/customers/:id`. Requires a staff member with a permission.
+   *
+   * One customer. `ETag` is its version.
+   *
+   * @param id The id of the customer.
+   * @param options Limits, signal and headers of this call.
+   * @returns A customer, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: GetCustomerParameters['id'], options?: CallOptions): Promise<GetCustomerResult>;
+}
+
+/** The operation `client.customers.readDocument` in its forms. */
+export interface ReadCustomerDocumentOperation
+  extends OperationForms<[parameters: ReadCustomerDocumentParameters, options?: DownloadOptions], { 200: ReadCustomerDocumentResult }, ReadCustomerDocumentErrorCode> {
+  /**
+   * Open a customer's document: `GET /api/staff/customers/:id/documents/:type`. Requires a staff member with a permission.
+   *
+   * The bytes of a private document, as an attachment. The audit trail records who opens it, and when.
+   *
+   * @param parameters The parameters of the path.
+   * @param options Limits, signal and headers of this call.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {StorageError} STORAGE_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (parameters: ReadCustomerDocumentParameters, options?: DownloadOptions): Promise<ReadCustomerDocumentResult>;
+}
+
+/** The operation `client.customers.change` in its forms. */
+export interface ChangeCustomerOperation
+  extends OperationForms<[id: ChangeCustomerParameters['id'], input: ChangeCustomerBody, options: ChangeOptions], { 200: ChangeCustomerResult }, ChangeCustomerErrorCode> {
+  /**
+   * Change a customer: `PATCH /api/staff/customers/:id`. Requires a staff member with a permission.
+   *
+   * Rules as at the registration; 409 names a phone number or an email address that another account has. The customer stays signed in; the next login needs the new phone number or email address. The tier `WHOLESALE` approves a pending request.
+   *
+   * @param id The id of the customer.
+   * @param input Optional: `name`, `email`, `phoneNumber`, `shopName`, `shopAddress`, `shopType`, `customerType`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A customer, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: ChangeCustomerParameters['id'], input: ChangeCustomerBody, options: ChangeOptions): Promise<ChangeCustomerResult>;
+}
+
+/** The operation `client.customers.deactivate` in its forms. */
+export interface DeactivateCustomerOperation
+  extends OperationForms<[id: DeactivateCustomerParameters['id'], options: RepeatableChangeOptions], { 200: DeactivateCustomerResult }, DeactivateCustomerErrorCode> {
+  /**
+   * Deactivate a customer: `POST /api/staff/customers/:id/deactivate`. Requires a staff member with a permission.
+   *
+   * Rejects the customer everywhere, from the next request on, and withdraws what applications may do.
+   *
+   * @param id The id of the customer.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A customer, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: DeactivateCustomerParameters['id'], options: RepeatableChangeOptions): Promise<DeactivateCustomerResult>;
+}
+
+/** The operation `client.customers.activate` in its forms. */
+export interface ActivateCustomerOperation
+  extends OperationForms<[id: ActivateCustomerParameters['id'], options: RepeatableChangeOptions], { 200: ActivateCustomerResult }, ActivateCustomerErrorCode> {
+  /**
+   * Activate a customer: `POST /api/staff/customers/:id/activate`. Requires a staff member with a permission.
+   *
+   * Accepts the customer again, with the sessions that have not expired.
+   *
+   * @param id The id of the customer.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A customer, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: ActivateCustomerParameters['id'], options: RepeatableChangeOptions): Promise<ActivateCustomerResult>;
+}
+
+/** The operation `client.customers.endSessions` in its forms. */
+export interface EndCustomerSessionsOperation
+  extends OperationForms<[id: EndCustomerSessionsParameters['id'], options: RepeatableChangeOptions], { 200: EndCustomerSessionsResult }, EndCustomerSessionsErrorCode> {
+  /**
+   * End a customer's sessions: `POST /api/staff/customers/:id/end-sessions`. Requires a staff member with a permission.
+   *
+   * Signs the customer out everywhere, also in applications. A new login is possible.
+   *
+   * @param id The id of the customer.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A customer, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: EndCustomerSessionsParameters['id'], options: RepeatableChangeOptions): Promise<EndCustomerSessionsResult>;
+}
+
+/** The operation `client.customers.resetPassword` in its forms. */
+export interface ResetCustomerPasswordOperation
+  extends OperationForms<[id: ResetCustomerPasswordParameters['id'], options: RepeatableChangeOptions], { 200: ResetCustomerPasswordResult }, ResetCustomerPasswordErrorCode> {
+  /**
+   * Reset a customer's password: `POST /api/staff/customers/:id/password`. Requires a staff member with a permission.
+   *
+   * Sets a random password, which the response shows once, and ends all sessions.
+   *
+   * @param id The id of the customer.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A password that the server has made.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: ResetCustomerPasswordParameters['id'], options: RepeatableChangeOptions): Promise<ResetCustomerPasswordResult>;
+}
+
+/** The operation `client.customers.erase` in its forms. */
+export interface EraseCustomerOperation
+  extends OperationForms<[id: EraseCustomerParameters['id'], options: RepeatableChangeOptions], { 200: EraseCustomerResult }, EraseCustomerErrorCode> {
+  /**
+   * Erase a customer: `POST /api/staff/customers/:id/erase`. Requires a staff member with a permission.
+   *
+   * Removes the account with its documents, sessions and personal data. It cannot be undone. Phone number and email address are free again. The audit trail keeps the id and what was done, without personal data.
+   *
+   * @param id The id of the customer.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns The action was carried out.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: EraseCustomerParameters['id'], options: RepeatableChangeOptions): Promise<EraseCustomerResult>;
+}
+
+/** The operation `client.customers.approveWholesale` in its forms. */
+export interface ApproveWholesaleOperation
+  extends OperationForms<[id: ApproveWholesaleParameters['id'], input: ApproveWholesaleBody, options: RepeatableChangeOptions], { 200: ApproveWholesaleResult }, ApproveWholesaleErrorCode> {
+  /**
+   * Approve a wholesale request: `POST /api/staff/customers/:id/wholesale/approve`. Requires a staff member with a permission.
+   *
+   * Gives a customer whose request is pending the tier `WHOLESALE`. 409 if no request is pending.
+   *
+   * @param id The id of the customer.
+   * @param input Optional: `note`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A customer, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: ApproveWholesaleParameters['id'], input: ApproveWholesaleBody, options: RepeatableChangeOptions): Promise<ApproveWholesaleResult>;
+}
+
+/** The operation `client.customers.rejectWholesale` in its forms. */
+export interface RejectWholesaleOperation
+  extends OperationForms<[id: RejectWholesaleParameters['id'], input: RejectWholesaleBody, options: RepeatableChangeOptions], { 200: RejectWholesaleResult }, RejectWholesaleErrorCode> {
+  /**
+   * Reject a wholesale request: `POST /api/staff/customers/:id/wholesale/reject`. Requires a staff member with a permission.
+   *
+   * The customer keeps the tier `RETAIL`. 409 if no request is pending.
+   *
+   * @param id The id of the customer.
+   * @param input Optional: `note`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A customer, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: RejectWholesaleParameters['id'], input: RejectWholesaleBody, options: RepeatableChangeOptions): Promise<RejectWholesaleResult>;
+}
+
 /** The operations of staff members by namespace. */
 export interface StaffOperations {
   readonly categories: {
@@ -2218,5 +2547,73 @@ export interface StaffOperations {
      * Removes the field from the form. Stored values of visitors stay; new values are rejected.
      */
     readonly archiveField: ArchiveChatFieldOperation;
+  };
+  readonly customers: {
+    /**
+     * List customers: `GET /api/staff/customers`. Requires a staff member with a permission.
+     *
+     * Customers who match all parameters, newest first. Accounts with a staff role are no customers.
+     */
+    readonly list: ListCustomersOperation;
+    /**
+     * Get a customer: `GET /api/staff/customers/:id`. Requires a staff member with a permission.
+     *
+     * One customer. `ETag` is its version.
+     */
+    readonly get: GetCustomerOperation;
+    /**
+     * Open a customer's document: `GET /api/staff/customers/:id/documents/:type`. Requires a staff member with a permission.
+     *
+     * The bytes of a private document, as an attachment. The audit trail records who opens it, and when.
+     */
+    readonly readDocument: ReadCustomerDocumentOperation;
+    /**
+     * Change a customer: `PATCH /api/staff/customers/:id`. Requires a staff member with a permission.
+     *
+     * Rules as at the registration; 409 names a phone number or an email address that another account has. The customer stays signed in; the next login needs the new phone number or email address. The tier `WHOLESALE` approves a pending request.
+     */
+    readonly change: ChangeCustomerOperation;
+    /**
+     * Deactivate a customer: `POST /api/staff/customers/:id/deactivate`. Requires a staff member with a permission.
+     *
+     * Rejects the customer everywhere, from the next request on, and withdraws what applications may do.
+     */
+    readonly deactivate: DeactivateCustomerOperation;
+    /**
+     * Activate a customer: `POST /api/staff/customers/:id/activate`. Requires a staff member with a permission.
+     *
+     * Accepts the customer again, with the sessions that have not expired.
+     */
+    readonly activate: ActivateCustomerOperation;
+    /**
+     * End a customer's sessions: `POST /api/staff/customers/:id/end-sessions`. Requires a staff member with a permission.
+     *
+     * Signs the customer out everywhere, also in applications. A new login is possible.
+     */
+    readonly endSessions: EndCustomerSessionsOperation;
+    /**
+     * Reset a customer's password: `POST /api/staff/customers/:id/password`. Requires a staff member with a permission.
+     *
+     * Sets a random password, which the response shows once, and ends all sessions.
+     */
+    readonly resetPassword: ResetCustomerPasswordOperation;
+    /**
+     * Erase a customer: `POST /api/staff/customers/:id/erase`. Requires a staff member with a permission.
+     *
+     * Removes the account with its documents, sessions and personal data. It cannot be undone. Phone number and email address are free again. The audit trail keeps the id and what was done, without personal data.
+     */
+    readonly erase: EraseCustomerOperation;
+    /**
+     * Approve a wholesale request: `POST /api/staff/customers/:id/wholesale/approve`. Requires a staff member with a permission.
+     *
+     * Gives a customer whose request is pending the tier `WHOLESALE`. 409 if no request is pending.
+     */
+    readonly approveWholesale: ApproveWholesaleOperation;
+    /**
+     * Reject a wholesale request: `POST /api/staff/customers/:id/wholesale/reject`. Requires a staff member with a permission.
+     *
+     * The customer keeps the tier `RETAIL`. 409 if no request is pending.
+     */
+    readonly rejectWholesale: RejectWholesaleOperation;
   };
 }

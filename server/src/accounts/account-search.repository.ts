@@ -1,6 +1,8 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { db } from '../database/db.ts';
+import type { EntityManager } from '../database/open-database.ts';
 import type { Schema } from '../database/schema.ts';
-import { timestamp } from '../database/timestamps.ts';
+import { isoTimestamp, timestamp } from '../database/timestamps.ts';
 
 /** A position in a list of accounts, newest first. `createdAt` is ISO 8601. */
 export type AccountPosition = { readonly createdAt: string; readonly id: string };
@@ -27,4 +29,56 @@ function spellingsOf(text: string): string[] {
 /** Normalized by the function that has normalized the stored texts. `%`, `_` and `\` are ordinary characters. */
 function likePattern(text: string): RawBuilder<string> {
   return sql<string>`'%' || regexp_replace(normalized_for_search(${text}), '([%_\\\\])', '\\\\\\1', 'g') || '%'`;
+}
+
+export const ACCOUNT_TYPES = ['CUSTOMER', 'STAFF', 'USER'] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+export type AccountFilter = {
+  readonly text?: string | undefined;
+  readonly type?: AccountType | undefined;
+  readonly customerType?: 'WHOLESALE' | 'RETAIL' | undefined;
+  /** Only accounts that were created then or later. */
+  readonly since?: Date | undefined;
+  /** Only customers whose wholesale request is pending. */
+  readonly pendingWholesale?: boolean | undefined;
+  readonly limit: number;
+};
+
+export type ListedAccount = Awaited<ReturnType<typeof findAccounts>>[number];
+
+/** At most `limit` accounts of every type, newest first. */
+export async function findAccounts(em: EntityManager, filter: AccountFilter) {
+  const { text, type, customerType, since, pendingWholesale = false, limit } = filter;
+  let accounts = db(em)
+    .selectFrom('account_search')
+    .innerJoin('account', 'account.id', 'account_search.account_id')
+    .leftJoin('customer', 'customer.account_id', 'account_search.account_id')
+    .leftJoin('wholesale_request as request', 'request.account_id', 'account_search.account_id');
+  if (text !== undefined) accounts = accounts.where((eb) => containsText(eb, text));
+  if (type !== undefined) accounts = accounts.where('account.role_name', type === 'STAFF' ? 'is not' : 'is', null);
+  if (type === 'CUSTOMER') accounts = accounts.where('customer.account_id', 'is not', null);
+  if (type === 'USER') accounts = accounts.where('customer.account_id', 'is', null);
+  if (customerType !== undefined) accounts = accounts.where('customer.customer_type', '=', customerType);
+  if (since) accounts = accounts.where('account_search.created_at', '>=', timestamp(since));
+  if (pendingWholesale) {
+    accounts = accounts.where('request.account_id', 'is not', null).where('request.decided_at', 'is', null);
+  }
+  return await accounts
+    .orderBy('account_search.created_at', 'desc')
+    .orderBy('account_search.account_id', 'desc')
+    .limit(limit)
+    .select((eb) => [
+      'account.id',
+      'account.name',
+      'account.email',
+      'account.phone_number as phoneNumber',
+      'account.active',
+      'account.role_name as role',
+      'customer.customer_type as customerType',
+      'customer.shop_name as shopName',
+      isoTimestamp(eb.ref('account.created_at')).as('createdAt'),
+      isoTimestamp(eb.ref('request.requested_at')).as('wholesaleRequestedAt'),
+    ])
+    .execute();
 }

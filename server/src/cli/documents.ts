@@ -1,16 +1,18 @@
-import type { Command } from 'commander';
-import { adoptDocumentStore, claimDocumentStore } from '../customers/documents/claim-document-store.ts';
+import { DOCUMENT_TYPES, type DocumentType } from '@arot/contract';
+import { Argument, type Command } from 'commander';
+import { adoptDocumentStore } from '../customers/documents/claim-document-store.ts';
+import { saveDocument } from '../customers/documents/save-document.ts';
 import { sweepDocuments } from '../customers/documents/sweep-documents.ts';
-import type { Database } from '../database/open-database.ts';
-import type { DocumentStore } from '../storage/document-store.ts';
-import { openDocumentStore } from '../storage/open-document-store.ts';
-import { addCommand, type CommonOptions, print, withDatabase } from './command.ts';
+import { databaseClock } from '../database/database-clock.ts';
+import { addCommand, type CommonOptions, print } from './command.ts';
+import { withOwnStore, withStore } from './store.ts';
 
 type SweepCommandOptions = CommonOptions & { readonly dryRun?: boolean };
 
 export function registerDocuments(documents: Command): void {
   registerSweep(documents);
   registerAdopt(documents);
+  registerSave(documents);
 }
 
 function registerSweep(documents: Command): void {
@@ -23,11 +25,10 @@ function registerSweep(documents: Command): void {
     .addHelpText('after', '\nKeeps objects younger than an hour. Exit status 1 if the object of a document is missing.')
     .action(async (options: SweepCommandOptions) => {
       const dryRun = options.dryRun ?? false;
-      const swept = await withStore(async (database, store) => {
-        // Rejects the store of another database, whose objects would all seem to belong to no document.
-        await claimDocumentStore(database.fork(), store);
-        return await sweepDocuments(database.fork(), store, { now: new Date(), dryRun });
-      });
+      // In the store of another database, all objects would seem to belong to no document.
+      const swept = await withOwnStore((database, store) =>
+        sweepDocuments(database.fork(), store, { now: new Date(), dryRun }),
+      );
       const { objects, documents, missing } = swept;
       const orphans = swept.orphans.length;
       print(
@@ -58,13 +59,24 @@ function registerAdopt(documents: Command): void {
     });
 }
 
-async function withStore<T>(work: (database: Database, store: DocumentStore) => Promise<T>): Promise<T> {
-  return await withDatabase(async (database, config) => {
-    const store = await openDocumentStore(config.storageUrl);
-    try {
-      return await work(database, store);
-    } finally {
-      store.close();
-    }
-  });
+function registerSave(documents: Command): void {
+  addCommand(documents, 'save <id-or-identifier>', "Save a customer's document in a file; the audit trail records it")
+    .addArgument(new Argument('<type>', 'the document').choices(DOCUMENT_TYPES))
+    .argument('<file>', 'a new file')
+    .option('--force', 'replace the file if it exists')
+    .addHelpText(
+      'after',
+      '\n<id-or-identifier> is the id, the email address or the phone number of an account.\nOnly the user who runs the command can read the file.',
+    )
+    .action(async (which: string, type: DocumentType, file: string, options: CommonOptions & { force?: boolean }) => {
+      const saved = await withOwnStore(async (database, store) => {
+        const ctx = { em: database.fork(), clock: await databaseClock(database) };
+        return await saveDocument(ctx, store, { which, type, file }, { force: options.force ?? false });
+      });
+      print(
+        options,
+        saved,
+        `Saved ${saved.type} of account ${saved.accountId} in ${saved.file} (${saved.byteSize} bytes, ${saved.mimeType}).`,
+      );
+    });
 }

@@ -1,6 +1,7 @@
 import { deleteAccount } from '../accounts/account.repository.ts';
 import { erasePersonalData } from '../audit/erase-personal-data.ts';
 import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
+import { removeResponsesAbout } from '../staff/idempotent-request.repository.ts';
 import { deleteVisitorsOf, findDocumentKeys } from './customer.repository.ts';
 import { recordPending } from './documents/pending-documents.ts';
 
@@ -18,6 +19,8 @@ export async function eraseAccount(ctx: AuditContext, accountId: string): Promis
   await recordPending(em, keys, clock());
   const chatVisitors = await deleteVisitorsOf(em, accountId);
   await deleteAccount(em, accountId);
+  // The stored responses to staff members contain the account as it was.
+  await removeResponsesAbout(em, `/api/staff/customers/${accountId}/`);
   await erasePersonalData(em, accountId);
   await recordAudit(ctx, 'account_erased', { accountId, details: { documents: keys.length, chatVisitors } });
   return keys;

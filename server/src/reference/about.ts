@@ -66,6 +66,11 @@ export const tags: readonly Tag[] = [
     description: 'Categories, as the people who run the shop see and change them. For staff members with a permission.',
   },
   {
+    name: 'Staff: customers',
+    description:
+      'Customers, their documents and their requests for wholesale prices. For staff members with a permission.',
+  },
+  {
     name: 'Staff: app content',
     description: 'Texts, links and pictures of an app, with drafts. For staff members with a permission.',
   },

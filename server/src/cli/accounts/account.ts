@@ -13,15 +13,16 @@ import { showAccount } from '../../accounts/show-account.ts';
 import type { AuditContext } from '../../audit/record-audit.ts';
 import { databaseClock } from '../../database/database-clock.ts';
 import { addCommand, type CommonOptions, changedText, print, withDatabase } from '../command.ts';
+import { registerAccountChange, WHICH, WHICH_HELP } from './account-change.ts';
+import { registerAccountList } from './account-list.ts';
 import { type NewPassword, readNewPassword } from './account-password.ts';
 import { accountText } from './account-text.ts';
+import { registerWholesale } from './account-wholesale.ts';
 
 type PasswordOptions = CommonOptions & { passwordStdin?: boolean };
 type RoleOptions = { role: string; permission?: string[] };
 type NewAccountOptions = PasswordOptions & { email: string; name: string; phone?: string };
 
-const WHICH = '<id-or-identifier>';
-const WHICH_HELP = '\n<id-or-identifier> is the id, the email address or the phone number of an account.';
 const PASSWORD_HELP = `
 Without --password-stdin the command prompts for the password. Without a terminal it generates one and prints it once.`;
 
@@ -30,6 +31,9 @@ export function registerAccount(account: Command): void {
   registerStaff(account);
   registerStates(account);
   registerPassword(account);
+  registerAccountList(account);
+  registerAccountChange(account);
+  registerWholesale(account);
 }
 
 function registerCreation(account: Command): void {

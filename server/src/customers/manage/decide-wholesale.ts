@@ -6,6 +6,9 @@ import { ApiError } from '../../http/api-error.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
 import { getCustomer, lockCustomer } from './get-customer.ts';
 
+/** A note of the staff member who decides. */
+export type WholesaleNote = { readonly note?: string | null | undefined };
+
 /**
  * Decides about the pending wholesale request of a customer. An approved customer has the tier WHOLESALE from the next request
  * on.
@@ -15,7 +18,7 @@ import { getCustomer, lockCustomer } from './get-customer.ts';
 export async function decideWholesale(
   ctx: StaffContext,
   id: string,
-  { approved, note = null }: { readonly approved: boolean; readonly note?: string | null | undefined },
+  { approved, note = null }: WholesaleNote & { readonly approved: boolean },
 ): Promise<StaffCustomer> {
   const { customerType: before } = await lockCustomer(ctx, id);
   if (!(await decideWholesaleRequest(ctx.em, id, { approved, by: actorOf(ctx), at: ctx.clock(), note }))) {

@@ -43,6 +43,7 @@ const moment = z.iso.datetime();
 function positionOf(cursor: string | undefined): AccountPosition | undefined {
   const [createdAt, id] = readCursor(cursor, 2) ?? [];
   if (createdAt === undefined || id === undefined) return undefined;
-  if (moment.safeParse(createdAt).success) return { createdAt, id };
+  // PostgreSQL rejects the year 0, and reads years after 9999 in another form.
+  if (moment.safeParse(createdAt).success && /^[1-8]/.test(createdAt)) return { createdAt, id };
   throw new ApiError('VALIDATION_ERROR', { fields: { cursor: ['Must be nextCursor of a response of this list.'] } });
 }

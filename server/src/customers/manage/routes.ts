@@ -9,13 +9,17 @@ import { fieldErrors } from '../../http/validation.ts';
 import type { StaffResponses } from '../../staff/staff-responses.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
 import { deleteObjects } from '../documents/delete-objects.ts';
+import { activateCustomer } from './activate-customer.ts';
+import { approveWholesale } from './approve-wholesale.ts';
 import { changeCustomer } from './change-customer.ts';
-import { endCustomerSessions, resetCustomerPassword, setCustomerActive } from './change-customer-state.ts';
-import { decideWholesale } from './decide-wholesale.ts';
+import { deactivateCustomer } from './deactivate-customer.ts';
+import { endCustomerSessions } from './end-customer-sessions.ts';
 import { eraseCustomer } from './erase-customer.ts';
 import { getCustomer } from './get-customer.ts';
 import { listCustomers } from './list-customers.ts';
 import { readCustomerDocument } from './read-customer-document.ts';
+import { rejectWholesale } from './reject-wholesale.ts';
+import { resetCustomerPassword } from './reset-customer-password.ts';
 
 type Dependencies = { readonly documents: DocumentStore; readonly passwords: PasswordHasher };
 
@@ -30,8 +34,8 @@ export function createStaffCustomerRoutes({ read, write }: StaffResponses, { doc
       },
     },
     changeCustomer: ({ req, res, params, body }) => write(req, res, (ctx) => changeCustomer(ctx, params.id, body)),
-    deactivateCustomer: ({ req, res, params }) => write(req, res, (ctx) => setCustomerActive(ctx, params.id, false)),
-    activateCustomer: ({ req, res, params }) => write(req, res, (ctx) => setCustomerActive(ctx, params.id, true)),
+    deactivateCustomer: ({ req, res, params }) => write(req, res, (ctx) => deactivateCustomer(ctx, params.id)),
+    activateCustomer: ({ req, res, params }) => write(req, res, (ctx) => activateCustomer(ctx, params.id)),
     endCustomerSessions: ({ req, res, params }) => write(req, res, (ctx) => endCustomerSessions(ctx, params.id)),
     resetCustomerPassword: async ({ req, res, params }) => {
       const password = createOneTimePassword();
@@ -52,10 +56,8 @@ export function createStaffCustomerRoutes({ read, write }: StaffResponses, { doc
       if (left > 0) contextOf(req).log.warn({ left }, 'documents of an erased customer remain; the job removes them');
       return response;
     },
-    approveWholesale: ({ req, res, params, body }) =>
-      write(req, res, (ctx) => decideWholesale(ctx, params.id, { ...body, approved: true })),
-    rejectWholesale: ({ req, res, params, body }) =>
-      write(req, res, (ctx) => decideWholesale(ctx, params.id, { ...body, approved: false })),
+    approveWholesale: ({ req, res, params, body }) => write(req, res, (ctx) => approveWholesale(ctx, params.id, body)),
+    rejectWholesale: ({ req, res, params, body }) => write(req, res, (ctx) => rejectWholesale(ctx, params.id, body)),
   });
 }
 

@@ -12,6 +12,7 @@ import { staffChatApplicationExamples } from './staff-chat-application-examples.
 import { staffAppContentExamples, staffSettingsExamples } from './staff-content-examples.ts';
 import { staffOauthApplicationExamples } from './staff-oauth-application-examples.ts';
 import { staffPriceExamples } from './staff-price-examples.ts';
+import { staffCustomerExamples } from './staff-customer-examples.ts';
 import { staffProductExamples } from './staff-product-examples.ts';
 import { staffRoleExamples } from './staff-role-examples.ts';
 
@@ -26,6 +27,7 @@ export const examples = {
   chat: chatExamples,
   staffCategories: staffCategoryExamples,
   staffPrices: staffPriceExamples,
+  staffCustomers: staffCustomerExamples,
   staffAppContent: staffAppContentExamples,
   staffSettings: staffSettingsExamples,
   staffAudit: staffAuditExamples,

@@ -11,6 +11,8 @@ export type ExampleRequest = {
   /** The path with its parameters filled in. */
   readonly url: string;
   readonly pathParameters: readonly (string | number)[];
+  /** The names of the path parameters, in the same order. */
+  readonly pathNames: readonly string[];
   readonly query: Readonly<Record<string, string | number>>;
   /** The required headers, beside those of the other properties. */
   readonly headers: Readonly<Record<string, string>>;
@@ -60,6 +62,7 @@ export function exampleRequest(path: string, method: string, operation: Operatio
     method: method.toUpperCase(),
     url: new URL(filled, operation.servers?.[0]?.url ?? serverUrl).href,
     pathParameters: inPath.map((parameter) => exampleOf(parameter, operation)),
+    pathNames: inPath.map(({ name }) => name),
     query: exampleQuery(parameters, operation),
     headers: Object.fromEntries(
       parameters

@@ -20,7 +20,7 @@ export function sdkSample(request: ExampleRequest): string | undefined {
     ...(request.tokenVariable ? [`token: process.env.${request.tokenVariable}`] : []),
   ];
   const values = [
-    ...request.pathParameters.map((value) => literal(value)),
+    ...pathArguments(request),
     ...(Object.keys(query).length > 0 ? [literal(query)] : []),
     ...(body ? [withFiles(literal(body.value), files)] : []),
     ...(ifMatch === undefined ? [] : [literal({ ifMatch })]),
@@ -34,6 +34,12 @@ export function sdkSample(request: ExampleRequest): string | undefined {
     `const result = await ${name}.${metadata.sdk}(${values.join(', ')});`,
     request.result === 'file' ? 'const blob = await result.blob();' : 'console.log(result);',
   ].join('\n');
+}
+
+/** One path parameter is an argument. Several are the properties of one object. */
+function pathArguments({ pathNames, pathParameters }: ExampleRequest): string[] {
+  if (pathParameters.length < 2) return pathParameters.map((value) => literal(value));
+  return [literal(Object.fromEntries(pathNames.map((name, index) => [name, pathParameters[index]])))];
 }
 
 function withFiles(object: string, files: readonly ExampleFile[]): string {
