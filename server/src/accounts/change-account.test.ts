@@ -91,7 +91,7 @@ describe('grantStaff and revokeStaff', () => {
     expect(await revokeStaff(context(), id)).toBe(true);
     expect(await show(id)).toEqual(before);
     expect(await newEvents()).toEqual([
-      commandEvent('role_set', null, { role: 'ops', permissions: ['b', 'a'], before: null }),
+      commandEvent('role_set', null, { role: 'ops', after: { permissions: ['b', 'a'] } }),
       commandEvent('staff_granted', id, { role: 'ops', before: null }),
       commandEvent('staff_revoked', id, { role: 'ops' }),
     ]);

@@ -26,7 +26,7 @@ export async function changeRole(
     requireGrantable(actor, permissions);
     if (!isDeepStrictEqual(before.permissions, permissions)) {
       await updateRole(ctx.em, name, permissions);
-      const details = { role: name, permissions, before: before.permissions };
+      const details = { role: name, before: { permissions: before.permissions }, after: { permissions } };
       await recordAudit(ctx, 'role_set', { accountId: null, details });
     }
     return await getRole(ctx, name);

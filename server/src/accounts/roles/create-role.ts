@@ -16,7 +16,7 @@ export async function createRole(
     if (!(await insertRole(ctx.em, name, permissions))) {
       throw new ApiError('CONFLICT', { fields: { name: ['There is a role with this name already.'] } });
     }
-    await recordAudit(ctx, 'role_set', { accountId: null, details: { role: name, permissions, before: null } });
+    await recordAudit(ctx, 'role_set', { accountId: null, details: { role: name, after: { permissions } } });
     return await getRole(ctx, name);
   });
 }

@@ -27,7 +27,7 @@ export async function defineRole(
     }
     const permissions = wanted ?? [];
     if (await insertRole(ctx.em, role, permissions)) {
-      await recordAudit(ctx, 'role_set', { accountId: null, details: { role, permissions, before: null } });
+      await recordAudit(ctx, 'role_set', { accountId: null, details: { role, after: { permissions } } });
       return true;
     }
   }

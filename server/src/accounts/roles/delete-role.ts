@@ -21,7 +21,7 @@ export async function deleteRole(ctx: StaffContext, name: string): Promise<{ suc
       throw new ApiError('CONFLICT', { message });
     }
     await deleteRoleRow(ctx.em, name);
-    const details = { role: name, before: role.permissions };
+    const details = { role: name, before: { permissions: role.permissions } };
     await recordAudit(ctx, 'role_deleted', { accountId: null, details });
     return { success: true };
   });

@@ -9,6 +9,6 @@ export function toStaffRole({ name, version, permissions, account_count: account
 }
 
 /** The codes that no route of this server asks for. */
-export function unknownPermissions(permissions: readonly string[]): string[] {
+function unknownPermissions(permissions: readonly string[]): string[] {
   return permissions.filter((code) => code !== ALL_PERMISSIONS && !Object.hasOwn(PERMISSIONS, code));
 }

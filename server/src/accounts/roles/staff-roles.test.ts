@@ -39,9 +39,13 @@ describe('a role', () => {
     expect((await owner.call('GET', path)).status).toBe(404);
     const added = (await allEvents(server)).slice(events);
     expect(added.map(({ kind, actor, details }) => [kind, actor === owner.id, details])).toEqual([
-      ['role_set', true, { role: 'দাম', permissions: ['prices:write', 'till.open'], before: null }],
-      ['role_set', true, { role: 'দাম', permissions: ['*'], before: ['prices:write', 'till.open'] }],
-      ['role_deleted', true, { role: 'দাম', before: ['*'] }],
+      ['role_set', true, { role: 'দাম', after: { permissions: ['prices:write', 'till.open'] } }],
+      [
+        'role_set',
+        true,
+        { role: 'দাম', before: { permissions: ['prices:write', 'till.open'] }, after: { permissions: ['*'] } },
+      ],
+      ['role_deleted', true, { role: 'দাম', before: { permissions: ['*'] } }],
     ]);
   });
 
