@@ -37,7 +37,7 @@ export const DOCUMENT_PARTS = {
 
 export type DocumentPart = keyof typeof DOCUMENT_PARTS;
 
-const shopType = z.enum(SHOP_TYPES).meta({ id: 'ShopType', description: 'The kind of a shop.' });
+export const shopType = z.enum(SHOP_TYPES).meta({ id: 'ShopType', description: 'The kind of a shop.' });
 
 /** Trimmed text of a form part. A part that is missing or blank becomes `blank`. */
 function formText<B>(max: number, blank: B) {
@@ -100,7 +100,9 @@ export const registrationRequest = z
     description: 'A new customer. Only the phone number and the password are required.',
   });
 
-const documentKind = z.enum(DOCUMENT_TYPES).meta({ id: 'DocumentKind', description: 'What a private document shows.' });
+export const documentKind = z
+  .enum(DOCUMENT_TYPES)
+  .meta({ id: 'DocumentKind', description: 'What a private document shows.' });
 
 /** @see catalog specification, section 2, CustomerDocument */
 export const customerDocument = z

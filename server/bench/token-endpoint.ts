@@ -91,6 +91,7 @@ async function createArot(database: Database): Promise<(publicOrigin: string) =>
       trustProxy: false,
       sessionTtlSeconds: 60,
       sessionTtlRememberedSeconds: 60,
+      wholesaleApproval: false,
       chatServerLimit: plenty,
       chatWidgetLimit: plenty,
     },

@@ -5,11 +5,13 @@ import express from 'express';
 import type { Logger } from 'pino';
 import type { PasswordHasher } from './accounts/passwords/password-hasher.ts';
 import { createSessionLookup } from './accounts/sessions/session-lookup.ts';
+import { createStaffAccountRoutes, createStaffRoleRoutes } from './accounts/staff/staff-routes.ts';
 import type { LoginLimiter } from './auth/login-limiter.ts';
 import { createAuthRoutes } from './auth/routes.ts';
 import { createStaffCategoryRoutes } from './catalog/categories/staff-routes.ts';
 import { createStaffProductRoutes } from './catalog/products/staff-routes.ts';
 import { createCatalogHandlers } from './catalog/routes.ts';
+import { createStaffChatRoutes } from './chat/applications/staff/staff-routes.ts';
 import { ChatLimiter } from './chat/chat-limiter.ts';
 import { createChatRoutes } from './chat/routes.ts';
 import { widgetCors } from './chat/widget/widget-cors.ts';
@@ -42,6 +44,7 @@ import { SessionCookie } from './http/session-cookie.ts';
 import { toValidationApiError } from './http/validation.ts';
 import { rejectBrokenTarget, routeTargets } from './listener/request-target.ts';
 import { findPublicClient } from './oauth/applications/find-public-client.ts';
+import { createStaffOauthRoutes } from './oauth/applications/staff/staff-routes.ts';
 import type { TokenLimiter } from './oauth/provider/token-limiter.ts';
 import { oauthRoutes, reportOAuthErrors } from './oauth/routes.ts';
 import { createStaffPriceRoutes } from './prices/staff-routes.ts';
@@ -63,6 +66,7 @@ export type AppDependencies = {
     | 'trustProxy'
     | 'sessionTtlSeconds'
     | 'sessionTtlRememberedSeconds'
+    | 'wholesaleApproval'
     | 'chatServerLimit'
     | 'chatWidgetLimit'
   >;
@@ -110,7 +114,13 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const staff = createStaffResponses(keyring);
   const otherHandlers = {
     auth: createAuthRoutes(auth),
-    customers: createCustomerRoutes({ documents, passwords, originPolicy, ...requestLimits }),
+    customers: createCustomerRoutes({
+      documents,
+      passwords,
+      originPolicy,
+      wholesaleApproval: config.wholesaleApproval,
+      ...requestLimits,
+    }),
     content: createAppContentRoutes(),
     chat: createChatRoutes({ keyring, limiter: chatLimiter }),
     staffCategories: createStaffCategoryRoutes(staff, publicOrigin),
@@ -119,6 +129,10 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     staffSettings: createStaffSettingsRoutes(staff, publicOrigin),
     staffAudit: createStaffAuditRoutes(staff),
     staffProducts: createStaffProductRoutes(staff, publicOrigin),
+    staffRoles: createStaffRoleRoutes(staff),
+    staffAccounts: createStaffAccountRoutes(staff, passwords),
+    staffOauthApplications: createStaffOauthRoutes(staff),
+    staffChatApplications: createStaffChatRoutes(staff),
   };
   const middleware = [
     rejectHead,

@@ -37,6 +37,8 @@ export type Config = {
   readonly loginIdentifierLimit: OptionalLimit;
   readonly registrationLimit: OptionalLimit;
   readonly uploadLimit: UploadLimits;
+  /** Whether a registration that asks for WHOLESALE waits for a staff member. */
+  readonly wholesaleApproval: boolean;
   readonly authorizeLimit: OptionalLimit;
   readonly tokenLimit: OptionalLimit;
   readonly readLimit: OptionalLimit;
@@ -111,6 +113,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     loginIdentifierLimit: env.AROT_LOGIN_IDENTIFIER_LIMIT,
     registrationLimit: env.AROT_REGISTRATION_LIMIT,
     uploadLimit: env.AROT_UPLOAD_LIMIT,
+    wholesaleApproval: env.AROT_WHOLESALE_APPROVAL === 'required',
     authorizeLimit: env.AROT_AUTHORIZE_LIMIT,
     tokenLimit: env.AROT_TOKEN_LIMIT,
     readLimit: env.AROT_READ_LIMIT,

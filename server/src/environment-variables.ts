@@ -139,6 +139,11 @@ export const environmentVariables = {
     unset: '64,8',
     description: 'Concurrent uploads in each process, and from one address.',
   },
+  AROT_WHOLESALE_APPROVAL: {
+    schema: z.enum(['off', 'required'], 'Must be off or required.'),
+    unset: 'off',
+    description: 'required: a registration that asks for WHOLESALE waits for a staff member, as RETAIL.',
+  },
   AROT_AUTHORIZE_LIMIT: {
     schema: limitOrOff,
     unset: '300/1m',
@@ -231,6 +236,7 @@ export const environmentSchema = z.object({
   AROT_AUTH_URL: environmentVariables.AROT_AUTH_URL.schema.optional(),
   AROT_ALLOW_HTTP: environmentVariables.AROT_ALLOW_HTTP.schema.default(false),
   AROT_SECRET: environmentVariables.AROT_SECRET.schema.optional(),
+  AROT_WHOLESALE_APPROVAL: environmentVariables.AROT_WHOLESALE_APPROVAL.schema.default('off'),
   AROT_TRUSTED_ORIGINS: environmentVariables.AROT_TRUSTED_ORIGINS.schema.default([]),
   AROT_TRUST_PROXY: environmentVariables.AROT_TRUST_PROXY.schema.default(false),
   AROT_STORAGE_URL: environmentVariables.AROT_STORAGE_URL.schema.optional(),

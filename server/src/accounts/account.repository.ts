@@ -24,7 +24,10 @@ function accounts(em: EntityManager) {
       'customer.customer_type',
       'account.active',
     ])
-    .select((eb) => isoTimestamp(eb.ref('account.created_at')).as('created_at'));
+    .select((eb) => [
+      isoTimestamp(eb.ref('account.created_at')).as('created_at'),
+      isoTimestamp(eb.ref('account.updated_at')).as('updated_at'),
+    ]);
 }
 
 /** @param identifier a normalized email address or phone number */
@@ -135,15 +138,6 @@ export async function setAccountRole(em: EntityManager, accountId: string, roleN
   await db(em).updateTable('account').set({ role_name: roleName }).where('id', '=', accountId).execute();
 }
 
-/** Creates a role, or replaces the permissions of an existing one. */
-export async function saveRole(em: EntityManager, name: string, permissions: readonly string[]): Promise<void> {
-  await db(em)
-    .insertInto('role')
-    .values({ name, permissions: json(permissions) })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ permissions: json(permissions) }))
-    .execute();
-}
-
 /** The permissions of a role, locked against changes until the transaction ends; undefined for an unknown role. */
 export async function lockRolePermissions(em: EntityManager, name: string): Promise<string[] | undefined> {
   const role = await db(em)
@@ -158,6 +152,42 @@ export async function lockRolePermissions(em: EntityManager, name: string): Prom
 /** Locks an account against changes until the transaction ends. Sessions of it can still be opened. */
 export async function lockAccountRow(em: EntityManager, accountId: string): Promise<void> {
   await db(em).selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
+}
+
+/** The unique constraints of the identifiers. */
+const CONSTRAINTS: Readonly<Record<string, TakenIdentifier>> = {
+  account_email_unique: 'email',
+  account_phone_number_unique: 'phoneNumber',
+};
+
+/**
+ * Changes some columns of an account.
+ *
+ * @returns the identifier that another account has taken in the meantime; the transaction has failed then
+ */
+export async function updateAccount(
+  em: EntityManager,
+  accountId: string,
+  change: { readonly name?: string; readonly email?: string | null; readonly phoneNumber?: string | null },
+  now: Date,
+): Promise<TakenIdentifier | undefined> {
+  const { phoneNumber, ...columns } = change;
+  try {
+    await db(em)
+      .updateTable('account')
+      .set({
+        ...columns,
+        ...(phoneNumber === undefined ? {} : { phone_number: phoneNumber }),
+        updated_at: timestamp(now),
+      })
+      .where('id', '=', accountId)
+      .execute();
+    return undefined;
+  } catch (error) {
+    const taken = CONSTRAINTS[String((error as { constraint?: unknown }).constraint)];
+    if (taken === undefined) throw error;
+    return taken;
+  }
 }
 
 export async function saveCustomerType(

@@ -97,14 +97,14 @@ describe('grantStaff and revokeStaff', () => {
     ]);
   });
 
-  it('change the permissions of every account with the role', async () => {
-    const first = await putAccount(server, { role: 'shared', permissions: ['old'] });
+  it('do not change the permissions of a role, because other accounts have it', async () => {
+    const first = await putAccount(server, { role: 'shared', permissions: ['old', 'other'] });
     const second = await putAccount(server, {});
-    await grantStaff(context(), second.id, { role: 'shared', permissions: ['new'] });
-    expect((await show(first.id)).permissions).toEqual(['new']);
-    expect((await newEvents())[0]).toEqual(
-      commandEvent('role_set', null, { role: 'shared', permissions: ['new'], before: ['old'] }),
-    );
+    const { issues } = await rejection(grantStaff(context(), second.id, { role: 'shared', permissions: ['new'] }));
+    expect(issues.join('\n')).toContain('arot role set "shared" --permission new');
+    expect((await show(first.id)).permissions).toEqual(['old', 'other']);
+    expect(await newEvents()).toEqual([]);
+    expect(await grantStaff(context(), second.id, { role: 'shared', permissions: ['other', 'old'] })).toBe(true);
   });
 
   it('change and audit nothing if the account already has that state', async () => {

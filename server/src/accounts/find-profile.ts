@@ -15,7 +15,7 @@ export type Profile = {
 export async function findProfile(em: EntityManager, accountId: string): Promise<Profile | undefined> {
   const account = await findAccountById(em, accountId);
   if (!account) return undefined;
-  const { active, name, image, email, phone_number: phoneNumber, created_at: updatedAt } = account;
-  // No command or route changes these values yet.
+  const { active, name, image, email, phone_number: phoneNumber } = account;
+  const updatedAt = account.updated_at ?? account.created_at;
   return { active, name, image, email, phoneNumber, updatedAt };
 }

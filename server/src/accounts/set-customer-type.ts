@@ -1,12 +1,13 @@
 import type { CUSTOMER_TIERS } from '@arot/contract';
-import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
+import { type AuditContext, actorOf, recordAudit } from '../audit/record-audit.ts';
 import { OperatorError } from '../operator-error.ts';
 import { saveCustomerType } from './account.repository.ts';
 import { lockAccount } from './locate-account.ts';
+import { decideWholesaleRequest } from './wholesale-request.repository.ts';
 
 /**
  * Sets a customer's tier, with effect on the next request. For staff with a customer record it takes effect when they
- * lose their role.
+ * lose their role. WHOLESALE approves a pending wholesale request.
  *
  * @returns whether the tier has changed
  * @throws OperatorError also when the account has no customer record
@@ -21,6 +22,9 @@ export async function setCustomerType(
     if (before === null) throw new OperatorError(`"${idOrIdentifier}" is no customer and has no customer type.`);
     if (before === customerType) return false;
     await saveCustomerType(em, accountId, customerType);
+    if (customerType === 'WHOLESALE') {
+      await decideWholesaleRequest(em, accountId, { approved: true, by: actorOf(ctx), at: ctx.clock(), note: null });
+    }
     await recordAudit({ ...ctx, em }, 'customer_type_set', { accountId, details: { customerType, before } });
     return true;
   });

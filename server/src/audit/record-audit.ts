@@ -20,9 +20,14 @@ export const AUDIT_KINDS = [
   'sessions_revoked',
   'password_set',
   'role_set',
+  'role_deleted',
   'staff_granted',
   'staff_revoked',
   'customer_type_set',
+  'account_changed',
+  'account_erased',
+  'wholesale_approved',
+  'wholesale_rejected',
   'chat_application_created',
   'chat_application_changed',
   'chat_application_enabled',
@@ -116,7 +121,8 @@ export async function recordCatalogChanges(
   await sql`select set_config('arot.audit_context', ${JSON.stringify(value)}, true)`.execute(db(em));
 }
 
-function actorOf({ actor, principal, requestId }: AuditContext, accountId: string | null): string {
+/** The actor of an event: the id of an account, or `command line`. An anonymous caller is the account that the event is about. */
+export function actorOf({ actor, principal, requestId }: AuditContext, accountId: string | null = null): string {
   if (actor !== undefined) return actor;
   if (requestId === undefined) return 'command line';
   return principal?.kind === 'account' ? principal.user.id : (accountId ?? 'anonymous');

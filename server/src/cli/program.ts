@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { registerAccount } from './accounts/account.ts';
 import { registerAudit } from './accounts/audit.ts';
+import { registerRole } from './accounts/role.ts';
 import { registerCatalogExport } from './catalog/catalog-export.ts';
 import { registerCatalogImport } from './catalog/catalog-import.ts';
 import { registerCatalogPrices } from './catalog/catalog-prices.ts';
@@ -41,6 +42,7 @@ export function createProgram(): Command {
   registerContentPublish(program.command('content').description('App content'));
   registerSettings(program.command('settings').description('Public settings'));
   registerAccount(program.command('account').description('Accounts of staff, customers and users'));
+  registerRole(program.command('role').description('Roles of staff accounts and their permissions'));
   registerChat(program.command('chat').description('Chat applications: secrets, origins and fields'));
   registerOAuth(program.command('oauth').description('OAuth applications and signing keys'));
   registerDocuments(program.command('documents').description('Private documents of customers'));

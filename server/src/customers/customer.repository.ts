@@ -88,6 +88,17 @@ export async function findDocumentKeys(em: EntityManager, accountIds: readonly s
   return rows.map((row) => row.storage_key);
 }
 
+/** Deletes the chat visitors whom applications know by the id of an account, with their sessions. @returns their number */
+export async function deleteVisitorsOf(em: EntityManager, accountId: string): Promise<number> {
+  const { numDeletedRows } = await db(em)
+    .deleteFrom('chat_visitor')
+    // The unique index begins with the application.
+    .where('application_id', 'in', (all) => all.selectFrom('chat_application').select('id'))
+    .where('external_user_id', '=', accountId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 export type NewCustomer = Pick<CustomerProfile, 'customerType' | 'shopName' | 'shopAddress' | 'shopType'> & {
   readonly accountId: string;
 };

@@ -1,6 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/sql';
 import type { ColumnType } from 'kysely';
-import { Account, Role } from './schema/account.entity.ts';
+import { Account, AccountSearch, Role } from './schema/account.entity.ts';
 import { AppContent, Setting } from './schema/app-content.entity.ts';
 import { AuditEvent } from './schema/audit-event.entity.ts';
 import { Category } from './schema/category.entity.ts';
@@ -43,6 +43,7 @@ export const entities = [
   AppContent,
   Role,
   Account,
+  AccountSearch,
   Customer,
   CustomerDocument,
   PendingDocument,

@@ -4,12 +4,13 @@ import { removeAccount } from '../accounts/remove-account.ts';
 import { removeUnusedRole } from '../accounts/roles/remove-unused-role.ts';
 import type { AuditContext } from '../audit/record-audit.ts';
 import { type RemovalResult, removeUnchanged } from '../catalog-import/remove-unchanged.ts';
+import { deleteObjects } from '../customers/documents/delete-objects.ts';
 import { recordPending } from '../customers/documents/pending-documents.ts';
 import { listDocumentKeys } from '../customers/documents/sweep-documents.ts';
 import { findPublicClient } from '../oauth/applications/find-public-client.ts';
 import { removeApplication } from '../oauth/applications/remove-application.ts';
 import { REFERENCE_SLUG } from '../reference/reference-application.ts';
-import { type DocumentStore, StorageError } from '../storage/document-store.ts';
+import type { DocumentStore } from '../storage/document-store.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { readDemoCatalog } from './load-demo-catalog.ts';
 
@@ -102,18 +103,4 @@ async function findDemoAccounts(ctx: RemoveDemoContext) {
 
 function demoIdentifiers(): string[] {
   return DEMO_ACCOUNTS.flatMap(({ email, phone }) => [email, ...(phone === undefined ? [] : [`+88${phone}`])]);
-}
-
-/** @returns the number of objects that the store did not delete */
-async function deleteObjects(documents: DocumentStore, keys: readonly string[]): Promise<number> {
-  let left = 0;
-  for (const key of keys) {
-    try {
-      await documents.delete(key);
-    } catch (error) {
-      if (!(error instanceof StorageError)) throw error;
-      left += 1;
-    }
-  }
-  return left;
 }

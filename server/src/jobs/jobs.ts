@@ -1,4 +1,5 @@
 import { cleanSessions } from '../accounts/sessions/clean-sessions.ts';
+import { eraseLateEvents } from '../audit/erase-personal-data.ts';
 import { removeOldEvents } from '../audit/remove-old-events.ts';
 import { removeDeletedProducts } from '../catalog/products/remove-deleted-products.ts';
 import { cleanWidgetSessions } from '../chat/widget/clean-widget-sessions.ts';
@@ -48,7 +49,7 @@ export const JOBS: readonly Job[] = [
   },
   {
     name: 'documents',
-    description: 'Remove files of registrations that did not finish, after an hour',
+    description: 'Remove files of registrations that did not finish and of erased accounts, after an hour',
     run: async ({ database, clock, documents }) =>
       documents ? await removePendingDocuments(database, clock, documents) : 0,
   },
@@ -64,8 +65,11 @@ export const JOBS: readonly Job[] = [
   },
   {
     name: 'audit',
-    description: 'Delete audit events older than AROT_AUDIT_RETENTION',
-    run: async ({ database, clock, auditRetentionSeconds }) =>
-      auditRetentionSeconds === undefined ? 0 : await removeOldEvents(database, clock, auditRetentionSeconds),
+    description: 'Delete audit events older than AROT_AUDIT_RETENTION, and late personal data of erased accounts',
+    run: async ({ database, clock, auditRetentionSeconds }) => {
+      const erased = await eraseLateEvents(database, clock);
+      if (auditRetentionSeconds === undefined) return erased;
+      return erased + (await removeOldEvents(database, clock, auditRetentionSeconds));
+    },
   },
 ];

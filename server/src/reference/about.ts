@@ -81,6 +81,15 @@ export const tags: readonly Tag[] = [
     description: 'Changing many prices at once, with a preview. For staff members with a permission.',
   },
   {
+    name: 'Staff: accounts and roles',
+    description: 'Staff accounts, and the permissions of their roles. For staff members with `accounts:write`.',
+  },
+  {
+    name: 'Staff: applications',
+    description:
+      'OAuth and chat applications, and what accounts have granted. For staff members with `applications:write`.',
+  },
+  {
     name: 'OAuth',
     description:
       'OAuth 2.0 and OpenID Connect, for applications whose users log in here. Responses follow the standards, without the envelope of the API.',

@@ -58,6 +58,7 @@ export type TestServerOptions = {
   readonly authorizeLimit?: OptionalLimit;
   readonly readLimit?: OptionalLimit;
   readonly uploadLimit?: UploadLimits;
+  readonly wholesaleApproval?: boolean;
   readonly observeRequest?: ObserveRequest;
   /** Receives statements, passwords and operations of the store. */
   readonly observers?: Observers;
@@ -215,6 +216,7 @@ export async function appDependencies(
         trustProxy: options.trustProxy ?? false,
         sessionTtlSeconds: 24 * 3_600,
         sessionTtlRememberedSeconds: 30 * 24 * 3_600,
+        wholesaleApproval: options.wholesaleApproval ?? false,
         chatServerLimit: options.chatLimit ?? { points: 1_000_000, seconds: 60 },
         chatWidgetLimit: options.chatLimit ?? { points: 1_000_000, seconds: 60 },
       },

@@ -22,11 +22,21 @@ export async function setPassword(
   const hash = await ctx.passwords.hash(password);
   return await ctx.em.transactional(async (em) => {
     const { id: accountId } = await lockAccount(em, idOrIdentifier);
-    // Sessions are ended last, to include one that was opened while this waited for the account's lock.
-    await setPasswordHash(em, accountId, hash);
-    const sessions = await revokeSessionsOfAccount(em, accountId, ctx.clock());
-    const grants = await endGrants(em, { accountId }, ctx.clock());
-    await recordAudit({ ...ctx, em }, 'password_set', { accountId, details: { sessions, grants } });
-    return sessions;
+    return await replacePassword({ ...ctx, em }, accountId, hash);
   });
+}
+
+/**
+ * Replaces the password of an account that the transaction has locked, ends all its sessions and revokes its grants.
+ *
+ * @returns how many sessions were open
+ */
+export async function replacePassword(ctx: AuditContext, accountId: string, hash: string): Promise<number> {
+  const { em } = ctx;
+  // Sessions are ended last, to include one that was opened while this waited for the account's lock.
+  await setPasswordHash(em, accountId, hash);
+  const sessions = await revokeSessionsOfAccount(em, accountId, ctx.clock());
+  const grants = await endGrants(em, { accountId }, ctx.clock());
+  await recordAudit(ctx, 'password_set', { accountId, details: { sessions, grants } });
+  return sessions;
 }

@@ -1,22 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { type customers, DOCUMENT_PARTS } from '@arot/contract';
-import { create as contentDisposition } from 'content-disposition';
-import type * as z from 'zod';
-import { recordAudit } from '../../audit/record-audit.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { type DocumentStore, retainStreamError } from '../../storage/document-store.ts';
-import { type DocumentRow, findDocument } from '../customer.repository.ts';
+import type { DocumentStore } from '../../storage/document-store.ts';
 import { ownAccountId } from '../get-customer-profile.ts';
-import { LengthCheckedStream } from '../registration/length-checked-stream.ts';
-
-export type DocumentPath = z.infer<typeof customers.downloadCustomerDocument.pathParams>['type'];
+import { type DocumentPath, sendDocument } from './send-document.ts';
 
 /**
- * Sends one of the signed-in customer's documents. A failure before the first byte becomes an error response. After it,
- * the connection is cut, because nothing else tells the client that the body is incomplete.
+ * Sends one of the signed-in customer's documents.
  *
  * @see catalog specification, section 4, GET /api/customers/me/documents/{type}
  * @throws ApiError NOT_FOUND, or STORAGE_ERROR if the object of an existing row is missing or incomplete
@@ -25,61 +14,7 @@ export async function downloadCustomerDocument(
   documents: DocumentStore,
   ctx: Context,
   path: DocumentPath,
-  { method, response }: { method: IncomingMessage['method']; response: ServerResponse },
+  exchange: { method: IncomingMessage['method']; response: ServerResponse },
 ): Promise<void> {
-  const accountId = ownAccountId(ctx);
-  const type = typeOf(path);
-  const document = await findDocument(ctx.em, accountId, type);
-  if (!document) throw new ApiError('NOT_FOUND');
-  const bytes = await openBytes(documents, document);
-  try {
-    if (method !== 'HEAD') await recordAudit(ctx, 'document_read', { accountId, details: { type } });
-    // The client may have left during these reads. The response then emits no further event.
-    if (response.destroyed) return;
-    setHeaders(response, document);
-    if (method === 'HEAD') response.end();
-    else await send(bytes, document.byte_size, response);
-  } finally {
-    bytes.destroy();
-  }
-}
-
-function typeOf(path: DocumentPath) {
-  const part = Object.values(DOCUMENT_PARTS).find((candidate) => candidate.path === path);
-  if (!part) throw new ApiError('NOT_FOUND');
-  return part.type;
-}
-
-async function openBytes(documents: DocumentStore, document: DocumentRow): Promise<Readable> {
-  const object = await documents.get(document.storage_key).catch((cause: unknown) => {
-    throw new ApiError('STORAGE_ERROR', { cause });
-  });
-  if (!object) throw new ApiError('STORAGE_ERROR', { cause: new Error('a document is missing in the store') });
-  // The stream may fail before it is read.
-  retainStreamError(object.bytes);
-  if (object.size === document.byte_size) return object.bytes;
-  object.bytes.destroy();
-  throw new ApiError('STORAGE_ERROR', {
-    cause: new Error(`a document of ${document.byte_size} bytes has ${object.size} in the store`),
-  });
-}
-
-/** Every response has `nosniff` and `no-store` already. */
-function setHeaders(response: ServerResponse, document: DocumentRow): void {
-  response.setHeader('Content-Type', document.mime_type);
-  response.setHeader('Content-Length', document.byte_size);
-  response.setHeader('Content-Disposition', contentDisposition(document.original_name));
-}
-
-async function send(bytes: Readable, size: number, response: ServerResponse): Promise<void> {
-  const source = new LengthCheckedStream(bytes, size);
-  let hasLeft = false;
-  response.once('close', () => {
-    hasLeft = !source.failed && !response.writableFinished;
-  });
-  try {
-    await pipeline(source.chunks(), response);
-  } catch (error) {
-    if (!hasLeft) throw error;
-  }
+  await sendDocument(documents, ctx, { accountId: ownAccountId(ctx), path }, exchange);
 }

@@ -2,16 +2,21 @@ import type { CustomerProfile, registrationRequest } from '@arot/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import { addAccount } from '../../accounts/add-account.ts';
+import { conflictOf } from '../../accounts/change-account.ts';
 import type { PasswordHasher } from '../../accounts/passwords/password-hasher.ts';
+import { insertWholesaleRequest } from '../../accounts/wholesale-request.repository.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { EntityManager } from '../../database/open-database.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import { findCustomerProfile, insertCustomer, insertDocument, type NewCustomer } from '../customer.repository.ts';
 import { finishPending } from '../documents/pending-documents.ts';
 import type { RegistrationForm } from './registration-form.ts';
 
-export type RegisterDependencies = { readonly passwords: PasswordHasher };
+export type RegisterDependencies = {
+  readonly passwords: PasswordHasher;
+  /** Whether a customer who asks for WHOLESALE is RETAIL until a staff member decides. */
+  readonly wholesaleApproval: boolean;
+};
 
 type Registration = z.infer<typeof registrationRequest>;
 
@@ -23,7 +28,7 @@ type Registration = z.infer<typeof registrationRequest>;
  * @throws ApiError CONFLICT naming the phone number, the email or both, or RATE_LIMITED
  */
 export async function registerCustomer(
-  { passwords }: RegisterDependencies,
+  { passwords, wholesaleApproval }: RegisterDependencies,
   ctx: Context,
   input: Registration,
   form: RegistrationForm,
@@ -33,7 +38,7 @@ export async function registerCustomer(
   try {
     const passwordHash = await passwords.hash(input.password);
     return await ctx.em.transactional(async (em) => {
-      const profile = await writeCustomer(em, ctx, { accountId, passwordHash, input, form });
+      const profile = await writeCustomer(em, ctx, { accountId, passwordHash, input, form, wholesaleApproval });
       written = true;
       return profile;
     });
@@ -53,18 +58,17 @@ export async function addCustomer(em: EntityManager, customer: NewCustomer): Pro
 async function writeCustomer(
   em: EntityManager,
   ctx: Context,
-  { accountId, passwordHash, input, form }: CustomerRecords,
+  { accountId, passwordHash, input, form, wholesaleApproval }: CustomerRecords,
 ): Promise<CustomerProfile> {
-  const { name, email, phoneNumber, customerType, shopName, shopAddress, shopType } = input;
+  const { name, email, phoneNumber, shopName, shopAddress, shopType } = input;
+  const isRequest = wholesaleApproval && input.customerType === 'WHOLESALE';
+  const customerType = isRequest ? 'RETAIL' : input.customerType;
   const createdAt = ctx.clock();
   const account = { id: accountId, name, email, phoneNumber, passwordHash, createdAt };
   const taken = await addAccount(em, { ...account, roleName: null });
-  if (taken.length > 0) {
-    throw new ApiError('CONFLICT', {
-      fields: Object.fromEntries(taken.map((field) => [field, ['Is already in use.']])),
-    });
-  }
+  if (taken.length > 0) throw conflictOf(taken);
   await insertCustomer(em, { accountId, customerType, shopName, shopAddress, shopType });
+  if (isRequest) await insertWholesaleRequest(em, accountId, createdAt);
   for (const { type, originalName, mimeType, byteSize, sha256, storageKey } of form.uploads) {
     const document = { accountId, type, originalName, mimeType, byteSize, sha256, storageKey, createdAt };
     await insertDocument(em, document);
@@ -74,7 +78,8 @@ async function writeCustomer(
     form.uploads.map(({ storageKey }) => storageKey),
   );
   const documents = form.uploads.map(({ type }) => type);
-  await recordAudit({ ...ctx, em }, 'customer_registered', { accountId, details: { customerType, documents } });
+  const details = { customerType, documents, ...(isRequest ? { requested: input.customerType } : {}) };
+  await recordAudit({ ...ctx, em }, 'customer_registered', { accountId, details });
   const profile = await findCustomerProfile(em, accountId);
   if (!profile) throw new Error('the new customer was not found');
   return profile;
@@ -85,4 +90,5 @@ type CustomerRecords = {
   readonly passwordHash: string;
   readonly input: Registration;
   readonly form: RegistrationForm;
+  readonly wholesaleApproval: boolean;
 };

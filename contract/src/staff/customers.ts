@@ -1,0 +1,262 @@
+import { initContract } from '@ts-rest/core';
+import * as z from 'zod';
+import { CUSTOMER_TIERS, customerType } from '../catalog.ts';
+import { customerDocument, DOCUMENT_MIME_TYPES, DOCUMENT_TYPES, SHOP_TYPES, shopType } from '../customers.ts';
+import { envelope } from '../envelope.ts';
+import { staffErrorResponses } from '../errors.ts';
+import { MAX_LENGTHS } from '../limits.ts';
+import { defineRoutes } from '../metadata.ts';
+import { outputText, text } from '../text.ts';
+import { wireSchemas } from '../wire.ts';
+import { accountName, clearableText, emailInput, phoneInput } from './account-input.ts';
+import { cursorPage, cursorQuery } from './cursor.ts';
+import { done, resourceVersion } from './resource.ts';
+
+const dateTime = z.iso.datetime();
+
+export const WHOLESALE_REQUEST_STATES = ['pending', 'approved', 'rejected'] as const;
+export type WholesaleRequestState = (typeof WHOLESALE_REQUEST_STATES)[number];
+
+const requestState = z
+  .enum(WHOLESALE_REQUEST_STATES)
+  .meta({ id: 'WholesaleRequestState', description: 'What has become of a request for wholesale prices.' });
+
+const wholesaleRequest = z
+  .strictObject({
+    state: requestState,
+    requestedAt: dateTime,
+    decidedAt: dateTime.nullable(),
+    decidedBy: outputText(MAX_LENGTHS.id).nullable().describe('The id of an account, or `command line`.'),
+    note: outputText(MAX_LENGTHS.staffNote).nullable(),
+  })
+  .meta({ id: 'WholesaleRequest', description: 'A request for wholesale prices, made at the registration.' });
+
+const staffCustomerDocument = z
+  .strictObject({ ...customerDocument.shape, uploadedAt: dateTime })
+  .meta({ id: 'StaffCustomerDocument', description: 'The metadata of a private document, as staff members see it.' });
+
+export const staffCustomer = z
+  .strictObject({
+    id: outputText(MAX_LENGTHS.id),
+    version: resourceVersion,
+    name: outputText(MAX_LENGTHS.accountName).describe('May be empty.'),
+    email: outputText(MAX_LENGTHS.email).nullable(),
+    phoneNumber: outputText(MAX_LENGTHS.mobileNumber).nullable().describe('In +880 form.'),
+    shopName: outputText(MAX_LENGTHS.shopName).nullable(),
+    shopAddress: outputText(MAX_LENGTHS.shopAddress).nullable(),
+    shopType: shopType.nullable(),
+    customerType,
+    active: z.boolean().describe('A customer who is not active is rejected everywhere.'),
+    registeredAt: dateTime,
+    openSessions: z.int().min(0).describe('Logins that have neither expired nor ended.'),
+    documents: z.array(staffCustomerDocument).max(DOCUMENT_TYPES.length),
+    wholesaleRequest: wholesaleRequest.nullable(),
+  })
+  .meta({ id: 'StaffCustomer', description: 'A customer, as staff members see it.' });
+
+export type StaffCustomer = z.infer<typeof staffCustomer>;
+
+export const changeCustomerRequest = z
+  .strictObject({
+    name: accountName,
+    email: emailInput.nullable(),
+    phoneNumber: phoneInput,
+    shopName: clearableText(MAX_LENGTHS.shopName),
+    shopAddress: clearableText(MAX_LENGTHS.shopAddress),
+    shopType: z.enum(SHOP_TYPES).nullable(),
+    customerType: z.enum(CUSTOMER_TIERS).describe('The price tier. It counts from the next request on.'),
+  })
+  .partial()
+  .meta({
+    id: 'ChangeCustomerRequest',
+    description: 'What changes. A property that is absent stays as it is; null clears it.',
+  });
+
+export type CustomerChange = z.infer<typeof changeCustomerRequest>;
+
+const wholesaleDecisionRequest = z
+  .strictObject({
+    note: text({ min: 1, max: MAX_LENGTHS.staffNote }).optional().describe('The reason, for other staff members.'),
+  })
+  .meta({ id: 'WholesaleDecisionRequest', description: 'A decision about a request for wholesale prices.' });
+
+const oneTimePassword = z
+  .strictObject({
+    password: outputText(128).describe('The new password. This response is the only place where it is shown.'),
+    version: resourceVersion,
+  })
+  .meta({ id: 'OneTimePassword', description: 'A password that the server has made.' });
+
+/** A date is its first moment in UTC. */
+const moment = z
+  .string()
+  .max(40)
+  .refine(
+    (value) => z.iso.date().safeParse(value).success || z.iso.datetime({ offset: true }).safeParse(value).success,
+    'Must be a date or a date-time in ISO 8601, such as 2026-01-31 or 2026-01-31T10:00:00+06:00.',
+  )
+  .transform((value) => new Date(value))
+  .register(wireSchemas, { type: 'string', maxLength: 40 });
+
+export const customerQuery = z.strictObject({
+  ...cursorQuery,
+  q: text({ max: 150 }).default('').describe('Part of the name, the shop, the phone number or the email address.'),
+  customerType: z.enum(CUSTOMER_TIERS).optional().describe('Only customers of this price tier.'),
+  state: z.enum(['active', 'inactive']).optional().describe('Only customers in this state.'),
+  documents: z
+    .enum(['has', 'missing'])
+    .optional()
+    .describe('Only customers with a document, or without one. `documentType` names the document.'),
+  documentType: z.enum(DOCUMENT_TYPES).optional().describe('The document of `documents`; any document without it.'),
+  registeredSince: moment.optional().describe('A date or a date-time: only customers who registered then or later.'),
+  registeredUntil: moment.optional().describe('A date or a date-time, exclusive: only those who registered before.'),
+  wholesaleRequest: requestState
+    .optional()
+    .describe('Only customers whose request for wholesale prices is in this state.'),
+});
+
+export type CustomerQuery = z.infer<typeof customerQuery>;
+
+const pathParams = z.strictObject({
+  id: z.string().meta({ maxLength: MAX_LENGTHS.id }).describe('The id of the customer.'),
+});
+const customerResponse = envelope('StaffCustomerResponse', staffCustomer);
+const group = { auth: 'staff', tag: 'Staff: customers', sdkEntry: 'staff' } as const;
+
+const c = initContract();
+
+/** What a write of one customer has in common. */
+const change = { pathParams, body: c.noBody() } as const;
+const writes = { ...group, permission: 'customers:write', ifMatch: 'required' } as const;
+const writeErrors = staffErrorResponses('NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'PRECONDITION_REQUIRED');
+const actionErrors = staffErrorResponses(
+  'NOT_FOUND',
+  'CONFLICT',
+  'PRECONDITION_FAILED',
+  'IDEMPOTENCY_MISMATCH',
+  'PRECONDITION_REQUIRED',
+);
+
+export const staffCustomers = c.router(
+  defineRoutes({
+    listCustomers: {
+      method: 'GET',
+      path: '/api/staff/customers',
+      query: customerQuery,
+      responses: {
+        200: envelope('StaffCustomerPageResponse', cursorPage('StaffCustomerPage', staffCustomer)),
+        ...staffErrorResponses(),
+      },
+      summary: 'List customers',
+      description: 'Customers who match all parameters, newest first. Accounts with a staff role are no customers.',
+      metadata: { ...group, permission: 'customers:read', sdk: 'customers.list' },
+    },
+    getCustomer: {
+      method: 'GET',
+      path: '/api/staff/customers/:id',
+      pathParams,
+      responses: { 200: customerResponse, ...staffErrorResponses('NOT_FOUND') },
+      summary: 'Get a customer',
+      description: 'One customer. `ETag` is its version.',
+      metadata: { ...group, permission: 'customers:read', sdk: 'customers.get' },
+    },
+    readCustomerDocument: {
+      method: 'GET',
+      path: '/api/staff/customers/:id/documents/:type',
+      pathParams: z.strictObject({
+        ...pathParams.shape,
+        type: z.enum(['shop-image', 'nid', 'trade-license']).describe('The document.'),
+      }),
+      responses: {
+        200: c.otherResponse({ contentType: 'application/octet-stream', body: c.type<unknown>() }),
+        ...staffErrorResponses('NOT_FOUND', 'STORAGE_ERROR'),
+      },
+      summary: "Open a customer's document",
+      description: 'The bytes of a private document, as an attachment. The audit trail records who opens it, and when.',
+      metadata: {
+        ...group,
+        permission: 'documents:read',
+        sdk: 'customers.readDocument',
+        download: { mimeTypes: DOCUMENT_MIME_TYPES },
+      },
+    },
+    changeCustomer: {
+      method: 'PATCH',
+      path: '/api/staff/customers/:id',
+      pathParams,
+      body: changeCustomerRequest,
+      responses: { 200: customerResponse, ...writeErrors },
+      summary: 'Change a customer',
+      description:
+        'Rules as at the registration; 409 names a phone number or an email address that another account has. The customer stays signed in; the next login needs the new phone number or email address. The tier `WHOLESALE` approves a pending request.',
+      metadata: { ...writes, sdk: 'customers.change' },
+    },
+    deactivateCustomer: {
+      method: 'POST',
+      path: '/api/staff/customers/:id/deactivate',
+      ...change,
+      responses: { 200: customerResponse, ...actionErrors },
+      summary: 'Deactivate a customer',
+      description: 'Rejects the customer everywhere, from the next request on, and withdraws what applications may do.',
+      metadata: { ...writes, sdk: 'customers.deactivate' },
+    },
+    activateCustomer: {
+      method: 'POST',
+      path: '/api/staff/customers/:id/activate',
+      ...change,
+      responses: { 200: customerResponse, ...actionErrors },
+      summary: 'Activate a customer',
+      description: 'Accepts the customer again, with the sessions that have not expired.',
+      metadata: { ...writes, sdk: 'customers.activate' },
+    },
+    endCustomerSessions: {
+      method: 'POST',
+      path: '/api/staff/customers/:id/end-sessions',
+      ...change,
+      responses: { 200: customerResponse, ...actionErrors },
+      summary: "End a customer's sessions",
+      description: 'Signs the customer out everywhere, also in applications. A new login is possible.',
+      metadata: { ...writes, sdk: 'customers.endSessions' },
+    },
+    resetCustomerPassword: {
+      method: 'POST',
+      path: '/api/staff/customers/:id/password',
+      ...change,
+      responses: { 200: envelope('OneTimePasswordResponse', oneTimePassword), ...actionErrors },
+      summary: "Reset a customer's password",
+      description: 'Sets a random password, which the response shows once, and ends all sessions.',
+      metadata: { ...writes, sdk: 'customers.resetPassword' },
+    },
+    eraseCustomer: {
+      method: 'POST',
+      path: '/api/staff/customers/:id/erase',
+      ...change,
+      responses: { 200: done, ...actionErrors },
+      summary: 'Erase a customer',
+      description:
+        'Removes the account with its documents, sessions and personal data. It cannot be undone. Phone number and email address are free again. The audit trail keeps the id and what was done, without personal data.',
+      metadata: { ...writes, sdk: 'customers.erase' },
+    },
+    approveWholesale: {
+      method: 'POST',
+      path: '/api/staff/customers/:id/wholesale/approve',
+      pathParams,
+      body: wholesaleDecisionRequest,
+      responses: { 200: customerResponse, ...actionErrors },
+      summary: 'Approve a wholesale request',
+      description: 'Gives a customer whose request is pending the tier `WHOLESALE`. 409 if no request is pending.',
+      metadata: { ...writes, sdk: 'customers.approveWholesale' },
+    },
+    rejectWholesale: {
+      method: 'POST',
+      path: '/api/staff/customers/:id/wholesale/reject',
+      pathParams,
+      body: wholesaleDecisionRequest,
+      responses: { 200: customerResponse, ...actionErrors },
+      summary: 'Reject a wholesale request',
+      description: 'The customer keeps the tier `RETAIL`. 409 if no request is pending.',
+      metadata: { ...writes, sdk: 'customers.rejectWholesale' },
+    },
+  }),
+  { strictStatusCodes: true },
+);

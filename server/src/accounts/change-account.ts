@@ -1,0 +1,74 @@
+import type { AuditContext } from '../audit/record-audit.ts';
+import { ApiError } from '../http/api-error.ts';
+import { type AccountRow, findTakenIdentifiers, type TakenIdentifier, updateAccount } from './account.repository.ts';
+
+/** Normalized values. A property that is absent or undefined stays as it is. */
+export type AccountChange = {
+  readonly name?: string | undefined;
+  readonly email?: string | null | undefined;
+  readonly phoneNumber?: string | null | undefined;
+};
+
+/** The fields that differ, before and after a change. */
+export type Difference = {
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Changes the name, the email address or the phone number of an account that the transaction has locked.
+ *
+ * Sessions and grants stay when an identifier changes: the account belongs to the same person, who still has the password.
+ * The next login needs the new identifier. If the account was taken over, the caller ends its sessions or sets a password.
+ * OAuth applications get the new claims with the next token or request; no claim is ever marked as verified.
+ *
+ * @returns what differs; the caller records it in the audit trail
+ * @throws ApiError CONFLICT naming the identifiers that another account has, VALIDATION_ERROR if no identifier is left
+ */
+export async function changeAccount(
+  { em, clock }: AuditContext,
+  account: Pick<AccountRow, 'id' | 'name' | 'email' | 'phone_number'>,
+  change: AccountChange,
+): Promise<Difference> {
+  const stored = { name: account.name, email: account.email, phoneNumber: account.phone_number };
+  const difference = differenceOf(stored, change);
+  const { email, phoneNumber } = { ...stored, ...difference.after };
+  if (Object.keys(difference.after).length === 0) return difference;
+  if (email === null && phoneNumber === null) {
+    const message = 'Must stay, because the account has no other identifier to log in with.';
+    const cleared = account.email === null ? 'phoneNumber' : 'email';
+    throw new ApiError('VALIDATION_ERROR', { fields: { [cleared]: [message] } });
+  }
+  const taken = await findTakenIdentifiers(em, {
+    email: 'email' in difference.after ? email : null,
+    phoneNumber: 'phoneNumber' in difference.after ? phoneNumber : null,
+  });
+  if (taken.length > 0) throw conflictOf(taken);
+  // Another transaction may have taken an identifier since.
+  const lost = await updateAccount(em, account.id, difference.after, clock());
+  if (lost !== undefined) throw conflictOf([lost]);
+  return difference;
+}
+
+/** The properties of `change` that are given and differ from the stored ones. */
+export function differenceOf<T extends object>(
+  stored: T,
+  change: { readonly [K in keyof T]?: T[K] | undefined },
+): { before: Partial<T>; after: Partial<T> } {
+  const before: Partial<T> = {};
+  const after: Partial<T> = {};
+  for (const key of Object.keys(stored) as (keyof T)[]) {
+    const value = change[key];
+    if (value === undefined || value === stored[key]) continue;
+    before[key] = stored[key];
+    after[key] = value;
+  }
+  return { before, after };
+}
+
+/** The 409 for identifiers that another account has. */
+export function conflictOf(taken: readonly TakenIdentifier[]): ApiError {
+  return new ApiError('CONFLICT', {
+    fields: Object.fromEntries(taken.map((field) => [field, ['Is already in use.']])),
+  });
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { db } from '../database/db.ts';
+import type { EntityManager } from '../database/open-database.ts';
+import { timestamp } from '../database/timestamps.ts';
+import { textArray } from '../database/values.ts';
+
+/** The keys of details whose values are personal data. */
+const PERSONAL = ['name', 'email', 'phone', 'phoneNumber', 'image', 'shopName', 'shopAddress', 'shopType', 'note'];
+
+/** What replaces personal data. */
+const ERASED = '(erased)';
+
+/**
+ * Removes personal data from the events of an account, in its transaction. The table rejects every other change.
+ *
+ * @returns the number of changed events
+ */
+export async function eraseEvents(em: EntityManager, accountId: string): Promise<number> {
+  await sql`select set_config('arot.audit_erased_account', ${accountId}, true)`.execute(db(em));
+  const personal = textArray(PERSONAL);
+  const erased = sql`to_jsonb(${ERASED}::text)`;
+  // The builder has no set-returning functions such as jsonb_each.
+  const { numAffectedRows } = await sql`
+    update audit_event
+    set ip = case when audit_event.actor = ${accountId} then null else audit_event.ip end, details = clean.details
+    from (
+      select id, case when account_id = ${accountId} then (
+          select coalesce(jsonb_object_agg(key, case
+            when key = any(${personal}) and value <> 'null' then ${erased}
+            when key in ('before', 'after') and jsonb_typeof(value) = 'object' then (
+              select coalesce(jsonb_object_agg(field, case
+                when field = any(${personal}) and field_value <> 'null' then ${erased} else field_value end), '{}')
+              from jsonb_each(value) as fields (field, field_value))
+            else value end), '{}')
+          from jsonb_each(event.details) as entries (key, value)
+        ) else details end as details
+      from audit_event as event where account_id = ${accountId} or actor = ${accountId}
+    ) as clean
+    where audit_event.id = clean.id
+      and (audit_event.details <> clean.details or (audit_event.actor = ${accountId} and audit_event.ip is not null))`.execute(
+    db(em),
+  );
+  await sql`select set_config('arot.audit_erased_account', '', true)`.execute(db(em));
+  return Number(numAffectedRows ?? 0);
+}
+
+/** The accounts that were erased since a moment. */
+export async function findErasedAccounts(em: EntityManager, since: Date): Promise<string[]> {
+  const rows = await db(em)
+    .selectFrom('audit_event')
+    .where('at', '>=', timestamp(since))
+    .where('kind', '=', 'account_erased')
+    .where('account_id', 'is not', null)
+    .select('account_id')
+    .distinct()
+    .execute();
+  return rows.flatMap(({ account_id }) => (account_id === null ? [] : [account_id]));
+}

@@ -1,0 +1,32 @@
+import type { StaffCustomer } from '@arot/contract';
+import { versionOf } from '../../http/if-match.ts';
+import type { StaffCustomerRow } from './staff-customer.repository.ts';
+
+export function toStaffCustomer(row: StaffCustomerRow): StaffCustomer {
+  const { requested_at: requestedAt } = row;
+  return {
+    id: row.id,
+    version: versionOf(row.account_version, row.customer_version, row.request_version),
+    name: row.name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    shopName: row.shop_name,
+    shopAddress: row.shop_address,
+    shopType: row.shop_type,
+    customerType: row.customer_type,
+    active: row.active,
+    registeredAt: row.created_at,
+    openSessions: row.open_sessions,
+    documents: row.documents,
+    wholesaleRequest:
+      requestedAt === null
+        ? null
+        : {
+            state: row.approved === null ? 'pending' : row.approved ? 'approved' : 'rejected',
+            requestedAt,
+            decidedAt: row.decided_at,
+            decidedBy: row.decided_by,
+            note: row.note,
+          },
+  };
+}
