@@ -70,6 +70,7 @@ export const api = c.router({
   staffAppContent,
   staffSettings,
   staffAudit,
+  staffProducts,
   staffRoles,
   staffAccounts,
   staffOauthApplications,

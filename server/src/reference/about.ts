@@ -82,6 +82,12 @@ export const tags: readonly Tag[] = [
       'Products, as the people who run the shop see and change them: drafts, prices of both tiers, deleted products. For staff members with a permission.',
   },
   {
+  },
+  {
+    name: 'Staff: prices',
+    description: 'Changing many prices at once, with a preview. For staff members with a permission.',
+  },
+  {
     name: 'Staff: accounts and roles',
     description: 'Staff accounts, and the permissions of their roles. For staff members with `accounts:write`.',
   },
