@@ -13,7 +13,10 @@ export function registerDemoSeed(demo: Command): void {
       const result = await withDatabase((database) =>
         products === undefined
           ? loadDemoCatalog(database.fork())
-          : importCatalog(database.fork(), generatedRecords(products), { now: new Date() }),
+          : importCatalog(database.fork(), generatedRecords(products), {
+              now: new Date(),
+              readFirst: database.server !== undefined,
+            }),
       );
       print(options, result, describe(result));
     });

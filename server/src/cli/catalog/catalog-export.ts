@@ -3,6 +3,8 @@ import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { exportCatalog } from '../../catalog-import/export/export-catalog.ts';
+import { Spool } from '../../catalog-import/spool.ts';
+import type { Database } from '../../database/open-database.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { addCommand, type CommonOptions, print, UsageError, withDatabase } from '../command.ts';
 
@@ -20,7 +22,8 @@ export function registerCatalogExport(catalog: Command): void {
       if (file === undefined && options.json) throw new UsageError('--json needs a file to export to.');
       const format = options.format ?? formatOf(file);
       await withDatabase(async (database) => {
-        if (file === undefined) await exportCatalog(database.fork(), format, writeToStdout);
+        if (file === undefined && database.server) await exportThroughFile(database, format);
+        else if (file === undefined) await exportCatalog(database.fork(), format, writeToStdout);
         else await writeAtomically(file, (write) => exportCatalog(database.fork(), format, write));
       });
       if (file !== undefined) print(options, { file, format }, `Wrote ${file}.`);
@@ -37,6 +40,14 @@ function formatOf(file: string | undefined): Format {
 
 async function writeToStdout(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+/** Reads everything before it writes: with a reader such as `less`, the whole server would wait for the transaction. */
+async function exportThroughFile(database: Database, format: Format): Promise<void> {
+  await Spool.use(async (spool) => {
+    await exportCatalog(database.fork(), format, (text) => spool.write(text));
+    for await (const text of spool.read()) await writeToStdout(text);
+  });
 }
 
 /** Writes a file atomically: it is complete, or unchanged if the export fails. */

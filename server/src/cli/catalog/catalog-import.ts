@@ -46,6 +46,7 @@ export function registerCatalogImport(catalog: Command): void {
             replace: options.replace ?? false,
             dryRun: options.dryRun ?? false,
             publish: options.publish ?? false,
+            readFirst: database.server !== undefined,
             now: new Date(),
           });
         } finally {

@@ -11,11 +11,16 @@ import {
   type SocketResponse,
 } from './protocol.ts';
 
-/** How long a command may take for its first frame, in milliseconds. */
-const HELLO_TIMEOUT_MS = 5_000;
 const MAX_HELLO_BYTES = 4_096;
-/** How long a command in a transaction may send nothing, in milliseconds. The whole server waits for the transaction. */
-export const IDLE_TRANSACTION_MS = 10_000;
+
+export type SessionLimits = {
+  /** How long a command may take for its first frame, in milliseconds. */
+  readonly helloMs: number;
+  /** How long a command in a transaction may send nothing, in milliseconds. The whole server waits for the transaction. */
+  readonly idleTransactionMs: number;
+};
+
+const LIMITS: SessionLimits = { helloMs: 5_000, idleTransactionMs: 10_000 };
 
 export type SessionOptions = {
   /** The embedded database that the server has opened. */
@@ -29,6 +34,7 @@ export type SessionOptions = {
   readonly onEnd: () => void;
   /** Receives why the server closed a connection. */
   readonly onClosing: (reason: string) => void;
+  readonly limits?: SessionLimits;
 };
 
 /**
@@ -60,12 +66,14 @@ export class CommandSession {
       if (error instanceof ProtocolError) this.close(error.message);
     } finally {
       await this.#end('rollback').catch(() => undefined);
-      this.#socket.destroy();
+      setImmediate(() => this.#socket.destroy());
     }
   }
 
   async #respondToAll(): Promise<void> {
-    const frames = readFrames(this.#socket, () => (this.#isGreeted ? MAX_FRAME_BYTES : MAX_HELLO_BYTES));
+    // After an error of the protocol, the command still receives the reason.
+    const bytes = this.#socket.iterator({ destroyOnReturn: false });
+    const frames = readFrames(bytes, () => (this.#isGreeted ? MAX_FRAME_BYTES : MAX_HELLO_BYTES));
     for (;;) {
       const { value, done } = await this.#inTime(() => frames.next());
       if (done || this.#socket.destroyed) return;
@@ -139,7 +147,8 @@ export class CommandSession {
   /** Waits for the command: for its first frame, and in a transaction, for no longer than the limits. */
   async #inTime<T>(wait: () => Promise<T>): Promise<T> {
     if (this.#isGreeted && !this.#transaction) return await wait();
-    const limitMs = this.#isGreeted ? IDLE_TRANSACTION_MS : HELLO_TIMEOUT_MS;
+    const { helloMs, idleTransactionMs } = this.#options.limits ?? LIMITS;
+    const limitMs = this.#isGreeted ? idleTransactionMs : helloMs;
     const reason = `The server waited ${limitMs / 1_000} s for the command, which did nothing. Its transaction was rolled back.`;
     const timer = setTimeout(() => this.close(reason), limitMs);
     try {

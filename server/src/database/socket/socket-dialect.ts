@@ -51,7 +51,8 @@ class SocketDriver extends PGliteDriver {
   }
 
   override async rollbackTransaction(): Promise<void> {
-    await this.#server.request({ type: 'rollback' });
+    // When the connection ends, the server rolls back by itself.
+    if (!this.#server.lost) await this.#server.request({ type: 'rollback' });
   }
 
   override async destroy(): Promise<void> {}
