@@ -6,6 +6,7 @@ import { content } from './content.ts';
 import { customers } from './customers.ts';
 import type { ApiRoute } from './metadata.ts';
 import { type OAuthRoute, oauth } from './oauth.ts';
+import { staffCategories } from './staff/categories.ts';
 
 export * from './auth.ts';
 export * from './catalog.ts';
@@ -28,13 +29,14 @@ export * from './rich-text.ts';
 export * from './staff/categories.ts';
 export * from './staff/cursor.ts';
 export * from './staff/permissions.ts';
+export * from './staff/resource.ts';
 export * from './text.ts';
 export * from './wire.ts';
 
 const c = initContract();
 
 /** Every endpoint under `/api`, by domain. The key of a route is the name of its operation. */
-export const api = c.router({ auth, customers, catalog, content, chat });
+export const api = c.router({ auth, customers, catalog, content, chat, staffCategories });
 
 export type NamedRoute = { domain: string; operation: string; route: ApiRoute };
 

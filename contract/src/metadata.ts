@@ -56,8 +56,6 @@ export type RouteMetadata = Authorization & {
    * @see docs/decisions/0047-staff-api.md
    */
   readonly ifMatch?: 'required';
-  /** `Idempotency-Key` is accepted: a repeated request gets the first response again, for 24 hours. */
-  readonly idempotent?: true;
   /** Group in the OpenAPI documents. */
   readonly tag: string;
   /** `rejected`: HEAD is a 405, because it must not run the GET. */
@@ -67,6 +65,15 @@ export type RouteMetadata = Authorization & {
   /** The response is not JSON but a file of one of these types, as an attachment. */
   readonly download?: { readonly mimeTypes: readonly string[] };
 };
+
+/**
+ * Whether a route accepts `Idempotency-Key`: a request that is repeated within 24 hours gets the first response again.
+ *
+ * @see docs/decisions/0047-staff-api.md
+ */
+export function isRepeatable({ method, metadata }: Pick<ApiRoute, 'method' | 'metadata'>): boolean {
+  return method === 'POST' && metadata.auth === 'staff' && metadata.files === undefined;
+}
 
 export type ApiRoute = AppRoute & { readonly metadata: RouteMetadata; readonly summary: string };
 

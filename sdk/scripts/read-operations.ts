@@ -3,6 +3,7 @@ import {
   type AuthRequirement,
   ERRORS,
   type ErrorCode,
+  isRepeatable,
   type JsonSchema,
   listRoutes,
   type NamedRoute,
@@ -38,6 +39,12 @@ export type SdkOperation = {
   readonly shape: Readonly<Record<string, string>>;
   /** The result is a page of items, and the query selects the page. */
   readonly isPaged: boolean;
+  /** The result is a part of a list, and the query says where it begins. */
+  readonly hasCursor: boolean;
+  /** The call names the version that it changes. */
+  readonly changesVersion: boolean;
+  /** The call accepts an idempotency key. */
+  readonly isRepeatable: boolean;
   readonly errorCodes: readonly ErrorCode[];
   /** Every declared status, ascending. */
   readonly statuses: readonly number[];
@@ -110,6 +117,9 @@ export function readOperations(
       // With several results, a response may have any of their shapes.
       shape: shapes.length === 1 ? shape : {},
       isPaged,
+      hasCursor: shape.items === 'array' && hasProperty(querySchema, 'cursor'),
+      changesVersion: route.metadata.ifMatch !== undefined,
+      isRepeatable: isRepeatable(route),
       errorCodes: failed.flatMap((status) => codesOf(key, status)),
       statuses: statuses.toSorted((a, b) => a - b),
     };

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import { removePendingDocuments } from '../customers/documents/remove-pending-documents.ts';
 import type { Database } from '../database/open-database.ts';
 import { cleanOAuth } from '../oauth/storage/clean-oauth.ts';
+import { removeStoredResponses } from '../staff/remove-stored-responses.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
 
 /** What jobs work on. */
@@ -49,6 +50,11 @@ export const JOBS: readonly Job[] = [
     description: 'Remove files of registrations that did not finish, after an hour',
     run: async ({ database, clock, documents }) =>
       documents ? await removePendingDocuments(database, clock, documents) : 0,
+  },
+  {
+    name: 'idempotency',
+    description: 'Delete stored responses of an Idempotency-Key after 24 hours',
+    run: async ({ database, clock }) => await removeStoredResponses(database, clock),
   },
   {
     name: 'audit',

@@ -5,6 +5,7 @@ import { chatExamples } from './chat-examples.ts';
 import { contentExamples } from './content-examples.ts';
 import { customersExamples } from './customers-examples.ts';
 import type { OperationExample } from './operation-example.ts';
+import { staffCategoryExamples } from './staff-category-examples.ts';
 
 type Api = typeof api;
 
@@ -15,6 +16,7 @@ export const examples = {
   catalog: catalogExamples,
   content: contentExamples,
   chat: chatExamples,
+  staffCategories: staffCategoryExamples,
 } satisfies {
   [Domain in keyof Api]: {
     [Operation in keyof Api[Domain]]: OperationExample<Extract<Api[Domain][Operation], ApiRoute>>;
