@@ -12,6 +12,8 @@ import {
 } from './protocol.ts';
 
 const MAX_HELLO_BYTES = 4_096;
+/** PostgreSQL's limit. An array can claim any length without having values. */
+const MAX_VALUES = 65_535;
 
 export type SessionLimits = {
   /** How long a command may take for its first frame, in milliseconds. */
@@ -108,8 +110,7 @@ export class CommandSession {
   }
 
   async #query(text: string, values: readonly unknown[]): Promise<QueryResult> {
-    const [word = ''] = text.trimStart().toLowerCase().split(/\s/, 1);
-    if (TRANSACTION_CONTROL.includes(word)) throw new ProtocolError('A statement controls transactions.');
+    if (TRANSACTION_CONTROL.test(text)) throw new ProtocolError('A statement controls transactions.');
     const executor = this.#transaction ?? this.#options.kysely;
     const { rows, numAffectedRows } = await executor.executeQuery(CompiledQuery.raw(text, [...values]));
     return { rows, numAffectedRows };
@@ -174,12 +175,13 @@ export class CommandSession {
 }
 
 /** Statements that would end or open a transaction behind the session's back. */
-const TRANSACTION_CONTROL = ['begin', 'start', 'commit', 'end', 'abort', 'prepare'];
+const TRANSACTION_CONTROL = /^\s*(?:begin|start|commit|end|abort|prepare)\b/i;
 
 function isRequest(value: unknown): value is SocketRequest {
   if (typeof value !== 'object' || value === null || !('type' in value)) return false;
   if (value.type !== 'query') return ['settings', 'begin', 'commit', 'rollback'].includes(String(value.type));
-  return 'text' in value && typeof value.text === 'string' && 'values' in value && Array.isArray(value.values);
+  const { text, values } = value as { text?: unknown; values?: unknown };
+  return typeof text === 'string' && Array.isArray(values) && values.length <= MAX_VALUES;
 }
 
 /** @throws ProtocolError */
