@@ -39,6 +39,8 @@ export class CatalogVersion {
   #running: Promise<string> | undefined;
   #next: Promise<string> | undefined;
   #held: string | undefined;
+  /** Ends the check in flight, which waits for the transaction. */
+  #endCheck: ((version: string) => void) | undefined;
   /** Number of statements sent. */
   checks = 0;
 
@@ -59,6 +61,7 @@ export class CatalogVersion {
    */
   hold(version: string): void {
     this.#held = version;
+    this.#endCheck?.(version);
   }
 
   /** Call it before the transaction commits. */
@@ -70,7 +73,10 @@ export class CatalogVersion {
     if (this.#held !== undefined) return Promise.resolve(this.#held);
     this.#next ??= this.#afterRunning().then(() => {
       this.#next = undefined;
-      this.#running = this.#read();
+      this.#running = new Promise((resolve, reject) => {
+        this.#endCheck = resolve;
+        this.#read().then(resolve, reject);
+      });
       return this.#running;
     });
     return this.#next;

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProgram } from '../../src/cli/program.ts';
+import { ServerConnection } from '../../src/database/socket/server-connection.ts';
 import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
 import {
   INVOCATIONS,
@@ -123,6 +124,19 @@ describe('commands beside a running server', () => {
   });
 });
 
+describe('cached responses', () => {
+  it('are sent while a command has the database for itself, and are fresh after its commit', async () => {
+    const command = await ServerConnection.open(path.join(arot.folder, 'postgres'));
+    await command?.request({ type: 'begin' });
+    const text = "update setting set value = 'Held' where key = 'siteName'";
+    await command?.request({ type: 'query', text, values: [] });
+    expect(await siteName()).toBe('Late');
+    await command?.request({ type: 'commit' });
+    expect(await siteName()).toBe('Held');
+    command?.close();
+  });
+});
+
 describe('a crash in the transaction of a command', () => {
   /** Starts an import and waits until the server has begun its transaction. */
   async function importing(products: number) {
@@ -140,7 +154,7 @@ describe('a crash in the transaction of a command', () => {
     child.kill('SIGKILL');
     await ended;
     expect(await slugs()).toEqual(before);
-    expect(await siteName()).toBe('Late');
+    expect(await siteName()).toBe('Held');
   });
 
   it('of the server leaves nothing of it, and the command reports it', async () => {

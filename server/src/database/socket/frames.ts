@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { deserialize, serialize } from 'node:v8';
 
@@ -49,7 +48,17 @@ export async function writeFrame(socket: Socket, payload: Buffer): Promise<void>
   socket.write(header);
   const isAccepted = socket.write(payload);
   socket.uncork();
-  if (!isAccepted) await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+  if (!isAccepted) await drained(socket);
+}
+
+function drained(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      socket.off('drain', done).off('close', done);
+      resolve();
+    };
+    socket.on('drain', done).on('close', done);
+  });
 }
 
 /** Values as bytes: JSON has no dates, bytes and big integers, which statements and rows contain. */

@@ -22,15 +22,15 @@ let offered: OfferedDatabase;
 const held: (boolean | undefined)[] = [];
 const closings: string[] = [];
 
-/** No test waits for these limits, except the ones about them. */
-const LIMITS = { helloMs: 300, idleTransactionMs: 300 };
+/** For tests that wait for the limits. */
+const SHORT = { helloMs: 300, idleTransactionMs: 300 };
 
 beforeAll(async () => {
   arot = await installArot();
   directory = path.join(arot.folder, 'postgres');
   owner = await openDatabase(arot.location, entities);
   connections.set(owner, connectionOf(owner));
-  offered = await offer(directory, LIMITS);
+  offered = await offer(directory);
 });
 afterAll(async () => {
   await offered.stop(0);
@@ -64,6 +64,16 @@ async function offer(folder: string, limits?: OfferOptions['limits']): Promise<O
 /** The connection of each database. In a transaction of one, the ORM would take the others for the same. */
 const connections = new WeakMap<Database, Kysely<unknown>>();
 const connectionOf = (database: Database) => connections.get(database) ?? database.fork().getKysely<unknown>();
+
+/** Offers the database with short limits until the test has finished. */
+async function shortenLimits(): Promise<void> {
+  await offered.stop(0);
+  offered = await offer(directory, SHORT);
+  onTestFinished(async () => {
+    await offered.stop(0);
+    offered = await offer(directory);
+  });
+}
 
 const run = (text: string, values: unknown[] = [], database = owner) =>
   connectionOf(database).executeQuery(CompiledQuery.raw(text, values));
@@ -146,6 +156,7 @@ describe('a command beside a server', () => {
   });
 
   it('is ended with its transaction when it stands still, and learns the reason', async () => {
+    await shortenLimits();
     const command = await openBeside();
     const failed = command.fork().transactional(async (em) => {
       await em.execute('update counter set value = 5');
@@ -158,8 +169,9 @@ describe('a command beside a server', () => {
   });
 
   it('may stand still outside a transaction', async () => {
+    await shortenLimits();
     const command = await openBeside();
-    await sleep(2 * LIMITS.idleTransactionMs);
+    await sleep(2 * SHORT.idleTransactionMs);
     expect((await run('select 1 as one', [], command)).rows).toEqual([{ one: 1 }]);
   });
 
@@ -177,8 +189,6 @@ describe('a command beside a server', () => {
 
 describe('a server that stops', () => {
   it('ends idle commands at once, and waits for the transaction of another', async () => {
-    await offered.stop(0);
-    offered = await offer(directory);
     const [idle, busy] = [await openBeside(), await openBeside()];
     let stopping: Promise<void> | undefined;
     await busy.fork().transactional(async (em) => {
@@ -190,7 +200,7 @@ describe('a server that stops', () => {
     await busy.close();
     await stopping;
     expect(await readValue()).toEqual([{ value: 9 }]);
-    offered = await offer(directory, LIMITS);
+    offered = await offer(directory);
   });
 });
 
@@ -242,6 +252,7 @@ describe('input of a stranger', () => {
   });
 
   it('silence ends the connection', async () => {
+    await shortenLimits();
     const { received } = rawSocket();
     expect((await received()).toString()).toContain('rejected');
   });

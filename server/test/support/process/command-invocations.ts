@@ -138,5 +138,5 @@ export function withoutChance(output: string): string {
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'MOMENT')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID')
     .replace(/[A-Za-z0-9_-]{20,}/g, 'SECRET')
-    .replace(/\d+(\.\d+)? (GB|MB)/g, 'SIZE');
+    .replace(/\d+(?:\.\d+)? [KMG]i?B/g, 'SIZE');
 }
