@@ -8,6 +8,7 @@ import { createSessionLookup } from './accounts/sessions/session-lookup.ts';
 import type { LoginLimiter } from './auth/login-limiter.ts';
 import { createAuthRoutes } from './auth/routes.ts';
 import { createStaffCategoryRoutes } from './catalog/categories/staff-routes.ts';
+import { createStaffProductRoutes } from './catalog/products/staff-routes.ts';
 import { createCatalogHandlers } from './catalog/routes.ts';
 import { ChatLimiter } from './chat/chat-limiter.ts';
 import { createChatRoutes } from './chat/routes.ts';
@@ -15,6 +16,7 @@ import { widgetCors } from './chat/widget/widget-cors.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createAppContentRoutes, createSettingsHandlers } from './content/routes.ts';
+import { createStaffAppContentRoutes, createStaffSettingsRoutes } from './content/staff-routes.ts';
 import { createCustomerRoutes } from './customers/routes.ts';
 import type { Database } from './database/open-database.ts';
 import { demoAccountsFile } from './demo/demo-accounts-file.ts';
@@ -49,6 +51,7 @@ import type { ResponseCache } from './response-cache/response-cache.ts';
 import type { Keyring } from './security/keyring.ts';
 import { limitReads } from './security/limit-reads.ts';
 import type { RequestLimits } from './security/request-limits.ts';
+import { createStaffAuditRoutes } from './staff/audit-routes.ts';
 import { createStaffResponses } from './staff/staff-responses.ts';
 import type { DocumentStore } from './storage/document-store.ts';
 
@@ -110,6 +113,10 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     content: createAppContentRoutes(),
     chat: createChatRoutes({ keyring, limiter: chatLimiter }),
     staffCategories: createStaffCategoryRoutes(staff, publicOrigin),
+    staffAppContent: createStaffAppContentRoutes(staff, publicOrigin),
+    staffSettings: createStaffSettingsRoutes(staff, publicOrigin),
+    staffAudit: createStaffAuditRoutes(staff),
+    staffProducts: createStaffProductRoutes(staff, publicOrigin),
   };
   const middleware = [
     rejectHead,

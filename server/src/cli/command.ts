@@ -57,9 +57,11 @@ export async function withDatabase<T>(work: (database: Database, config: Config)
 }
 
 /** Like {@link withDatabase}, for operations that record in the audit trail. */
-export async function withAuditContext<T>(work: (ctx: AuditContext, config: Config) => Promise<T>): Promise<T> {
+export async function withAuditContext<T>(
+  work: (ctx: AuditContext, config: Config, database: Database) => Promise<T>,
+): Promise<T> {
   return await withDatabase(async (database, config) =>
-    work({ em: database.fork(), clock: await databaseClock(database) }, config),
+    work({ em: database.fork(), clock: await databaseClock(database) }, config, database),
   );
 }
 

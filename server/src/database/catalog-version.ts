@@ -69,6 +69,11 @@ export class CatalogVersion {
     this.#held = undefined;
   }
 
+  /** Whether the version is known without a statement. */
+  get isHeld(): boolean {
+    return this.#held !== undefined;
+  }
+
   current(): Promise<string> {
     if (this.#held !== undefined) return Promise.resolve(this.#held);
     this.#next ??= this.#afterRunning().then(() => {

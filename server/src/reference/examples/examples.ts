@@ -5,7 +5,10 @@ import { chatExamples } from './chat-examples.ts';
 import { contentExamples } from './content-examples.ts';
 import { customersExamples } from './customers-examples.ts';
 import type { OperationExample } from './operation-example.ts';
+import { staffAuditExamples } from './staff-audit-examples.ts';
 import { staffCategoryExamples } from './staff-category-examples.ts';
+import { staffAppContentExamples, staffSettingsExamples } from './staff-content-examples.ts';
+import { staffProductExamples } from './staff-product-examples.ts';
 
 type Api = typeof api;
 
@@ -17,6 +20,10 @@ export const examples = {
   content: contentExamples,
   chat: chatExamples,
   staffCategories: staffCategoryExamples,
+  staffAppContent: staffAppContentExamples,
+  staffSettings: staffSettingsExamples,
+  staffAudit: staffAuditExamples,
+  staffProducts: staffProductExamples,
 } satisfies {
   [Domain in keyof Api]: {
     [Operation in keyof Api[Domain]]: OperationExample<Extract<Api[Domain][Operation], ApiRoute>>;
