@@ -15,7 +15,7 @@ const MAX_HELLO_BYTES = 4_096;
 /** PostgreSQL's limit. An array can claim any length without having values. */
 const MAX_VALUES = 65_535;
 
-export type SessionLimits = {
+type SessionLimits = {
   /** How long a command may take for its first frame, in milliseconds. */
   readonly helloMs: number;
   /** How long a command in a transaction may send nothing, in milliseconds. The whole server waits for the transaction. */
