@@ -47,7 +47,7 @@ export const drill: Drill = {
           `killed the ${isServer ? 'server' : 'command'}: command ended with ${code}, ${before} and ${after} products`,
         );
         if (after !== before)
-          await site.arot(['catalog', 'import', '-', '--format', 'jsonl', '--replace'], '{"products": []}\n');
+          await site.arot(['catalog', 'import', '-', '--format', 'json', '--replace'], '{"products": []}');
       }
       figures.push({ what: `half imports after ${rounds} kills`, measured: halves, bar: '0', holds: halves === 0 });
       figures.push(...(await duringImport(site, server, numberOption(options, 'products', 100_000), log)));
