@@ -36,6 +36,7 @@ import { openLimiterStore } from './security/limiter-store.ts';
 import { openRequestLimits } from './security/request-limits.ts';
 import { checkOrigins } from './startup/check-origins.ts';
 import { checkSecret } from './startup/check-secret.ts';
+import { offerToCommands } from './startup/offer-to-commands.ts';
 import { watchParentShell } from './startup/watch-parent-shell.ts';
 import { type DocumentStore, StoreUnreachableError } from './storage/document-store.ts';
 import { observeStore } from './storage/observe-store.ts';
@@ -96,7 +97,8 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     warnOfClock(logger, time.aheadMs());
     await prepare({ database, clock, documents, keyring, passwords, logger }, config, options);
     const replicaReads = await openReplicaReads(database, config, { logger, observe: observe.statement }, opened);
-    const responseCache = new ResponseCache(new CatalogVersion(database), config.cacheBytes, replicaReads);
+    const catalogVersion = new CatalogVersion(database);
+    const responseCache = new ResponseCache(catalogVersion, config.cacheBytes, replicaReads);
     const { auditRetentionSeconds } = config;
     const ownStore = config.database.kind === 'memory' ? undefined : documents;
     const jobs = runJobsRegularly({ database, clock, documents: ownStore, auditRetentionSeconds, logger });
@@ -125,6 +127,8 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         isStopping: () => stopping,
         ...(hasMetrics ? { observeRequest: observeBoth(metrics.observeRequest, telemetry) } : {}),
       });
+    const commands = await offerToCommands({ database, catalogVersion, config, logger });
+    opened.push(() => commands?.stop(config.stopTimeoutSeconds * 1_000));
     const listener = await listen({ host: config.host, port: config.port }, createHandler, { logger });
     const listeners = [listener];
     opened.push(

@@ -72,14 +72,14 @@ async function open(findings: Findings, config: Config): Promise<Database | unde
   let database: Database | undefined;
   try {
     const settings = { ...databaseSettings, connections: 2, waitMs: 5_000, statementTimeoutMs: 10_000 };
-    database = await openDatabase(location, entities, { settings });
+    database = await openDatabase(location, entities, { settings, besideServer: true });
     await database.fork().execute('select 1');
     findings.ok(location.kind === 'server' ? 'the database responds' : 'the embedded database opens');
     return database;
   } catch (error) {
     await database?.close().catch(() => undefined);
     if (error instanceof DataDirectoryLockedError) {
-      findings.warn(`the embedded database was not checked: ${error.message}`, 'Stop the server, then run it again.');
+      findings.warn(`the embedded database was not checked: ${error.message}`, 'Then run it again.');
     } else {
       findings.problem(
         `the database cannot be reached: ${messageOf(error)}`,

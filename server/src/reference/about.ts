@@ -82,8 +82,6 @@ export const tags: readonly Tag[] = [
       'Products, as the people who run the shop see and change them: drafts, prices of both tiers, deleted products. For staff members with a permission.',
   },
   {
-  },
-  {
     name: 'Staff: prices',
     description: 'Changing many prices at once, with a preview. For staff members with a permission.',
   },
@@ -95,10 +93,6 @@ export const tags: readonly Tag[] = [
     name: 'Staff: applications',
     description:
       'OAuth and chat applications, and what accounts have granted. For staff members with `applications:write`.',
-  },
-  {
-    name: 'Staff: prices',
-    description: 'Changing many prices at once, with a preview. For staff members with a permission.',
   },
   {
     name: 'OAuth',

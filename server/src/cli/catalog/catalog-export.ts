@@ -5,6 +5,7 @@ import { type Command, Option } from 'commander';
 import { exportCatalog } from '../../catalog-import/export/export-catalog.ts';
 import { exportCsv } from '../../catalog-import/export/export-csv.ts';
 import { printable } from '../../catalog-import/import-issues.ts';
+import { Spool } from '../../catalog-import/spool.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { addCommand, type CommonOptions, print, UsageError, withDatabase } from '../command.ts';
 
@@ -32,12 +33,13 @@ export function registerCatalogExport(catalog: Command): void {
       const kind = KINDS[options.only ?? 'products'];
       let formulas: readonly string[] = [];
       await withDatabase(async (database) => {
-        const produce = async (write: (text: string) => Promise<void>) => {
+        const produce: Produce = async (write) => {
           if (format === 'csv') ({ formulas } = await exportCsv(database.fork(), kind, write));
           else await exportCatalog(database.fork(), format, write);
         };
-        if (file === undefined) await produce(writeToStdout);
-        else await writeAtomically(file, produce);
+        if (file !== undefined) await writeAtomically(file, produce);
+        else if (database.server) await writeThroughFile(produce);
+        else await produce(writeToStdout);
       });
       if (formulas.length > 0) process.stderr.write(`${warning(formulas)}\n`);
       if (file !== undefined) print(options, { file, format }, `Wrote ${file}.`);
@@ -58,15 +60,22 @@ function formatOf(file: string | undefined): Format {
   return format;
 }
 
+type Produce = (write: (text: string) => Promise<void>) => Promise<void>;
+
 async function writeToStdout(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
+/** Reads everything before it writes: with a reader such as `less`, the whole server would wait for the transaction. */
+async function writeThroughFile(produce: Produce): Promise<void> {
+  await Spool.use(async (spool) => {
+    await produce((text) => spool.write(text));
+    for await (const text of spool.read()) await writeToStdout(text);
+  });
+}
+
 /** Writes a file atomically: it is complete, or unchanged if the export fails. */
-async function writeAtomically(
-  file: string,
-  produce: (write: (text: string) => Promise<void>) => Promise<void>,
-): Promise<void> {
+async function writeAtomically(file: string, produce: Produce): Promise<void> {
   // Resolves links, and rejects devices and pipes below: renaming a file to their path would replace them.
   const target = await realpath(file).catch(() => file);
   const existing = await stat(target).catch(() => undefined);
