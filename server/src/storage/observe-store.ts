@@ -43,7 +43,7 @@ export function observeStore(store: DocumentStore, observe: ObserveStore): Docum
         (object) => (object ? 'success' : 'missing'),
       ),
     delete: (key) => timed('delete', () => store.delete(key)),
-    readMarker: () => timed('read_marker', () => store.readMarker()),
+    readMarker: (name) => timed('read_marker', () => store.readMarker(name)),
     writeMarker: (text, options) => timed('write_marker', () => store.writeMarker(text, options)),
     list: async function* () {
       const end = begin('list');
