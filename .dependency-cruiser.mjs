@@ -25,6 +25,7 @@ const order = [
   'grants',
   'accounts',
   'auth',
+  'pictures',
   'content',
   'catalog',
   'catalog-import',

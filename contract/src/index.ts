@@ -28,6 +28,7 @@ export * from './rich-text.ts';
 export * from './staff/categories.ts';
 export * from './staff/cursor.ts';
 export * from './staff/permissions.ts';
+export * from './staff/pictures.ts';
 export * from './text.ts';
 export * from './wire.ts';
 

@@ -40,6 +40,7 @@ import { rejectBrokenTarget, routeTargets } from './listener/request-target.ts';
 import { findPublicClient } from './oauth/applications/find-public-client.ts';
 import type { TokenLimiter } from './oauth/provider/token-limiter.ts';
 import { oauthRoutes, reportOAuthErrors } from './oauth/routes.ts';
+import { pictureRoutes } from './pictures/serve-pictures.ts';
 import { REFERENCE_SLUG } from './reference/reference-application.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { bindHandlers } from './response-cache/bind-handlers.ts';
@@ -54,6 +55,7 @@ export type AppDependencies = {
     Config,
     | 'trustedOrigins'
     | 'trustProxy'
+    | 'picturesOrigin'
     | 'sessionTtlSeconds'
     | 'sessionTtlRememberedSeconds'
     | 'chatServerLimit'
@@ -62,6 +64,8 @@ export type AppDependencies = {
   readonly database: Database;
   readonly responseCache: ResponseCache;
   readonly documents: DocumentStore;
+  /** Public pictures. */
+  readonly pictures: DocumentStore;
   readonly passwords: PasswordHasher;
   readonly loginLimiter: LoginLimiter;
   readonly tokenLimiter: TokenLimiter;
@@ -109,7 +113,14 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const middleware = [
     rejectHead,
     limitReads(requestLimits.reads),
-    provideContext({ database, publicOrigin, clock, sessionCookie, lookUpSession }),
+    provideContext({
+      database,
+      publicOrigin,
+      picturesOrigin: config.picturesOrigin,
+      clock,
+      sessionCookie,
+      lookUpSession,
+    }),
     rejectBrokenQuery,
   ];
   const app = express();
@@ -143,6 +154,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.use(
     oauthRoutes({
       ...dependencies,
+      picturesOrigin: config.picturesOrigin,
       issuer,
       lookUpSession,
       authorizations: requestLimits.authorizations,
@@ -157,6 +169,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
       findClientId: () => findPublicClient(database.fork(), REFERENCE_SLUG),
     }),
   );
+  app.use(pictureRoutes({ pictures: dependencies.pictures, reads: requestLimits.reads }));
   app.use(demoPictures());
   if (dependencies.demo) app.use(demoAccountsFile(database));
   app.use(dependencies.storefront ? storefrontRoutes(dependencies.storefront) : homePage(issuer));

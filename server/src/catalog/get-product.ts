@@ -15,7 +15,7 @@ type PublicProductDetail = z.infer<typeof productDetail>;
  * @throws ApiError NOT_FOUND for a draft or a missing product
  */
 export async function getProduct(
-  { database, publicOrigin }: ReadDependencies,
+  { database, ...origins }: ReadDependencies,
   { slug }: { slug: string },
   tier: Tier,
 ): Promise<Versioned<PublicProductDetail>> {
@@ -24,5 +24,5 @@ export async function getProduct(
   if (!found) throw new ApiError('NOT_FOUND');
   const { version, value: row } = found;
   const description = row.description as PublicProductDetail['description'];
-  return { version, value: { ...toPublicProduct(row, publicOrigin), description } };
+  return { version, value: { ...toPublicProduct(row, origins), description } };
 }

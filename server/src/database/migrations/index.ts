@@ -8,6 +8,7 @@ import { Migration0006DatabaseIdentity } from './0006-database-identity.ts';
 import { Migration0007Jobs } from './0007-jobs.ts';
 import { Migration0008Housekeeping } from './0008-housekeeping.ts';
 import { Migration0009Staff } from './0009-staff.ts';
+import { Migration0010Pictures } from './0010-pictures.ts';
 
 export type ListedMigration = {
   readonly name: string;
@@ -30,4 +31,5 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0007-jobs', class: Migration0007Jobs, isBreaking: false },
   { name: '0008-housekeeping', class: Migration0008Housekeeping, isBreaking: false },
   { name: '0009-staff', class: Migration0009Staff, isBreaking: false },
+  { name: '0010-pictures', class: Migration0010Pictures, isBreaking: false },
 ];
