@@ -22,6 +22,7 @@ const order = [
   'listener',
   'monitoring',
   'audit',
+  'staff',
   'grants',
   'accounts',
   'auth',

@@ -84,7 +84,7 @@ export function errorResponses<const C extends PublicErrorCode>(
   return Object.fromEntries(entries);
 }
 
-/** The error responses of a staff route: those given, and 400, 401, 403, 429, 500 and 503, which every staff route can return. */
+/** The error responses of a staff route: those given, and 400, 401, 403, 413, 429, 500 and 503, which all of them have. */
 export function staffErrorResponses<const C extends ErrorCode>(
   ...codes: readonly C[]
 ): { [K in C | (typeof COMMON)[number] as (typeof ERRORS)[K]['status']]: typeof staffApiError } {
@@ -96,6 +96,7 @@ const COMMON = [
   'VALIDATION_ERROR',
   'UNAUTHENTICATED',
   'FORBIDDEN',
+  'PAYLOAD_TOO_LARGE',
   'RATE_LIMITED',
   'INTERNAL_ERROR',
   'SERVICE_UNAVAILABLE',

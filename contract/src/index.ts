@@ -6,6 +6,8 @@ import { content } from './content.ts';
 import { customers } from './customers.ts';
 import type { ApiRoute } from './metadata.ts';
 import { type OAuthRoute, oauth } from './oauth.ts';
+import { staffCategories } from './staff/categories.ts';
+import { staffPictures } from './staff/pictures.ts';
 
 export * from './auth.ts';
 export * from './catalog.ts';
@@ -29,13 +31,14 @@ export * from './staff/categories.ts';
 export * from './staff/cursor.ts';
 export * from './staff/permissions.ts';
 export * from './staff/pictures.ts';
+export * from './staff/resource.ts';
 export * from './text.ts';
 export * from './wire.ts';
 
 const c = initContract();
 
 /** Every endpoint under `/api`, by domain. The key of a route is the name of its operation. */
-export const api = c.router({ auth, customers, catalog, content, chat });
+export const api = c.router({ auth, customers, catalog, content, chat, staffCategories, staffPictures });
 
 export type NamedRoute = { domain: string; operation: string; route: ApiRoute };
 

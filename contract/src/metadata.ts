@@ -56,17 +56,24 @@ export type RouteMetadata = Authorization & {
    * @see docs/decisions/0047-staff-api.md
    */
   readonly ifMatch?: 'required';
-  /** `Idempotency-Key` is accepted: a repeated request gets the first response again, for 24 hours. */
-  readonly idempotent?: true;
   /** Group in the OpenAPI documents. */
   readonly tag: string;
   /** `rejected`: HEAD is a 405, because it must not run the GET. */
   readonly head?: 'rejected';
   /** The file parts of a multipart body, beside the text parts that its schema describes. */
-  readonly files?: Readonly<Record<string, { readonly mimeTypes: readonly string[] }>>;
+  readonly files?: Readonly<Record<string, { readonly mimeTypes: readonly string[]; readonly required?: true }>>;
   /** The response is not JSON but a file of one of these types, as an attachment. */
   readonly download?: { readonly mimeTypes: readonly string[] };
 };
+
+/**
+ * Whether a route accepts `Idempotency-Key`: a request that is repeated within 24 hours gets the first response again.
+ *
+ * @see docs/decisions/0047-staff-api.md
+ */
+export function isRepeatable({ method, metadata }: Pick<ApiRoute, 'method' | 'metadata'>): boolean {
+  return method === 'POST' && metadata.auth === 'staff' && metadata.files === undefined;
+}
 
 export type ApiRoute = AppRoute & { readonly metadata: RouteMetadata; readonly summary: string };
 

@@ -4,10 +4,22 @@ import type { GeneratedFile } from '../../scripts/generated-file.ts';
 import { generateEntries } from './generate-entries.ts';
 import { readOperations } from './read-operations.ts';
 import { writeClient } from './write-client.ts';
-import { writeRoutes } from './write-routes.ts';
+import { writeOwnTable, writeRoutes } from './write-routes.ts';
 import { writeTypes } from './write-types.ts';
 
 const HEADER = '// Generated from the contract by `npm run generate`. Do not edit.\n\n';
+
+const OPERATIONS = {
+  interfaceName: 'ArotOperations',
+  description: 'The operations of the API by namespace.',
+  types: './types.ts',
+};
+
+const STAFF_OPERATIONS = {
+  interfaceName: 'StaffOperations',
+  description: 'The operations of staff members by namespace.',
+  types: './staff-types.ts',
+};
 
 /** The version of the package, which the client sends with its requests. */
 function writeVersion(): string {
@@ -18,10 +30,14 @@ function writeVersion(): string {
 /** The SDK's route table, types and methods. Default: for all routes of the contract. */
 export function generateSdk(routes?: readonly NamedRoute[]): GeneratedFile[] {
   const model = readOperations(routes);
+  const staff = readOperations(routes, 'staff');
   return [
     { path: 'sdk/src/generated/types.ts', content: HEADER + writeTypes(model) },
     { path: 'sdk/src/generated/routes.ts', content: HEADER + writeRoutes(model) },
-    { path: 'sdk/src/generated/client.ts', content: HEADER + writeClient(model) },
+    { path: 'sdk/src/generated/client.ts', content: HEADER + writeClient(model, OPERATIONS) },
+    { path: 'sdk/src/generated/staff-types.ts', content: HEADER + writeTypes(staff) },
+    { path: 'sdk/src/generated/staff-routes.ts', content: HEADER + writeOwnTable('staffRouteTable', staff) },
+    { path: 'sdk/src/generated/staff-client.ts', content: HEADER + writeClient(staff, STAFF_OPERATIONS) },
     ...generateEntries(HEADER),
     { path: 'sdk/src/generated/version.ts', content: HEADER + writeVersion() },
   ];

@@ -3,6 +3,7 @@ import {
   type AuthRequirement,
   ERRORS,
   type ErrorCode,
+  isRepeatable,
   type JsonSchema,
   listRoutes,
   type NamedRoute,
@@ -38,6 +39,12 @@ export type SdkOperation = {
   readonly shape: Readonly<Record<string, string>>;
   /** The result is a page of items, and the query selects the page. */
   readonly isPaged: boolean;
+  /** The result is a part of a list, and the query says where it begins. */
+  readonly hasCursor: boolean;
+  /** The call names the version that it changes. */
+  readonly changesVersion: boolean;
+  /** The call accepts an idempotency key. */
+  readonly isRepeatable: boolean;
   readonly errorCodes: readonly ErrorCode[];
   /** Every declared status, ascending. */
   readonly statuses: readonly number[];
@@ -52,7 +59,7 @@ export type SdkBody = SdkPropertyNames &
 
 export type SdkPropertyNames = { readonly required: readonly string[]; readonly optional: readonly string[] };
 
-export type SdkFilePart = { readonly name: string; readonly mimeTypes: readonly string[] };
+export type SdkFilePart = { readonly name: string; readonly mimeTypes: readonly string[]; readonly required: boolean };
 
 export type SdkResult = { readonly status: number } & (
   | { readonly schema: JsonSchema }
@@ -110,6 +117,9 @@ export function readOperations(
       // With several results, a response may have any of their shapes.
       shape: shapes.length === 1 ? shape : {},
       isPaged,
+      hasCursor: shape.items === 'array' && hasProperty(querySchema, 'cursor'),
+      changesVersion: route.metadata.ifMatch !== undefined,
+      isRepeatable: isRepeatable(route),
       errorCodes: failed.flatMap((status) => codesOf(key, status)),
       statuses: statuses.toSorted((a, b) => a - b),
     };
@@ -134,11 +144,23 @@ export function readOperations(
     // ts-rest's c.noBody() is a symbol.
     if (route.body === undefined || route.body === null || typeof route.body === 'symbol') return undefined;
     const { contentType = 'application/json' } = route;
-    const files = Object.entries(route.metadata.files ?? {}).map(([name, { mimeTypes }]) => ({ name, mimeTypes }));
+    const files = Object.entries(route.metadata.files ?? {}).map(([name, { mimeTypes, required = false }]) => ({
+      name,
+      mimeTypes,
+      required,
+    }));
     const schema = toSchema(key, route.body, 'input');
     const { required, optional } = namesOf(components.resolve(schema));
     if (contentType === 'multipart/form-data') {
-      return { kind: 'form', schema, files, required, optional: [...optional, ...files.map(({ name }) => name)] };
+      const named = (isRequired: boolean) =>
+        files.filter((file) => file.required === isRequired).map(({ name }) => name);
+      return {
+        kind: 'form',
+        schema,
+        files,
+        required: [...required, ...named(true)],
+        optional: [...optional, ...named(false)],
+      };
     }
     if (contentType === 'application/json' && files.length === 0) return { kind: 'json', schema, required, optional };
     throw new Error(

@@ -16,8 +16,16 @@ const AUTH_NOTES = {
   'widget-token': 'Requires a widget token.',
 } as const satisfies Record<AuthRequirement, string>;
 
+export type ClientFile = {
+  /** The interface of all namespaces. */
+  readonly interfaceName: string;
+  readonly description: string;
+  /** The module of the operations' types. */
+  readonly types: string;
+};
+
 /** `client.ts`: an interface for each operation, and the namespaces that contain them. */
-export function writeClient({ operations }: SdkModel): string {
+export function writeClient({ operations }: SdkModel, file: ClientFile): string {
   const namespaces = Map.groupBy(operations, ({ namespace }) => namespace);
   for (const [namespace, members] of namespaces) {
     const names = members.map(({ name }) => name);
@@ -26,11 +34,11 @@ export function writeClient({ operations }: SdkModel): string {
   return [
     `import type { ${usedOptions(operations).join(', ')} } from '../client-options.ts';`,
     "import type { OperationForms } from '../operation.ts';",
-    `import type {\n${operations.flatMap(usedTypes).toSorted().join('\n')}\n} from './types.ts';`,
+    `import type {\n${operations.flatMap(usedTypes).toSorted().join('\n')}\n} from '${file.types}';`,
     '',
     ...operations.flatMap(declareOperation),
-    '/** The operations of the API by namespace. */',
-    'export interface ArotOperations {',
+    ...writeDoc([file.description]),
+    `export interface ${file.interfaceName} {`,
     ...[...namespaces].flatMap(([namespace, members]) => [
       `  readonly ${namespace}: {`,
       ...members.flatMap((operation) => [
@@ -62,13 +70,15 @@ function usedTypes(operation: SdkOperation): string[] {
 function usedOptions(operations: readonly SdkOperation[]): string[] {
   const used = operations.flatMap((operation) => [
     optionsType(operation),
-    ...(operation.isPaged ? ['IterateOptions'] : []),
+    ...(operation.isPaged || operation.hasCursor ? ['IterateOptions'] : []),
   ]);
   return [...new Set(used)].toSorted();
 }
 
 /** Files have progress, and limits of their own. */
-function optionsType({ body, results }: SdkOperation): string {
+function optionsType({ body, results, changesVersion, isRepeatable }: SdkOperation): string {
+  if (changesVersion) return isRepeatable ? 'RepeatableChangeOptions' : 'ChangeOptions';
+  if (isRepeatable) return 'RepeatableOptions';
   if (body?.kind === 'form' && body.files.length > 0) return 'UploadOptions';
   return results.some((result) => 'mimeTypes' in result) ? 'DownloadOptions' : 'CallOptions';
 }
@@ -96,7 +106,7 @@ function declareOperation(operation: SdkOperation): string[] {
     `  extends OperationForms<[${list}], { ${results} }, ${names.errorCode}> {`,
     ...writeDoc(doc, '  '),
     `  (${list}): Promise<${result}>;`,
-    ...(operation.isPaged ? declareIterate(operation) : []),
+    ...(operation.isPaged || operation.hasCursor ? declareIterate(operation) : []),
     '}',
     '',
   ];
@@ -110,7 +120,7 @@ function declareIterate(operation: SdkOperation): string[] {
   return [
     ...writeDoc(
       [
-        `${operation.summary}, page after page, as an async iterator over the items. A \`break\` ends it.`,
+        `${operation.summary}, ${operation.isPaged ? 'page after page' : 'part after part'}, as an async iterator over the items. A \`break\` ends it.`,
         ' ',
         ...args.map(({ name, doc }) => `@param ${name} ${doc}`),
         '@param options `limit` is the number of items after which the iterator ends.',
@@ -145,10 +155,18 @@ function writeArguments(operation: SdkOperation): Argument[] {
   if (operation.body) add('input', `input: ${names.body}`, listNames(operation.body));
   if (operation.querySchema) {
     const required = (operation.querySchema.required as string[] | undefined) ?? [];
-    const text = required.length > 0 ? `query: ${names.query}` : `query?: ${names.query}`;
+    // A required argument cannot follow one that may be left out.
+    const optional = operation.changesVersion ? `query: ${names.query} | undefined` : `query?: ${names.query}`;
+    const text = required.length > 0 ? `query: ${names.query}` : optional;
     add('query', text, listNames(namesOf(operation.querySchema)));
   }
-  add('options', `options?: ${optionsType(operation)}`, 'Limits, signal and headers of this call.');
+  if (operation.changesVersion) {
+    add(
+      'options',
+      `options: ${optionsType(operation)}`,
+      'The version in `ifMatch`; limits, signal and headers of this call.',
+    );
+  } else add('options', `options?: ${optionsType(operation)}`, 'Limits, signal and headers of this call.');
   return args;
 }
 

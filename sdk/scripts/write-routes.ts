@@ -5,9 +5,7 @@ import type { SdkModel, SdkOperation } from './read-operations.ts';
 export function writeRoutes({ operations }: SdkModel): string {
   return [
     '/** One line for each operation. `parseRoute` in `route.ts` explains the columns. */',
-    'export const routeTable = [',
-    ...operations.map((operation) => `  '${writeRow(operation)}',`),
-    '] as const;',
+    ...writeTable('routeTable', operations),
     '',
     '/** The status of each error code. */',
     'export const errorStatuses = {',
@@ -19,16 +17,25 @@ export function writeRoutes({ operations }: SdkModel): string {
   ].join('\n');
 }
 
+/** The route table of an entry point of its own. */
+export function writeOwnTable(name: string, { operations }: SdkModel): string {
+  return ['/** `parseRoute` in `route.ts` explains the columns. */', ...writeTable(name, operations), ''].join('\n');
+}
+
+function writeTable(name: string, operations: readonly SdkOperation[]): string[] {
+  return [`export const ${name} = [`, ...operations.map((operation) => `  '${writeRow(operation)}',`), '] as const;'];
+}
+
 /** A line of the route table. */
 export function writeRow(operation: SdkOperation): string {
   const { namespace, name, method, path, auth, statuses } = operation;
   return [`${namespace}.${name}`, method, path, auth, kindOf(operation), statuses, ...details(operation)].join(' ');
 }
 
-function kindOf({ key, body, isPaged, querySchema, results }: SdkOperation): string {
+function kindOf({ key, body, isPaged, hasCursor, querySchema, results }: SdkOperation): string {
   if (body && querySchema) throw new Error(`${key}: the SDK does not support a body with a query`);
   if (body) return body.kind;
-  if (querySchema) return isPaged ? 'pages' : 'query';
+  if (querySchema) return isPaged ? 'pages' : hasCursor ? 'query-parts' : 'query';
   return results.some((result) => 'mimeTypes' in result) ? 'file' : '-';
 }
 

@@ -51,6 +51,16 @@ export class ConflictError extends ArotApiError {
   }
 }
 
+/** 412: the resource has changed since `ifMatch` was read. Read it again. Only staff operations. */
+export class PreconditionFailedError extends ArotApiError {
+  declare readonly code: 'PRECONDITION_FAILED';
+  declare readonly status: 412;
+
+  override get name(): 'PreconditionFailedError' {
+    return 'PreconditionFailedError';
+  }
+}
+
 /** 413: a file or body is too large. */
 export class PayloadTooLargeError extends ArotApiError {
   declare readonly code: 'PAYLOAD_TOO_LARGE';
@@ -58,6 +68,26 @@ export class PayloadTooLargeError extends ArotApiError {
 
   override get name(): 'PayloadTooLargeError' {
     return 'PayloadTooLargeError';
+  }
+}
+
+/** 422: the idempotency key belongs to another call. Only staff operations. */
+export class IdempotencyMismatchError extends ArotApiError {
+  declare readonly code: 'IDEMPOTENCY_MISMATCH';
+  declare readonly status: 422;
+
+  override get name(): 'IdempotencyMismatchError' {
+    return 'IdempotencyMismatchError';
+  }
+}
+
+/** 428: the call names no version in `ifMatch`. Only staff operations. */
+export class PreconditionRequiredError extends ArotApiError {
+  declare readonly code: 'PRECONDITION_REQUIRED';
+  declare readonly status: 428;
+
+  override get name(): 'PreconditionRequiredError' {
+    return 'PreconditionRequiredError';
   }
 }
 
@@ -113,7 +143,10 @@ export const errorClasses = {
   FORBIDDEN: ForbiddenError,
   NOT_FOUND: NotFoundError,
   CONFLICT: ConflictError,
+  PRECONDITION_FAILED: PreconditionFailedError,
   PAYLOAD_TOO_LARGE: PayloadTooLargeError,
+  IDEMPOTENCY_MISMATCH: IdempotencyMismatchError,
+  PRECONDITION_REQUIRED: PreconditionRequiredError,
   RATE_LIMITED: RateLimitedError,
   INTERNAL_ERROR: InternalError,
   STORAGE_ERROR: StorageError,

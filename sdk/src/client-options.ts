@@ -100,6 +100,24 @@ export type DownloadOptions = FileOptions & {
   readonly onDownloadProgress?: ((progress: Progress) => void) | undefined;
 };
 
+/** The last argument of a change of a staff resource. */
+export type ChangeOptions = CallOptions & {
+  /** The `version` of the resource that the change is based on, or `*` to overwrite any version. */
+  readonly ifMatch: string;
+};
+
+/** The last argument of a POST of a staff member. */
+export type RepeatableOptions = CallOptions & {
+  /**
+   * Chosen by the program, for example `crypto.randomUUID()`. A call that is repeated with it within 24 hours changes nothing, and
+   * has the result of the first one. Use it to repeat a call whose response was lost.
+   */
+  readonly idempotencyKey?: string | undefined;
+};
+
+/** The last argument of an action on a staff resource. */
+export type RepeatableChangeOptions = ChangeOptions & RepeatableOptions;
+
 /** The last argument of `iterate`. The other options apply to the call of each page. */
 export type IterateOptions = CallOptions & {
   /** The number of items after which the iterator ends. Default: no limit. */

@@ -2,9 +2,12 @@
 export {
   ConflictError,
   ForbiddenError,
+  IdempotencyMismatchError,
   InternalError,
   NotFoundError,
   PayloadTooLargeError,
+  PreconditionFailedError,
+  PreconditionRequiredError,
   RateLimitedError,
   ServiceUnavailableError,
   StorageError,

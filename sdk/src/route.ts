@@ -7,8 +7,11 @@ export type Route = {
   readonly path: string;
   /** `none`: the operation ignores credentials, so no token is sent. */
   readonly auth: string;
-  /** What is sent or received: `json` and `form` are bodies, `pages` has a query too, and `file` is a download. */
-  readonly kind: 'json' | 'form' | 'query' | 'pages' | 'file' | '-';
+  /**
+   * What is sent or received: `json` and `form` are bodies, `pages` and `query-parts` (a list that continues at a cursor) have a
+   * query too, and `file` is a download.
+   */
+  readonly kind: 'json' | 'form' | 'query' | 'query-parts' | 'pages' | 'file' | '-';
   /** Every status that the contract declares, separated by commas. */
   readonly statuses: string;
   /** The MIME types of a file, or the properties that every result has: `items[]` is a list, `pagination` an object. */

@@ -7,6 +7,7 @@ import {
   type NamedOAuthRoute,
   type NamedRoute,
   type OAuthAuth,
+  type RouteMetadata,
 } from '@arot/contract';
 import type { GeneratedFile } from '../../scripts/generated-file.ts';
 
@@ -69,7 +70,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * @throws Error if there is no such file
  */
 export function operationFile({ domain, operation }: Pick<NamedRoute, 'domain' | 'operation'>): string {
-  const folder = `server/src/${toKebabCase(domain)}`;
+  // Each subject of the staff routes has its folder, and the names of operations are unique.
+  const folder = domain.startsWith('staff') ? 'server/src' : `server/src/${toKebabCase(domain)}`;
   const name = `${toKebabCase(operation)}.ts`;
   const files = readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' });
   const file = files.find((path) => path === name || path.endsWith(`/${name}`));
@@ -85,11 +87,17 @@ function cellsOf(named: NamedRoute): string[] {
     route.method,
     `\`${route.path.replace(/:(\w+)/g, '{$1}')}\``,
     `\`${operation}\``,
-    callers[auth],
+    route.metadata.permission === undefined ? callers[auth] : `staff with \`${route.metadata.permission}\``,
     Object.keys(route.responses).join(' ') + (head === 'rejected' ? '; HEAD 405' : ''),
-    sdkEntry === undefined ? `\`client.${sdk}\`` : '(not yet)',
+    sdkNameOf(sdk, sdkEntry),
     `[\`${file.replace('server/src/', '')}\`](../${file})`,
   ];
+}
+
+/** The method of the SDK, or the entry point whose class calls the route. */
+function sdkNameOf(sdk: string, entry: RouteMetadata['sdkEntry']): string {
+  if (entry === 'server' || entry === 'chat') return `\`@arot/sdk/${entry}\``;
+  return `\`${entry ?? 'client'}.${sdk}\``;
 }
 
 /** A Markdown table. Every column is as wide as its widest cell, as formatters write it. */

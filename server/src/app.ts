@@ -7,6 +7,7 @@ import type { PasswordHasher } from './accounts/passwords/password-hasher.ts';
 import { createSessionLookup } from './accounts/sessions/session-lookup.ts';
 import type { LoginLimiter } from './auth/login-limiter.ts';
 import { createAuthRoutes } from './auth/routes.ts';
+import { createStaffCategoryRoutes } from './catalog/categories/staff-routes.ts';
 import { createCatalogHandlers } from './catalog/routes.ts';
 import { ChatLimiter } from './chat/chat-limiter.ts';
 import { createChatRoutes } from './chat/routes.ts';
@@ -33,6 +34,7 @@ import { rejectHead } from './http/reject-head.ts';
 import { rejectOverload } from './http/reject-overload.ts';
 import { logRequests, type ObserveRequest } from './http/request-log.ts';
 import { requireHost } from './http/require-host.ts';
+import { requireTrustedOrigin } from './http/require-trusted-origin.ts';
 import { noStore, securityHeaders } from './http/security-headers.ts';
 import { SessionCookie } from './http/session-cookie.ts';
 import { toValidationApiError } from './http/validation.ts';
@@ -41,6 +43,7 @@ import { findPublicClient } from './oauth/applications/find-public-client.ts';
 import type { TokenLimiter } from './oauth/provider/token-limiter.ts';
 import { oauthRoutes, reportOAuthErrors } from './oauth/routes.ts';
 import { pictureRoutes } from './pictures/serve-pictures.ts';
+import { createStaffPictureRoutes } from './pictures/staff-routes.ts';
 import { REFERENCE_SLUG } from './reference/reference-application.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { bindHandlers } from './response-cache/bind-handlers.ts';
@@ -48,6 +51,7 @@ import type { ResponseCache } from './response-cache/response-cache.ts';
 import type { Keyring } from './security/keyring.ts';
 import { limitReads } from './security/limit-reads.ts';
 import type { RequestLimits } from './security/request-limits.ts';
+import { createStaffResponses } from './staff/staff-responses.ts';
 import type { DocumentStore } from './storage/document-store.ts';
 
 export type AppDependencies = {
@@ -104,11 +108,14 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const { getSettings, ...appContent } = content;
   const cachedRoutes = { ...catalog, getSettings };
   const cachedHandlers = { ...createCatalogHandlers(responseCache), ...createSettingsHandlers(responseCache) };
+  const staff = createStaffResponses(keyring);
   const otherHandlers = {
     auth: createAuthRoutes(auth),
     customers: createCustomerRoutes({ documents, passwords, originPolicy, ...requestLimits }),
     content: createAppContentRoutes(),
     chat: createChatRoutes({ keyring, limiter: chatLimiter }),
+    staffCategories: createStaffCategoryRoutes(staff, { publicOrigin, picturesOrigin: config.picturesOrigin }),
+    staffPictures: createStaffPictureRoutes(dependencies.pictures),
   };
   const middleware = [
     rejectHead,
@@ -146,7 +153,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     logInitialization: false,
     // The tests validate every response against the contract. In production this would only cost time.
     responseValidation: false,
-    globalMiddleware: middleware,
+    globalMiddleware: [...middleware, requireTrustedOrigin(originPolicy)],
     requestValidationErrorHandler: (error) => {
       throw toValidationApiError(error);
     },

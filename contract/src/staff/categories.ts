@@ -5,8 +5,9 @@ import { envelope } from '../envelope.ts';
 import { staffErrorResponses } from '../errors.ts';
 import { MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
-import { outputText, text } from '../text.ts';
+import { outputText, outputUrl, text } from '../text.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
+import { done, resourceVersion } from './resource.ts';
 
 const id = z.string().min(1).max(MAX_LENGTHS.id);
 const description = text({ max: MAX_LENGTHS.categoryDescription });
@@ -14,9 +15,11 @@ const description = text({ max: MAX_LENGTHS.categoryDescription });
 export const staffCategory = z
   .strictObject({
     id,
+    version: resourceVersion,
     name: outputText(MAX_LENGTHS.name),
     description: outputText(MAX_LENGTHS.categoryDescription).nullable(),
     image: outputText(MAX_LENGTHS.url).nullable().describe('As it is stored: a URL, or a path on this server.'),
+    imageUrl: outputUrl().nullable().describe('Where the picture is.'),
     parentId: id.nullable().describe('null for a main category.'),
     childCount: z.int().min(0).describe('Immediate subcategories.'),
     productCount: z.int().min(0).describe('Products in this category itself, drafts and deleted products included.'),
@@ -83,7 +86,7 @@ export const staffCategories = c.router(
       responses: { 201: categoryResponse, ...staffErrorResponses('CONFLICT', 'IDEMPOTENCY_MISMATCH') },
       summary: 'Create a category',
       description: 'A parent must be a main category. The id must be free.',
-      metadata: { ...group, permission: 'catalog:write', sdk: 'categories.create', idempotent: true },
+      metadata: { ...group, permission: 'catalog:write', sdk: 'categories.create' },
     },
     changeCategory: {
       method: 'PATCH',
@@ -111,7 +114,7 @@ export const staffCategories = c.router(
       }),
       body: c.noBody(),
       responses: {
-        204: c.noBody(),
+        200: done,
         ...staffErrorResponses('NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'PRECONDITION_REQUIRED'),
       },
       summary: 'Delete a category',

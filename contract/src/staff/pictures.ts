@@ -69,7 +69,7 @@ export const staffPictures = c.router(
         tag: 'Staff: pictures',
         sdkEntry: 'staff',
         sdk: 'pictures.upload',
-        files: { picture: { mimeTypes: PICTURE_MIME_TYPES } },
+        files: { picture: { mimeTypes: PICTURE_MIME_TYPES, required: true } },
       },
     },
   }),

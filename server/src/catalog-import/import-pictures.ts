@@ -8,7 +8,7 @@ import { OperatorError } from '../operator-error.ts';
 import { convertPicture } from '../pictures/convert-picture.ts';
 import { pictureReference } from '../pictures/picture-name.ts';
 import { requirePictures } from '../pictures/require-pictures.ts';
-import { recordUpload, storePicture } from '../pictures/store-picture.ts';
+import { uploadPicture } from '../pictures/upload-picture.ts';
 import { Turns } from '../queues/turns.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
 import { findPictureFiles, type PictureFile } from './find-picture-files.ts';
@@ -51,9 +51,7 @@ export async function importPictures(
   const importOne = async (picture: PictureFile) => {
     try {
       const converted = await convertPicture(await readPicture(picture.file));
-      const hash = dryRun ? '' : await storePicture(ctx, store, converted);
-      if (!dryRun) await recordUpload(ctx, hash, converted);
-      hashes.set(picture, hash);
+      hashes.set(picture, dryRun ? '' : await uploadPicture(ctx, store, converted));
     } catch (error) {
       issues.push(`${path.basename(picture.file)}: ${issueOf(error)}`);
     }

@@ -10,7 +10,7 @@ export function cors(origins: readonly string[]): RequestHandler {
   const handler = createCors({
     origin: (origin, callback) => callback(null, origin !== undefined && allowed.has(origin)),
     credentials: true,
-    exposedHeaders: ['X-Request-Id', 'Retry-After', 'Content-Disposition', 'WWW-Authenticate'],
+    exposedHeaders: ['X-Request-Id', 'Retry-After', 'Content-Disposition', 'WWW-Authenticate', 'ETag'],
     maxAge: 600,
   });
   return (request, response, next) => {

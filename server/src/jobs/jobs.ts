@@ -6,6 +6,7 @@ import { removePendingDocuments } from '../customers/documents/remove-pending-do
 import type { Database } from '../database/open-database.ts';
 import { cleanOAuth } from '../oauth/storage/clean-oauth.ts';
 import { removeUnnamedPictures } from '../pictures/sweep-pictures.ts';
+import { removeStoredResponses } from '../staff/remove-stored-responses.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
 
 /** What jobs work on. */
@@ -58,6 +59,11 @@ export const JOBS: readonly Job[] = [
     description: 'Remove pictures that nothing has referred to for a day',
     run: async ({ database, clock, pictures }) =>
       pictures ? await removeUnnamedPictures(database, clock, pictures) : 0,
+  },
+  {
+    name: 'idempotency',
+    description: 'Delete stored responses of an Idempotency-Key after 24 hours',
+    run: async ({ database, clock }) => await removeStoredResponses(database, clock),
   },
   {
     name: 'audit',

@@ -1,4 +1,4 @@
-import { type ApiRoute, type JsonSchema, type NamedRoute, operationIdOf } from '@arot/contract';
+import { type ApiRoute, isRepeatable, type JsonSchema, type NamedRoute, operationIdOf } from '@arot/contract';
 import { securityOf } from './about.ts';
 import { describeRequestBody } from './describe-request-body.ts';
 import { describeResponse, type Target } from './describe-response.ts';
@@ -19,7 +19,10 @@ export type GeneratedOperation = {
 export function describeOperation(generated: GeneratedOperation, named: NamedRoute, target: Target): Operation {
   const { route } = named;
   const example = exampleOf(named);
-  const parameters = (generated.parameters ?? []).map((parameter) => describeParameter(parameter, example));
+  const parameters = [
+    ...(generated.parameters ?? []).map((parameter) => describeParameter(parameter, example)),
+    ...describeRequestHeaders(route),
+  ];
   const responses = Object.entries(generated.responses).map(([status, { content }]) => [
     status,
     describeResponse(Number(status), content?.['application/json']?.schema, route, example, target),
@@ -36,6 +39,27 @@ export function describeOperation(generated: GeneratedOperation, named: NamedRou
       : {}),
     responses: Object.fromEntries(responses),
   };
+}
+
+/** @see docs/decisions/0047-staff-api.md */
+function describeRequestHeaders(route: ApiRoute): Parameter[] {
+  const ifMatch: Parameter = {
+    name: 'If-Match',
+    in: 'header',
+    required: true,
+    description: 'The `ETag` of the version that the caller has read, or `*` for every version.',
+    schema: { type: 'string', minLength: 1, maxLength: 300 },
+    example: '"7421"',
+  };
+  const idempotencyKey: Parameter = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Chosen by the caller, for example a UUID. A request that is repeated with it within 24 hours changes nothing and gets the first response.',
+    schema: { type: 'string', pattern: '^[!-~]{1,255}$', maxLength: 255 },
+    example: '3b241101-e2bb-4255-8caf-4136c566a962',
+  };
+  return [...(route.metadata.ifMatch === undefined ? [] : [ifMatch]), ...(isRepeatable(route) ? [idempotencyKey] : [])];
 }
 
 function exampleOf({ domain, operation }: NamedRoute): AnyOperationExample {

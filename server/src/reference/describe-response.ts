@@ -17,7 +17,7 @@ const ON_DOWNLOADS: readonly HeaderName[] = ['Content-Disposition', 'Content-Len
 export function describeResponse(
   status: number,
   schema: JsonSchema | undefined,
-  { metadata: { auth, download } }: ApiRoute,
+  { metadata: { auth, download }, responses }: ApiRoute,
   example: AnyOperationExample,
   target: Target,
 ): Response {
@@ -31,11 +31,18 @@ export function describeResponse(
     const headers = referToHeaders([...everywhere, ...ON_DOWNLOADS]);
     return { description: example.success, headers, content: Object.fromEntries(content) };
   }
+  const versioned = hasVersion(responses[status]) ? [...everywhere, 'ETag' as const] : everywhere;
   return {
     description: example.success,
-    headers: { ...referToHeaders(everywhere), ...describeCookie(example.cookie, target.sessionCookie) },
+    headers: { ...referToHeaders(versioned), ...describeCookie(example.cookie, target.sessionCookie) },
     content: { 'application/json': { schema: required(schema), examples: casesOf(status, example) } },
   };
+}
+
+/** Whether the data of a success has a version, which is its ETag. */
+function hasVersion(envelope: unknown): boolean {
+  const { data } = (envelope as { shape?: { data?: { shape?: object } } }).shape ?? {};
+  return 'version' in (data?.shape ?? {});
 }
 
 /** The example bodies of a status. A case without a status is for the only success of its operation. */

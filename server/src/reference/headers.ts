@@ -51,6 +51,12 @@ export const headers = {
     schema: { type: 'string', enum: ['nosniff'] },
     example: 'nosniff',
   },
+  ETag: {
+    description: 'The version of the resource. Send it as If-Match with a change.',
+    required: true,
+    schema: { type: 'string', maxLength: 300 },
+    example: '"7421"',
+  },
   Location: {
     description: 'Where the browser goes next.',
     required: true,

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
-import { timestamp } from '../database/timestamps.ts';
-import { json } from '../database/values.ts';
+import { isoTimestamp, timestamp } from '../database/timestamps.ts';
 
-export type StoredResponse = { readonly status: number; readonly etag: string | null; readonly body: object };
 type Identity = { readonly accountId: string; readonly key: string };
 
 /** Takes the key until the end of the transaction. @returns false if another transaction holds it */
@@ -17,36 +15,38 @@ export async function lockKey(em: EntityManager, { accountId, key }: Identity): 
   return rows[0]?.taken ?? false;
 }
 
-export async function findResponse(
-  em: EntityManager,
-  { accountId, key }: Identity,
-): Promise<(StoredResponse & { request_hash: string }) | undefined> {
+export async function findResponse(em: EntityManager, { accountId, key }: Identity) {
   return await db(em)
     .selectFrom('idempotent_request')
     .where('account_id', '=', accountId)
     .where('key', '=', key)
-    .select(['request_hash', 'status', 'etag', 'body'])
+    .select((eb) => ['request_hash', 'status', 'body', isoTimestamp(eb.ref('created_at')).as('created_at')])
     .executeTakeFirst();
 }
 
+/** Replaces the response of a request that has expired. */
 export async function saveResponse(
   em: EntityManager,
   { accountId, key }: Identity,
-  request: { readonly operation: string; readonly hash: string; readonly at: Date },
-  { status, etag, body }: StoredResponse,
+  stored: {
+    readonly operation: string;
+    readonly requestHash: string;
+    readonly status: number;
+    readonly body: string;
+    readonly at: Date;
+  },
 ): Promise<void> {
+  const values = {
+    operation: stored.operation,
+    request_hash: stored.requestHash,
+    status: stored.status,
+    body: stored.body,
+    created_at: timestamp(stored.at),
+  };
   await db(em)
     .insertInto('idempotent_request')
-    .values({
-      account_id: accountId,
-      key,
-      operation: request.operation,
-      request_hash: request.hash,
-      status,
-      etag,
-      body: json(body),
-      created_at: timestamp(request.at),
-    })
+    .values({ account_id: accountId, key, ...values })
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet(values))
     .execute();
 }
 

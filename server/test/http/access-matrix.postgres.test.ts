@@ -1,4 +1,4 @@
-import { listRoutes, type NamedRoute } from '@arot/contract';
+import { listRoutes, type NamedRoute, PERMISSION_CODES } from '@arot/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { product } from '../support/catalog/fixtures.ts';
@@ -14,6 +14,7 @@ const CALLERS = {
   'a retail customer': { customerType: 'RETAIL' },
   staff: { role: 'sales', permissions: ['orders.read'] },
   'a customer with a staff role': { customerType: 'WHOLESALE', role: 'sales', permissions: ['orders.read'] },
+  'staff with all permissions': { role: 'owner', permissions: ['*'] },
   'a role-less user': {},
   'a deactivated customer': { customerType: 'RETAIL', active: false },
   'deactivated staff': { role: 'sales', permissions: ['orders.read'], active: false },
@@ -56,7 +57,14 @@ const AUTHORIZED_STATUS: Record<string, number> = {
   renewWidgetSession: 400,
 };
 
-function expectedStatus({ operation, route }: NamedRoute, caller: Caller, credential: CredentialName): number {
+/** A request to a staff route that passes authorization. What it returns depends on its input, which is empty. */
+const AUTHORIZED = 'authorized';
+
+function expectedStatus(
+  { operation, route }: NamedRoute,
+  caller: Caller,
+  credential: CredentialName,
+): number | typeof AUTHORIZED {
   const authorizedStatus = AUTHORIZED_STATUS[operation] ?? 200;
   const { auth } = route.metadata;
   if (auth === 'none' || auth === 'lenient') return authorizedStatus;
@@ -68,6 +76,7 @@ function expectedStatus({ operation, route }: NamedRoute, caller: Caller, creden
   if (effect === 'rejected' || (effect === 'account' && DEACTIVATED.includes(caller))) return 401;
   if (auth === 'optional') return authorizedStatus;
   if (effect === 'anonymous') return 401;
+  if (auth === 'staff') return caller === 'staff with all permissions' ? AUTHORIZED : 403;
   return auth === 'customer' && !CUSTOMERS.includes(caller) ? 403 : authorizedStatus;
 }
 
@@ -131,18 +140,35 @@ describe.each(listRoutes())('$operation', (named) => {
   it.each(Object.keys(CALLERS) as Caller[])(
     'returns the expected status to %s for every kind of credential',
     async (caller) => {
-      const seen: Record<string, number> = {};
-      const expected: Record<string, number> = {};
+      const seen: Record<string, number | string> = {};
+      const expected: Record<string, number | string> = {};
       for (const credential of Object.keys(CREDENTIALS) as CredentialName[]) {
         // A logout with a cookie needs a trusted Origin. Other routes accept it too.
         const headers = { ...(await headersOf(credential, accounts.get(caller) ?? '')), origin: server.publicOrigin };
         const { status } = await server.request(pathOf(named), { method: named.route.method, headers });
-        seen[credential] = status;
-        expected[credential] = expectedStatus(named, caller, credential);
+        const expectation = expectedStatus(named, caller, credential);
+        seen[credential] = expectation === AUTHORIZED && ![401, 403].includes(status) ? AUTHORIZED : status;
+        expected[credential] = expectation;
       }
       expect(seen).toEqual(expected);
     },
   );
+});
+
+const staffRoutes = listRoutes().filter(({ route }) => route.metadata.auth === 'staff');
+
+describe.each(staffRoutes)('$operation', (named) => {
+  it('accepts staff with its permission, and rejects staff with all others', async () => {
+    const { permission } = named.route.metadata;
+    const others = PERMISSION_CODES.filter((code) => code !== permission);
+    const statusWith = async (permissions: readonly string[]) => {
+      const { id } = await createAccount(server, { role: `role of ${permissions.join()}`, permissions });
+      const headers = { authorization: `Bearer ${await createSession(server, id)}` };
+      return (await server.request(pathOf(named), { method: named.route.method, headers })).status;
+    };
+    expect(await statusWith(others)).toBe(403);
+    expect([401, 403, 500]).not.toContain(await statusWith([permission ?? '']));
+  });
 });
 
 describe('GET /api/products with a price parameter', () => {

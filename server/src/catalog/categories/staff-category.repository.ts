@@ -16,19 +16,12 @@ export type CategoryChange = { readonly [K in keyof CategoryInput]?: CategoryInp
 export type StaffCategoryRow = Awaited<ReturnType<typeof findStaffCategory>> & {};
 
 /** The version of a row: it changes with every committed write. @see docs/decisions/0047-staff-api.md */
-const rowVersion = sql<string>`category.xmin::text`.as('row_version');
+const version = sql<string>`category.xmin::text`.as('version');
 
 function staffCategories(em: EntityManager) {
   return db(em)
     .selectFrom('category')
-    .select([
-      'category.id',
-      'category.name',
-      'category.description',
-      'category.image',
-      'category.parent_id',
-      rowVersion,
-    ])
+    .select(['category.id', 'category.name', 'category.description', 'category.image', 'category.parent_id', version])
     .select((eb) => [
       eb
         .selectFrom('category as child')
@@ -50,14 +43,10 @@ function staffCategories(em: EntityManager) {
 /** At most `limit` categories by name, then id, after a position. */
 export async function findStaffCategories(
   em: EntityManager,
-  {
-    normalizedPattern,
-    after,
-    limit,
-  }: { normalizedPattern: string; after?: { name: string; id: string }; limit: number },
+  { pattern, after, limit }: { pattern: string; after?: { name: string; id: string }; limit: number },
 ): Promise<StaffCategoryRow[]> {
   let statement = staffCategories(em)
-    .where('category.name_normalized', 'like', normalizedPattern)
+    .where('category.name_normalized', 'like', pattern)
     .orderBy('category.name', (order) => order.collate('und-x-icu'))
     .orderBy('category.id')
     .limit(limit);
@@ -73,15 +62,10 @@ export async function findStaffCategory(em: EntityManager, id: string) {
   return await staffCategories(em).where('category.id', '=', id).executeTakeFirst();
 }
 
-/** Locks a category until the end of the transaction. @returns its version; undefined if there is none */
-export async function lockCategory(em: EntityManager, id: string): Promise<string | undefined> {
-  const row = await db(em)
-    .selectFrom('category')
-    .where('id', '=', id)
-    .select(sql<string>`xmin::text`.as('row_version'))
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.row_version;
+/** Locks a category until the end of the transaction. @returns whether there is one */
+export async function lockCategory(em: EntityManager, id: string): Promise<boolean> {
+  const row = await db(em).selectFrom('category').where('id', '=', id).select('id').forUpdate().executeTakeFirst();
+  return row !== undefined;
 }
 
 /** @returns false if the id is taken */

@@ -41,7 +41,7 @@ export class Migration0009Staff extends Migration {
     this.addSql('create index former_slug_by_product on former_slug (product_id)');
   }
 
-  /** The responses to requests with an Idempotency-Key, written in the transaction of the request. */
+  /** The responses to requests with an Idempotency-Key, written in the transaction of the request, encrypted. */
   private addIdempotency(): void {
     this.addSql(`
       create table idempotent_request (
@@ -50,8 +50,7 @@ export class Migration0009Staff extends Migration {
         operation text not null,
         request_hash text collate "C" not null,
         status smallint not null,
-        etag text,
-        body jsonb not null,
+        body text not null,
         created_at timestamptz(3) not null,
         primary key (account_id, key)
       )`);

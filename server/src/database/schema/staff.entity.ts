@@ -21,8 +21,8 @@ export const IdempotentRequest = defineEntity({
     /** SHA-256 of operation and body, as hexadecimal digits. */
     requestHash: byteText(),
     status: p.smallint(),
-    etag: p.text().nullable(),
-    body: p.json<object>(),
+    /** Encrypted: it may have personal data, or a password that is shown once. */
+    body: p.text(),
     createdAt: timestamp(),
   },
   indexes: [{ name: 'idempotent_request_by_time', properties: ['createdAt'] }],

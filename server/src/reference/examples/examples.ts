@@ -5,6 +5,8 @@ import { chatExamples } from './chat-examples.ts';
 import { contentExamples } from './content-examples.ts';
 import { customersExamples } from './customers-examples.ts';
 import type { OperationExample } from './operation-example.ts';
+import { staffCategoryExamples } from './staff-category-examples.ts';
+import { staffPictureExamples } from './staff-picture-examples.ts';
 
 type Api = typeof api;
 
@@ -15,6 +17,8 @@ export const examples = {
   catalog: catalogExamples,
   content: contentExamples,
   chat: chatExamples,
+  staffCategories: staffCategoryExamples,
+  staffPictures: staffPictureExamples,
 } satisfies {
   [Domain in keyof Api]: {
     [Operation in keyof Api[Domain]]: OperationExample<Extract<Api[Domain][Operation], ApiRoute>>;

@@ -1,4 +1,4 @@
-import { type ApiRoute, apiError, ERRORS, type ErrorCode, listRoutes } from '@arot/contract';
+import { type ApiRoute, ERRORS, type ErrorCode, listRoutes, staffApiError } from '@arot/contract';
 import * as z from 'zod';
 import { isOAuthPath, oauthIssues } from '../oauth/conformance.ts';
 import { documentIssues } from '../reference/document-conformance.ts';
@@ -59,7 +59,8 @@ function errorIssues({ method, status, body }: ObservedResponse, path: string): 
   if (method === 'HEAD') return body.length > 0 ? ['the response to HEAD has a body'] : [];
   // /readyz has another body.
   if (path === '/readyz') return [];
-  const parsed = apiError.safeParse(parseJson(body));
+  // The codes of staff routes are all codes. The schema of the route, below, has its own.
+  const parsed = staffApiError.safeParse(parseJson(body));
   if (!parsed.success) return [`not an error envelope: ${body.toString().slice(0, 200)}`];
   const code: ErrorCode = parsed.data.error.code;
   return ERRORS[code].status === status ? [] : [`code ${code} does not belong to this status`];
@@ -76,8 +77,11 @@ function routeIssues({ method, url, status, headers, body }: ObservedResponse, r
   if (status === 200 && route.metadata.download)
     return downloadIssues(route.metadata.download.mimeTypes, headers, body);
   if (!String(headers['content-type']).startsWith('application/json')) return ['not JSON'];
-  const result = (schema as z.ZodType).safeParse(parseJson(body));
-  return result.success ? [] : [`the body does not match the contract: ${z.prettifyError(result.error)}`];
+  const json = parseJson(body);
+  const result = (schema as z.ZodType).safeParse(json);
+  if (!result.success) return [`the body does not match the contract: ${z.prettifyError(result.error)}`];
+  const { version } = (json as { data?: { version?: string } }).data ?? {};
+  return version === undefined || headers.etag === `"${version}"` ? [] : ['ETag is not the version'];
 }
 
 /** @see catalog specification, section 4, GET /api/customers/me/documents/{type} */

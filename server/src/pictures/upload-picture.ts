@@ -19,10 +19,10 @@ export type StaffPicture = z.infer<typeof staffPicture>;
  * @returns the hash
  * @throws ApiError STORAGE_ERROR
  */
-export async function storePicture(
+export async function uploadPicture(
   ctx: AuditContext,
   store: DocumentStore,
-  { files }: ConvertedPicture,
+  { width, height, files }: ConvertedPicture,
 ): Promise<string> {
   const hash = hashOf(files);
   await savePicture(ctx.em, hash, ctx.clock());
@@ -35,12 +35,8 @@ export async function storePicture(
   } catch (cause) {
     throw new ApiError('STORAGE_ERROR', { cause });
   }
-  return hash;
-}
-
-/** Records an upload in the audit trail. */
-export async function recordUpload(ctx: AuditContext, hash: string, { width, height }: ConvertedPicture): Promise<void> {
   await recordAudit(ctx, 'picture_uploaded', { accountId: null, details: { hash, width, height } });
+  return hash;
 }
 
 export function toStaffPicture(

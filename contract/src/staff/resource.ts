@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { envelope } from '../envelope.ts';
+
+/** @see docs/decisions/0047-staff-api.md */
+export const resourceVersion = z
+  .string()
+  .regex(/^[\w.-]{1,200}$/)
+  .describe('Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`.');
+
+/** The response of an action that has no other result. */
+export const done = envelope(
+  'StaffActionResponse',
+  z
+    .strictObject({ success: z.literal(true) })
+    .meta({ id: 'StaffActionResult', description: 'The action was carried out.' }),
+);

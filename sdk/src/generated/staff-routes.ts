@@ -1,0 +1,11 @@
+// Generated from the contract by `npm run generate`. Do not edit.
+
+/** `parseRoute` in `route.ts` explains the columns. */
+export const staffRouteTable = [
+  'categories.list GET /api/staff/categories staff query-parts 200,400,401,403,413,429,500,503 items[]',
+  'categories.get GET /api/staff/categories/:id staff - 200,400,401,403,404,413,429,500,503',
+  'categories.create POST /api/staff/categories staff json 201,400,401,403,409,413,422,429,500,503',
+  'categories.change PATCH /api/staff/categories/:id staff json 200,400,401,403,404,409,412,413,428,429,500,503',
+  'categories.delete DELETE /api/staff/categories/:id staff query 200,400,401,403,404,409,412,413,428,429,500,503',
+  'pictures.upload POST /api/staff/pictures staff form 201,400,401,403,413,429,500,502,503 files[]',
+] as const;

@@ -1,0 +1,64 @@
+import { bindClient } from '../bind-client.ts';
+import type { ClientOptions, IterateOptions, RepeatableChangeOptions } from '../client-options.ts';
+import type { ArotClient } from '../create-client.ts';
+import { routeTable } from '../generated/routes.ts';
+import type { StaffOperations } from '../generated/staff-client.ts';
+import { staffRouteTable } from '../generated/staff-routes.ts';
+import type { Send } from '../operation.ts';
+import { parseRoute } from '../route.ts';
+
+/** The operations of staff members by namespace: `client.products.list()` has drafts too. `auth` is that of `createClient`. */
+export interface StaffClient extends StaffOperations, Pick<ArotClient, 'auth' | 'onAuthChange'> {}
+
+/**
+ * Creates a client for the people who run the shop. It has the options of `createClient`. What its user may do depends on the
+ * permissions of their role: `user.permissions` of `auth.session()`.
+ *
+ * @throws TypeError for invalid options
+ */
+export function createStaffClient(options: ClientOptions): StaffClient {
+  const auth = routeTable.filter((line) => line.startsWith('auth.'));
+  const client = bindClient(options, [...auth, ...staffRouteTable], sendHeaders) as Record<
+    string,
+    Record<string, List>
+  >;
+  for (const { name, kind } of staffRouteTable.map(parseRoute)) {
+    const [namespace = '', method = ''] = name.split('.');
+    const list = client[namespace]?.[method];
+    if (list && kind === 'query-parts') list.iterate = (query, callOptions) => iterateParts(list, query, callOptions);
+  }
+  return client as unknown as StaffClient;
+}
+
+type Query = { readonly limit?: number; readonly cursor?: string };
+type Part = { readonly items: readonly unknown[]; readonly nextCursor: string | null };
+type List = ((query: Query, options: object) => Promise<Part>) & {
+  iterate(query?: Query, options?: IterateOptions): AsyncGenerator<unknown, void, undefined>;
+};
+
+async function* iterateParts(list: List, query: Query = {}, { limit = Infinity, ...options }: IterateOptions = {}) {
+  let left = limit;
+  let cursor = query.cursor;
+  while (left > 0) {
+    const { items, nextCursor } = await list({ ...query, ...(cursor === undefined ? {} : { cursor }) }, options);
+    for (const item of items) {
+      if (left-- <= 0) return;
+      yield item;
+    }
+    if (nextCursor === null) return;
+    cursor = nextCursor;
+  }
+}
+
+/** Sends `ifMatch` and `idempotencyKey` as headers. */
+function sendHeaders(send: Send): Send {
+  return (call) => {
+    const { ifMatch, idempotencyKey, ...options } = call.options as Partial<RepeatableChangeOptions>;
+    const headers = {
+      ...options.headers,
+      ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch === '*' ? ifMatch : `"${ifMatch}"` }),
+      ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+    };
+    return send({ ...call, options: { ...options, headers } });
+  };
+}

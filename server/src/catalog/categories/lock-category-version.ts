@@ -1,0 +1,34 @@
+import type { EntityManager } from '../../database/open-database.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { requireMatch } from '../../http/if-match.ts';
+import type { StaffContext } from '../../staff/staff-context.ts';
+import { findStaffCategory, lockCategory, type StaffCategoryRow } from './staff-category.repository.ts';
+
+/**
+ * Locks a category in the version that the caller has read, until the end of the transaction.
+ *
+ * @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED
+ */
+export async function lockCategoryVersion(ctx: StaffContext, id: string): Promise<StaffCategoryRow> {
+  if (!(await lockCategory(ctx.em, id))) throw new ApiError('NOT_FOUND');
+  const row = await foundCategory(ctx.em, id);
+  requireMatch(ctx, row.version);
+  return row;
+}
+
+/** Locks a main category, so that it stays one until the end of the transaction. @throws ApiError VALIDATION_ERROR */
+export async function lockMainCategory(em: EntityManager, id: string, field = 'parentId'): Promise<void> {
+  await lockCategory(em, id);
+  const parent = await findStaffCategory(em, id);
+  if (!parent) throw new ApiError('VALIDATION_ERROR', { fields: { [field]: ['There is no such category.'] } });
+  if (parent.parent_id !== null) {
+    throw new ApiError('VALIDATION_ERROR', { fields: { [field]: ['Must be a main category.'] } });
+  }
+}
+
+/** A category that the transaction has written or locked. */
+export async function foundCategory(em: EntityManager, id: string): Promise<StaffCategoryRow> {
+  const row = await findStaffCategory(em, id);
+  if (!row) throw new Error('a category that is locked exists');
+  return row;
+}

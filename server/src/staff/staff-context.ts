@@ -1,0 +1,16 @@
+import { type AuditContext, recordCatalogChanges } from '../audit/record-audit.ts';
+
+/** What an operation of staff members receives: its actor, and a transaction. */
+export type StaffContext = AuditContext & {
+  /** The version that the caller has read: the header If-Match. `*` is every version. */
+  readonly ifMatch: string | undefined;
+};
+
+/** Runs an operation for a command: in one transaction, with the events of the catalog, and without an expected version. */
+export async function inStaffTransaction<T>(ctx: AuditContext, run: (ctx: StaffContext) => Promise<T>): Promise<T> {
+  return await ctx.em.transactional(async (em) => {
+    const inside = { ...ctx, em, ifMatch: '*' };
+    await recordCatalogChanges(inside);
+    return await run(inside);
+  });
+}
