@@ -19,6 +19,9 @@ const PROCESS = fileURLToPath(new URL('./picture-process.js', import.meta.url));
 /** The largest pictures that are accepted take a few seconds on a busy machine. A hostile one can take minutes. */
 const TIMEOUT_MS = 30_000;
 
+/** The status of a process that took too much memory. */
+const MEMORY_STATUS = 3;
+
 export type ConvertedFile = {
   /** The width in the name of the file. The picture is narrower if it was. */
   readonly name: PictureWidth;
@@ -81,6 +84,7 @@ async function requireSharp(): Promise<void> {
   }
 }
 
+/** Resolves when the process has ended, so that two never use memory at once. */
 function runProcess(bytes: Buffer): Promise<ConvertedPicture | Failure> {
   return new Promise((resolve, reject) => {
     // No variable of the server, such as its secret, is passed on.
@@ -91,22 +95,24 @@ function runProcess(bytes: Buffer): Promise<ConvertedPicture | Failure> {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
+    let result: ConvertedPicture | Failure | undefined;
     const timer = setTimeout(() => {
+      result ??= { error: 'timeout' };
       child.kill('SIGKILL');
-      resolve({ error: 'timeout' });
     }, TIMEOUT_MS);
-    child.once('message', (result) => resolve(result as ConvertedPicture | Failure));
+    child.once('message', (message) => {
+      result = message as ConvertedPicture | Failure;
+    });
     child.once('error', reject);
-    child.once('exit', (code, signal) => {
+    child.once('close', (code, signal) => {
       clearTimeout(timer);
-      // Without effect after a result.
-      if (code === 3) resolve({ error: 'memory' });
+      if (result) resolve(result);
+      else if (code === MEMORY_STATUS) resolve({ error: 'memory' });
       else resolve({ error: 'unreadable', cause: `the process of the picture ended: ${signal ?? code}` });
     });
     const task = { bytes, widths: PICTURE_WIDTHS, maxPixels: MAX_PICTURE_PIXELS, maxSide: MAX_PICTURE_SIDE };
-    child.send(task, (error) => {
-      if (error) reject(error);
-    });
+    // A process that ends at once is reported by its end.
+    child.send(task, () => undefined);
   });
 }
 

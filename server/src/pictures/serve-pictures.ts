@@ -28,10 +28,16 @@ export function pictureRoutes({ pictures, reads }: ServeDependencies): Router {
       ETag: `"${name}"`,
     });
     // The bytes never change, so the store need not be asked.
-    if (request.fresh) return void response.status(304).end();
+    if (hasCurrent(request, `"${name}"`)) return void response.status(304).end();
     await sendPicture(pictures, name, request, response);
   });
   return router;
+}
+
+/** Without `request.fresh` of Express: that ignores the condition of a client that tells caches to ask this server. */
+function hasCurrent({ headers }: Request, etag: string): boolean {
+  const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags?.some((tag) => tag === etag || tag === '*') ?? false;
 }
 
 async function sendPicture(pictures: DocumentStore, name: string, request: Request, response: Response): Promise<void> {
@@ -82,13 +88,10 @@ function rangeOf(
 }
 
 async function send(bytes: NodeJS.ReadableStream, response: Response): Promise<void> {
-  let hasLeft = false;
-  response.once('close', () => {
-    hasLeft = !response.writableFinished;
-  });
   try {
     await pipeline(bytes, response);
   } catch (error) {
-    if (!hasLeft) throw error;
+    // The client has left.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error;
   }
 }
