@@ -70,7 +70,7 @@ export async function convertPicture(bytes: Buffer): Promise<ConvertedPicture> {
 }
 
 /** Whether the optional package that decodes pictures is installed. @throws ApiError SERVICE_UNAVAILABLE */
-async function requireSharp(): Promise<void> {
+export async function requireSharp(): Promise<void> {
   try {
     // Only resolved: the library is never loaded into this process.
     await loadOptional(async () => import.meta.resolve('sharp'), {

@@ -45,5 +45,6 @@ export const PICTURE_LAYOUT: StoreLayout = {
   isKey: (name) => NAME.test(name),
   hasFolders: false,
   isRepeatable: true,
+  isOptional: true,
   headersOf: (name) => ({ ContentType: pictureType(name) ?? 'application/octet-stream', CacheControl: CACHE_FOREVER }),
 };

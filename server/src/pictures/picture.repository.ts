@@ -46,6 +46,11 @@ const named = sql<string>`(
     union all select logo_url from oauth_application where logo_url like '%/pictures/%'
   ) as stored (text), regexp_matches(stored.text, '/pictures/([0-9a-f]{64})-', 'g') as found (parts))`;
 
+export async function hasPictures(em: EntityManager): Promise<boolean> {
+  const found = await db(em).selectFrom('picture').select('hash').limit(1).execute();
+  return found.length > 0;
+}
+
 /** Pictures that were last seen before a moment, and recorded since another one, oldest first. */
 export async function findUnseen(
   em: EntityManager,

@@ -8,6 +8,7 @@ import {
   findPicturesTurn,
   findUnnamed,
   findUnseen,
+  hasPictures,
   savePicturesTurn,
   touchNamed,
 } from './picture.repository.ts';
@@ -32,6 +33,8 @@ const ALWAYS = new Date(0);
 export async function removeUnnamedPictures(database: Database, clock: Clock, store: DocumentStore): Promise<number> {
   const now = clock();
   const em = database.fork();
+  // Without a picture, the store may not even exist.
+  if (!(await hasPictures(em))) return 0;
   const last = await findPicturesTurn(em);
   const since = await writeNextTurn(store, last, now, (turn, aloneSince) => savePicturesTurn(em, turn, aloneSince));
   await store.removeUnfinished?.(new Date(now.getTime() - UNFINISHED_MS));

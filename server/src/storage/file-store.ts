@@ -29,14 +29,14 @@ export class FileStore implements DocumentStore {
   }
 
   /**
-   * Creates the folder if it is missing.
+   * Creates the folder if it is missing, unless the store is optional.
    *
    * @throws StorageError
    */
   static async open(folder: string, layout = DOCUMENT_LAYOUT): Promise<FileStore> {
     const root = path.resolve(folder);
     try {
-      await makeRootFolder(root);
+      if (!layout.isOptional) await makeRootFolder(root);
     } catch (error) {
       throw new StorageError('create its folder', error);
     }
@@ -48,6 +48,7 @@ export class FileStore implements DocumentStore {
     try {
       const target = this.#pathOf(key);
       if (bytes.readableEnded) throw new Error('the bytes have been read before');
+      if (this.#layout.isOptional) await makeRootFolder(this.#root);
       if (this.#layout.hasFolders) await makePrivateFolder(path.dirname(target));
       await this.#write(target, bytes);
     } catch (error) {

@@ -12,12 +12,19 @@ export type StoreLayout = {
   readonly hasFolders: boolean;
   /** Whether the same bytes may be put under one key several times, also at once. */
   readonly isRepeatable: boolean;
+  /** Whether a server works without the store: the folder is created by the first put. */
+  readonly isOptional: boolean;
   /** What S3 sends with the object of a key to a client that reads it there. */
   readonly headersOf?: (key: string) => { readonly ContentType: string; readonly CacheControl: string };
 };
 
 /** Private documents: each key is random, and is used once. */
-export const DOCUMENT_LAYOUT: StoreLayout = { isKey: isStorageKey, hasFolders: true, isRepeatable: false };
+export const DOCUMENT_LAYOUT: StoreLayout = {
+  isKey: isStorageKey,
+  hasFolders: true,
+  isRepeatable: false,
+  isOptional: false,
+};
 
 /** A key for a new object: 256 random bits, spread over 256 folders. */
 export function createStorageKey(): string {
