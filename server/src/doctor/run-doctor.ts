@@ -42,7 +42,7 @@ export async function runDoctor(url: URL | undefined, environment: NodeJS.Proces
       ...(config.database.kind === 'memory'
         ? []
         : [{ part: 'documents', run: (findings: Findings) => checkStore(findings, config, usable) }]),
-      { part: 'pictures', run: (findings) => checkPictures(findings, config) },
+      { part: 'pictures', run: (findings) => checkPictures(findings, config, usable) },
       { part: 'limits', run: (findings) => checkLimiterStore(findings, config) },
       ...(url
         ? [{ part: 'proxy', run: (findings: Findings) => checkPublicUrl(findings, { url, config, database: usable }) }]

@@ -79,7 +79,7 @@ export async function polyglots(): Promise<HostilePicture[]> {
 }
 
 /** Pictures without their end, and with damage. */
-export async function damagedPictures(): Promise<HostilePicture[]> {
+async function damagedPictures(): Promise<HostilePicture[]> {
   const files = {
     JPEG: await noise(400, 300).jpeg().toBuffer(),
     'progressive JPEG': await noise(400, 300).jpeg({ progressive: true }).toBuffer(),
@@ -121,7 +121,7 @@ export async function damagedPictures(): Promise<HostilePicture[]> {
 }
 
 /** Small files that decode into very much, or have sides without end. */
-export async function bombs(): Promise<HostilePicture[]> {
+async function bombs(): Promise<HostilePicture[]> {
   const header = await plain(64, 64).jpeg().toBuffer();
   return [
     {
