@@ -1,11 +1,12 @@
 import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
+import { catalogUrl, imageReference } from './catalog-input.ts';
 import { envelope } from './envelope.ts';
 import { errorResponses } from './errors.ts';
 import { MAX_HTML_LENGTH, MAX_ITEMS, MAX_LENGTHS } from './limits.ts';
 import { defineRoutes } from './metadata.ts';
 import { customerTypeOptions, shopTypeOptions } from './registration-options.ts';
-import { outputText, outputUrl } from './text.ts';
+import { outputText, outputUrl, text } from './text.ts';
 import { wireSchemas } from './wire.ts';
 
 /** The settings that an operator can set. Each is text or null. @see catalog specification, section 2, PublicSettings */
@@ -25,6 +26,21 @@ export const SETTING_KEYS = [
 ] as const;
 
 export type SettingKey = (typeof SETTING_KEYS)[number];
+
+const URL_SETTINGS: readonly SettingKey[] = ['facebookUrl', 'youtubeUrl', 'whatsappUrl', 'play_store', 'app_store'];
+
+/** The value of a setting, as an operator enters it. null and an empty text unset it. */
+export function settingInput(key: SettingKey) {
+  const format = URL_SETTINGS.includes(key) ? catalogUrl : key === 'logo' ? imageReference : undefined;
+  return text({ max: MAX_LENGTHS.setting })
+    .check((context) => {
+      const { value } = context;
+      for (const { message } of (value === '' ? undefined : format)?.safeParse(value).error?.issues ?? []) {
+        context.issues.push({ code: 'custom', message, input: value });
+      }
+    })
+    .nullable();
+}
 
 const registrationOption = z
   .strictObject({

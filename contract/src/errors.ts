@@ -84,6 +84,12 @@ export function errorResponses<const C extends PublicErrorCode>(
   return Object.fromEntries(entries);
 }
 
+/** The error responses of a staff route that changes a version (`ifMatch`). */
+export const VERSION_ERRORS = ['NOT_FOUND', 'PRECONDITION_FAILED', 'PRECONDITION_REQUIRED'] as const;
+
+/** The error responses of a staff route that can be repeated: a POST. */
+export const REPETITION_ERRORS = ['CONFLICT', 'IDEMPOTENCY_MISMATCH'] as const;
+
 /** The error responses of a staff route: those given, and 400, 401, 403, 413, 429, 500 and 503, which all of them have. */
 export function staffErrorResponses<const C extends ErrorCode>(
   ...codes: readonly C[]

@@ -6,8 +6,11 @@ import { content } from './content.ts';
 import { customers } from './customers.ts';
 import type { ApiRoute } from './metadata.ts';
 import { type OAuthRoute, oauth } from './oauth.ts';
+import { staffAudit } from './staff/audit.ts';
 import { staffCategories } from './staff/categories.ts';
+import { staffAppContent } from './staff/content.ts';
 import { staffPictures } from './staff/pictures.ts';
+import { staffSettings } from './staff/settings.ts';
 
 export * from './auth.ts';
 export * from './catalog.ts';
@@ -27,18 +30,32 @@ export * from './pagination.ts';
 export * from './phone.ts';
 export * from './registration-options.ts';
 export * from './rich-text.ts';
+export * from './staff/audit.ts';
 export * from './staff/categories.ts';
+export * from './staff/content.ts';
 export * from './staff/cursor.ts';
 export * from './staff/permissions.ts';
 export * from './staff/pictures.ts';
 export * from './staff/resource.ts';
+export * from './staff/settings.ts';
 export * from './text.ts';
 export * from './wire.ts';
 
 const c = initContract();
 
 /** Every endpoint under `/api`, by domain. The key of a route is the name of its operation. */
-export const api = c.router({ auth, customers, catalog, content, chat, staffCategories, staffPictures });
+export const api = c.router({
+  auth,
+  customers,
+  catalog,
+  content,
+  chat,
+  staffCategories,
+  staffPictures,
+  staffAppContent,
+  staffSettings,
+  staffAudit,
+});
 
 export type NamedRoute = { domain: string; operation: string; route: ApiRoute };
 

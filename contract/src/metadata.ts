@@ -48,6 +48,8 @@ export type RouteMetadata = Authorization & {
   readonly sdkEntry?: 'server' | 'chat' | 'staff';
   /** Maximum size of the JSON body in bytes. Without it, the server's default of 100 KiB applies. */
   readonly maxBodyBytes?: number;
+  /** How deeply arrays and objects of the JSON body may be nested. Without it, the server's default of 32 applies. */
+  readonly maxBodyDepth?: number;
   /** The body is not read. */
   readonly ignoresBody?: true;
   /**

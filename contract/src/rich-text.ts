@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MAX_RICH_TEXT_BYTES } from './limits.ts';
 import { richTextIssues } from './rich-text-input.ts';
 import { outputText } from './text.ts';
+import { documentedAs } from './wire.ts';
 
 /** The shortest node, `{"type":"hardBreak"},`, has 21 bytes. */
 const MAX_NODES = Math.floor(MAX_RICH_TEXT_BYTES / 21);
@@ -57,3 +58,12 @@ export const richTextInput = z.unknown().transform((document, context): RichText
   for (const { path, message } of issues) context.issues.push({ code: 'custom', path, message, input: document });
   return z.NEVER;
 });
+
+/** {@link richTextInput} in the body of a request, described as a document or null. */
+export const richTextBody = documentedAs(richText.nullable(), z.unknown()).pipe(richTextInput);
+
+/**
+ * The limits of a body with a rich-text document. 100 KiB of a document can be more bytes: some programs escape each Bengali letter
+ * as six characters. Each of 32 levels of nodes is an object and an array.
+ */
+export const RICH_TEXT_BODY = { maxBodyBytes: 512 * 1024, maxBodyDepth: 80 } as const;

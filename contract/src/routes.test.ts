@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { apiError, ERROR_CODES, ERRORS, listRoutes } from './index.ts';
+import { apiError, ERROR_CODES, ERRORS, isRepeatable, listRoutes, staffApiError } from './index.ts';
 
 const routes = listRoutes();
 
@@ -13,12 +13,23 @@ describe('the contract', () => {
     // To a router, paths that differ only in the names of parameters are equal.
     unique(routes.map(({ route }) => `${route.method} ${route.path.replace(/:[^/]+/g, ':')}`));
     unique(routes.map(({ operation }) => operation));
-    unique(routes.map(({ route }) => route.metadata.sdk));
+    unique(routes.map(({ route: { metadata } }) => `${metadata.sdkEntry ?? 'client'}.${metadata.sdk}`));
   });
 
   it.each(routes)('$operation declares its access and describes itself', ({ route }) => {
-    const known = ['none', 'lenient', 'optional', 'session', 'customer', 'chat-secret', 'widget', 'widget-token'];
+    const known = [
+      'none',
+      'lenient',
+      'optional',
+      'session',
+      'customer',
+      'staff',
+      'chat-secret',
+      'widget',
+      'widget-token',
+    ];
     expect(known).toContain(route.metadata.auth);
+    expect(route.metadata.permission !== undefined).toBe(route.metadata.auth === 'staff');
     expect(route.summary).toBeTruthy();
     expect(route.description).toBeTruthy();
     expect(route.metadata.tag).toBeTruthy();
@@ -29,11 +40,14 @@ describe('the contract', () => {
     expect(statuses).toEqual(expect.arrayContaining([500, 503]));
     // Logout reads credentials and rejects none.
     if (!['none', 'lenient'].includes(route.metadata.auth)) expect(statuses).toContain(401);
-    if (['customer', 'chat-secret', 'widget', 'widget-token'].includes(route.metadata.auth)) {
+    if (['customer', 'staff', 'chat-secret', 'widget', 'widget-token'].includes(route.metadata.auth)) {
       expect(statuses).toContain(403);
     }
     if (route.query !== undefined || route.pathParams !== undefined) expect(statuses).toContain(400);
-    for (const status of statuses.filter((code) => code >= 400)) expect(route.responses[status]).toBe(apiError);
+    if (route.metadata.ifMatch) expect(statuses).toEqual(expect.arrayContaining([412, 428]));
+    if (isRepeatable(route)) expect(statuses).toEqual(expect.arrayContaining([409, 422]));
+    const schema = route.metadata.auth === 'staff' ? staffApiError : apiError;
+    for (const status of statuses.filter((code) => code >= 400)) expect(route.responses[status]).toBe(schema);
   });
 
   it.each(routes)('$operation rejects unknown query keys, and wraps its response in data', ({ route }) => {
@@ -49,14 +63,17 @@ describe('the contract', () => {
 });
 
 describe('ERRORS', () => {
-  it('has the statuses and default messages of the specification', () => {
+  it('has the statuses and default messages of the specification, and those of the staff routes', () => {
     expect(ERROR_CODES.map((code) => [ERRORS[code].status, code, ERRORS[code].message])).toEqual([
       [400, 'VALIDATION_ERROR', 'Check the highlighted fields.'],
       [401, 'UNAUTHENTICATED', 'Please sign in again.'],
       [403, 'FORBIDDEN', 'Request origin or account access is not allowed.'],
       [404, 'NOT_FOUND', 'Resource not found.'],
       [409, 'CONFLICT', 'This email, phone number or name is already in use.'],
+      [412, 'PRECONDITION_FAILED', 'Somebody else has changed this. Load it again.'],
       [413, 'PAYLOAD_TOO_LARGE', 'Choose a file of 10 MiB or smaller.'],
+      [422, 'IDEMPOTENCY_MISMATCH', 'This Idempotency-Key belongs to another request.'],
+      [428, 'PRECONDITION_REQUIRED', 'The header If-Match is required.'],
       [429, 'RATE_LIMITED', 'Too many attempts. Try again later.'],
       [500, 'INTERNAL_ERROR', 'Something went wrong.'],
       [502, 'STORAGE_ERROR', 'Storage is unavailable.'],

@@ -15,6 +15,7 @@ import { widgetCors } from './chat/widget/widget-cors.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createAppContentRoutes, createSettingsHandlers } from './content/routes.ts';
+import { createStaffAppContentRoutes, createStaffSettingsRoutes } from './content/staff-routes.ts';
 import { createCustomerRoutes } from './customers/routes.ts';
 import type { Database } from './database/open-database.ts';
 import { demoAccountsFile } from './demo/demo-accounts-file.ts';
@@ -51,6 +52,7 @@ import type { ResponseCache } from './response-cache/response-cache.ts';
 import type { Keyring } from './security/keyring.ts';
 import { limitReads } from './security/limit-reads.ts';
 import type { RequestLimits } from './security/request-limits.ts';
+import { createStaffAuditRoutes } from './staff/audit-routes.ts';
 import { createStaffResponses } from './staff/staff-responses.ts';
 import type { DocumentStore } from './storage/document-store.ts';
 
@@ -109,13 +111,17 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const cachedRoutes = { ...catalog, getSettings };
   const cachedHandlers = { ...createCatalogHandlers(responseCache), ...createSettingsHandlers(responseCache) };
   const staff = createStaffResponses(keyring);
+  const origins = { publicOrigin, picturesOrigin: config.picturesOrigin };
   const otherHandlers = {
     auth: createAuthRoutes(auth),
     customers: createCustomerRoutes({ documents, passwords, originPolicy, ...requestLimits }),
     content: createAppContentRoutes(),
     chat: createChatRoutes({ keyring, limiter: chatLimiter }),
-    staffCategories: createStaffCategoryRoutes(staff, { publicOrigin, picturesOrigin: config.picturesOrigin }),
+    staffCategories: createStaffCategoryRoutes(staff, origins),
     staffPictures: createStaffPictureRoutes(dependencies.pictures),
+    staffAppContent: createStaffAppContentRoutes(staff, origins),
+    staffSettings: createStaffSettingsRoutes(staff, origins),
+    staffAudit: createStaffAuditRoutes(staff),
   };
   const middleware = [
     rejectHead,

@@ -2,12 +2,12 @@ import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { catalogName, categoryId, imageReference, newCategoryId } from '../catalog-input.ts';
 import { envelope } from '../envelope.ts';
-import { staffErrorResponses } from '../errors.ts';
+import { REPETITION_ERRORS, staffErrorResponses, VERSION_ERRORS } from '../errors.ts';
 import { MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
 import { outputText, outputUrl, text } from '../text.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
-import { done, resourceVersion } from './resource.ts';
+import { done, pathKey, resourceVersion } from './resource.ts';
 
 const id = z.string().min(1).max(MAX_LENGTHS.id);
 const description = text({ max: MAX_LENGTHS.categoryDescription });
@@ -41,15 +41,15 @@ export const createCategoryRequest = z
     image: categoryInput.image.optional(),
     parentId: categoryInput.parentId.optional(),
   })
-  .meta({ id: 'CreateCategoryRequest', description: 'A new category.' });
+  .meta({ id: 'StaffNewCategory', description: 'A new category.' });
 
 export const changeCategoryRequest = z.strictObject(categoryInput).partial().meta({
-  id: 'ChangeCategoryRequest',
+  id: 'StaffCategoryChange',
   description: 'What changes. A property that is absent stays as it is; null clears it.',
 });
 
 const pathParams = z.strictObject({
-  id: z.string().meta({ maxLength: MAX_LENGTHS.id }).describe('Exact category id.'),
+  id: pathKey(MAX_LENGTHS.id, 'Exact category id.'),
 });
 const categoryResponse = envelope('StaffCategoryResponse', staffCategory);
 const group = { auth: 'staff', tag: 'Staff: categories', sdkEntry: 'staff' } as const;
@@ -83,7 +83,7 @@ export const staffCategories = c.router(
       method: 'POST',
       path: '/api/staff/categories',
       body: createCategoryRequest,
-      responses: { 201: categoryResponse, ...staffErrorResponses('CONFLICT', 'IDEMPOTENCY_MISMATCH') },
+      responses: { 201: categoryResponse, ...staffErrorResponses(...REPETITION_ERRORS) },
       summary: 'Create a category',
       description: 'A parent must be a main category. The id must be free.',
       metadata: { ...group, permission: 'catalog:write', sdk: 'categories.create' },
@@ -95,7 +95,7 @@ export const staffCategories = c.router(
       body: changeCategoryRequest,
       responses: {
         200: categoryResponse,
-        ...staffErrorResponses('NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'PRECONDITION_REQUIRED'),
+        ...staffErrorResponses(...VERSION_ERRORS, 'CONFLICT'),
       },
       summary: 'Change a category',
       description: 'Renames, describes or moves a category. A category with subcategories stays a main category.',
@@ -115,7 +115,7 @@ export const staffCategories = c.router(
       body: c.noBody(),
       responses: {
         200: done,
-        ...staffErrorResponses('NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'PRECONDITION_REQUIRED'),
+        ...staffErrorResponses(...VERSION_ERRORS, 'CONFLICT'),
       },
       summary: 'Delete a category',
       description: 'Rejected with 409 while it has products or subcategories, unless `moveTo` says where they go.',

@@ -19,7 +19,7 @@ export function cursorPage<T extends z.ZodType>(id: string, item: T) {
   return z
     .strictObject({
       items: z.array(item).max(MAX_LIMIT),
-      nextCursor: z.string().nullable().describe('Where the next part begins; null after the last item.'),
+      nextCursor: z.string().max(2_000).nullable().describe('Where the next part begins; null after the last item.'),
     })
     .meta({ id, description: 'A part of a list, with the position of the next part.' });
 }

@@ -1,25 +1,55 @@
 // Generated from the contract by `npm run generate`. Do not edit.
 
-import type { CallOptions, ChangeOptions, IterateOptions, RepeatableOptions, UploadOptions } from '../client-options.ts';
+import type { CallOptions, ChangeOptions, IterateOptions, RepeatableChangeOptions, RepeatableOptions, UploadOptions } from '../client-options.ts';
 import type { OperationForms } from '../operation.ts';
 import type {
+  ChangeAppContentBody,
+  ChangeAppContentErrorCode,
+  ChangeAppContentParameters,
+  ChangeAppContentResult,
   ChangeCategoryBody,
   ChangeCategoryErrorCode,
   ChangeCategoryParameters,
   ChangeCategoryResult,
+  ChangeSettingsBody,
+  ChangeSettingsErrorCode,
+  ChangeSettingsResult,
+  CreateAppContentBody,
+  CreateAppContentErrorCode,
+  CreateAppContentResult,
   CreateCategoryBody,
   CreateCategoryErrorCode,
   CreateCategoryResult,
+  DeleteAppContentErrorCode,
+  DeleteAppContentParameters,
+  DeleteAppContentResult,
   DeleteCategoryErrorCode,
   DeleteCategoryParameters,
   DeleteCategoryQuery,
   DeleteCategoryResult,
+  GetStaffAppContentErrorCode,
+  GetStaffAppContentParameters,
+  GetStaffAppContentResult,
   GetStaffCategoryErrorCode,
   GetStaffCategoryParameters,
   GetStaffCategoryResult,
+  GetStaffSettingsErrorCode,
+  GetStaffSettingsResult,
+  ListAuditEventsErrorCode,
+  ListAuditEventsQuery,
+  ListAuditEventsResult,
+  ListStaffAppContentErrorCode,
+  ListStaffAppContentQuery,
+  ListStaffAppContentResult,
   ListStaffCategoriesErrorCode,
   ListStaffCategoriesQuery,
   ListStaffCategoriesResult,
+  PublishAppContentErrorCode,
+  PublishAppContentParameters,
+  PublishAppContentResult,
+  UnpublishAppContentErrorCode,
+  UnpublishAppContentParameters,
+  UnpublishAppContentResult,
   UploadPictureBody,
   UploadPictureErrorCode,
   UploadPictureResult,
@@ -178,6 +208,261 @@ export interface UploadPictureOperation
   (input: UploadPictureBody, options?: UploadOptions): Promise<UploadPictureResult>;
 }
 
+/** The operation `client.appContent.list` in its forms. */
+export interface ListStaffAppContentOperation
+  extends OperationForms<[query?: ListStaffAppContentQuery, options?: CallOptions], { 200: ListStaffAppContentResult }, ListStaffAppContentErrorCode> {
+  /**
+   * List app content for staff: `GET /api/staff/app-content`. Requires a staff member with a permission.
+   *
+   * App content by key, without bodies. Drafts are included, and keys that apps have asked for. Reading requires `content:write` too, so that a role for pages needs no permission that shows prices.
+   *
+   * @param query Optional: `limit`, `cursor`, `q`, `status`, `requested`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A part of a list, with the position of the next part.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (query?: ListStaffAppContentQuery, options?: CallOptions): Promise<ListStaffAppContentResult>;
+  /**
+   * List app content for staff, part after part, as an async iterator over the items. A `break` ends it.
+   *
+   * @param query Optional: `limit`, `cursor`, `q`, `status`, `requested`.
+   * @param options `limit` is the number of items after which the iterator ends.
+   */
+  iterate(query?: ListStaffAppContentQuery, options?: IterateOptions): AsyncGenerator<ListStaffAppContentResult['items'][number], void, undefined>;
+}
+
+/** The operation `client.appContent.get` in its forms. */
+export interface GetStaffAppContentOperation
+  extends OperationForms<[key: GetStaffAppContentParameters['key'], options?: CallOptions], { 200: GetStaffAppContentResult }, GetStaffAppContentErrorCode> {
+  /**
+   * Get app content for staff: `GET /api/staff/app-content/:key`. Requires a staff member with a permission.
+   *
+   * App content with its body, also a draft. Does not register an unknown key. Reading requires `content:write` too, so that a role for pages needs no permission that shows prices.
+   *
+   * @param key Exact key.
+   * @param options Limits, signal and headers of this call.
+   * @returns App content, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (key: GetStaffAppContentParameters['key'], options?: CallOptions): Promise<GetStaffAppContentResult>;
+}
+
+/** The operation `client.appContent.create` in its forms. */
+export interface CreateAppContentOperation
+  extends OperationForms<[input: CreateAppContentBody, options?: RepeatableOptions], { 201: CreateAppContentResult }, CreateAppContentErrorCode> {
+  /**
+   * Create app content: `POST /api/staff/app-content`. Requires a staff member with a permission.
+   *
+   * The key must be free, or one that an app has asked for and no operator has changed since.
+   *
+   * @param input `key`; optional: `title`, `body`, `externalUrl`, `images`, `status`.
+   * @param options Limits, signal and headers of this call.
+   * @returns App content, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: CreateAppContentBody, options?: RepeatableOptions): Promise<CreateAppContentResult>;
+}
+
+/** The operation `client.appContent.change` in its forms. */
+export interface ChangeAppContentOperation
+  extends OperationForms<[key: ChangeAppContentParameters['key'], input: ChangeAppContentBody, options: ChangeOptions], { 200: ChangeAppContentResult }, ChangeAppContentErrorCode> {
+  /**
+   * Change app content: `PATCH /api/staff/app-content/:key`. Requires a staff member with a permission.
+   *
+   * The body is rendered to HTML and sanitized now. Published content changes with the next request of an app.
+   *
+   * @param key Exact key.
+   * @param input Optional: `title`, `body`, `externalUrl`, `images`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns App content, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (key: ChangeAppContentParameters['key'], input: ChangeAppContentBody, options: ChangeOptions): Promise<ChangeAppContentResult>;
+}
+
+/** The operation `client.appContent.publish` in its forms. */
+export interface PublishAppContentOperation
+  extends OperationForms<[key: PublishAppContentParameters['key'], options: RepeatableChangeOptions], { 200: PublishAppContentResult }, PublishAppContentErrorCode> {
+  /**
+   * Publish app content: `POST /api/staff/app-content/:key/publish`. Requires a staff member with a permission.
+   *
+   * Apps get it with their next request, unless it is empty. Publishing published content changes nothing.
+   *
+   * @param key Exact key.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns App content, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (key: PublishAppContentParameters['key'], options: RepeatableChangeOptions): Promise<PublishAppContentResult>;
+}
+
+/** The operation `client.appContent.unpublish` in its forms. */
+export interface UnpublishAppContentOperation
+  extends OperationForms<[key: UnpublishAppContentParameters['key'], options: RepeatableChangeOptions], { 200: UnpublishAppContentResult }, UnpublishAppContentErrorCode> {
+  /**
+   * Unpublish app content: `POST /api/staff/app-content/:key/unpublish`. Requires a staff member with a permission.
+   *
+   * Makes it a draft: apps get null with their next request.
+   *
+   * @param key Exact key.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns App content, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (key: UnpublishAppContentParameters['key'], options: RepeatableChangeOptions): Promise<UnpublishAppContentResult>;
+}
+
+/** The operation `client.appContent.delete` in its forms. */
+export interface DeleteAppContentOperation
+  extends OperationForms<[key: DeleteAppContentParameters['key'], options: ChangeOptions], { 200: DeleteAppContentResult }, DeleteAppContentErrorCode> {
+  /**
+   * Delete app content: `DELETE /api/staff/app-content/:key`. Requires a staff member with a permission.
+   *
+   * It cannot be restored. An app that still asks for the key registers it again as a draft.
+   *
+   * @param key Exact key.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns The action was carried out.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (key: DeleteAppContentParameters['key'], options: ChangeOptions): Promise<DeleteAppContentResult>;
+}
+
+/** The operation `client.settings.get` in its forms. */
+export interface GetStaffSettingsOperation
+  extends OperationForms<[options?: CallOptions], { 200: GetStaffSettingsResult }, GetStaffSettingsErrorCode> {
+  /**
+   * Get the settings for staff: `GET /api/staff/settings`. Requires a staff member with a permission.
+   *
+   * The settings as they are stored. All of them have one version.
+   *
+   * @param options Limits, signal and headers of this call.
+   * @returns The settings as they are stored; a setting is null when unset.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (options?: CallOptions): Promise<GetStaffSettingsResult>;
+}
+
+/** The operation `client.settings.change` in its forms. */
+export interface ChangeSettingsOperation
+  extends OperationForms<[input: ChangeSettingsBody, options: ChangeOptions], { 200: ChangeSettingsResult }, ChangeSettingsErrorCode> {
+  /**
+   * Change the settings: `PATCH /api/staff/settings`. Requires a staff member with a permission.
+   *
+   * Sets and unsets public settings, all of them or none. The next request for the settings shows them.
+   *
+   * @param input Optional: `siteName`, `seoTitle`, `seoDescription`, `contactEmail`, `contactPhone`, `contactAddress`, `facebookUrl`, `youtubeUrl`, `whatsappUrl`, `play_store`, `app_store`, `logo`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns The settings as they are stored; a setting is null when unset.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: ChangeSettingsBody, options: ChangeOptions): Promise<ChangeSettingsResult>;
+}
+
+/** The operation `client.audit.list` in its forms. */
+export interface ListAuditEventsOperation
+  extends OperationForms<[query?: ListAuditEventsQuery, options?: CallOptions], { 200: ListAuditEventsResult }, ListAuditEventsErrorCode> {
+  /**
+   * List audit events: `GET /api/staff/audit`. Requires a staff member with a permission.
+   *
+   * Events of the audit trail, the newest first. Events of writes that have happened meanwhile are not in later parts.
+   *
+   * @param query Optional: `limit`, `cursor`, `actor`, `kind`, `subjectKind`, `subject`, `since`, `until`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A part of a list, with the position of the next part.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (query?: ListAuditEventsQuery, options?: CallOptions): Promise<ListAuditEventsResult>;
+  /**
+   * List audit events, part after part, as an async iterator over the items. A `break` ends it.
+   *
+   * @param query Optional: `limit`, `cursor`, `actor`, `kind`, `subjectKind`, `subject`, `since`, `until`.
+   * @param options `limit` is the number of items after which the iterator ends.
+   */
+  iterate(query?: ListAuditEventsQuery, options?: IterateOptions): AsyncGenerator<ListAuditEventsResult['items'][number], void, undefined>;
+}
+
 /** The operations of staff members by namespace. */
 export interface StaffOperations {
   readonly categories: {
@@ -219,5 +504,71 @@ export interface StaffOperations {
      * A JPEG, PNG, WebP or AVIF picture of at most 10 MiB and 50 megapixels, AVIF of 5. The server stores it in three widths, as WebP and JPEG, without its metadata. Put `reference` into a product or category within a day: pictures that nothing refers to are removed. The same picture gives the same response.
      */
     readonly upload: UploadPictureOperation;
+  };
+  readonly appContent: {
+    /**
+     * List app content for staff: `GET /api/staff/app-content`. Requires a staff member with a permission.
+     *
+     * App content by key, without bodies. Drafts are included, and keys that apps have asked for. Reading requires `content:write` too, so that a role for pages needs no permission that shows prices.
+     */
+    readonly list: ListStaffAppContentOperation;
+    /**
+     * Get app content for staff: `GET /api/staff/app-content/:key`. Requires a staff member with a permission.
+     *
+     * App content with its body, also a draft. Does not register an unknown key. Reading requires `content:write` too, so that a role for pages needs no permission that shows prices.
+     */
+    readonly get: GetStaffAppContentOperation;
+    /**
+     * Create app content: `POST /api/staff/app-content`. Requires a staff member with a permission.
+     *
+     * The key must be free, or one that an app has asked for and no operator has changed since.
+     */
+    readonly create: CreateAppContentOperation;
+    /**
+     * Change app content: `PATCH /api/staff/app-content/:key`. Requires a staff member with a permission.
+     *
+     * The body is rendered to HTML and sanitized now. Published content changes with the next request of an app.
+     */
+    readonly change: ChangeAppContentOperation;
+    /**
+     * Publish app content: `POST /api/staff/app-content/:key/publish`. Requires a staff member with a permission.
+     *
+     * Apps get it with their next request, unless it is empty. Publishing published content changes nothing.
+     */
+    readonly publish: PublishAppContentOperation;
+    /**
+     * Unpublish app content: `POST /api/staff/app-content/:key/unpublish`. Requires a staff member with a permission.
+     *
+     * Makes it a draft: apps get null with their next request.
+     */
+    readonly unpublish: UnpublishAppContentOperation;
+    /**
+     * Delete app content: `DELETE /api/staff/app-content/:key`. Requires a staff member with a permission.
+     *
+     * It cannot be restored. An app that still asks for the key registers it again as a draft.
+     */
+    readonly delete: DeleteAppContentOperation;
+  };
+  readonly settings: {
+    /**
+     * Get the settings for staff: `GET /api/staff/settings`. Requires a staff member with a permission.
+     *
+     * The settings as they are stored. All of them have one version.
+     */
+    readonly get: GetStaffSettingsOperation;
+    /**
+     * Change the settings: `PATCH /api/staff/settings`. Requires a staff member with a permission.
+     *
+     * Sets and unsets public settings, all of them or none. The next request for the settings shows them.
+     */
+    readonly change: ChangeSettingsOperation;
+  };
+  readonly audit: {
+    /**
+     * List audit events: `GET /api/staff/audit`. Requires a staff member with a permission.
+     *
+     * Events of the audit trail, the newest first. Events of writes that have happened meanwhile are not in later parts.
+     */
+    readonly list: ListAuditEventsOperation;
   };
 }

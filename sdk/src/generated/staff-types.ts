@@ -2,36 +2,71 @@
 
 import type { UploadFile } from '../form-data.ts';
 
-/** What changes. A property that is absent stays as it is; null clears it. */
-export interface ChangeCategoryRequest {
-  /**
-   * @minLength 1
-   * @maxLength 255
-   */
-  readonly name?: string | undefined;
-  readonly description?: string | null | undefined;
-  readonly image?: string | null | undefined;
-  /** A main category. null makes this a main category. */
-  readonly parentId?: string | null | undefined;
+/** Who did it. */
+export interface AuditActor {
+  /** The id of an account or of a chat application, `command line` or `anonymous`. */
+  id: string;
+  /** null unless it is an account that exists. */
+  name: string | null;
 }
 
-/** A new category. */
-export interface CreateCategoryRequest {
-  /**
-   * Without it, the server makes one. It cannot be changed later.
-   * @minLength 1
-   * @maxLength 100
-   */
-  readonly id?: string | undefined;
-  /**
-   * @minLength 1
-   * @maxLength 255
-   */
-  readonly name: string;
-  readonly description?: string | null | undefined;
-  readonly image?: string | null | undefined;
-  /** A main category. null makes this a main category. */
-  readonly parentId?: string | null | undefined;
+/** An event of the audit trail. */
+export interface AuditEvent {
+  id: string;
+  /** When it happened. */
+  at: string;
+  /** What happened, such as `product_changed`. */
+  kind: string;
+  actor: AuditActor;
+  /** The network address of the actor; null for a command. */
+  ip: string | null;
+  /** `X-Request-Id` of the response; null for a command. */
+  requestId: string | null;
+  subject: AuditSubject;
+  /** Changes of rows have `before` and `after`, with the fields that differ. The SHA-256 of a rich text stands for it. */
+  details: {
+    [key: string]: unknown;
+  };
+}
+
+/** A part of a list, with the position of the next part. */
+export interface AuditEventPage {
+  items: AuditEvent[];
+  /** Where the next part begins; null after the last item. */
+  nextCursor: string | null;
+}
+
+/** What it was done to. */
+export type AuditSubject = {
+  /** `account`, `product`, `category`, `app_content`, `setting` or another kind. */
+  kind: string;
+  /** A slug, a key or an id. */
+  id: string;
+} | null;
+
+/** A rich-text document of at most 100 KiB. */
+export interface RichText {
+  type: 'doc';
+  content?: RichTextNode[];
+}
+
+/** A mark on text, for example bold or a link. */
+export interface RichTextMark {
+  type: string;
+  attrs?: {
+    [key: string]: unknown;
+  };
+}
+
+/** A node of a rich-text document, with the names of TipTap and ProseMirror. */
+export interface RichTextNode {
+  type: string;
+  text?: string;
+  attrs?: {
+    [key: string]: unknown;
+  };
+  marks?: RichTextMark[];
+  content?: RichTextNode[];
 }
 
 /** The action was carried out. */
@@ -42,6 +77,73 @@ export interface StaffActionResult {
 /** The body of every error of a staff route. */
 export interface StaffApiErrorResponse {
   error: StaffErrorDetails;
+}
+
+/** App content in a list, as staff members see it. */
+export interface StaffAppContent {
+  key: string;
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  title: string | null;
+  externalUrl: string | null;
+  images: StaffAppContentImage[];
+  status: 'draft' | 'published';
+  /** An app has asked for the key, and no operator has changed the content since. It is a draft. */
+  requested: boolean;
+  /** There is no body, URL or picture, so that apps get null even if it is published. */
+  empty: boolean;
+}
+
+/** What changes. A property that is absent stays as it is; null clears it. */
+export interface StaffAppContentChange {
+  readonly title?: string | null | undefined;
+  /** A rich-text document of at most 100 KiB; null for none. */
+  readonly body?: RichText | null | undefined;
+  readonly externalUrl?: string | null | undefined;
+  /** In order. */
+  readonly images?: StaffAppContentImageInput[] | undefined;
+}
+
+/** App content, as staff members see it. */
+export interface StaffAppContentDetail {
+  key: string;
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  title: string | null;
+  externalUrl: string | null;
+  images: StaffAppContentImage[];
+  status: 'draft' | 'published';
+  /** An app has asked for the key, and no operator has changed the content since. It is a draft. */
+  requested: boolean;
+  /** There is no body, URL or picture, so that apps get null even if it is published. */
+  empty: boolean;
+  body: RichText | null;
+  /** The body as sanitized HTML, as apps get it. */
+  bodyHtml: string | null;
+}
+
+/** A picture of app content, as staff members see it. */
+export interface StaffAppContentImage {
+  /** As it is stored: a URL, or a path on this server. */
+  url: string;
+  /** Where the picture is. */
+  publicUrl: string;
+}
+
+/** A URL, or a path on this server. */
+export interface StaffAppContentImageInput {
+  /**
+   * @minLength 1
+   * @maxLength 2048
+   */
+  readonly url: string;
+}
+
+/** A part of a list, with the position of the next part. */
+export interface StaffAppContentPage {
+  items: StaffAppContent[];
+  /** Where the next part begins; null after the last item. */
+  nextCursor: string | null;
 }
 
 /** A category, as staff members see it. */
@@ -61,6 +163,19 @@ export interface StaffCategory {
   childCount: number;
   /** Products in this category itself, drafts and deleted products included. */
   productCount: number;
+}
+
+/** What changes. A property that is absent stays as it is; null clears it. */
+export interface StaffCategoryChange {
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly name?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly image?: string | null | undefined;
+  /** A main category. null makes this a main category. */
+  readonly parentId?: string | null | undefined;
 }
 
 /** A part of a list, with the position of the next part. */
@@ -84,6 +199,39 @@ export interface StaffErrorDetails {
   };
 }
 
+/** New app content. */
+export interface StaffNewAppContent {
+  /** @maxLength 100 */
+  readonly key: string;
+  readonly title?: string | null | undefined;
+  /** A rich-text document of at most 100 KiB; null for none. */
+  readonly body?: RichText | null | undefined;
+  readonly externalUrl?: string | null | undefined;
+  /** In order. */
+  readonly images?: StaffAppContentImageInput[] | undefined;
+  /** @default draft */
+  readonly status?: 'draft' | 'published' | undefined;
+}
+
+/** A new category. */
+export interface StaffNewCategory {
+  /**
+   * Without it, the server makes one. It cannot be changed later.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly id?: string | undefined;
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly name: string;
+  readonly description?: string | null | undefined;
+  readonly image?: string | null | undefined;
+  /** A main category. null makes this a main category. */
+  readonly parentId?: string | null | undefined;
+}
+
 /** An uploaded picture with its public files. */
 export interface StaffPicture {
   hash: string;
@@ -101,6 +249,42 @@ export interface StaffPicture {
     height: number;
     byteSize: number;
   }[];
+}
+
+/** The settings as they are stored; a setting is null when unset. */
+export interface StaffSettings {
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  siteName: string | null;
+  seoTitle: string | null;
+  seoDescription: string | null;
+  contactEmail: string | null;
+  contactPhone: string | null;
+  contactAddress: string | null;
+  facebookUrl: string | null;
+  youtubeUrl: string | null;
+  whatsappUrl: string | null;
+  play_store: string | null;
+  app_store: string | null;
+  logo: string | null;
+  /** Where the logo is. */
+  logoUrl: string | null;
+}
+
+/** What changes. A setting that is absent stays as it is; null or an empty text unsets it. */
+export interface StaffSettingsChange {
+  readonly siteName?: string | null | undefined;
+  readonly seoTitle?: string | null | undefined;
+  readonly seoDescription?: string | null | undefined;
+  readonly contactEmail?: string | null | undefined;
+  readonly contactPhone?: string | null | undefined;
+  readonly contactAddress?: string | null | undefined;
+  readonly facebookUrl?: string | null | undefined;
+  readonly youtubeUrl?: string | null | undefined;
+  readonly whatsappUrl?: string | null | undefined;
+  readonly play_store?: string | null | undefined;
+  readonly app_store?: string | null | undefined;
+  readonly logo?: string | null | undefined;
 }
 
 /** A picture. */
@@ -147,7 +331,7 @@ export type GetStaffCategoryResult = StaffCategory;
 export type GetStaffCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.categories.create`. */
-export type CreateCategoryBody = CreateCategoryRequest;
+export type CreateCategoryBody = StaffNewCategory;
 
 /** The result of `client.categories.create`. */
 export type CreateCategoryResult = StaffCategory;
@@ -162,7 +346,7 @@ export interface ChangeCategoryParameters {
 }
 
 /** The input of `client.categories.change`. */
-export type ChangeCategoryBody = ChangeCategoryRequest;
+export type ChangeCategoryBody = StaffCategoryChange;
 
 /** The result of `client.categories.change`. */
 export type ChangeCategoryResult = StaffCategory;
@@ -203,3 +387,170 @@ export type UploadPictureResult = StaffPicture;
 
 /** The errors that `client.pictures.upload` declares. */
 export type UploadPictureErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The query of `client.appContent.list`. */
+export interface ListStaffAppContentQuery {
+  /**
+   * Items of this response at most.
+   * @minimum 1
+   * @maximum 200
+   * @default 50
+   */
+  readonly limit?: number | undefined;
+  /**
+   * `nextCursor` of the response before. Keep the other parameters as they were.
+   * @minLength 1
+   * @maxLength 2000
+   */
+  readonly cursor?: string | undefined;
+  /**
+   * Part of the key or of the title.
+   * @maxLength 150
+   */
+  readonly q?: string | undefined;
+  readonly status?: 'draft' | 'published' | undefined;
+  /** `true`: only keys that an app has asked for and no operator has changed since; `false`: only the others. */
+  readonly requested?: 'true' | 'false' | undefined;
+}
+
+/** The result of `client.appContent.list`. */
+export type ListStaffAppContentResult = StaffAppContentPage;
+
+/** The errors that `client.appContent.list` declares. */
+export type ListStaffAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.appContent.get`. */
+export interface GetStaffAppContentParameters {
+  /** Exact key. */
+  key: string;
+}
+
+/** The result of `client.appContent.get`. */
+export type GetStaffAppContentResult = StaffAppContentDetail;
+
+/** The errors that `client.appContent.get` declares. */
+export type GetStaffAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.appContent.create`. */
+export type CreateAppContentBody = StaffNewAppContent;
+
+/** The result of `client.appContent.create`. */
+export type CreateAppContentResult = StaffAppContentDetail;
+
+/** The errors that `client.appContent.create` declares. */
+export type CreateAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.appContent.change`. */
+export interface ChangeAppContentParameters {
+  /** Exact key. */
+  key: string;
+}
+
+/** The input of `client.appContent.change`. */
+export type ChangeAppContentBody = StaffAppContentChange;
+
+/** The result of `client.appContent.change`. */
+export type ChangeAppContentResult = StaffAppContentDetail;
+
+/** The errors that `client.appContent.change` declares. */
+export type ChangeAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.appContent.publish`. */
+export interface PublishAppContentParameters {
+  /** Exact key. */
+  key: string;
+}
+
+/** The result of `client.appContent.publish`. */
+export type PublishAppContentResult = StaffAppContentDetail;
+
+/** The errors that `client.appContent.publish` declares. */
+export type PublishAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.appContent.unpublish`. */
+export interface UnpublishAppContentParameters {
+  /** Exact key. */
+  key: string;
+}
+
+/** The result of `client.appContent.unpublish`. */
+export type UnpublishAppContentResult = StaffAppContentDetail;
+
+/** The errors that `client.appContent.unpublish` declares. */
+export type UnpublishAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.appContent.delete`. */
+export interface DeleteAppContentParameters {
+  /** Exact key. */
+  key: string;
+}
+
+/** The result of `client.appContent.delete`. */
+export type DeleteAppContentResult = StaffActionResult;
+
+/** The errors that `client.appContent.delete` declares. */
+export type DeleteAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The result of `client.settings.get`. */
+export type GetStaffSettingsResult = StaffSettings;
+
+/** The errors that `client.settings.get` declares. */
+export type GetStaffSettingsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.settings.change`. */
+export type ChangeSettingsBody = StaffSettingsChange;
+
+/** The result of `client.settings.change`. */
+export type ChangeSettingsResult = StaffSettings;
+
+/** The errors that `client.settings.change` declares. */
+export type ChangeSettingsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The query of `client.audit.list`. */
+export interface ListAuditEventsQuery {
+  /**
+   * Items of this response at most.
+   * @minimum 1
+   * @maximum 200
+   * @default 50
+   */
+  readonly limit?: number | undefined;
+  /**
+   * `nextCursor` of the response before. Keep the other parameters as they were.
+   * @minLength 1
+   * @maxLength 2000
+   */
+  readonly cursor?: string | undefined;
+  /**
+   * The id of an account or chat application, or `command line`.
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly actor?: string | undefined;
+  /**
+   * Only events of this kind.
+   * @maxLength 100
+   */
+  readonly kind?: string | undefined;
+  /**
+   * Only events about subjects of this kind, such as `product` or `account`.
+   * @maxLength 100
+   */
+  readonly subjectKind?: string | undefined;
+  /**
+   * Only events about this subject; needs `subjectKind`. Events of former slugs of a product are included.
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly subject?: string | undefined;
+  /** Only events of this moment or later. */
+  readonly since?: string | undefined;
+  /** Only events before this moment. */
+  readonly until?: string | undefined;
+}
+
+/** The result of `client.audit.list`. */
+export type ListAuditEventsResult = AuditEventPage;
+
+/** The errors that `client.audit.list` declares. */
+export type ListAuditEventsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';

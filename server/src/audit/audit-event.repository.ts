@@ -1,35 +1,84 @@
+import { sql } from 'kysely';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { isoTimestamp, timestamp } from '../database/timestamps.ts';
 import type { AuditKind } from './record-audit.ts';
 
+/** What an event is about: `product` and a slug, for example. Of several ids, any. */
+export type AuditSubject = { readonly kind: string; readonly ids?: readonly string[] | undefined };
+
+/** The position of an event in the order of time. */
+export type AuditPosition = { readonly at: Date; readonly id: string };
+
 export type AuditFilter = {
-  readonly since: Date;
+  readonly since?: Date | undefined;
   /** Exclusive. */
   readonly until?: Date | undefined;
+  /** The account that the event is about. */
   readonly accountId?: string | undefined;
+  /** Only events that are about an account. */
+  readonly aboutAccounts?: boolean | undefined;
+  /** The id of an account or chat application, or `command line`. */
+  readonly actor?: string | undefined;
   readonly kind?: AuditKind | undefined;
+  readonly subject?: AuditSubject | undefined;
+  /** Only older events than this one. */
+  readonly before?: AuditPosition | undefined;
   readonly limit: number;
 };
 
-export type AuditEventRow = Awaited<ReturnType<typeof findAuditEvents>>[number];
+export type AuditEventRow = Awaited<ReturnType<typeof findNewestEvents>>[number];
+
+/** The newest `limit` events that match, the oldest of them first. */
+export async function findAuditEvents(em: EntityManager, filter: AuditFilter): Promise<AuditEventRow[]> {
+  return (await findNewestEvents(em, filter)).reverse();
+}
 
 /**
- * The newest `limit` events that match, the oldest of them first. `id` is a whole number as text, because it may exceed
- * JavaScript's safe integers; `at` is ISO 8601.
+ * The newest `limit` events that match, the newest of them first. `id` is a whole number as text, because it may exceed
+ * JavaScript's safe integers; `at` is ISO 8601. `actorName` is null if the actor is no account.
  */
-export async function findAuditEvents(em: EntityManager, filter: AuditFilter) {
-  const { since, until, accountId, kind, limit } = filter;
-  let events = db(em).selectFrom('audit_event').where('at', '>=', timestamp(since));
+export async function findNewestEvents(em: EntityManager, filter: AuditFilter) {
+  const { since, until, accountId, aboutAccounts, actor, kind, subject, before, limit } = filter;
+  let events = db(em).selectFrom('audit_event');
+  if (since !== undefined) events = events.where('at', '>=', timestamp(since));
   if (until !== undefined) events = events.where('at', '<', timestamp(until));
   if (accountId !== undefined) events = events.where('account_id', '=', accountId);
+  if (aboutAccounts) events = events.where('account_id', 'is not', null);
+  if (actor !== undefined) events = events.where('actor', '=', actor);
   if (kind !== undefined) events = events.where('kind', '=', kind);
-  const rows = await events
-    .select((eb) => [eb.cast<string>('id', 'text').as('id'), isoTimestamp(eb.ref('at')).as('at')])
-    .select(['kind', 'account_id as accountId', 'actor', 'ip', 'request_id as requestId', 'details'])
+  if (subject !== undefined) {
+    const { ids } = subject;
+    // The comparison "is not null" lets PostgreSQL use the index of events with a subject.
+    events = events.where('subject_kind', '=', subject.kind).where('subject', 'is not', null);
+    // With a single id, the index returns the events in their order.
+    if (ids !== undefined)
+      events = ids.length === 1 ? events.where('subject', '=', ids[0] ?? '') : events.where('subject', 'in', ids);
+  }
+  // Raw: Kysely has no comparison of rows with parameters of their own types.
+  if (before !== undefined)
+    events = events.where(sql<boolean>`(at, id) < (${timestamp(before.at)}, ${before.id}::bigint)`);
+  return await events
+    .select((eb) => [
+      eb.cast<string>('audit_event.id', 'text').as('id'),
+      isoTimestamp(eb.ref('at')).as('at'),
+      eb.selectFrom('account').whereRef('account.id', '=', 'audit_event.actor').select('name').as('actorName'),
+    ])
+    .select(['kind', 'account_id as accountId', 'actor', 'ip', 'request_id as requestId'])
+    .select(['subject_kind as subjectKind', 'subject', 'details'])
     .orderBy('audit_event.at', 'desc')
     .orderBy('audit_event.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.reverse();
+}
+
+/** A slug, and the former slugs of the product that has it. */
+export async function findSlugs(em: EntityManager, slug: string): Promise<string[]> {
+  const former = await db(em)
+    .selectFrom('former_slug')
+    .innerJoin('product', 'product.id', 'former_slug.product_id')
+    .where('product.slug', '=', slug)
+    .select('former_slug.slug')
+    .execute();
+  return [slug, ...former.map((row) => row.slug)];
 }

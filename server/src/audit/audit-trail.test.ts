@@ -75,8 +75,11 @@ describe('the audit trail', () => {
       kind: 'login',
       accountId: 'ann',
       actor: 'ann',
+      actorName: null,
       ip: '203.0.113.7',
       requestId: 'request-1',
+      subjectKind: null,
+      subject: null,
       details: { note: 'ট' },
     });
   });

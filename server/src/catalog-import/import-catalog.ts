@@ -1,3 +1,4 @@
+import { type AuditContext, recordAudit, recordCatalogChanges } from '../audit/record-audit.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { findCrossRecordIssues } from './cross-record-issues.repository.ts';
 import {
@@ -25,6 +26,8 @@ export type ImportOptions = {
   readonly publish?: boolean;
   /** The creation time of new products whose record states none. */
   readonly now: Date;
+  /** Who imports. By default a command, at `now`. */
+  readonly audit?: Omit<AuditContext, 'em'>;
 };
 
 /** Row counts by kind of record. `pricesRemoved` and `discountsRemoved` count price tiers of products that remain. */
@@ -33,6 +36,8 @@ export type ImportResult = Record<RecordKind, KindCounts> & RemovedPrices & { re
 /**
  * Reads all records, checks them, and writes all of them or none. Memory use does not grow with the number of records,
  * because they are staged in a temporary table. Importing the same records again changes nothing.
+ *
+ * The audit trail gets one event for the import with the numbers of rows, and one for each row that it changes or deletes.
  *
  * @throws ImportRejectedError with every issue found; nothing was written then
  */
@@ -54,8 +59,12 @@ export async function importCatalog(
       for (const { field, message, ...place } of cross.issues) issues.add(place, field, message);
       issues.addUnreported(cross.total - cross.issues.length);
       if (issues.total > 0) throw new ImportRejectedError(issues);
-      result = { ...(await write(transaction, replaced, options.now)), dryRun };
+      const audit = { clock: () => options.now, ...options.audit, em: transaction };
+      await recordCatalogChanges(audit, { creations: false });
+      const counts = await write(transaction, replaced, options.now);
+      result = { ...counts, dryRun };
       if (dryRun) throw new DryRunDone();
+      if (hasChanged(counts)) await recordAudit(audit, 'catalog_imported', { accountId: null, details: counts });
     });
   } catch (error) {
     if (!(error instanceof DryRunDone)) throw error;
@@ -67,11 +76,15 @@ export async function importCatalog(
 /** Rolls back the transaction of a dry run. */
 class DryRunDone extends Error {}
 
-async function write(
-  em: EntityManager,
-  replaced: ReadonlySet<RecordKind>,
-  now: Date,
-): Promise<Record<RecordKind, KindCounts> & RemovedPrices> {
+type Counts = Record<RecordKind, KindCounts> & RemovedPrices;
+
+function hasChanged({ category, product, setting, appContent }: Counts): boolean {
+  return [category, product, setting, appContent].some(
+    ({ created, updated, deleted }) => created + updated + deleted > 0,
+  );
+}
+
+async function write(em: EntityManager, replaced: ReadonlySet<RecordKind>, now: Date): Promise<Counts> {
   await lockListed(em);
   const removed = async (kind: RecordKind) => (replaced.has(kind) ? await deleteUnlisted(em, kind) : 0);
   // Deletes products before their categories, and creates categories before their products.

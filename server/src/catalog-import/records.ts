@@ -15,10 +15,10 @@ import {
   productSlug,
   richTextInput,
   SETTING_KEYS,
+  settingInput,
   text,
 } from '@arot/contract';
 import * as z from 'zod';
-import { issueMessage } from '../issue-message.ts';
 
 /**
  * The schemas of the records of a catalog file. A key that is left out keeps its stored value, and gets its default in
@@ -94,8 +94,6 @@ const appContentRecord = z.strictObject({
   status: z.enum(PUBLICATION_STATES).optional(),
 });
 
-const URL_SETTINGS = new Set<string>(['facebookUrl', 'youtubeUrl', 'whatsappUrl', 'play_store', 'app_store']);
-
 const settingRecord = z
   .strictObject({
     key: z.enum(SETTING_KEYS, `Must be one of ${SETTING_KEYS.join(', ')}.`),
@@ -103,10 +101,8 @@ const settingRecord = z
   })
   .check((context) => {
     const { key, value } = context.value;
-    if (value === null || value === '') return;
-    const schema = URL_SETTINGS.has(key) ? catalogUrl : key === 'logo' ? imageReference : undefined;
-    for (const issue of schema?.safeParse(value).error?.issues ?? []) {
-      context.issues.push({ code: 'custom', path: ['value'], message: issueMessage(issue), input: value });
+    for (const { message } of settingInput(key).safeParse(value).error?.issues ?? []) {
+      context.issues.push({ code: 'custom', path: ['value'], message, input: value });
     }
   });
 

@@ -1,3 +1,4 @@
+import { type AuditContext, recordCatalogChanges } from '../audit/record-audit.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { lockListed } from './import.repository.ts';
 import { ImportIssues, ImportRejectedError } from './import-issues.ts';
@@ -26,19 +27,20 @@ export type RemovalResult = {
  * @throws ImportRejectedError if a record is not valid
  */
 export async function removeUnchanged(
-  em: EntityManager,
+  ctx: AuditContext,
   source: AsyncIterable<SourceRecord>,
   { dryRun }: { readonly dryRun: boolean },
 ): Promise<RemovalResult> {
   let result: RemovalResult | undefined;
   try {
-    await em.transactional(async (transaction) => {
+    await ctx.em.transactional(async (transaction) => {
       await openStaging(transaction);
       const issues = new ImportIssues();
       await stageRecords(transaction, source, issues);
       await closeStaging(transaction);
       if (issues.total > 0) throw new ImportRejectedError(issues);
       await lockListed(transaction);
+      await recordCatalogChanges({ ...ctx, em: transaction });
       result = await remove(transaction);
       if (dryRun) throw new DryRunDone();
     });

@@ -1,4 +1,4 @@
-import type { EntityManager } from '../database/open-database.ts';
+import { type AuditContext, recordCatalogChanges } from '../audit/record-audit.ts';
 import { setProductStatus as saveStatus } from './product.repository.ts';
 
 /**
@@ -7,14 +7,15 @@ import { setProductStatus as saveStatus } from './product.repository.ts';
  * @returns the slugs without a product; when there are any, nothing is changed
  */
 export async function setProductStatus(
-  em: EntityManager,
+  ctx: AuditContext,
   slugs: readonly string[],
   status: 'draft' | 'published',
 ): Promise<string[]> {
   const wanted = [...new Set(slugs.map((slug) => slug.normalize('NFC')))];
   let missing: string[] = [];
   try {
-    await em.transactional(async (transaction) => {
+    await ctx.em.transactional(async (transaction) => {
+      await recordCatalogChanges({ ...ctx, em: transaction });
       const found = new Set(await saveStatus(transaction, wanted, status));
       missing = wanted.filter((slug) => !found.has(slug));
       if (missing.length > 0) throw new SlugsMissing();

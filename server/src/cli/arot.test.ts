@@ -163,6 +163,40 @@ describe('arot settings', () => {
   });
 });
 
+describe('arot audit list', () => {
+  it('shows who changed a product, with the fields before and after', async () => {
+    const since = new Date(Date.now() - 3_600_000).toISOString();
+    expect(
+      await arot.run(['catalog', 'import', '-', '--format', 'csv'], 'slug,retail_base_price\np1,12.5\n'),
+    ).toMatchObject({ code: 0 });
+    const { code, stdout } = await arot.run(['audit', 'list', '--product', 'p1', '--since', since]);
+    expect({ code, lines: stdout.split('\n') }).toEqual({
+      code: 0,
+      lines: [
+        expect.stringMatching(/^\S+Z {2}product_changed {2}product p1 {2}command line {2}-$/),
+        '    retail_base_price: - -> 12.50',
+        '',
+      ],
+    });
+    const imports = JSON.parse((await arot.run(['audit', 'list', '--kind', 'catalog_imported', '--json'])).stdout);
+    expect(imports.events.at(-1)).toMatchObject({ actor: 'command line', details: { product: { updated: 1 } } });
+  });
+
+  it.each([
+    [['--content', 'about'], '    status: draft -> published'],
+    [['--setting', 'siteName', '--actor', 'command line'], '    value: - -> আড়ত'],
+    [['--product', 'mirzapore', '--kind', 'product_changed'], '    status: draft -> published'],
+    [['--category', 'tea'], 'No events.'],
+  ])('lists with %j', async (options, line) => {
+    const { stdout } = await arot.run(['audit', 'list', ...options]);
+    expect(stdout.split('\n')).toContain(line);
+  });
+
+  it('rejects two subjects', async () => {
+    expect(await arot.run(['audit', 'list', '--product', 'p1', '--category', 'tea'])).toMatchObject({ code: 2 });
+  });
+});
+
 describe('arot catalog export', () => {
   it('replaces a file atomically, does not change its permissions, and follows links', async () => {
     const target = path.join(arot.folder, 'target.json');

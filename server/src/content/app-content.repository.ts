@@ -39,18 +39,3 @@ export async function registerDraft(em: EntityManager, key: string): Promise<boo
     return true;
   });
 }
-
-/** @returns false when no content has this key */
-export async function setAppContentStatus(
-  em: EntityManager,
-  key: string,
-  status: 'draft' | 'published',
-): Promise<boolean> {
-  const updated = await db(em)
-    .updateTable('app_content')
-    .set({ status, unclaimed: false })
-    .where('key', '=', key)
-    .returning('key')
-    .executeTakeFirst();
-  return updated !== undefined;
-}

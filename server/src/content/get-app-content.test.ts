@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paragraph } from '../../test/support/catalog/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
-import { MAX_UNCLAIMED_DRAFTS, setAppContentStatus } from './app-content.repository.ts';
+import { MAX_UNCLAIMED_DRAFTS } from './app-content.repository.ts';
+import { updateAppContent } from './staff-app-content.repository.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -58,7 +59,7 @@ describe('GET /api/app-content/{key}', () => {
   it('does not overwrite existing content', async () => {
     await server.load({ appContent: [{ key: 'about', title: 'T', body: paragraph('x'), status: 'draft' }] });
     expect(await get('about')).toBeNull();
-    await setAppContentStatus(server.database.fork(), 'about', 'published');
+    await updateAppContent(server.database.fork(), 'about', { status: 'published' });
     expect(await get('about')).toMatchObject({ title: 'T', bodyHtml: '<p>x</p>' });
   });
 
@@ -109,7 +110,7 @@ describe('GET /api/app-content/{key}', () => {
     await Promise.all(['p', 'q', 'r'].map((key) => get(key)));
     expect(await records()).toHaveLength(MAX_UNCLAIMED_DRAFTS);
     expect(server.logs.filter(({ msg }) => String(msg).includes('not registered'))).toHaveLength(2);
-    await setAppContentStatus(server.database.fork(), 'draft-1', 'published');
+    await updateAppContent(server.database.fork(), 'draft-1', { status: 'published' });
     expect(await get('s')).toBeNull();
     expect((await records()).some(({ key }) => key === 's')).toBe(true);
   });

@@ -19,3 +19,12 @@ export function isoTimestamp<T extends Timestamptz | null>(
 ): RawBuilder<Timestamptz extends T ? (null extends T ? string | null : string) : never> {
   return sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
+
+/** Bounds within which PostgreSQL and ISO 8601 agree on the format; every stored event is between them. */
+const EARLIEST = Date.UTC(1970, 0);
+const LATEST = Date.UTC(9999, 0);
+
+/** The nearest moment from 1970 to 9999, as a bound of a search. PostgreSQL cannot read every ISO 8601 moment, such as year 0. */
+export function searchBound(moment: Date): Date {
+  return new Date(Math.min(Math.max(moment.getTime(), EARLIEST), LATEST));
+}

@@ -12,7 +12,7 @@ export const DEMO_PASSWORD = 'arot-demo-password';
 export const DEMO_ACCOUNTS = [
   { kind: 'wholesale customer', email: 'wholesale@example.com', phone: '01711111111', customerType: 'WHOLESALE' },
   { kind: 'retail customer', email: 'retail@example.com', phone: '01722222222', customerType: 'RETAIL' },
-  { kind: 'staff', email: 'staff@example.com', phone: undefined, role: 'manager', permissions: ['catalog.read'] },
+  { kind: 'staff', email: 'staff@example.com', phone: undefined, role: 'manager', permissions: ['*'] },
 ] as const;
 
 /** Creates the demo's accounts, so that there are users to sign in with. */

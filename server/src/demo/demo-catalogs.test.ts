@@ -38,7 +38,7 @@ it('loads the demo only into an empty database, and changes nothing when it is l
   expect(await hasDemoAccounts(database.fork())).toBe(true);
   const before = await exportText(database);
   expect(await loadDemoIfEmpty(database, dependencies)).toBe(false);
-  const again = await loadDemoCatalog(database.fork());
+  const again = await loadDemoCatalog(database.fork(), NOW);
   for (const kind of ['category', 'product', 'setting', 'appContent'] as const) {
     expect(again[kind], kind).toMatchObject({ created: 0, updated: 0, deleted: 0 });
   }

@@ -7,8 +7,8 @@ import type { EntityManager } from '../database/open-database.ts';
 const demoCatalogFile = fileURLToPath(new URL('../../demo/catalog.json', import.meta.url));
 
 /** Loads the demo catalog. If it is loaded again, its records get their original values. */
-export async function loadDemoCatalog(em: EntityManager): Promise<ImportResult> {
-  return await importCatalog(em, readDemoCatalog(), { now: new Date() });
+export async function loadDemoCatalog(em: EntityManager, now: Date): Promise<ImportResult> {
+  return await importCatalog(em, readDemoCatalog(), { now });
 }
 
 /** The records of the demo catalog. */

@@ -21,7 +21,7 @@ export async function loadDemoIfEmpty(
     // Servers that start together load it once. The lock ends with the transaction.
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.demo})`.execute(db(em));
     if (!(await databaseIsEmpty(em))) return false;
-    await loadDemoCatalog(em);
+    await loadDemoCatalog(em, dependencies.clock());
     await createDemoAccounts({ ...dependencies, em });
     return true;
   });

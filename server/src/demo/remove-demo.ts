@@ -43,7 +43,7 @@ export async function removeDemo(
 ): Promise<DemoRemoval> {
   const accounts = await removeDemoAccounts(ctx, dryRun);
   const application = await removeDemoApplication(ctx, dryRun);
-  const catalog = await removeUnchanged(ctx.em, readDemoCatalog(), { dryRun });
+  const catalog = await removeUnchanged(ctx, readDemoCatalog(), { dryRun });
   return {
     removed: { account: accounts.removed.length, document: accounts.keys.length, application, ...catalog.removed },
     kept: [

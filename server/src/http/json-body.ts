@@ -8,12 +8,12 @@ const MAX_DEPTH = 32;
 
 const parserOf = (maxBytes: number) => express.json({ limit: maxBytes, strict: true, type: 'application/json' });
 
-const standard = { maxBytes: MAX_BYTES, parse: parserOf(MAX_BYTES) };
+const standard = { maxBytes: MAX_BYTES, maxDepth: MAX_DEPTH, parse: parserOf(MAX_BYTES) };
 
 /** The routes with a limit of their own, by path: bodies are read before ts-rest matches a route. */
 const limits = listRoutes().flatMap(({ route: { path, metadata } }) => {
-  const { maxBodyBytes: maxBytes } = metadata;
-  return maxBytes === undefined ? [] : [{ pattern: patternOf(path), maxBytes, parse: parserOf(maxBytes) }];
+  const { maxBodyBytes: maxBytes, maxBodyDepth: maxDepth = MAX_DEPTH } = metadata;
+  return maxBytes === undefined ? [] : [{ pattern: patternOf(path), maxBytes, maxDepth, parse: parserOf(maxBytes) }];
 });
 
 /** The routes that ignore their body. Node drains what has not been read once the response is sent. */
@@ -40,7 +40,7 @@ export const readJsonBody: RequestHandler = (request, response, next) => {
   if (request.method === 'GET' || request.method === 'HEAD' || !request.is('application/json')) return next();
   const path = request.baseUrl + request.path;
   if (ignoring.some((pattern) => pattern.test(path))) return next();
-  const { maxBytes, parse } = limits.find(({ pattern }) => pattern.test(path)) ?? standard;
+  const { maxBytes, maxDepth, parse } = limits.find(({ pattern }) => pattern.test(path)) ?? standard;
   if (Number(request.headers['content-length']) > maxBytes) return next(tooLarge());
   const finish = once(next);
   // The parser rejects a body that is too large only when all of it has arrived.
@@ -51,7 +51,7 @@ export const readJsonBody: RequestHandler = (request, response, next) => {
   });
   parse(request, response, (error?: unknown) => {
     if (error !== undefined) return finish(error);
-    finish(depthExceeds(request.body, MAX_DEPTH) ? tooDeep() : undefined);
+    finish(depthExceeds(request.body, maxDepth) ? tooDeep() : undefined);
   });
 };
 

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { ERRORS } from '@arot/contract';
 import type { Logger } from 'pino';
-import { TEMPORARILY_UNAVAILABLE } from '../oauth/provider/temporarily-unavailable.ts';
 import { type Admission, isSequence } from './admission.ts';
 import { securityHeaderList } from './security-headers.ts';
-import { overloaded } from './service-unavailable.ts';
+import { overloaded, TEMPORARILY_UNAVAILABLE } from './service-unavailable.ts';
 
 const { message } = ERRORS.SERVICE_UNAVAILABLE;
 const API_BODY = Buffer.from(JSON.stringify({ error: { code: 'SERVICE_UNAVAILABLE', message } }));

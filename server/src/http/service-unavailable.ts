@@ -1,5 +1,15 @@
 import { ApiError } from './api-error.ts';
 
+/**
+ * The body of a 503 of the OAuth endpoints.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1
+ */
+export const TEMPORARILY_UNAVAILABLE = {
+  error: 'temporarily_unavailable',
+  error_description: 'the server cannot handle the request now',
+} as const;
+
 /** Seconds after which a client should retry. An overload ends sooner than an outage. */
 const AFTER_OVERLOAD_SECONDS = 1;
 const AFTER_OUTAGE_SECONDS = 5;

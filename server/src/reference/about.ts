@@ -70,6 +70,12 @@ export const tags: readonly Tag[] = [
     description: 'Pictures of products and categories. For staff members with a permission.',
   },
   {
+    name: 'Staff: app content',
+    description: 'Texts, links and pictures of an app, with drafts. For staff members with a permission.',
+  },
+  { name: 'Staff: settings', description: 'The public settings. For staff members with a permission.' },
+  { name: 'Staff: audit', description: 'Who changed what, and when. For staff members with a permission.' },
+  {
     name: 'OAuth',
     description:
       'OAuth 2.0 and OpenID Connect, for applications whose users log in here. Responses follow the standards, without the envelope of the API.',

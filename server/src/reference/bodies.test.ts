@@ -8,10 +8,15 @@ import type { OpenApiDocument } from './openapi-document.ts';
 describe.each(versions)('OpenAPI %s', (version) => {
   test('has examples of request bodies that match the contract', () => {
     const api = new Set(listRoutes().map(operationIdOf));
+    const staff = new Set(
+      listRoutes()
+        .filter(({ route }) => route.metadata.auth === 'staff')
+        .map(operationIdOf),
+    );
     const withBody = operationsIn(documents[version])
       .filter(({ operationId }) => api.has(operationId))
       .filter(({ requestBody }) => requestBody !== undefined);
-    expect(withBody.map(({ operationId }) => operationId)).toEqual([
+    expect(withBody.map(({ operationId }) => operationId).filter((id) => !staff.has(id))).toEqual([
       'logIn',
       'registerCustomer',
       'saveVisitor',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -47,16 +47,21 @@ export async function runOnce(
     });
   }
   const { operation, input } = request;
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([operation, input]))
-    .digest('hex');
+  const text = JSON.stringify([operation, input]);
+  // With a key, because a body may have a password, which could be found by trying.
+  const [requestHash, ...formerHashes] = keyring.keys(PURPOSE).map((secret) => hmac(secret, text));
+  if (requestHash === undefined) throw new Error('a keyring has a key');
   const stored = await findResponse(em, request);
   if (stored && Date.parse(stored.created_at) > clock().getTime() - STORED_RESPONSE_MS) {
-    if (stored.request_hash !== requestHash) throw new ApiError('IDEMPOTENCY_MISMATCH');
+    if (![requestHash, ...formerHashes].includes(stored.request_hash)) throw new ApiError('IDEMPOTENCY_MISMATCH');
     return { status: stored.status, data: JSON.parse(keyring.decrypt(PURPOSE, stored.body)) as object };
   }
   const outcome = await run();
   const body = keyring.encrypt(PURPOSE, JSON.stringify(outcome.data));
   await saveResponse(em, request, { operation, requestHash, status: outcome.status, body, at: clock() });
   return outcome;
+}
+
+function hmac(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('hex');
 }

@@ -162,7 +162,10 @@ describe.each(staffRoutes)('$operation', (named) => {
     const { permission } = named.route.metadata;
     const others = PERMISSION_CODES.filter((code) => code !== permission);
     const statusWith = async (permissions: readonly string[]) => {
-      const { id } = await createAccount(server, { role: `role of ${permissions.join()}`, permissions });
+      const { id } = await createAccount(server, {
+        role: permissions.length === 1 ? 'one permission' : 'all others',
+        permissions,
+      });
       const headers = { authorization: `Bearer ${await createSession(server, id)}` };
       return (await server.request(pathOf(named), { method: named.route.method, headers })).status;
     };

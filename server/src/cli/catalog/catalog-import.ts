@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type ImportResult, importCatalog } from '../../catalog-import/import-catalog.ts';
 import { CSV_COLUMNS } from '../../catalog-import/readers/read-csv.ts';
 import { CATALOG_FORMATS, type CatalogFormat, inputSize, readInput } from '../../catalog-import/readers/read-input.ts';
+import { databaseClock } from '../../database/database-clock.ts';
 import { addCommand, type CommonOptions, print, UsageError, withDatabase } from '../command.ts';
 
 type Options = CommonOptions & {
@@ -33,6 +34,7 @@ export function registerCatalogImport(catalog: Command): void {
     .action(async (files: string[], options: Options) => {
       if (files.indexOf('-') !== files.lastIndexOf('-')) throw new UsageError('Standard input can be read only once.');
       const result = await withDatabase(async (database) => {
+        const clock = await databaseClock(database);
         const progress = await startProgress(files, options);
         const source = readInput(files, {
           map: options.map,
@@ -46,7 +48,7 @@ export function registerCatalogImport(catalog: Command): void {
             replace: options.replace ?? false,
             dryRun: options.dryRun ?? false,
             publish: options.publish ?? false,
-            now: new Date(),
+            now: clock(),
           });
         } finally {
           progress.stop();

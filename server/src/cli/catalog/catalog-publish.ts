@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { setProductStatus } from '../../catalog/set-product-status.ts';
 import { OperatorError } from '../../operator-error.ts';
-import { addCommand, type CommonOptions, print, withDatabase } from '../command.ts';
+import { addCommand, type CommonOptions, print, withAuditContext } from '../command.ts';
 
 export function registerCatalogPublish(catalog: Command): void {
   for (const [verb, status] of [
@@ -10,7 +10,7 @@ export function registerCatalogPublish(catalog: Command): void {
   ] as const) {
     addCommand(catalog, `${verb} <slug...>`, `Make products ${status}`).action(
       async (slugs: string[], options: CommonOptions) => {
-        const missing = await withDatabase((database) => setProductStatus(database.fork(), slugs, status));
+        const missing = await withAuditContext((ctx) => setProductStatus(ctx, slugs, status));
         if (missing.length > 0) {
           throw new OperatorError(
             'Nothing was changed.',

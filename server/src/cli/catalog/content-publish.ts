@@ -1,17 +1,24 @@
 import type { Command } from 'commander';
-import { setAppContentStatus } from '../../content/app-content.repository.ts';
+import { publishAppContent } from '../../content/publish-app-content.ts';
+import { unpublishAppContent } from '../../content/unpublish-app-content.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { OperatorError } from '../../operator-error.ts';
-import { addCommand, type CommonOptions, print, withDatabase } from '../command.ts';
+import { inStaffTransaction } from '../../staff/staff-context.ts';
+import { addCommand, type CommonOptions, print, withAuditContext } from '../command.ts';
 
 export function registerContentPublish(content: Command): void {
-  for (const [verb, status] of [
-    ['publish', 'published'],
-    ['unpublish', 'draft'],
+  for (const [verb, status, operation] of [
+    ['publish', 'published', publishAppContent],
+    ['unpublish', 'draft', unpublishAppContent],
   ] as const) {
     addCommand(content, `${verb} <key>`, `Make app content ${status}`).action(
       async (key: string, options: CommonOptions) => {
-        const found = await withDatabase((database) => setAppContentStatus(database.fork(), key, status));
-        if (!found) throw new OperatorError('Nothing was changed.', [`There is no app content "${key}".`]);
+        await withAuditContext((ctx) => inStaffTransaction(ctx, (inside) => operation(inside, key))).catch(
+          (error: unknown) => {
+            if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
+            throw new OperatorError('Nothing was changed.', [`There is no app content "${key}".`]);
+          },
+        );
         print(options, { status, key }, `${key}: ${status}`);
       },
     );

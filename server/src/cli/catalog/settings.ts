@@ -1,24 +1,25 @@
-import { SETTING_KEYS, type SettingKey } from '@arot/contract';
+import { SETTING_KEYS } from '@arot/contract';
 import type { Command } from 'commander';
-import { importCatalog } from '../../catalog-import/import-catalog.ts';
-import { ImportRejectedError } from '../../catalog-import/import-issues.ts';
-import type { SourceRecord } from '../../catalog-import/readers/source-record.ts';
+import { recordSchemas } from '../../catalog-import/records.ts';
+import { changeSettings } from '../../content/change-settings.ts';
 import { findSettings } from '../../content/setting.repository.ts';
+import { fieldErrors } from '../../http/validation.ts';
 import { OperatorError } from '../../operator-error.ts';
-import { addCommand, type CommonOptions, print, withDatabase } from '../command.ts';
+import { inStaffTransaction } from '../../staff/staff-context.ts';
+import { addCommand, type CommonOptions, print, withAuditContext, withDatabase } from '../command.ts';
 
 export function registerSettings(settings: Command): void {
   const keys = `\nSettings: ${SETTING_KEYS.join(', ')}`;
   addCommand(settings, 'set <key> <value>', 'Set a public setting')
     .addHelpText('after', keys)
     .action(async (key: string, value: string, options: CommonOptions) => {
-      const stored = await importSetting(key, value);
+      const stored = await changeSetting(key, value);
       print(options, { key, value: stored }, stored === null ? `${key} is unset` : `${key} = ${stored}`);
     });
   addCommand(settings, 'unset <key>', 'Make a public setting null')
     .addHelpText('after', keys)
     .action(async (key: string, options: CommonOptions) => {
-      await importSetting(key, null);
+      await changeSetting(key, null);
       print(options, { key, value: null }, `${key} is unset`);
     });
   addCommand(settings, 'list', 'List the public settings').action(async (options: CommonOptions) => {
@@ -29,24 +30,22 @@ export function registerSettings(settings: Command): void {
 }
 
 /**
- * Imports one setting as a record of a catalog file, so that it is validated in the same way.
+ * Changes one setting, which is validated as in a catalog file.
  *
  * @returns the stored value
+ * @throws OperatorError if the key or the value is not valid
  */
-async function importSetting(key: string, value: string | null): Promise<string | null> {
-  async function* source(): AsyncGenerator<SourceRecord> {
-    yield { type: 'record', kind: 'setting', place: { file: 'setting', row: key }, value: { key, value } };
-  }
-  try {
-    return await withDatabase(async (database) => {
-      await importCatalog(database.fork(), source(), { now: new Date() });
-      return (await findSettings(database)).value[key as SettingKey] ?? null;
-    });
-  } catch (error) {
-    if (!(error instanceof ImportRejectedError)) throw error;
+async function changeSetting(key: string, value: string | null): Promise<string | null> {
+  const { success, data, error } = recordSchemas.setting.safeParse({ key, value });
+  if (!success) {
+    const messages = Object.values(fieldErrors(error.issues, '')).flat();
     throw new OperatorError(
       'Nothing was changed.',
-      error.issues.map(({ message }) => `${key}: ${message}`),
+      messages.map((message) => `${key}: ${message}`),
     );
   }
+  await withAuditContext((ctx) =>
+    inStaffTransaction(ctx, (inside) => changeSettings(inside, { [data.key]: data.value })),
+  );
+  return data.value || null;
 }

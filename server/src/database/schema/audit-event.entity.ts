@@ -20,10 +20,11 @@ export const AuditEvent = defineEntity({
   },
   indexes: [
     { name: 'audit_event_by_account', properties: ['accountId', 'at'] },
-    { name: 'audit_event_by_actor', properties: ['actor', 'at'] },
+    { name: 'audit_event_by_actor', properties: ['actor', 'at', 'id'] },
+    { name: 'audit_event_by_kind', properties: ['kind', 'at', 'id'] },
     {
       name: 'audit_event_by_subject',
-      properties: ['subjectKind', 'subject', 'at'],
+      properties: ['subjectKind', 'subject', 'at', 'id'],
       where: 'subject is not null',
     },
     { name: 'audit_event_by_time', properties: ['at', 'id'] },

@@ -18,7 +18,7 @@ export const IdempotentRequest = defineEntity({
     key: byteText().primary(),
     /** Method and path. */
     operation: p.text(),
-    /** SHA-256 of operation and body, as hexadecimal digits. */
+    /** HMAC-SHA-256 of operation and body, as hexadecimal digits. */
     requestHash: byteText(),
     status: p.smallint(),
     /** Encrypted: it may have personal data, or a password that is shown once. */

@@ -3,10 +3,9 @@ import { ApiError } from '../../http/api-error.ts';
 import { needsLogLine } from '../../http/error-handler.ts';
 import { logForbidden } from '../../http/forbidden.ts';
 import { requestId, requestLog } from '../../http/request-log.ts';
-import { toServiceUnavailable } from '../../http/service-unavailable.ts';
+import { TEMPORARILY_UNAVAILABLE, toServiceUnavailable } from '../../http/service-unavailable.ts';
 import { chosenLanguage, languageLinks, pageLanguage } from '../pages/page-language.ts';
 import { renderOAuthError } from '../pages/render-oauth-error.ts';
-import { TEMPORARILY_UNAVAILABLE } from '../provider/temporarily-unavailable.ts';
 import { sendPage } from './hosted-page.ts';
 
 /**

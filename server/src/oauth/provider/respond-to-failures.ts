@@ -2,9 +2,8 @@ import type { Request } from 'express';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { needsLogLine } from '../../http/error-handler.ts';
 import { requestLog } from '../../http/request-log.ts';
-import { overloaded, toServiceUnavailable } from '../../http/service-unavailable.ts';
+import { overloaded, TEMPORARILY_UNAVAILABLE, toServiceUnavailable } from '../../http/service-unavailable.ts';
 import { showError } from './provider-pages.ts';
-import { TEMPORARILY_UNAVAILABLE } from './temporarily-unavailable.ts';
 
 type Middleware = Parameters<Provider['use']>[0];
 

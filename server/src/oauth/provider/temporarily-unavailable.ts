@@ -2,13 +2,7 @@ import type { Request } from 'express';
 import { errors, Provider } from 'oidc-provider';
 import { needsLogLine } from '../../http/error-handler.ts';
 import { requestLog } from '../../http/request-log.ts';
-import { toServiceUnavailable } from '../../http/service-unavailable.ts';
-
-/** @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1 */
-export const TEMPORARILY_UNAVAILABLE = {
-  error: 'temporarily_unavailable',
-  error_description: 'the server cannot handle the request now',
-} as const;
+import { TEMPORARILY_UNAVAILABLE, toServiceUnavailable } from '../../http/service-unavailable.ts';
 
 /** The provider describes only 4xx errors to clients, unless an error sets `expose`. */
 class TemporarilyUnavailable extends errors.OIDCProviderError {

@@ -21,7 +21,7 @@ const staff = {
   image: 'https://shop.example.com/pictures/nusrat.webp',
   accountType: 'STAFF',
   customerType: null,
-  permissions: ['catalog.read', 'catalog.write'],
+  permissions: ['catalog:read', 'catalog:write', 'prices:write'],
 } as const;
 
 const expiresAt = '2026-03-02T06:00:00.000Z';

@@ -5,7 +5,9 @@ import { chatExamples } from './chat-examples.ts';
 import { contentExamples } from './content-examples.ts';
 import { customersExamples } from './customers-examples.ts';
 import type { OperationExample } from './operation-example.ts';
+import { staffAuditExamples } from './staff-audit-examples.ts';
 import { staffCategoryExamples } from './staff-category-examples.ts';
+import { staffAppContentExamples, staffSettingsExamples } from './staff-content-examples.ts';
 import { staffPictureExamples } from './staff-picture-examples.ts';
 
 type Api = typeof api;
@@ -19,6 +21,9 @@ export const examples = {
   chat: chatExamples,
   staffCategories: staffCategoryExamples,
   staffPictures: staffPictureExamples,
+  staffAppContent: staffAppContentExamples,
+  staffSettings: staffSettingsExamples,
+  staffAudit: staffAuditExamples,
 } satisfies {
   [Domain in keyof Api]: {
     [Operation in keyof Api[Domain]]: OperationExample<Extract<Api[Domain][Operation], ApiRoute>>;

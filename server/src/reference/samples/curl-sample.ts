@@ -8,6 +8,7 @@ export function curlSample(request: ExampleRequest): string {
   if (request.result === 'redirect') parts.push('--include');
   if (request.origin) parts.push(`-H ${quote(`Origin: ${request.origin}`)}`);
   if (request.tokenVariable) parts.push(`-H "Authorization: Bearer $${request.tokenVariable}"`);
+  for (const [name, value] of Object.entries(request.headers)) parts.push(`-H ${quote(`${name}: ${value}`)}`);
   parts.push(...bodyOptions(request));
   if (request.result === 'file') parts.push('--output document');
   return parts.join(' \\\n  ');

@@ -12,6 +12,8 @@ export type ExampleRequest = {
   readonly url: string;
   readonly pathParameters: readonly (string | number)[];
   readonly query: Readonly<Record<string, string | number>>;
+  /** The required headers, beside those of the other properties. */
+  readonly headers: Readonly<Record<string, string>>;
   /** The origin of the page that sends the request, where the operation accepts only pages. */
   readonly origin?: string;
   /** The environment variable that has the bearer token. */
@@ -59,6 +61,11 @@ export function exampleRequest(path: string, method: string, operation: Operatio
     url: new URL(filled, operation.servers?.[0]?.url ?? serverUrl).href,
     pathParameters: inPath.map((parameter) => exampleOf(parameter, operation)),
     query: exampleQuery(parameters, operation),
+    headers: Object.fromEntries(
+      parameters
+        .filter((parameter) => parameter.in === 'header' && parameter.required)
+        .map((parameter) => [parameter.name, String(exampleOf(parameter, operation))]),
+    ),
     result: resultOf(operation),
     ...(metadata?.auth.startsWith('widget') ? { origin: 'https://shop.example.com' } : {}),
     ...(tokenVariable ? { tokenVariable } : {}),

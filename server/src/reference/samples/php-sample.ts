@@ -8,6 +8,7 @@ export function phpSample(request: ExampleRequest): string {
   const headers = [
     ...(body?.kind === 'json' ? [quote('Content-Type: application/json')] : []),
     ...(origin ? [quote(`Origin: ${origin}`)] : []),
+    ...Object.entries(request.headers).map(([name, value]) => quote(`${name}: ${value}`)),
     ...(tokenVariable ? [`'Authorization: Bearer ' . getenv('${tokenVariable}')`] : []),
   ];
   const options = [

@@ -6,6 +6,7 @@ export function pythonSample(request: ExampleRequest): string {
   const files = body?.files ?? [];
   const headers = [
     ...(origin ? [`"Origin": ${JSON.stringify(origin)}`] : []),
+    ...Object.entries(request.headers).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`),
     ...(tokenVariable ? [`"Authorization": f"Bearer {os.environ['${tokenVariable}']}"`] : []),
   ];
   const options = [

@@ -8,7 +8,12 @@ import { literal } from './literal.ts';
  */
 export function sdkSample(request: ExampleRequest): string | undefined {
   const { body, query, metadata } = request;
-  if (!metadata || metadata.sdkEntry) return undefined;
+  const isStaff = metadata?.sdkEntry === 'staff';
+  if (!metadata || (metadata.sdkEntry && !isStaff)) return undefined;
+  const [name, create, specifier] = isStaff
+    ? ['staff', 'createStaffClient', '@arot/sdk/staff']
+    : ['client', 'createClient', '@arot/sdk'];
+  const ifMatch = request.headers['If-Match']?.replaceAll('"', '');
   const files = body?.files ?? [];
   const options = [
     `baseUrl: '${new URL(request.url).origin}'`,
@@ -18,14 +23,15 @@ export function sdkSample(request: ExampleRequest): string | undefined {
     ...request.pathParameters.map((value) => literal(value)),
     ...(Object.keys(query).length > 0 ? [literal(query)] : []),
     ...(body ? [withFiles(literal(body.value), files)] : []),
+    ...(ifMatch === undefined ? [] : [literal({ ifMatch })]),
   ];
   return [
     ...(files.length > 0 ? [`import { readFile } from 'node:fs/promises';`] : []),
-    `import { createClient } from '@arot/sdk';`,
+    `import { ${create} } from '${specifier}';`,
     '',
-    `const client = createClient({ ${options.join(', ')} });`,
+    `const ${name} = ${create}({ ${options.join(', ')} });`,
     '',
-    `const result = await client.${metadata.sdk}(${values.join(', ')});`,
+    `const result = await ${name}.${metadata.sdk}(${values.join(', ')});`,
     request.result === 'file' ? 'const blob = await result.blob();' : 'console.log(result);',
   ].join('\n');
 }

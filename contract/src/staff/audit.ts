@@ -1,0 +1,91 @@
+import { initContract } from '@ts-rest/core';
+import * as z from 'zod';
+import { envelope } from '../envelope.ts';
+import { staffErrorResponses } from '../errors.ts';
+import { MAX_LENGTHS } from '../limits.ts';
+import { defineRoutes } from '../metadata.ts';
+import { outputText, text } from '../text.ts';
+import { cursorPage, cursorQuery } from './cursor.ts';
+
+/** Not an enumeration: later versions add kinds. */
+const code = z
+  .string()
+  .regex(/^[a-z_]{1,100}$/, 'Must be 1 to 100 lower-case letters or underscores.')
+  .meta({ maxLength: 100 });
+const subjectId = text({ min: 1, max: MAX_LENGTHS.slug, trim: false });
+const moment = z.iso.datetime({ offset: true, error: 'Must be a date and time such as 2026-01-31T10:00:00Z.' });
+
+export const auditEvent = z
+  .strictObject({
+    id: z
+      .string()
+      .regex(/^\d{1,19}$/)
+      .meta({ maxLength: 19 }),
+    at: z.iso.datetime().describe('When it happened.'),
+    kind: code.describe('What happened, such as `product_changed`.'),
+    actor: z
+      .strictObject({
+        id: outputText(255).describe('The id of an account or of a chat application, `command line` or `anonymous`.'),
+        name: outputText(MAX_LENGTHS.accountName).nullable().describe('null unless it is an account that exists.'),
+      })
+      .meta({ id: 'AuditActor', description: 'Who did it.' }),
+    ip: outputText(100).nullable().describe('The network address of the actor; null for a command.'),
+    requestId: outputText(255).nullable().describe('`X-Request-Id` of the response; null for a command.'),
+    subject: z
+      .strictObject({
+        kind: code.describe('`account`, `product`, `category`, `app_content`, `setting` or another kind.'),
+        id: outputText(MAX_LENGTHS.slug).describe('A slug, a key or an id.'),
+      })
+      .nullable()
+      .meta({ id: 'AuditSubject', description: 'What it was done to.' }),
+    details: z
+      .record(z.string(), z.unknown())
+      .describe(
+        'Changes of rows have `before` and `after`, with the fields that differ. The SHA-256 of a rich text stands for it.',
+      ),
+  })
+  .meta({ id: 'AuditEvent', description: 'An event of the audit trail.' });
+
+export const listAuditEventsQuery = z
+  .strictObject({
+    ...cursorQuery,
+    actor: text({ min: 1, max: 255 })
+      .optional()
+      .describe('The id of an account or chat application, or `command line`.'),
+    kind: code.optional().describe('Only events of this kind.'),
+    subjectKind: code.optional().describe('Only events about subjects of this kind, such as `product` or `account`.'),
+    subject: subjectId
+      .optional()
+      .describe(
+        'Only events about this subject; needs `subjectKind`. Events of former slugs of a product are included.',
+      ),
+    since: moment.optional().describe('Only events of this moment or later.'),
+    until: moment.optional().describe('Only events before this moment.'),
+  })
+  .check((context) => {
+    const { subject, subjectKind } = context.value;
+    if (subject === undefined || subjectKind !== undefined) return;
+    const message = 'Required with subject, for example "product".';
+    context.issues.push({ code: 'custom', path: ['subjectKind'], message, input: subjectKind });
+  });
+
+const c = initContract();
+
+export const staffAudit = c.router(
+  defineRoutes({
+    listAuditEvents: {
+      method: 'GET',
+      path: '/api/staff/audit',
+      query: listAuditEventsQuery,
+      responses: {
+        200: envelope('AuditEventPageResponse', cursorPage('AuditEventPage', auditEvent)),
+        ...staffErrorResponses(),
+      },
+      summary: 'List audit events',
+      description:
+        'Events of the audit trail, the newest first. Events of writes that have happened meanwhile are not in later parts.',
+      metadata: { auth: 'staff', tag: 'Staff: audit', sdkEntry: 'staff', permission: 'audit:read', sdk: 'audit.list' },
+    },
+  }),
+  { strictStatusCodes: true },
+);

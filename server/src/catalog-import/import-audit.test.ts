@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { importFiles, NOW } from '../../test/support/catalog/files.ts';
+import { product } from '../../test/support/catalog/fixtures.ts';
+import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { findAuditEvents } from '../audit/audit-event.repository.ts';
+import { setProductStatus } from '../catalog/set-product-status.ts';
+import { readDemoCatalog } from '../demo/load-demo-catalog.ts';
+import { importCatalog } from './import-catalog.ts';
+import { removeUnchanged } from './remove-unchanged.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const none = { created: 0, updated: 0, unchanged: 0, deleted: 0 };
+const nothing = {
+  category: none,
+  product: none,
+  setting: none,
+  appContent: none,
+  pricesRemoved: 0,
+  discountsRemoved: 0,
+};
+const priced = (slug: string, basePrice: string) => product(slug, { prices: { RETAIL: { basePrice } } });
+const catalog = (...products: object[]) => ({ 'catalog.json': { products } });
+
+let seen: string[] = [];
+beforeEach(async () => {
+  await importFiles(
+    database,
+    { 'empty.json': { categories: [], products: [], settings: {}, appContent: [] } },
+    { replace: true },
+  );
+  seen = (await events()).map(({ id }) => id);
+});
+const events = () => findAuditEvents(database.fork(), { limit: 10_000 });
+const newEvents = async () => (await events()).filter(({ id }) => !seen.includes(id));
+
+describe('the audit of an import', () => {
+  it('has one event with the numbers of rows, and one for each row that is changed or deleted', async () => {
+    await importFiles(database, catalog(priced('a', '10'), priced('b', '10'), priced('c', '10')));
+    await importFiles(database, catalog(priced('a', '12.5'), priced('b', '10'), priced('d', '10')), { replace: true });
+    const found = await newEvents();
+    expect(found.map(({ kind, subject, details }) => [kind, subject, details])).toEqual([
+      ['catalog_imported', null, { ...nothing, product: { ...none, created: 3 } }],
+      ['product_deleted', 'c', { before: expect.objectContaining({ retail_base_price: '10.00' }) }],
+      ['product_changed', 'a', { before: { retail_base_price: '10.00' }, after: { retail_base_price: '12.50' } }],
+      ['catalog_imported', null, { ...nothing, product: { created: 1, updated: 1, unchanged: 1, deleted: 1 } }],
+    ]);
+    expect(found.map(({ at, actor }) => [at, actor])).toEqual(found.map(() => [NOW.toISOString(), 'command line']));
+  });
+
+  it('names the actor of a request', async () => {
+    const audit = { clock: () => NOW, actor: 'ann', requestId: 'r', ip: '203.0.113.7' };
+    await importFiles(database, catalog(priced('a', '10')), { audit });
+    expect(await newEvents()).toMatchObject([
+      { kind: 'catalog_imported', actor: 'ann', requestId: 'r', ip: '203.0.113.7' },
+    ]);
+  });
+
+  it('has no event of an import that changes nothing, of a dry run, and of a rejected import', async () => {
+    await importFiles(database, catalog(priced('a', '10')));
+    const before = await newEvents();
+    await importFiles(database, catalog(priced('a', '10.00')));
+    await importFiles(database, catalog(priced('a', '11')), { dryRun: true });
+    await expect(importFiles(database, catalog(priced('a', '11'), priced('b', 'x')))).rejects.toThrow();
+    expect(await newEvents()).toEqual(before);
+  });
+});
+
+describe('the audit of commands', () => {
+  const ctx = () => ({ em: database.fork(), clock: () => NOW });
+
+  it('has the products that were published, and none that were so already', async () => {
+    await importFiles(database, catalog(priced('a', '10'), { ...priced('b', '10'), status: 'draft' }));
+    const before = await newEvents();
+    expect(await setProductStatus(ctx(), ['a', 'b'], 'published')).toEqual([]);
+    expect((await newEvents()).slice(before.length)).toMatchObject([
+      {
+        kind: 'product_changed',
+        subject: 'b',
+        details: { before: { status: 'draft' }, after: { status: 'published' } },
+      },
+    ]);
+  });
+
+  it('has each row of the demo that was removed', async () => {
+    const {
+      product: created,
+      category,
+      setting,
+      appContent,
+    } = await importCatalog(database.fork(), readDemoCatalog(), { now: NOW });
+    const before = await newEvents();
+    await removeUnchanged(ctx(), readDemoCatalog(), { dryRun: true });
+    expect(await newEvents()).toEqual(before);
+    await removeUnchanged(ctx(), readDemoCatalog(), { dryRun: false });
+    const kinds = (await newEvents()).slice(before.length).map(({ kind }) => kind);
+    const count = (kind: string) => kinds.filter((each) => each === kind).length;
+    expect([count('product_deleted'), count('category_deleted')]).toEqual([created.created, category.created]);
+    expect([count('setting_deleted'), count('app_content_deleted')]).toEqual([setting.created, appContent.created]);
+  });
+});

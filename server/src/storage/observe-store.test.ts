@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { FileStore } from './file-store.ts';
+import { observeStore } from './observe-store.ts';
+
+it('reads and writes the marker of the given name, and reports the operations', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'arot-observe-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const operations: string[] = [];
+  const store = observeStore(await FileStore.open(folder), ({ operation, result }) =>
+    operations.push(`${operation} ${result}`),
+  );
+  await store.writeMarker('owner');
+  await store.writeMarker('turn', { name: 'arot-store-turn.json' });
+  expect([await store.readMarker(), await store.readMarker('arot-store-turn.json')]).toEqual(['owner', 'turn']);
+  expect(operations).toEqual([
+    'write_marker success',
+    'write_marker success',
+    'read_marker success',
+    'read_marker success',
+  ]);
+});
