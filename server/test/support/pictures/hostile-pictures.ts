@@ -89,7 +89,7 @@ async function damagedPictures(): Promise<HostilePicture[]> {
     AVIF: await noise(400, 300).avif({ effort: 0 }).toBuffer(),
   };
   const cut = Object.entries(files).flatMap(([name, bytes]) =>
-    [0.05, 0.3, 0.6, 0.9, 0.99].map((part) => ({
+    [0.05, 0.3, 0.6, 0.75, 0.9, 0.99].map((part) => ({
       name: `${name} cut at ${Math.round(part * 100)} %`,
       bytes: bytes.subarray(0, Math.floor(bytes.length * part)),
     })),
