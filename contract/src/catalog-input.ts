@@ -42,7 +42,8 @@ export const money = z
   .regex(
     /^\d{1,10}(\.\d{1,2})?$/,
     'Must be an amount such as 1250.00: at most 10 digits, then 2 after the point; no sign, currency or separator.',
-  );
+  )
+  .meta({ maxLength: 13 });
 
 /** Normalized to NFC before its length is checked: NFC turns some Bengali letters into two code points. */
 export const productSlug = z

@@ -10,6 +10,7 @@ import { staffAudit } from './staff/audit.ts';
 import { staffCategories } from './staff/categories.ts';
 import { staffAppContent } from './staff/content.ts';
 import { staffPictures } from './staff/pictures.ts';
+import { staffProducts } from './staff/products.ts';
 import { staffSettings } from './staff/settings.ts';
 
 export * from './auth.ts';
@@ -36,6 +37,7 @@ export * from './staff/content.ts';
 export * from './staff/cursor.ts';
 export * from './staff/permissions.ts';
 export * from './staff/pictures.ts';
+export * from './staff/products.ts';
 export * from './staff/resource.ts';
 export * from './staff/settings.ts';
 export * from './text.ts';
@@ -55,6 +57,7 @@ export const api = c.router({
   staffAppContent,
   staffSettings,
   staffAudit,
+  staffProducts,
 });
 
 export type NamedRoute = { domain: string; operation: string; route: ApiRoute };

@@ -8,6 +8,7 @@ import { createSessionLookup } from './accounts/sessions/session-lookup.ts';
 import type { LoginLimiter } from './auth/login-limiter.ts';
 import { createAuthRoutes } from './auth/routes.ts';
 import { createStaffCategoryRoutes } from './catalog/categories/staff-routes.ts';
+import { createStaffProductRoutes } from './catalog/products/staff-routes.ts';
 import { createCatalogHandlers } from './catalog/routes.ts';
 import { ChatLimiter } from './chat/chat-limiter.ts';
 import { createChatRoutes } from './chat/routes.ts';
@@ -122,6 +123,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     staffAppContent: createStaffAppContentRoutes(staff, origins),
     staffSettings: createStaffSettingsRoutes(staff, origins),
     staffAudit: createStaffAuditRoutes(staff),
+    staffProducts: createStaffProductRoutes(staff, origins),
   };
   const middleware = [
     rejectHead,

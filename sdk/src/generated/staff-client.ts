@@ -11,6 +11,18 @@ import type {
   ChangeCategoryErrorCode,
   ChangeCategoryParameters,
   ChangeCategoryResult,
+  ChangeProductBody,
+  ChangeProductErrorCode,
+  ChangeProductParameters,
+  ChangeProductPricesBody,
+  ChangeProductPricesErrorCode,
+  ChangeProductPricesParameters,
+  ChangeProductPricesResult,
+  ChangeProductResult,
+  ChangeProductSlugBody,
+  ChangeProductSlugErrorCode,
+  ChangeProductSlugParameters,
+  ChangeProductSlugResult,
   ChangeSettingsBody,
   ChangeSettingsErrorCode,
   ChangeSettingsResult,
@@ -20,6 +32,9 @@ import type {
   CreateCategoryBody,
   CreateCategoryErrorCode,
   CreateCategoryResult,
+  CreateProductBody,
+  CreateProductErrorCode,
+  CreateProductResult,
   DeleteAppContentErrorCode,
   DeleteAppContentParameters,
   DeleteAppContentResult,
@@ -27,12 +42,18 @@ import type {
   DeleteCategoryParameters,
   DeleteCategoryQuery,
   DeleteCategoryResult,
+  DeleteProductErrorCode,
+  DeleteProductParameters,
+  DeleteProductResult,
   GetStaffAppContentErrorCode,
   GetStaffAppContentParameters,
   GetStaffAppContentResult,
   GetStaffCategoryErrorCode,
   GetStaffCategoryParameters,
   GetStaffCategoryResult,
+  GetStaffProductErrorCode,
+  GetStaffProductParameters,
+  GetStaffProductResult,
   GetStaffSettingsErrorCode,
   GetStaffSettingsResult,
   ListAuditEventsErrorCode,
@@ -44,12 +65,24 @@ import type {
   ListStaffCategoriesErrorCode,
   ListStaffCategoriesQuery,
   ListStaffCategoriesResult,
+  ListStaffProductsErrorCode,
+  ListStaffProductsQuery,
+  ListStaffProductsResult,
   PublishAppContentErrorCode,
   PublishAppContentParameters,
   PublishAppContentResult,
+  PublishProductErrorCode,
+  PublishProductParameters,
+  PublishProductResult,
+  RestoreProductErrorCode,
+  RestoreProductParameters,
+  RestoreProductResult,
   UnpublishAppContentErrorCode,
   UnpublishAppContentParameters,
   UnpublishAppContentResult,
+  UnpublishProductErrorCode,
+  UnpublishProductParameters,
+  UnpublishProductResult,
   UploadPictureBody,
   UploadPictureErrorCode,
   UploadPictureResult,
@@ -463,6 +496,271 @@ export interface ListAuditEventsOperation
   iterate(query?: ListAuditEventsQuery, options?: IterateOptions): AsyncGenerator<ListAuditEventsResult['items'][number], void, undefined>;
 }
 
+/** The operation `client.products.list` in its forms. */
+export interface ListStaffProductsOperation
+  extends OperationForms<[query?: ListStaffProductsQuery, options?: CallOptions], { 200: ListStaffProductsResult }, ListStaffProductsErrorCode> {
+  /**
+   * List products for staff: `GET /api/staff/products`. Requires a staff member with a permission.
+   *
+   * Products of every status. A product that is changed between two requests moves to the front of `sort=changed`.
+   *
+   * @param query Optional: `limit`, `cursor`, `q`, `categoryId`, `status`, `missing`, `changedSince`, `sort`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A part of a list, with the position of the next part.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (query?: ListStaffProductsQuery, options?: CallOptions): Promise<ListStaffProductsResult>;
+  /**
+   * List products for staff, part after part, as an async iterator over the items. A `break` ends it.
+   *
+   * @param query Optional: `limit`, `cursor`, `q`, `categoryId`, `status`, `missing`, `changedSince`, `sort`.
+   * @param options `limit` is the number of items after which the iterator ends.
+   */
+  iterate(query?: ListStaffProductsQuery, options?: IterateOptions): AsyncGenerator<ListStaffProductsResult['items'][number], void, undefined>;
+}
+
+/** The operation `client.products.get` in its forms. */
+export interface GetStaffProductOperation
+  extends OperationForms<[slug: GetStaffProductParameters['slug'], options?: CallOptions], { 200: GetStaffProductResult }, GetStaffProductErrorCode> {
+  /**
+   * Get a product for staff: `GET /api/staff/products/:slug`. Requires a staff member with a permission.
+   *
+   * One product of any status, with the prices of both tiers. `ETag` is its version. The 404 of a former slug has the new one in `fields.slug`.
+   *
+   * @param slug Exact slug.
+   * @param options Limits, signal and headers of this call.
+   * @returns A product, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (slug: GetStaffProductParameters['slug'], options?: CallOptions): Promise<GetStaffProductResult>;
+}
+
+/** The operation `client.products.create` in its forms. */
+export interface CreateProductOperation
+  extends OperationForms<[input: CreateProductBody, options?: RepeatableOptions], { 201: CreateProductResult }, CreateProductErrorCode> {
+  /**
+   * Create a product: `POST /api/staff/products`. Requires a staff member with a permission.
+   *
+   * A draft, unless `status` says otherwise. The slug must be free; a former slug is free.
+   *
+   * @param input `slug`, `name`; optional: `categoryId`, `images`, `wholesaleMinOrderQuantity`, `retailMinOrderQuantity`, `description`, `status`, `prices`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A product, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: CreateProductBody, options?: RepeatableOptions): Promise<CreateProductResult>;
+}
+
+/** The operation `client.products.change` in its forms. */
+export interface ChangeProductOperation
+  extends OperationForms<[slug: ChangeProductParameters['slug'], input: ChangeProductBody, options: ChangeOptions], { 200: ChangeProductResult }, ChangeProductErrorCode> {
+  /**
+   * Change a product: `PATCH /api/staff/products/:slug`. Requires a staff member with a permission.
+   *
+   * Changes name, category, pictures, minimum quantities and description. 409 for a deleted product.
+   *
+   * @param slug Exact slug.
+   * @param input Optional: `name`, `categoryId`, `images`, `wholesaleMinOrderQuantity`, `retailMinOrderQuantity`, `description`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A product, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (slug: ChangeProductParameters['slug'], input: ChangeProductBody, options: ChangeOptions): Promise<ChangeProductResult>;
+}
+
+/** The operation `client.products.changePrices` in its forms. */
+export interface ChangeProductPricesOperation
+  extends OperationForms<[slug: ChangeProductPricesParameters['slug'], input: ChangeProductPricesBody, options: ChangeOptions], { 200: ChangeProductPricesResult }, ChangeProductPricesErrorCode> {
+  /**
+   * Change prices: `PATCH /api/staff/products/:slug/prices`. Requires a staff member with a permission.
+   *
+   * Changes the prices of one tier or both. A fixed discount must not exceed its base price. 409 for a deleted product.
+   *
+   * @param slug Exact slug.
+   * @param input Optional: `WHOLESALE`, `RETAIL`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A product, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (slug: ChangeProductPricesParameters['slug'], input: ChangeProductPricesBody, options: ChangeOptions): Promise<ChangeProductPricesResult>;
+}
+
+/** The operation `client.products.publish` in its forms. */
+export interface PublishProductOperation
+  extends OperationForms<[slug: PublishProductParameters['slug'], options: RepeatableChangeOptions], { 200: PublishProductResult }, PublishProductErrorCode> {
+  /**
+   * Publish a product: `POST /api/staff/products/:slug/publish`. Requires a staff member with a permission.
+   *
+   * Makes a draft public. Does nothing to a published product. 409 for a deleted product.
+   *
+   * @param slug Exact slug.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A product, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (slug: PublishProductParameters['slug'], options: RepeatableChangeOptions): Promise<PublishProductResult>;
+}
+
+/** The operation `client.products.unpublish` in its forms. */
+export interface UnpublishProductOperation
+  extends OperationForms<[slug: UnpublishProductParameters['slug'], options: RepeatableChangeOptions], { 200: UnpublishProductResult }, UnpublishProductErrorCode> {
+  /**
+   * Unpublish a product: `POST /api/staff/products/:slug/unpublish`. Requires a staff member with a permission.
+   *
+   * Makes a published product a draft. Does nothing to a draft. 409 for a deleted product.
+   *
+   * @param slug Exact slug.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A product, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (slug: UnpublishProductParameters['slug'], options: RepeatableChangeOptions): Promise<UnpublishProductResult>;
+}
+
+/** The operation `client.products.delete` in its forms. */
+export interface DeleteProductOperation
+  extends OperationForms<[slug: DeleteProductParameters['slug'], options: ChangeOptions], { 200: DeleteProductResult }, DeleteProductErrorCode> {
+  /**
+   * Delete a product: `DELETE /api/staff/products/:slug`. Requires a staff member with a permission.
+   *
+   * It can be restored for 30 days, and its slug stays taken until then. 409 if it is already deleted.
+   *
+   * @param slug Exact slug.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A product, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (slug: DeleteProductParameters['slug'], options: ChangeOptions): Promise<DeleteProductResult>;
+}
+
+/** The operation `client.products.restore` in its forms. */
+export interface RestoreProductOperation
+  extends OperationForms<[slug: RestoreProductParameters['slug'], options: RepeatableChangeOptions], { 200: RestoreProductResult }, RestoreProductErrorCode> {
+  /**
+   * Restore a deleted product: `POST /api/staff/products/:slug/restore`. Requires a staff member with a permission.
+   *
+   * Gives it the status back that it had before. 409 if it is not deleted.
+   *
+   * @param slug Exact slug.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A product, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (slug: RestoreProductParameters['slug'], options: RepeatableChangeOptions): Promise<RestoreProductResult>;
+}
+
+/** The operation `client.products.changeSlug` in its forms. */
+export interface ChangeProductSlugOperation
+  extends OperationForms<[slug: ChangeProductSlugParameters['slug'], input: ChangeProductSlugBody, options: RepeatableChangeOptions], { 200: ChangeProductSlugResult }, ChangeProductSlugErrorCode> {
+  /**
+   * Change the slug of a product: `POST /api/staff/products/:slug/slug`. Requires a staff member with a permission.
+   *
+   * Requests with the old slug get a 404 with the new one in `error.fields.slug`, while the product is published and no other product has the old slug. 409 if the slug is taken.
+   *
+   * @param slug Exact slug.
+   * @param input `slug`.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A product, as staff members see it.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (slug: ChangeProductSlugParameters['slug'], input: ChangeProductSlugBody, options: RepeatableChangeOptions): Promise<ChangeProductSlugResult>;
+}
+
 /** The operations of staff members by namespace. */
 export interface StaffOperations {
   readonly categories: {
@@ -570,5 +868,67 @@ export interface StaffOperations {
      * Events of the audit trail, the newest first. Events of writes that have happened meanwhile are not in later parts.
      */
     readonly list: ListAuditEventsOperation;
+  };
+  readonly products: {
+    /**
+     * List products for staff: `GET /api/staff/products`. Requires a staff member with a permission.
+     *
+     * Products of every status. A product that is changed between two requests moves to the front of `sort=changed`.
+     */
+    readonly list: ListStaffProductsOperation;
+    /**
+     * Get a product for staff: `GET /api/staff/products/:slug`. Requires a staff member with a permission.
+     *
+     * One product of any status, with the prices of both tiers. `ETag` is its version. The 404 of a former slug has the new one in `fields.slug`.
+     */
+    readonly get: GetStaffProductOperation;
+    /**
+     * Create a product: `POST /api/staff/products`. Requires a staff member with a permission.
+     *
+     * A draft, unless `status` says otherwise. The slug must be free; a former slug is free.
+     */
+    readonly create: CreateProductOperation;
+    /**
+     * Change a product: `PATCH /api/staff/products/:slug`. Requires a staff member with a permission.
+     *
+     * Changes name, category, pictures, minimum quantities and description. 409 for a deleted product.
+     */
+    readonly change: ChangeProductOperation;
+    /**
+     * Change prices: `PATCH /api/staff/products/:slug/prices`. Requires a staff member with a permission.
+     *
+     * Changes the prices of one tier or both. A fixed discount must not exceed its base price. 409 for a deleted product.
+     */
+    readonly changePrices: ChangeProductPricesOperation;
+    /**
+     * Publish a product: `POST /api/staff/products/:slug/publish`. Requires a staff member with a permission.
+     *
+     * Makes a draft public. Does nothing to a published product. 409 for a deleted product.
+     */
+    readonly publish: PublishProductOperation;
+    /**
+     * Unpublish a product: `POST /api/staff/products/:slug/unpublish`. Requires a staff member with a permission.
+     *
+     * Makes a published product a draft. Does nothing to a draft. 409 for a deleted product.
+     */
+    readonly unpublish: UnpublishProductOperation;
+    /**
+     * Delete a product: `DELETE /api/staff/products/:slug`. Requires a staff member with a permission.
+     *
+     * It can be restored for 30 days, and its slug stays taken until then. 409 if it is already deleted.
+     */
+    readonly delete: DeleteProductOperation;
+    /**
+     * Restore a deleted product: `POST /api/staff/products/:slug/restore`. Requires a staff member with a permission.
+     *
+     * Gives it the status back that it had before. 409 if it is not deleted.
+     */
+    readonly restore: RestoreProductOperation;
+    /**
+     * Change the slug of a product: `POST /api/staff/products/:slug/slug`. Requires a staff member with a permission.
+     *
+     * Requests with the old slug get a 404 with the new one in `error.fields.slug`, while the product is published and no other product has the old slug. 409 if the slug is taken.
+     */
+    readonly changeSlug: ChangeProductSlugOperation;
   };
 }

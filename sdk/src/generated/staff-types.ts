@@ -44,6 +44,96 @@ export type AuditSubject = {
   id: string;
 } | null;
 
+/** The category of a product. */
+export interface CategoryOption {
+  id: string;
+  name: string;
+  /** null for a main category. */
+  parentId: string | null;
+  parent: ParentCategory | null;
+  /** Published products, including those of immediate subcategories. Absent inside a product. */
+  productCount?: number;
+}
+
+/** What changes in the prices. A tier that is absent stays as it is; null removes its price. */
+export interface ChangeProductPricesRequest {
+  readonly WHOLESALE?: StaffPriceInput | null | undefined;
+  readonly RETAIL?: StaffPriceInput | null | undefined;
+}
+
+/** What changes. A property that is absent stays as it is; null clears it. Prices have their own request. */
+export interface ChangeProductRequest {
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly name?: string | undefined;
+  /** null for none. */
+  readonly categoryId?: string | null | undefined;
+  /** URLs, or paths on this server, in order. */
+  readonly images?: string[] | undefined;
+  /**
+   * @minimum 1
+   * @maximum 2147483647
+   */
+  readonly wholesaleMinOrderQuantity?: number | undefined;
+  /**
+   * @minimum 1
+   * @maximum 2147483647
+   */
+  readonly retailMinOrderQuantity?: number | undefined;
+  /** A rich-text document of at most 100 KiB; null for none. */
+  readonly description?: RichText | null | undefined;
+}
+
+/** The new slug. */
+export interface ChangeProductSlugRequest {
+  readonly slug: string;
+}
+
+/** A new product. */
+export interface CreateProductRequest {
+  readonly slug: string;
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly name: string;
+  /** null for none. */
+  readonly categoryId?: string | null | undefined;
+  /** URLs, or paths on this server, in order. */
+  readonly images?: string[] | undefined;
+  /**
+   * @minimum 1
+   * @maximum 2147483647
+   */
+  readonly wholesaleMinOrderQuantity?: number | undefined;
+  /**
+   * @minimum 1
+   * @maximum 2147483647
+   */
+  readonly retailMinOrderQuantity?: number | undefined;
+  /** A rich-text document of at most 100 KiB; null for none. */
+  readonly description?: RichText | null | undefined;
+  /** @default draft */
+  readonly status?: 'draft' | 'published' | undefined;
+  /** Requires the permission `prices:write` too. */
+  readonly prices?: ChangeProductPricesRequest | undefined;
+}
+
+/** The main category that a subcategory belongs to. */
+export interface ParentCategory {
+  id: string;
+  name: string;
+}
+
+/** The discount on a base price. */
+export interface ProductDiscount {
+  /** FIXED is an amount in BDT, PERCENTAGE a percentage of the base price. */
+  type: 'FIXED' | 'PERCENTAGE';
+  value: string;
+}
+
 /** A rich-text document of at most 100 KiB. */
 export interface RichText {
   type: 'doc';
@@ -249,6 +339,95 @@ export interface StaffPicture {
     height: number;
     byteSize: number;
   }[];
+}
+
+/** The price of a tier. */
+export interface StaffPrice {
+  /** Price before the discount, in BDT. */
+  basePrice: string;
+  discount: ProductDiscount | null;
+  /** The price of one piece, rounded half-up to two decimals. */
+  finalPrice: string;
+}
+
+/** What changes in the price of a tier. What is absent stays as it is. */
+export interface StaffPriceInput {
+  /**
+   * In BDT. Required while the tier has no price.
+   * @maxLength 13
+   */
+  readonly basePrice?: string | undefined;
+  /** FIXED is an amount in BDT, PERCENTAGE a percentage of the base price; null removes the discount. */
+  readonly discount?: {
+    type: 'FIXED' | 'PERCENTAGE';
+    value: string;
+  } | null | undefined;
+}
+
+/** The prices of both tiers; null for a tier without a price. */
+export interface StaffPrices {
+  WHOLESALE: StaffPrice | null;
+  RETAIL: StaffPrice | null;
+}
+
+/** A product in a list, as staff members see it. */
+export interface StaffProduct {
+  id: string;
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  slug: string;
+  name: string;
+  /** `deleted`: not public, and removed 30 days after its deletion unless it is restored. */
+  status: 'draft' | 'published' | 'deleted';
+  category: CategoryOption | null;
+  /** As they are stored, in order: URLs, or paths on this server. */
+  images: string[];
+  /** Where the pictures are, in the same order. */
+  imageUrls: string[];
+  wholesaleMinOrderQuantity: number;
+  retailMinOrderQuantity: number;
+  prices: StaffPrices;
+  createdAt: string;
+  /** The last change of the product itself. */
+  changedAt: string;
+  /** null unless it is deleted. */
+  deletedAt: string | null;
+}
+
+/** A product, as staff members see it. */
+export interface StaffProductDetail {
+  id: string;
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  slug: string;
+  name: string;
+  /** `deleted`: not public, and removed 30 days after its deletion unless it is restored. */
+  status: 'draft' | 'published' | 'deleted';
+  category: CategoryOption | null;
+  /** As they are stored, in order: URLs, or paths on this server. */
+  images: string[];
+  /** Where the pictures are, in the same order. */
+  imageUrls: string[];
+  wholesaleMinOrderQuantity: number;
+  retailMinOrderQuantity: number;
+  prices: StaffPrices;
+  createdAt: string;
+  /** The last change of the product itself. */
+  changedAt: string;
+  /** null unless it is deleted. */
+  deletedAt: string | null;
+  description: RichText | null;
+  /** The description as sanitized HTML. */
+  descriptionHtml: string | null;
+  /** Slugs that the product had before, the last one first. */
+  formerSlugs: string[];
+}
+
+/** A part of a list, with the position of the next part. */
+export interface StaffProductPage {
+  items: StaffProduct[];
+  /** Where the next part begins; null after the last item. */
+  nextCursor: string | null;
 }
 
 /** The settings as they are stored; a setting is null when unset. */
@@ -554,3 +733,162 @@ export type ListAuditEventsResult = AuditEventPage;
 
 /** The errors that `client.audit.list` declares. */
 export type ListAuditEventsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The query of `client.products.list`. */
+export interface ListStaffProductsQuery {
+  /**
+   * Items of this response at most.
+   * @minimum 1
+   * @maximum 200
+   * @default 50
+   */
+  readonly limit?: number | undefined;
+  /**
+   * `nextCursor` of the response before. Keep the other parameters as they were.
+   * @minLength 1
+   * @maxLength 2000
+   */
+  readonly cursor?: string | undefined;
+  /**
+   * Finds products whose name contains this text, as the public list does.
+   * @maxLength 150
+   */
+  readonly q?: string | undefined;
+  /**
+   * A main category includes its subcategories; `uncategorized` selects products without a category.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly categoryId?: string | undefined;
+  /** Without it, drafts and published products. */
+  readonly status?: 'draft' | 'published' | 'deleted' | undefined;
+  /** `price`: a tier has no price, wholesale or retail; `picture`: there is no picture. */
+  readonly missing?: 'price' | 'picture' | undefined;
+  /** Products that were created or changed at this moment or later. */
+  readonly changedSince?: string | undefined;
+  /**
+   * `name` is ascending; `changed` has the last change first. Ties are broken by ascending id.
+   * @default name
+   */
+  readonly sort?: 'name' | 'changed' | undefined;
+}
+
+/** The result of `client.products.list`. */
+export type ListStaffProductsResult = StaffProductPage;
+
+/** The errors that `client.products.list` declares. */
+export type ListStaffProductsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.get`. */
+export interface GetStaffProductParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The result of `client.products.get`. */
+export type GetStaffProductResult = StaffProductDetail;
+
+/** The errors that `client.products.get` declares. */
+export type GetStaffProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.products.create`. */
+export type CreateProductBody = CreateProductRequest;
+
+/** The result of `client.products.create`. */
+export type CreateProductResult = StaffProductDetail;
+
+/** The errors that `client.products.create` declares. */
+export type CreateProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.change`. */
+export interface ChangeProductParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The input of `client.products.change`. */
+export type ChangeProductBody = ChangeProductRequest;
+
+/** The result of `client.products.change`. */
+export type ChangeProductResult = StaffProductDetail;
+
+/** The errors that `client.products.change` declares. */
+export type ChangeProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.changePrices`. */
+export interface ChangeProductPricesParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The input of `client.products.changePrices`. */
+export type ChangeProductPricesBody = ChangeProductPricesRequest;
+
+/** The result of `client.products.changePrices`. */
+export type ChangeProductPricesResult = StaffProductDetail;
+
+/** The errors that `client.products.changePrices` declares. */
+export type ChangeProductPricesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.publish`. */
+export interface PublishProductParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The result of `client.products.publish`. */
+export type PublishProductResult = StaffProductDetail;
+
+/** The errors that `client.products.publish` declares. */
+export type PublishProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.unpublish`. */
+export interface UnpublishProductParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The result of `client.products.unpublish`. */
+export type UnpublishProductResult = StaffProductDetail;
+
+/** The errors that `client.products.unpublish` declares. */
+export type UnpublishProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.delete`. */
+export interface DeleteProductParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The result of `client.products.delete`. */
+export type DeleteProductResult = StaffProductDetail;
+
+/** The errors that `client.products.delete` declares. */
+export type DeleteProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.restore`. */
+export interface RestoreProductParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The result of `client.products.restore`. */
+export type RestoreProductResult = StaffProductDetail;
+
+/** The errors that `client.products.restore` declares. */
+export type RestoreProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.changeSlug`. */
+export interface ChangeProductSlugParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The input of `client.products.changeSlug`. */
+export type ChangeProductSlugBody = ChangeProductSlugRequest;
+
+/** The result of `client.products.changeSlug`. */
+export type ChangeProductSlugResult = StaffProductDetail;
+
+/** The errors that `client.products.changeSlug` declares. */
+export type ChangeProductSlugErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';

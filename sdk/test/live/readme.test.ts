@@ -114,6 +114,7 @@ it('every program compiles in strict TypeScript', async () => {
 const OUTPUTS: Readonly<Record<string, RegExp>> = {
   'A first call': /-rice-.* · .*\n(.*\n){4}8 products/,
   'A first call 2': /^\S.*\n$/,
+  'Running the shop': /^(Draft: .*\n)*Price: 3650\.00\n$/,
   'Sign in': /^Demo wholesale customer \d+\.\d\d\n/,
   Errors: /^There is no such product.\n\[\s+'.+'\s+\]\n400 \S+ \{"name":"ValidationError".*\nShonali Miniket/,
   'Uploads and downloads':

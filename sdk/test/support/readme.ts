@@ -32,6 +32,7 @@ const RUNTIMES: Readonly<Record<string, Runtime>> = {
   'Anything beyond': 'node',
   'On your server': 'node',
   'In your pages': 'page',
+  'Running the shop': 'node',
   // JSX needs a bundler. The functions that it calls are run by src/react-query.
   React: 'compiler',
   Testing: 'node',

@@ -38,7 +38,8 @@ export async function findCrossRecordIssues(
     ),
     unlisted_product as (
       select slug, category_id from product
-      where ${unlistedProductsStay} and not exists (select 1 from outline where kind = 'product' and key = product.slug)
+      where ${unlistedProductsStay} and deleted_at is null
+        and not exists (select 1 from outline where kind = 'product' and key = product.slug)
     ),
     issue as (
       select position, file, line, ${keyField} as field, 'Is given twice: first in ' || first_place || '.' as message
@@ -80,7 +81,8 @@ export async function findCrossRecordIssues(
       select outline.position, file, line, 'id', 'The id is taken by product "' || product.slug || '".'
       from outline join product on product.id = outline.columns ->> 'id'
       where kind = 'product' and product.slug <> key and (
-        ${unlistedProductsStay} or exists (select 1 from outline as other where other.kind = 'product' and other.key = product.slug))
+        ${unlistedProductsStay} or product.deleted_at is not null
+        or exists (select 1 from outline as other where other.kind = 'product' and other.key = product.slug))
       union all
       select position, file, line, 'id', 'The id is given to product "' || first_key || '" of this import.'
       from (

@@ -24,6 +24,7 @@ const TABLES = {
       ...(['description', 'description_html', 'created_at'] as const),
       ...(['wholesale_base_price', 'wholesale_discount_type', 'wholesale_discount_value'] as const),
       ...(['retail_base_price', 'retail_discount_type', 'retail_discount_value'] as const),
+      ...(['deleted_at', 'deleted_status'] as const),
     ]),
   },
   setting: { table: 'setting', columns: columnsOf('setting', ['key', 'value']) },
@@ -64,14 +65,26 @@ export async function checkReferences(em: EntityManager): Promise<void> {
   await sql`set constraints all immediate`.execute(db(em));
 }
 
-/** Deletes the rows of a kind that the import does not list. @returns the number of rows */
+/**
+ * Deletes the rows of a kind that the import does not list. A product that a staff member has deleted stays restorable, and
+ * leaves a category that is deleted here.
+ *
+ * @returns the number of rows
+ */
 export async function deleteUnlisted(em: EntityManager, kind: RecordKind): Promise<number> {
   const { table, key } = names(kind);
+  if (kind === 'category') {
+    await sql`
+      update product set category_id = null
+      where deleted_at is not null
+        and not exists (select 1 from outline where outline.kind = 'product' and outline.key = product.slug)
+        and not exists (select 1 from outline where outline.kind = 'category' and outline.key = product.category_id)
+        and category_id is not null`.execute(db(em));
+  }
   const { numAffectedRows } = await sql`
     delete from ${table}
-    where not exists (select 1 from outline where outline.kind = ${kind} and outline.key = ${table}.${key})`.execute(
-    db(em),
-  );
+    where not exists (select 1 from outline where outline.kind = ${kind} and outline.key = ${table}.${key})
+      and ${kind === 'product' ? sql`deleted_at is null` : sql`true`}`.execute(db(em));
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -119,7 +132,7 @@ async function upsertBatch(
           existing,
           case when existing.${key} is null
             then ${JSON.stringify(defaults)}::jsonb || jsonb_strip_nulls(jsonb_build_object('id', staged.new_id)) || staged.columns
-            else staged.columns end
+            else ${kind === 'product' ? RESTORED : sql`'{}'::jsonb`} || staged.columns end
         ) as merged
       where staged.kind = ${kind} and staged.position > ${after} and staged.position <= ${after + WRITE_BATCH_SIZE}
       on conflict (${key}) do update set ${assignments}
@@ -130,6 +143,11 @@ async function upsertBatch(
     from written`.execute(db(em));
   return rows[0] ?? { created: 0, updated: 0 };
 }
+
+/** A deleted product that an import lists is restored with the status that it had, unless its record states another one. */
+const RESTORED = sql`
+  case when existing.deleted_at is null then '{}'::jsonb
+    else jsonb_build_object('status', existing.deleted_status, 'deleted_at', null, 'deleted_status', null) end`;
 
 export type RemovedPrices = { pricesRemoved: number; discountsRemoved: number };
 

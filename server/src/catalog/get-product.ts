@@ -4,7 +4,7 @@ import type { Versioned } from '../database/catalog-version.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ReadDependencies } from '../http/context.ts';
 import { toPublicProduct } from './product.mapper.ts';
-import { findProductBySlug, type Tier } from './product.repository.ts';
+import { findProductBySlug, findPublishedSlugAfter, type Tier } from './product.repository.ts';
 
 type PublicProductDetail = z.infer<typeof productDetail>;
 
@@ -12,7 +12,7 @@ type PublicProductDetail = z.infer<typeof productDetail>;
  * A published product by its slug. The slug may be in any Unicode normalization form.
  *
  * @see catalog specification, section 4, GET /api/products/{slug}
- * @throws ApiError NOT_FOUND for a draft or a missing product
+ * @throws ApiError NOT_FOUND for a draft or a missing product; with the new slug of a published product that had this one before
  */
 export async function getProduct(
   { database, ...origins }: ReadDependencies,
@@ -21,8 +21,13 @@ export async function getProduct(
 ): Promise<Versioned<PublicProductDetail>> {
   // PostgreSQL cannot store NUL and rejects it in a parameter, so no slug contains it.
   const found = slug.includes('\0') ? undefined : await findProductBySlug(database, slug.normalize('NFC'), tier);
-  if (!found) throw new ApiError('NOT_FOUND');
+  if (!found) throw await notFound(database, slug);
   const { version, value: row } = found;
   const description = row.description as PublicProductDetail['description'];
   return { version, value: { ...toPublicProduct(row, origins), description } };
+}
+
+async function notFound(database: ReadDependencies['database'], slug: string): Promise<ApiError> {
+  const current = slug.includes('\0') ? undefined : await findPublishedSlugAfter(database, slug.normalize('NFC'));
+  return new ApiError('NOT_FOUND', current === undefined ? {} : { fields: { slug: [current] } });
 }

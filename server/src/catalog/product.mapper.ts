@@ -27,7 +27,9 @@ function pricing(row: ProductRow): Pick<PublicProduct, 'pricing'> {
   return { pricing: { currency: 'BDT', basePrice, discount: type && value ? { type, value } : null, finalPrice } };
 }
 
-function toCategoryOption(row: ProductRow): PublicProduct['category'] {
+export function toCategoryOption(
+  row: Pick<ProductRow, 'category_id' | 'category_name' | 'parent_id' | 'parent_name'>,
+): PublicProduct['category'] {
   if (row.category_id === null || row.category_name === null) return null;
   return {
     id: row.category_id,

@@ -73,7 +73,22 @@ function productBySlug(tier: Tier) {
     .$if(tier !== undefined, (query) => query.select(PRICE_COLUMNS[tier ?? 'RETAIL']));
 }
 
-/** @returns the slugs that were found */
+/** The current slug of the published product that had this slug before. */
+export async function findPublishedSlugAfter(database: Database, formerSlug: string): Promise<string | undefined> {
+  const [row] = await database.readCompiled(PUBLISHED_SLUG_AFTER, { formerSlug }, true);
+  return row?.slug;
+}
+
+const PUBLISHED_SLUG_AFTER = compileStatement<{ slug: string }, { formerSlug: string }>(
+  builder
+    .selectFrom('former_slug')
+    .innerJoin('product', 'product.id', 'former_slug.product_id')
+    .where('former_slug.slug', '=', given<{ formerSlug: string }>()('formerSlug'))
+    .where('product.status', '=', sql.lit('published'))
+    .select('product.slug'),
+);
+
+/** A deleted product is not found. @returns the slugs that were found */
 export async function setProductStatus(
   em: EntityManager,
   slugs: readonly string[],
@@ -82,6 +97,7 @@ export async function setProductStatus(
   const rows = await db(em)
     .updateTable('product')
     .set({ status })
+    .where('deleted_at', 'is', null)
     .where((eb) => eb('slug', '=', eb.fn.any(textArray(slugs))))
     .returning('slug')
     .execute();

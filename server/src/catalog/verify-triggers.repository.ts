@@ -7,6 +7,7 @@ import type { Difference } from './verify.repository.ts';
 const TRIGGERS = [
   ...['inserted', 'updated', 'deleted', 'truncated'].map((event) => ['product', `product_${event}`]),
   ...['inserted', 'updated', 'deleted'].map((event) => ['category', `category_${event}`]),
+  ...['changed', 'takes_slug', 'leaves_slugs', 'leaves_slugs_truncated'].map((name) => ['product', `product_${name}`]),
   ['setting', 'setting_changed'],
 ];
 

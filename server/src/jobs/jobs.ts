@@ -1,5 +1,6 @@
 import { cleanSessions } from '../accounts/sessions/clean-sessions.ts';
 import { removeOldEvents } from '../audit/remove-old-events.ts';
+import { removeDeletedProducts } from '../catalog/products/remove-deleted-products.ts';
 import { cleanWidgetSessions } from '../chat/widget/clean-widget-sessions.ts';
 import type { Clock } from '../clock.ts';
 import { removePendingDocuments } from '../customers/documents/remove-pending-documents.ts';
@@ -59,6 +60,11 @@ export const JOBS: readonly Job[] = [
     description: 'Remove pictures that nothing has referred to for a day',
     run: async ({ database, clock, pictures }) =>
       pictures ? await removeUnnamedPictures(database, clock, pictures) : 0,
+  },
+  {
+    name: 'products',
+    description: 'Remove deleted products after 30 days',
+    run: async ({ database, clock }) => await removeDeletedProducts(database, clock),
   },
   {
     name: 'idempotency',

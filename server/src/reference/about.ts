@@ -76,6 +76,11 @@ export const tags: readonly Tag[] = [
   { name: 'Staff: settings', description: 'The public settings. For staff members with a permission.' },
   { name: 'Staff: audit', description: 'Who changed what, and when. For staff members with a permission.' },
   {
+    name: 'Staff: products',
+    description:
+      'Products, as the people who run the shop see and change them: drafts, prices of both tiers, deleted products. For staff members with a permission.',
+  },
+  {
     name: 'OAuth',
     description:
       'OAuth 2.0 and OpenID Connect, for applications whose users log in here. Responses follow the standards, without the envelope of the API.',

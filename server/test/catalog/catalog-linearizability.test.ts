@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Pagination } from '@arot/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeProductPrices } from '../../src/catalog/products/change-product-prices.ts';
+import { changeProductSlug } from '../../src/catalog/products/change-product-slug.ts';
+import { deleteProduct } from '../../src/catalog/products/delete-product.ts';
+import { restoreProduct } from '../../src/catalog/products/restore-product.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { paragraph, product } from '../support/catalog/fixtures.ts';
 import { exercise, type Register, type View } from '../support/catalog/registers.ts';
+import { staffMember } from '../support/catalog/staff-member.ts';
 import { onPostgres } from '../support/database/test-database.ts';
 import { killServers, startServer } from '../support/process/server-process.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -68,6 +73,9 @@ async function prepare() {
       product('moved', { description, categoryId: 's' }),
       product('tier', { description, prices }),
       product('active', { description, prices }),
+      product('staffed', { description, prices: { RETAIL: { basePrice: '0.00' } } }),
+      product('retired', { description }),
+      product('slug-0', { description }),
     ],
     settings: { siteName: 'site 0' },
   });
@@ -78,27 +86,28 @@ async function prepare() {
   return { retail: await customer(), changing: await customer(), leaving: await customer() };
 }
 
+const final = (_: number, { pricing }: Pricing) => pricing?.finalPrice;
+const firstFinal = (_: number, { items }: Page) => items[0]?.pricing?.finalPrice;
+const total = (_: number, { pagination }: Page) => pagination.total;
+const isOdd = (n: number) => n % 2 === 1;
+const view = (path: string, seen: View['seen'], expected: View['expected'], token?: string): View => ({
+  path: at(path),
+  seen,
+  expected,
+  token,
+});
+
 /** Every kind of write that affects the catalog endpoints, and every endpoint that it affects. */
-async function registers(): Promise<Register[]> {
+async function registers(): Promise<{ all: Register[]; byStaff: Register[] }> {
   const { retail, changing, leaving } = await prepare();
-  const final = (_: number, { pricing }: Pricing) => pricing?.finalPrice;
-  const firstFinal = (_: number, { items }: Page) => items[0]?.pricing?.finalPrice;
-  const total = (_: number, { pagination }: Page) => pagination.total;
   const counts =
     (id: string) =>
     (_: number, { items }: Page<Counted>) => {
       const { childCount, productCount } = items.find((category) => category.id === id) ?? {};
       return { childCount, productCount };
     };
-  const view = (path: string, seen: View['seen'], expected: View['expected'], token?: string): View => ({
-    path: at(path),
-    seen,
-    expected,
-    token,
-  });
-  const isOdd = (n: number) => n % 2 === 1;
   const tierPrice = (n: number) => (isOdd(n) ? '80.00' : '100.00');
-  return [
+  const all: Register[] = [
     {
       name: 'a price',
       write: (n) => run(`update product set retail_base_price = ? where slug = 'price'`, n),
@@ -225,17 +234,57 @@ async function registers(): Promise<Register[]> {
       ],
     },
   ];
+  return { all, byStaff: staffRegisters(retail.token) };
+}
+
+/** Writes by operations of staff members, in this process. They are read alone, because so many readers at once are an overload. */
+function staffRegisters(token: string): Register[] {
+  const staff = staffMember(base.database, 'staff', ['catalog:write', 'prices:write']);
+  return [
+    {
+      name: 'a price that a staff member changes',
+      write: (n) => staff((ctx) => changeProductPrices(ctx, 'staffed', { RETAIL: { basePrice: String(n) } })),
+      views: [
+        view('/api/products/staffed', final, decimal, token),
+        view('/api/products?q=staffed', firstFinal, decimal, token),
+      ],
+    },
+    {
+      name: 'a product that a staff member deletes and restores',
+      write: (n) => staff((ctx) => (isOdd(n) ? deleteProduct : restoreProduct)(ctx, 'retired')),
+      views: [
+        view(
+          '/api/products/retired',
+          (status) => status,
+          (n) => (isOdd(n) ? 404 : 200),
+        ),
+        view('/api/products?q=retired', total, (n) => Number(!isOdd(n))),
+      ],
+    },
+    {
+      name: 'a slug that a staff member changes',
+      write: (n) => staff((ctx) => changeProductSlug(ctx, `slug-${n - 1}`, `slug-${n}`)),
+      views: [
+        {
+          path: (known) => `/api/products/slug-${known}`,
+          seen: (status) => status,
+          expected: (n, known) => (n === known ? 200 : 404),
+        },
+      ],
+    },
+  ];
 }
 
 describe('two servers on one database', () => {
   it('never send a response older than an acknowledged write, in any encoding', {
     timeout: 300_000,
   }, async () => {
-    const all = await registers();
+    const { all, byStaff } = await registers();
     const responses = await exercise(all, origins, { after: 0, writes: WRITES });
     // At least: every view in every encoding from every server, after every other write.
     const views = all.flatMap((register) => register.views).length;
     expect(responses).toBeGreaterThan(views * origins.length * 3 * (WRITES / 2));
+    await exercise(byStaff, origins, { after: 0, writes: WRITES });
     // One register at a time, so that no other write changes the version.
     for (const register of all) await exercise([register], origins, { after: WRITES, writes: 2 });
   });

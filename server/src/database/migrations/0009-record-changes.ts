@@ -26,7 +26,7 @@ export const AUDITED_TABLES: readonly AuditedTable[] = [
       ...recorded('decimal', 'wholesale_base_price', 'wholesale_discount_value'),
       ...recorded('decimal', 'retail_base_price', 'retail_discount_value'),
     },
-    derived: ['name_normalized', 'description_html', 'wholesale_final_price', 'retail_final_price'],
+    derived: ['name_normalized', 'description_html', 'wholesale_final_price', 'retail_final_price', 'changed_at'],
   },
   {
     table: 'category',

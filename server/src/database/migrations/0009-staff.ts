@@ -37,7 +37,7 @@ export class Migration0009Staff extends Migration {
     this.addSql(`
       create table former_slug (
         slug text collate "C" primary key,
-        product_id text collate "C" not null references product (id) on delete cascade,
+        product_id text collate "C" not null,
         changed_at timestamptz(3) not null
       )`);
     this.addSql('create index former_slug_by_product on former_slug (product_id)');

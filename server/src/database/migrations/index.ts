@@ -9,6 +9,7 @@ import { Migration0007Jobs } from './0007-jobs.ts';
 import { Migration0008Housekeeping } from './0008-housekeeping.ts';
 import { Migration0009Staff } from './0009-staff.ts';
 import { Migration0010Pictures } from './0010-pictures.ts';
+import { Migration0012StaffProducts } from './0012-staff-products.ts';
 
 export type ListedMigration = {
   readonly name: string;
@@ -32,4 +33,5 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0008-housekeeping', class: Migration0008Housekeeping, isBreaking: false },
   { name: '0009-staff', class: Migration0009Staff, isBreaking: false },
   { name: '0010-pictures', class: Migration0010Pictures, isBreaking: false },
+  { name: '0012-staff-products', class: Migration0012StaffProducts, isBreaking: false },
 ];

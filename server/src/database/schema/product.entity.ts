@@ -19,6 +19,8 @@ export const Product = defineEntity({
     description: p.json<RichText>().nullable(),
     descriptionHtml: p.text().nullable(),
     createdAt: timestamp(),
+    /** The last change. A trigger sets it. */
+    changedAt: timestamp().defaultRaw('now()'),
     /** A deleted product is a draft, and is removed 30 days later. */
     deletedAt: timestamp().nullable(),
     /** Its status before, for a restore. */

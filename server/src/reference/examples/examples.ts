@@ -9,6 +9,7 @@ import { staffAuditExamples } from './staff-audit-examples.ts';
 import { staffCategoryExamples } from './staff-category-examples.ts';
 import { staffAppContentExamples, staffSettingsExamples } from './staff-content-examples.ts';
 import { staffPictureExamples } from './staff-picture-examples.ts';
+import { staffProductExamples } from './staff-product-examples.ts';
 
 type Api = typeof api;
 
@@ -24,6 +25,7 @@ export const examples = {
   staffAppContent: staffAppContentExamples,
   staffSettings: staffSettingsExamples,
   staffAudit: staffAuditExamples,
+  staffProducts: staffProductExamples,
 } satisfies {
   [Domain in keyof Api]: {
     [Operation in keyof Api[Domain]]: OperationExample<Extract<Api[Domain][Operation], ApiRoute>>;

@@ -94,8 +94,8 @@ export const categoryQuery = fc.record(
 
 // The root collation of CLDR, like PostgreSQL's "und-x-icu", which also breaks ties by bytes.
 const collator = new Intl.Collator('en');
-const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
-const byName = (a: { name: string }, b: { name: string }) =>
+export const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+export const byName = (a: { name: string }, b: { name: string }) =>
   collator.compare(a.name, b.name) || byBytes(a.name, b.name);
 const contains = (text: string, q: string | undefined) =>
   normalizeForSearch(text).includes(normalizeForSearch(q ?? ''));

@@ -1,0 +1,78 @@
+import type { Permission } from '@arot/contract';
+import { recordCatalogChanges } from '../../../src/audit/record-audit.ts';
+import type { Database } from '../../../src/database/open-database.ts';
+import type { AccountPrincipal } from '../../../src/http/principal.ts';
+import type { StaffContext } from '../../../src/staff/staff-context.ts';
+
+export const NOW = new Date('2026-06-01T12:00:00.000Z');
+
+export type StaffMember = <T>(
+  run: (ctx: StaffContext) => Promise<T>,
+  options?: { readonly ifMatch?: string | undefined; readonly now?: Date },
+) => Promise<T>;
+
+/** Runs operations in a transaction each, as a staff member with some permissions. By default, every version matches. */
+export function staffMember(database: Database, name: string, permissions: readonly Permission[]): StaffMember {
+  const principal = { kind: 'account', user: { id: name, permissions: [...permissions] } } as unknown;
+  return async (run, { now = NOW, ...options } = {}) => {
+    const ifMatch = 'ifMatch' in options ? options.ifMatch : '*';
+    return await database.fork().transactional(async (em) => {
+      const ctx: StaffContext = {
+        ...{ em, ifMatch, clock: () => now, principal: principal as AccountPrincipal },
+        ...{ requestId: 'request-1', ip: '203.0.113.7' },
+      };
+      await recordCatalogChanges(ctx);
+      return await run(ctx);
+    });
+  };
+}
+
+type Row = Record<string, unknown>;
+
+/**
+ * The products that result from the audit events alone, by slug: every event applied to the product that it names. Also checks that
+ * the fields before an event are those after the events before it.
+ */
+export async function productsByAudit(database: Database): Promise<Map<string, Row>> {
+  const events = await database
+    .fork()
+    .execute<{ kind: string; subject: string; details: { before?: Row; after?: Row } }[]>(
+      `select kind, subject, details from audit_event where subject_kind = 'product' order by id`,
+    );
+  const products = new Map<string, Row>();
+  for (const { kind, subject, details } of events) {
+    const { before = {}, after = {} } = details;
+    const slug = typeof before.slug === 'string' ? before.slug : subject;
+    const product = products.get(slug) ?? {};
+    for (const [field, value] of Object.entries(before)) {
+      if (JSON.stringify(product[field]) !== JSON.stringify(value)) {
+        throw new Error(`${kind} of ${subject}: ${field} was not ${JSON.stringify(value)}`);
+      }
+    }
+    products.delete(slug);
+    if (kind === 'product_deleted') continue;
+    const rest = Object.entries(product).filter(([field]) => !(field in before));
+    products.set(subject, { ...Object.fromEntries(rest), ...after });
+  }
+  return new Map([...products].map(([slug, row]) => [slug, comparable(row)]));
+}
+
+/** The stored products in the same form, by slug. */
+export async function storedProducts(database: Database): Promise<Map<string, Row>> {
+  const rows = await database.fork().execute<{ row: Row }[]>('select to_jsonb(product) as row from product');
+  return new Map(rows.map(({ row }) => [String(row.slug), comparable(row)]));
+}
+
+/** The columns whose values are the same in an event and in the table, without nulls; prices as numbers. */
+function comparable(row: Row): Row {
+  const names = [
+    ...['id', 'slug', 'name', 'category_id', 'images', 'status', 'deleted_status'],
+    ...['wholesale_min_order_quantity', 'retail_min_order_quantity', 'wholesale_discount_type', 'retail_discount_type'],
+  ];
+  const prices = ['base_price', 'discount_value'].flatMap((name) => [`wholesale_${name}`, `retail_${name}`]);
+  const isThere = (name: string) => row[name] !== undefined && row[name] !== null;
+  return Object.fromEntries([
+    ...names.filter(isThere).map((name) => [name, row[name]]),
+    ...prices.filter(isThere).map((name) => [name, Number(row[name])]),
+  ]);
+}
