@@ -55,72 +55,6 @@ export interface CategoryOption {
   productCount?: number;
 }
 
-/** What changes in the prices. A tier that is absent stays as it is; null removes its price. */
-export interface ChangeProductPricesRequest {
-  readonly WHOLESALE?: StaffPriceInput | null | undefined;
-  readonly RETAIL?: StaffPriceInput | null | undefined;
-}
-
-/** What changes. A property that is absent stays as it is; null clears it. Prices have their own request. */
-export interface ChangeProductRequest {
-  /**
-   * @minLength 1
-   * @maxLength 255
-   */
-  readonly name?: string | undefined;
-  /** null for none. */
-  readonly categoryId?: string | null | undefined;
-  /** URLs, or paths on this server, in order. */
-  readonly images?: string[] | undefined;
-  /**
-   * @minimum 1
-   * @maximum 2147483647
-   */
-  readonly wholesaleMinOrderQuantity?: number | undefined;
-  /**
-   * @minimum 1
-   * @maximum 2147483647
-   */
-  readonly retailMinOrderQuantity?: number | undefined;
-  /** A rich-text document of at most 100 KiB; null for none. */
-  readonly description?: RichText | null | undefined;
-}
-
-/** The new slug. */
-export interface ChangeProductSlugRequest {
-  readonly slug: string;
-}
-
-/** A new product. */
-export interface CreateProductRequest {
-  readonly slug: string;
-  /**
-   * @minLength 1
-   * @maxLength 255
-   */
-  readonly name: string;
-  /** null for none. */
-  readonly categoryId?: string | null | undefined;
-  /** URLs, or paths on this server, in order. */
-  readonly images?: string[] | undefined;
-  /**
-   * @minimum 1
-   * @maximum 2147483647
-   */
-  readonly wholesaleMinOrderQuantity?: number | undefined;
-  /**
-   * @minimum 1
-   * @maximum 2147483647
-   */
-  readonly retailMinOrderQuantity?: number | undefined;
-  /** A rich-text document of at most 100 KiB; null for none. */
-  readonly description?: RichText | null | undefined;
-  /** @default draft */
-  readonly status?: 'draft' | 'published' | undefined;
-  /** Requires the permission `prices:write` too. */
-  readonly prices?: ChangeProductPricesRequest | undefined;
-}
-
 /** The main category that a subcategory belongs to. */
 export interface ParentCategory {
   id: string;
@@ -275,6 +209,14 @@ export interface StaffCategoryPage {
   nextCursor: string | null;
 }
 
+/** Another discount. */
+export interface StaffDiscountChange {
+  /** FIXED is an amount in BDT, PERCENTAGE a percentage of the base price. */
+  readonly type: 'FIXED' | 'PERCENTAGE';
+  /** @maxLength 13 */
+  readonly value: string;
+}
+
 /** Error code of a staff route, for programs. */
 export type StaffErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
 
@@ -322,6 +264,40 @@ export interface StaffNewCategory {
   readonly parentId?: string | null | undefined;
 }
 
+/** A new product. */
+export interface StaffNewProduct {
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly slug: string;
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly name: string;
+  /** null for none. */
+  readonly categoryId?: string | null | undefined;
+  /** URLs, or paths on this server, in order. */
+  readonly images?: string[] | undefined;
+  /**
+   * @minimum 1
+   * @maximum 2147483647
+   */
+  readonly wholesaleMinOrderQuantity?: number | undefined;
+  /**
+   * @minimum 1
+   * @maximum 2147483647
+   */
+  readonly retailMinOrderQuantity?: number | undefined;
+  /** A rich-text document of at most 100 KiB; null for none. */
+  readonly description?: RichText | null | undefined;
+  /** @default draft */
+  readonly status?: 'draft' | 'published' | undefined;
+  /** Requires the permission `prices:write` too. */
+  readonly prices?: StaffPricesChange | undefined;
+}
+
 /** An uploaded picture with its public files. */
 export interface StaffPicture {
   hash: string;
@@ -351,23 +327,26 @@ export interface StaffPrice {
 }
 
 /** What changes in the price of a tier. What is absent stays as it is. */
-export interface StaffPriceInput {
+export interface StaffPriceChange {
   /**
    * In BDT. Required while the tier has no price.
    * @maxLength 13
    */
   readonly basePrice?: string | undefined;
-  /** FIXED is an amount in BDT, PERCENTAGE a percentage of the base price; null removes the discount. */
-  readonly discount?: {
-    type: 'FIXED' | 'PERCENTAGE';
-    value: string;
-  } | null | undefined;
+  /** null removes the discount. */
+  readonly discount?: StaffDiscountChange | null | undefined;
 }
 
 /** The prices of both tiers; null for a tier without a price. */
 export interface StaffPrices {
   WHOLESALE: StaffPrice | null;
   RETAIL: StaffPrice | null;
+}
+
+/** What changes in the prices. A tier that is absent stays as it is; null removes its price. */
+export interface StaffPricesChange {
+  readonly WHOLESALE?: StaffPriceChange | null | undefined;
+  readonly RETAIL?: StaffPriceChange | null | undefined;
 }
 
 /** A product in a list, as staff members see it. */
@@ -392,6 +371,31 @@ export interface StaffProduct {
   changedAt: string;
   /** null unless it is deleted. */
   deletedAt: string | null;
+}
+
+/** What changes. A property that is absent stays as it is; null clears it. Prices have their own request. */
+export interface StaffProductChange {
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly name?: string | undefined;
+  /** null for none. */
+  readonly categoryId?: string | null | undefined;
+  /** URLs, or paths on this server, in order. */
+  readonly images?: string[] | undefined;
+  /**
+   * @minimum 1
+   * @maximum 2147483647
+   */
+  readonly wholesaleMinOrderQuantity?: number | undefined;
+  /**
+   * @minimum 1
+   * @maximum 2147483647
+   */
+  readonly retailMinOrderQuantity?: number | undefined;
+  /** A rich-text document of at most 100 KiB; null for none. */
+  readonly description?: RichText | null | undefined;
 }
 
 /** A product, as staff members see it. */
@@ -464,6 +468,15 @@ export interface StaffSettingsChange {
   readonly play_store?: string | null | undefined;
   readonly app_store?: string | null | undefined;
   readonly logo?: string | null | undefined;
+}
+
+/** The new slug. */
+export interface StaffSlugChange {
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly slug: string;
 }
 
 /** A picture. */
@@ -589,7 +602,7 @@ export interface ListStaffAppContentQuery {
   readonly q?: string | undefined;
   readonly status?: 'draft' | 'published' | undefined;
   /** `true`: only keys that an app has asked for and no operator has changed since; `false`: only the others. */
-  readonly requested?: 'true' | 'false' | undefined;
+  readonly requested?: boolean | undefined;
 }
 
 /** The result of `client.appContent.list`. */
@@ -792,7 +805,7 @@ export type GetStaffProductResult = StaffProductDetail;
 export type GetStaffProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.products.create`. */
-export type CreateProductBody = CreateProductRequest;
+export type CreateProductBody = StaffNewProduct;
 
 /** The result of `client.products.create`. */
 export type CreateProductResult = StaffProductDetail;
@@ -807,7 +820,7 @@ export interface ChangeProductParameters {
 }
 
 /** The input of `client.products.change`. */
-export type ChangeProductBody = ChangeProductRequest;
+export type ChangeProductBody = StaffProductChange;
 
 /** The result of `client.products.change`. */
 export type ChangeProductResult = StaffProductDetail;
@@ -822,7 +835,7 @@ export interface ChangeProductPricesParameters {
 }
 
 /** The input of `client.products.changePrices`. */
-export type ChangeProductPricesBody = ChangeProductPricesRequest;
+export type ChangeProductPricesBody = StaffPricesChange;
 
 /** The result of `client.products.changePrices`. */
 export type ChangeProductPricesResult = StaffProductDetail;
@@ -885,7 +898,7 @@ export interface ChangeProductSlugParameters {
 }
 
 /** The input of `client.products.changeSlug`. */
-export type ChangeProductSlugBody = ChangeProductSlugRequest;
+export type ChangeProductSlugBody = StaffSlugChange;
 
 /** The result of `client.products.changeSlug`. */
 export type ChangeProductSlugResult = StaffProductDetail;
