@@ -26,6 +26,7 @@ const order = [
   'grants',
   'accounts',
   'auth',
+  'pictures',
   'content',
   'catalog',
   'catalog-import',

@@ -11,9 +11,10 @@ import { staffAudit } from './staff/audit.ts';
 import { staffCategories } from './staff/categories.ts';
 import { staffChatApplications } from './staff/chat-applications.ts';
 import { staffAppContent } from './staff/content.ts';
-import { staffOauthApplications } from './staff/oauth-applications.ts';
-import { staffPrices } from './staff/prices.ts';
 import { staffCustomers } from './staff/customers.ts';
+import { staffOauthApplications } from './staff/oauth-applications.ts';
+import { staffPictures } from './staff/pictures.ts';
+import { staffPrices } from './staff/prices.ts';
 import { staffProducts } from './staff/products.ts';
 import { staffRoles } from './staff/roles.ts';
 import { staffSettings } from './staff/settings.ts';
@@ -47,6 +48,7 @@ export * from './staff/cursor.ts';
 export * from './staff/customers.ts';
 export * from './staff/oauth-applications.ts';
 export * from './staff/permissions.ts';
+export * from './staff/pictures.ts';
 export * from './staff/prices.ts';
 export * from './staff/products.ts';
 export * from './staff/resource.ts';
@@ -67,6 +69,7 @@ export const api = c.router({
   staffCategories,
   staffProducts,
   staffPrices,
+  staffPictures,
   staffAppContent,
   staffSettings,
   staffAudit,

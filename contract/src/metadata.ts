@@ -65,7 +65,7 @@ export type RouteMetadata = Authorization & {
   /** `rejected`: HEAD is a 405, because it must not run the GET. */
   readonly head?: 'rejected';
   /** The file parts of a multipart body, beside the text parts that its schema describes. */
-  readonly files?: Readonly<Record<string, { readonly mimeTypes: readonly string[] }>>;
+  readonly files?: Readonly<Record<string, { readonly mimeTypes: readonly string[]; readonly required?: true }>>;
   /** The response is not JSON but a file of one of these types, as an attachment. */
   readonly download?: { readonly mimeTypes: readonly string[] };
 };

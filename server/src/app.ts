@@ -48,6 +48,8 @@ import { findPublicClient } from './oauth/applications/find-public-client.ts';
 import { createStaffOauthRoutes } from './oauth/applications/staff/staff-routes.ts';
 import type { TokenLimiter } from './oauth/provider/token-limiter.ts';
 import { oauthRoutes, reportOAuthErrors } from './oauth/routes.ts';
+import { pictureRoutes } from './pictures/serve-pictures.ts';
+import { createStaffPictureRoutes } from './pictures/staff-routes.ts';
 import { createStaffPriceRoutes } from './prices/staff-routes.ts';
 import { REFERENCE_SLUG } from './reference/reference-application.ts';
 import { referenceRoutes } from './reference/routes.ts';
@@ -65,6 +67,7 @@ export type AppDependencies = {
     Config,
     | 'trustedOrigins'
     | 'trustProxy'
+    | 'picturesOrigin'
     | 'sessionTtlSeconds'
     | 'sessionTtlRememberedSeconds'
     | 'wholesaleApproval'
@@ -74,6 +77,8 @@ export type AppDependencies = {
   readonly database: Database;
   readonly responseCache: ResponseCache;
   readonly documents: DocumentStore;
+  /** Public pictures. */
+  readonly pictures: DocumentStore;
   readonly passwords: PasswordHasher;
   readonly loginLimiter: LoginLimiter;
   readonly tokenLimiter: TokenLimiter;
@@ -113,6 +118,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const cachedRoutes = { ...catalog, getSettings };
   const cachedHandlers = { ...createCatalogHandlers(responseCache), ...createSettingsHandlers(responseCache) };
   const staff = createStaffResponses(keyring);
+  const origins = { publicOrigin, picturesOrigin: config.picturesOrigin };
   const otherHandlers = {
     auth: createAuthRoutes(auth),
     customers: createCustomerRoutes({
@@ -124,22 +130,30 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     }),
     content: createAppContentRoutes(),
     chat: createChatRoutes({ keyring, limiter: chatLimiter }),
-    staffCategories: createStaffCategoryRoutes(staff, publicOrigin),
     staffPrices: createStaffPriceRoutes(staff),
     staffCustomers: createStaffCustomerRoutes(staff, { documents, passwords }),
-    staffAppContent: createStaffAppContentRoutes(staff, publicOrigin),
-    staffSettings: createStaffSettingsRoutes(staff, publicOrigin),
     staffAudit: createStaffAuditRoutes(staff),
-    staffProducts: createStaffProductRoutes(staff, publicOrigin),
     staffRoles: createStaffRoleRoutes(staff),
     staffAccounts: createStaffAccountRoutes(staff, passwords),
     staffOauthApplications: createStaffOauthRoutes(staff),
     staffChatApplications: createStaffChatRoutes(staff),
+    staffCategories: createStaffCategoryRoutes(staff, origins),
+    staffPictures: createStaffPictureRoutes(dependencies.pictures),
+    staffAppContent: createStaffAppContentRoutes(staff, origins),
+    staffSettings: createStaffSettingsRoutes(staff, origins),
+    staffProducts: createStaffProductRoutes(staff, origins),
   };
   const middleware = [
     rejectHead,
     limitReads(requestLimits.reads),
-    provideContext({ database, publicOrigin, clock, sessionCookie, lookUpSession }),
+    provideContext({
+      database,
+      publicOrigin,
+      picturesOrigin: config.picturesOrigin,
+      clock,
+      sessionCookie,
+      lookUpSession,
+    }),
     rejectBrokenQuery,
   ];
   const app = express();
@@ -173,6 +187,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.use(
     oauthRoutes({
       ...dependencies,
+      picturesOrigin: config.picturesOrigin,
       issuer,
       lookUpSession,
       authorizations: requestLimits.authorizations,
@@ -187,6 +202,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
       findClientId: () => findPublicClient(database.fork(), REFERENCE_SLUG),
     }),
   );
+  app.use(pictureRoutes({ pictures: dependencies.pictures, reads: requestLimits.reads }));
   app.use(demoPictures());
   if (dependencies.demo) app.use(demoAccountsFile(database));
   app.use(dependencies.storefront ? storefrontRoutes(dependencies.storefront) : homePage(issuer));

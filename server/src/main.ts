@@ -29,6 +29,7 @@ import { createObservers, observeBoth } from './monitoring/observers.ts';
 import { startTelemetry } from './monitoring/start-telemetry.ts';
 import { openTokenLimiter } from './oauth/provider/token-limiter.ts';
 import { OperatorError } from './operator-error.ts';
+import { PICTURE_LAYOUT } from './pictures/picture-name.ts';
 import { ReplicaReads } from './response-cache/replica-reads.ts';
 import { ResponseCache } from './response-cache/response-cache.ts';
 import { type Keyring, openKeyring } from './security/keyring.ts';
@@ -83,6 +84,8 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const store = await openDocumentStore(config.storageUrl, telemetry?.addTraceHeaders);
     const documents = observeStore(store, observe.store);
     opened.push(() => documents.close());
+    const pictures = await openDocumentStore(config.picturesUrl, telemetry?.addTraceHeaders, PICTURE_LAYOUT);
+    opened.push(() => pictures.close());
     const limiters = await openLimiterStore(limiterStoreLocation(config));
     opened.push(() => limiters.close());
     const loginLimiter = await openLoginLimiter(config, limiters);
@@ -100,8 +103,9 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const catalogVersion = new CatalogVersion(database);
     const responseCache = new ResponseCache(catalogVersion, config.cacheBytes, replicaReads);
     const { auditRetentionSeconds } = config;
-    const ownStore = config.database.kind === 'memory' ? undefined : documents;
-    const jobs = runJobsRegularly({ database, clock, documents: ownStore, auditRetentionSeconds, logger });
+    // A database in memory has no store of its own.
+    const ownStores = config.database.kind === 'memory' ? {} : { documents, pictures };
+    const jobs = runJobsRegularly({ database, clock, ...ownStores, auditRetentionSeconds, logger });
     const isReady = async () => (await readiness(database.probe, () => stopping)).status === 'ready';
     const sources = { version, database, passwords, responseCache, replicaReads, jobs: jobs.statistics, isReady };
     const metrics = collectMetrics(sources);
@@ -113,6 +117,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         database,
         responseCache,
         documents,
+        pictures,
         passwords,
         loginLimiter,
         tokenLimiter,

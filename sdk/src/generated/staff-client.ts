@@ -1,6 +1,6 @@
 // Generated from the contract by `npm run generate`. Do not edit.
 
-import type { CallOptions, ChangeOptions, DownloadOptions, IterateOptions, RepeatableChangeOptions, RepeatableOptions } from '../client-options.ts';
+import type { CallOptions, ChangeOptions, DownloadOptions, IterateOptions, RepeatableChangeOptions, RepeatableOptions, UploadOptions } from '../client-options.ts';
 import type { OperationForms } from '../operation.ts';
 import type {
   ActivateCustomerErrorCode,
@@ -235,6 +235,9 @@ import type {
   UnpublishProductErrorCode,
   UnpublishProductParameters,
   UnpublishProductResult,
+  UploadPictureBody,
+  UploadPictureErrorCode,
+  UploadPictureResult,
   WithdrawGrantsBody,
   WithdrawGrantsErrorCode,
   WithdrawGrantsParameters,
@@ -683,6 +686,29 @@ export interface ApplyPriceChangeOperation
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
   (input: ApplyPriceChangeBody, options: RepeatableChangeOptions): Promise<ApplyPriceChangeResult>;
+}
+
+/** The operation `client.pictures.upload` in its forms. */
+export interface UploadPictureOperation
+  extends OperationForms<[input: UploadPictureBody, options?: UploadOptions], { 201: UploadPictureResult }, UploadPictureErrorCode> {
+  /**
+   * Upload a picture: `POST /api/staff/pictures`. Requires a staff member with a permission.
+   *
+   * A JPEG, PNG, WebP or AVIF picture of at most 10 MiB and 50 megapixels, AVIF of 5. The server stores it in three widths, as WebP and JPEG, without its metadata. Put `reference` into a product or category within a day: pictures that nothing refers to are removed. The same picture gives the same response.
+   *
+   * @param input `picture`.
+   * @param options Limits, signal and headers of this call.
+   * @returns An uploaded picture with its public files.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {StorageError} STORAGE_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (input: UploadPictureBody, options?: UploadOptions): Promise<UploadPictureResult>;
 }
 
 /** The operation `client.appContent.list` in its forms. */
@@ -2263,6 +2289,14 @@ export interface StaffOperations {
      * Applies a price change that was previewed: the same body, with the version of the preview as `If-Match`. All prices change at once or none. 412 if a product has changed since, or the selection has.
      */
     readonly apply: ApplyPriceChangeOperation;
+  };
+  readonly pictures: {
+    /**
+     * Upload a picture: `POST /api/staff/pictures`. Requires a staff member with a permission.
+     *
+     * A JPEG, PNG, WebP or AVIF picture of at most 10 MiB and 50 megapixels, AVIF of 5. The server stores it in three widths, as WebP and JPEG, without its metadata. Put `reference` into a product or category within a day: pictures that nothing refers to are removed. The same picture gives the same response.
+     */
+    readonly upload: UploadPictureOperation;
   };
   readonly appContent: {
     /**

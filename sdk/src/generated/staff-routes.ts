@@ -19,6 +19,7 @@ export const staffRouteTable = [
   'products.changeSlug POST /api/staff/products/:slug/slug staff json 200,400,401,403,404,409,412,413,422,428,429,500,503 images[] imageUrls[] prices formerSlugs[]',
   'prices.preview POST /api/staff/price-changes/preview staff json 200,400,401,403,413,429,500,503 ignoredColumns[] items[]',
   'prices.apply POST /api/staff/price-changes staff json 200,400,401,403,404,409,412,413,422,428,429,500,503',
+  'pictures.upload POST /api/staff/pictures staff form 201,400,401,403,413,429,500,502,503 files[]',
   'appContent.list GET /api/staff/app-content staff query-parts 200,400,401,403,413,429,500,503 items[]',
   'appContent.get GET /api/staff/app-content/:key staff - 200,400,401,403,404,413,429,500,503 images[]',
   'appContent.create POST /api/staff/app-content staff json 201,400,401,403,409,413,422,429,500,503 images[]',

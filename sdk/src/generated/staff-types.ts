@@ -1,6 +1,7 @@
 // Generated from the contract by `npm run generate`. Do not edit.
 
 import type { Download } from '../download.ts';
+import type { UploadFile } from '../form-data.ts';
 
 /** What an account has granted to one application. */
 export interface AccountGrant {
@@ -1041,6 +1042,25 @@ export interface StaffOAuthApplicationPage {
   nextCursor: string | null;
 }
 
+/** An uploaded picture with its public files. */
+export interface StaffPicture {
+  hash: string;
+  /** For `images` of a product and `image` of a category: the path of the JPEG that is 1280 pixels wide. */
+  reference: string;
+  /** Pixels of the uploaded picture, the right way up. */
+  width: number;
+  height: number;
+  files: {
+    url: string;
+    type: 'image/webp' | 'image/jpeg';
+    /** The width in the URL. A picture that is narrower is not enlarged. */
+    name: 320 | 640 | 1280;
+    width: number;
+    height: number;
+    byteSize: number;
+  }[];
+}
+
 /** The price of a tier. */
 export interface StaffPrice {
   /** Price before the discount, in BDT. */
@@ -1227,6 +1247,9 @@ export interface StaffSlugChange {
    */
   readonly slug: string;
 }
+
+/** A picture. */
+export type UploadPictureRequest = Record<string, never>;
 
 /** A decision about a request for wholesale prices. */
 export interface WholesaleDecisionRequest {
@@ -1521,6 +1544,18 @@ export type ApplyPriceChangeResult = PriceChangeResult;
 
 /** The errors that `client.prices.apply` declares. */
 export type ApplyPriceChangeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.pictures.upload`. */
+export type UploadPictureBody = {
+  /** A file: image/jpeg, image/png, image/webp, image/avif. */
+  readonly picture: UploadFile;
+};
+
+/** The result of `client.pictures.upload`. */
+export type UploadPictureResult = StaffPicture;
+
+/** The errors that `client.pictures.upload` declares. */
+export type UploadPictureErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `client.appContent.list`. */
 export interface ListStaffAppContentQuery {

@@ -64,6 +64,7 @@ export const AUDIT_KINDS = [
   'setting_changed',
   'setting_deleted',
   'catalog_imported',
+  'picture_uploaded',
 ] as const;
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];

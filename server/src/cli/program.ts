@@ -8,6 +8,7 @@ import { registerCatalogPrices } from './catalog/catalog-prices.ts';
 import { registerCatalogProducts } from './catalog/catalog-products.ts';
 import { registerCatalogPublish } from './catalog/catalog-publish.ts';
 import { registerContentPublish } from './catalog/content-publish.ts';
+import { registerImportPictures } from './catalog/import-pictures.ts';
 import { registerSettings } from './catalog/settings.ts';
 import { registerChat } from './chat/chat.ts';
 import { registerDatabase } from './database.ts';
@@ -18,6 +19,7 @@ import { registerDocuments } from './documents.ts';
 import { registerJobs } from './jobs.ts';
 import { registerOAuth } from './oauth/oauth.ts';
 import { registerOpenApi } from './openapi.ts';
+import { registerPictures } from './pictures.ts';
 import { registerServe } from './serve.ts';
 import { registerVersion } from './version.ts';
 
@@ -36,6 +38,7 @@ export function createProgram(): Command {
   const catalog = program.command('catalog').description('Categories, products, settings and app content as files');
   registerCatalogImport(catalog);
   registerCatalogExport(catalog);
+  registerImportPictures(catalog);
   registerCatalogPublish(catalog);
   registerCatalogProducts(catalog);
   registerCatalogPrices(catalog);
@@ -46,6 +49,7 @@ export function createProgram(): Command {
   registerChat(program.command('chat').description('Chat applications: secrets, origins and fields'));
   registerOAuth(program.command('oauth').description('OAuth applications and signing keys'));
   registerDocuments(program.command('documents').description('Private documents of customers'));
+  registerPictures(program.command('pictures').description('Public pictures of products and categories'));
   registerAudit(program.command('audit').description('The audit trail'));
   registerJobs(program.command('jobs').description('Regular work of the servers'));
   registerOpenApi(program);

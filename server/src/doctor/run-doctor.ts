@@ -9,6 +9,7 @@ import { checkActivity, checkBloat } from './check-activity.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import { checkClock, checkConnections, checkServer, checkSettings } from './check-database.ts';
 import { checkJobs } from './check-jobs.ts';
+import { checkPictures } from './check-pictures.ts';
 import { checkPublicUrl } from './check-public-url.ts';
 import { checkReplica } from './check-replica.ts';
 import { checkMigrations, checkObjects } from './check-schema.ts';
@@ -41,6 +42,7 @@ export async function runDoctor(url: URL | undefined, environment: NodeJS.Proces
       ...(config.database.kind === 'memory'
         ? []
         : [{ part: 'documents', run: (findings: Findings) => checkStore(findings, config, usable) }]),
+      { part: 'pictures', run: (findings) => checkPictures(findings, config, usable) },
       { part: 'limits', run: (findings) => checkLimiterStore(findings, config) },
       ...(url
         ? [{ part: 'proxy', run: (findings: Findings) => checkPublicUrl(findings, { url, config, database: usable }) }]

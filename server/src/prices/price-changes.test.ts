@@ -135,7 +135,9 @@ describe('a price change by a filter', () => {
   });
 
   it('leaves out deleted products', async () => {
-    await server.database.fork().execute(`update product set deleted_at = now(), deleted_status = status, status = 'draft' where slug = 'cola'`);
+    await server.database
+      .fork()
+      .execute(`update product set deleted_at = now(), deleted_status = status, status = 'draft' where slug = 'cola'`);
     expect((await preview(raise)).items.map(({ slug }) => slug)).toEqual(['cha', 'chal']);
     expect(await issues({ ...raise, filter: { tier: 'RETAIL', slugs: ['cola'] } })).toEqual({
       'filter.slugs.0': ['There is no product "cola".'],

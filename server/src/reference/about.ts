@@ -71,6 +71,10 @@ export const tags: readonly Tag[] = [
       'Customers, their documents and their requests for wholesale prices. For staff members with a permission.',
   },
   {
+    name: 'Staff: pictures',
+    description: 'Pictures of products and categories. For staff members with a permission.',
+  },
+  {
     name: 'Staff: app content',
     description: 'Texts, links and pictures of an app, with drafts. For staff members with a permission.',
   },

@@ -134,7 +134,9 @@ describe('a CSV export', () => {
 
   it('leaves out deleted products, which its import would restore', async () => {
     await importFiles(database, { 'catalog.json': CATALOG });
-    await database.fork().execute(`update product set deleted_at = now(), deleted_status = status, status = 'draft' where slug = 'pipe'`);
+    await database
+      .fork()
+      .execute(`update product set deleted_at = now(), deleted_status = status, status = 'draft' where slug = 'pipe'`);
     expect(await exportCsvText(database)).not.toContain('pipe');
     expect(await exportText(database)).not.toContain('pipe');
   });

@@ -10,9 +10,10 @@ import { staffAuditExamples } from './staff-audit-examples.ts';
 import { staffCategoryExamples } from './staff-category-examples.ts';
 import { staffChatApplicationExamples } from './staff-chat-application-examples.ts';
 import { staffAppContentExamples, staffSettingsExamples } from './staff-content-examples.ts';
-import { staffOauthApplicationExamples } from './staff-oauth-application-examples.ts';
-import { staffPriceExamples } from './staff-price-examples.ts';
 import { staffCustomerExamples } from './staff-customer-examples.ts';
+import { staffOauthApplicationExamples } from './staff-oauth-application-examples.ts';
+import { staffPictureExamples } from './staff-picture-examples.ts';
+import { staffPriceExamples } from './staff-price-examples.ts';
 import { staffProductExamples } from './staff-product-examples.ts';
 import { staffRoleExamples } from './staff-role-examples.ts';
 
@@ -28,6 +29,7 @@ export const examples = {
   staffCategories: staffCategoryExamples,
   staffPrices: staffPriceExamples,
   staffCustomers: staffCustomerExamples,
+  staffPictures: staffPictureExamples,
   staffAppContent: staffAppContentExamples,
   staffSettings: staffSettingsExamples,
   staffAudit: staffAuditExamples,

@@ -97,6 +97,7 @@ export const INVOCATIONS: readonly Invocation[] = [
   { command: 'catalog show', args: ['mirzapore'] },
   { command: 'catalog set-price', args: ['mirzapore', '--tier', 'RETAIL', '--base', '200'] },
   { command: 'catalog change-prices', args: ['--tier', 'RETAIL', '--percent', '5', '--dry-run'] },
+  { command: 'pictures sweep', args: ['--dry-run'] },
   { command: 'role list' },
   { command: 'role set', args: ['clerk', '--permission', 'catalog:read'] },
   { command: 'role delete', args: ['clerk'] },
