@@ -69,7 +69,6 @@ export const api = c.router({
   staffAppContent,
   staffSettings,
   staffAudit,
-  staffProducts,
   staffRoles,
   staffAccounts,
   staffOauthApplications,
