@@ -142,26 +142,21 @@ describe('a CSV export', () => {
   });
 });
 
+/** Without carriage returns in cells of text, for which an export is rejected. A description with one is in JSON. */
+const writable = catalogs().filter(({ categories, products }) =>
+  [...categories, ...products.map(({ description: _, ...texts }) => texts)].every(
+    (record) => !JSON.stringify(record).includes('\\r'),
+  ),
+);
+
 describe('any valid catalog', () => {
-  it('is equal after an export to CSV and its import, here and in another database, or rejected for a carriage return', async () => {
-    let written = 0;
+  it('is equal after an export to CSV and its import, here and in another database', async () => {
     await fc.assert(
-      fc.asyncProperty(catalogs(), async (catalog) => {
+      fc.asyncProperty(writable, async (catalog) => {
         await Promise.all([clearCatalog(database), clearCatalog(second)]);
         await importFiles(database, { 'random.json': catalog });
         const before = await records(database);
-        const files = await csvFiles(database).catch((error: unknown) => error as OperatorError);
-        if (files instanceof Error) {
-          expect(files).toBeInstanceOf(OperatorError);
-          const texts = [...before.products, ...before.categories].flatMap((record) =>
-            Object.entries(record as object).filter(
-              ([key]) => key !== 'description' || !('slug' in (record as object)),
-            ),
-          );
-          expect(texts.some(([, text]) => typeof text === 'string' && text.includes('\r'))).toBe(true);
-          return;
-        }
-        written += 1;
+        const files = await csvFiles(database);
         expect(await importFiles(database, files, { replace: true })).toMatchObject({
           category: unchanged(before.categories),
           product: unchanged(before.products),
@@ -170,8 +165,7 @@ describe('any valid catalog', () => {
         await importFiles(second, files);
         expect(await records(second)).toEqual(before);
       }),
-      { numRuns: onPostgres() ? 24 : 6, endOnFailure: true },
+      { numRuns: onPostgres() ? 20 : 6, endOnFailure: true },
     );
-    expect(written).toBeGreaterThan(2);
   });
 });
