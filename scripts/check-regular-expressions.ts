@@ -27,7 +27,7 @@ const ACCEPTED = new Map<string, string>(
         'recheck proves it linear, in 20 s',
       ],
       [
-        /^\/(api|oauth|login|docs|demo|healthz|readyz|openapi[^/]*|\.well-known)(\/|$)/i,
+        /^\/(api|oauth|login|docs|demo|pictures|healthz|readyz|openapi[^/]*|\.well-known)(\/|$)/i,
         'recheck proves it linear, in 5 s',
       ],
       [/;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;]*))/g, 'recheck proves it linear, in 6 s'],

@@ -5,10 +5,10 @@ export type PictureExtension = keyof typeof PICTURE_TYPES;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 /** The names of files of pictures. Nothing else is read from the store or written to it. */
-const NAME = new RegExp(`^([0-9a-f]{64})-(?:${PICTURE_WIDTHS.join('|')})\\.(${Object.keys(PICTURE_TYPES).join('|')})$`);
+const NAME = /^([0-9a-f]{64})-(?:320|640|1280)\.(webp|jpg)$/;
 
 /** A picture of this server in a stored reference: the path, or a URL that was copied from a response. */
-const IN_REFERENCE = new RegExp(`/pictures/([0-9a-f]{64})-(?:${PICTURE_WIDTHS.join('|')})\\.`);
+const IN_REFERENCE = /\/pictures\/([0-9a-f]{64})-(?:320|640|1280)\./;
 
 /** Clients may keep a file for ever, because its name changes with its bytes. */
 export const CACHE_FOREVER = 'public, max-age=31536000, immutable';
