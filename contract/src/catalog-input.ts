@@ -49,7 +49,8 @@ export const money = z
 export const productSlug = z
   .string()
   .transform((slug) => slug.normalize('NFC'))
-  .pipe(text({ min: 1, max: MAX_LENGTHS.slug }));
+  .pipe(text({ min: 1, max: MAX_LENGTHS.slug }))
+  .meta({ minLength: 1, maxLength: MAX_LENGTHS.slug });
 
 export const categoryId = text({ min: 1, max: MAX_LENGTHS.id, trim: false });
 

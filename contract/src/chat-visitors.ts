@@ -143,7 +143,7 @@ export const visitor = z
 
 export type Visitor = z.infer<typeof visitor>;
 
-const chatFieldType = z
+export const chatFieldType = z
   .enum(CHAT_FIELD_TYPES)
   .meta({ id: 'ChatFieldType', description: 'The type of a field of the pre-chat form.' });
 

@@ -22,7 +22,15 @@ export function compareDecimals(left: string, right: string): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-function toHundredths(decimal: string): bigint {
-  const [whole = '0', fraction = ''] = decimal.split('.');
-  return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
+/** A decimal of at most two fraction digits as whole hundredths. A sign is accepted. */
+export function toHundredths(decimal: string): bigint {
+  const isNegative = decimal.startsWith('-');
+  const [whole = '0', fraction = ''] = decimal.slice(isNegative ? 1 : 0).split('.');
+  const hundredths = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
+  return isNegative ? -hundredths : hundredths;
+}
+
+/** Hundredths that are not negative as a decimal of two fraction digits. */
+export function fromHundredths(hundredths: bigint): string {
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
 }

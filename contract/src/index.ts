@@ -6,11 +6,17 @@ import { content } from './content.ts';
 import { customers } from './customers.ts';
 import type { ApiRoute } from './metadata.ts';
 import { type OAuthRoute, oauth } from './oauth.ts';
+import { staffAccounts } from './staff/accounts.ts';
 import { staffAudit } from './staff/audit.ts';
 import { staffCategories } from './staff/categories.ts';
+import { staffChatApplications } from './staff/chat-applications.ts';
 import { staffAppContent } from './staff/content.ts';
 import { staffCustomers } from './staff/customers.ts';
+import { staffOauthApplications } from './staff/oauth-applications.ts';
+import { staffPictures } from './staff/pictures.ts';
+import { staffPrices } from './staff/prices.ts';
 import { staffProducts } from './staff/products.ts';
+import { staffRoles } from './staff/roles.ts';
 import { staffSettings } from './staff/settings.ts';
 
 export * from './auth.ts';
@@ -32,14 +38,21 @@ export * from './phone.ts';
 export * from './registration-options.ts';
 export * from './rich-text.ts';
 export * from './staff/account-input.ts';
+export * from './staff/accounts.ts';
+export * from './staff/application-secrets.ts';
 export * from './staff/audit.ts';
 export * from './staff/categories.ts';
+export * from './staff/chat-applications.ts';
 export * from './staff/content.ts';
 export * from './staff/cursor.ts';
 export * from './staff/customers.ts';
+export * from './staff/oauth-applications.ts';
 export * from './staff/permissions.ts';
+export * from './staff/pictures.ts';
+export * from './staff/prices.ts';
 export * from './staff/products.ts';
 export * from './staff/resource.ts';
+export * from './staff/roles.ts';
 export * from './staff/settings.ts';
 export * from './text.ts';
 export * from './wire.ts';
@@ -54,11 +67,17 @@ export const api = c.router({
   content,
   chat,
   staffCategories,
+  staffProducts,
+  staffPrices,
+  staffPictures,
   staffAppContent,
   staffSettings,
   staffAudit,
+  staffRoles,
+  staffAccounts,
+  staffOauthApplications,
+  staffChatApplications,
   staffCustomers,
-  staffProducts,
 });
 
 export type NamedRoute = { domain: string; operation: string; route: ApiRoute };

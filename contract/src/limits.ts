@@ -16,6 +16,13 @@ export const MAX_LENGTHS = {
   setting: 5_000,
   accountName: 120,
   permission: 100,
+  roleName: 100,
+  applicationName: 120,
+  chatApplicationName: 100,
+  redirectUri: 2_000,
+  /** The logo of an application may be a picture in a data: URL. */
+  logoUrl: 100_000,
+  oauthScope: 100,
   email: 254,
   /** A Bangladesh mobile number in +880 form. */
   mobileNumber: 14,
@@ -33,7 +40,15 @@ export const MAX_LENGTHS = {
 } as const;
 
 /** The largest numbers of items. */
-export const MAX_ITEMS = { images: 100, fieldOptions: 100, preChatFields: 50 } as const;
+export const MAX_ITEMS = {
+  images: 100,
+  fieldOptions: 100,
+  preChatFields: 50,
+  permissions: 200,
+  redirectUris: 50,
+  scopes: 50,
+  visitorOrigins: 50,
+} as const;
 
 /** The largest rich-text document, in bytes as JSON. @see catalog specification, section 2, RichText */
 export const MAX_RICH_TEXT_BYTES = 102_400;

@@ -58,12 +58,14 @@ export type RouteMetadata = Authorization & {
    * @see docs/decisions/0047-staff-api.md
    */
   readonly ifMatch?: 'required';
+  /** A POST that only reads: its input is too long for a query. */
+  readonly onlyReads?: true;
   /** Group in the OpenAPI documents. */
   readonly tag: string;
   /** `rejected`: HEAD is a 405, because it must not run the GET. */
   readonly head?: 'rejected';
   /** The file parts of a multipart body, beside the text parts that its schema describes. */
-  readonly files?: Readonly<Record<string, { readonly mimeTypes: readonly string[] }>>;
+  readonly files?: Readonly<Record<string, { readonly mimeTypes: readonly string[]; readonly required?: true }>>;
   /** The response is not JSON but a file of one of these types, as an attachment. */
   readonly download?: { readonly mimeTypes: readonly string[] };
 };
@@ -74,7 +76,8 @@ export type RouteMetadata = Authorization & {
  * @see docs/decisions/0047-staff-api.md
  */
 export function isRepeatable({ method, metadata }: Pick<ApiRoute, 'method' | 'metadata'>): boolean {
-  return method === 'POST' && metadata.auth === 'staff' && metadata.files === undefined;
+  const { auth, files, onlyReads } = metadata;
+  return method === 'POST' && auth === 'staff' && files === undefined && !onlyReads;
 }
 
 export type ApiRoute = AppRoute & { readonly metadata: RouteMetadata; readonly summary: string };

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { MAX_RICH_TEXT_BYTES } from './limits.ts';
 import { richTextIssues } from './rich-text-input.ts';
 import { outputText } from './text.ts';
-import { documentedAs } from './wire.ts';
 
 /** The shortest node, `{"type":"hardBreak"},`, has 21 bytes. */
 const MAX_NODES = Math.floor(MAX_RICH_TEXT_BYTES / 21);
@@ -45,22 +44,24 @@ export const richText = z
 
 export type RichText = z.infer<typeof richText>;
 
+function validDocument(document: unknown, context: z.core.$RefinementCtx): RichText | null {
+  if (document === null) return null;
+  const { issues, hasText } = richTextIssues(document);
+  if (issues.length === 0) return hasText ? (document as RichText) : null;
+  for (const { path, message } of issues) context.issues.push({ code: 'custom', path, message, input: document });
+  return z.NEVER;
+}
+
 /**
  * A rich-text document in input, for values that came from `JSON.parse`. It validates the exact grammar and reports every
  * issue with its path. A document without any text becomes null.
  *
  * @see catalog specification, section 2, RichText
  */
-export const richTextInput = z.unknown().transform((document, context): RichText | null => {
-  if (document === null) return null;
-  const { issues, hasText } = richTextIssues(document);
-  if (issues.length === 0) return hasText ? (document as RichText) : null;
-  for (const { path, message } of issues) context.issues.push({ code: 'custom', path, message, input: document });
-  return z.NEVER;
-});
+export const richTextInput = z.unknown().transform(validDocument);
 
-/** {@link richTextInput} in the body of a request, described as a document or null. */
-export const richTextBody = documentedAs(richText.nullable(), z.unknown()).pipe(richTextInput);
+/** {@link richTextInput} in the body of a request, which is described as a document or null. */
+export const richTextBody = richText.nullable().transform(validDocument);
 
 /**
  * The limits of a body with a rich-text document. 100 KiB of a document can be more bytes: some programs escape each Bengali letter

@@ -59,7 +59,7 @@ export type SdkBody = SdkPropertyNames &
 
 export type SdkPropertyNames = { readonly required: readonly string[]; readonly optional: readonly string[] };
 
-export type SdkFilePart = { readonly name: string; readonly mimeTypes: readonly string[] };
+export type SdkFilePart = { readonly name: string; readonly mimeTypes: readonly string[]; readonly required: boolean };
 
 export type SdkResult = { readonly status: number } & (
   | { readonly schema: JsonSchema }
@@ -144,11 +144,23 @@ export function readOperations(
     // ts-rest's c.noBody() is a symbol.
     if (route.body === undefined || route.body === null || typeof route.body === 'symbol') return undefined;
     const { contentType = 'application/json' } = route;
-    const files = Object.entries(route.metadata.files ?? {}).map(([name, { mimeTypes }]) => ({ name, mimeTypes }));
+    const files = Object.entries(route.metadata.files ?? {}).map(([name, { mimeTypes, required = false }]) => ({
+      name,
+      mimeTypes,
+      required,
+    }));
     const schema = toSchema(key, route.body, 'input');
     const { required, optional } = namesOf(components.resolve(schema));
     if (contentType === 'multipart/form-data') {
-      return { kind: 'form', schema, files, required, optional: [...optional, ...files.map(({ name }) => name)] };
+      const named = (isRequired: boolean) =>
+        files.filter((file) => file.required === isRequired).map(({ name }) => name);
+      return {
+        kind: 'form',
+        schema,
+        files,
+        required: [...required, ...named(true)],
+        optional: [...optional, ...named(false)],
+      };
     }
     if (contentType === 'application/json' && files.length === 0) return { kind: 'json', schema, required, optional };
     throw new Error(

@@ -66,11 +66,14 @@ function operationTypes(operation: SdkOperation): [name: string, block: string][
 
 function declareBody(name: string, body: SdkBody, doc: string): string {
   if (body.kind === 'json' || body.files.length === 0) return declare(name, body.schema, [doc], { input: true });
-  return declareAlias(name, `${writeType(body.schema)} & {\n${body.files.flatMap(declareFile).join('\n')}\n}`, doc);
+  const files = `{\n${body.files.flatMap(declareFile).join('\n')}\n}`;
+  const hasTexts = body.required.length + body.optional.length > body.files.length;
+  return declareAlias(name, hasTexts ? `${writeType(body.schema)} & ${files}` : files, doc);
 }
 
-function declareFile({ name, mimeTypes }: SdkFilePart): string[] {
-  return [...writeDoc([`A file: ${mimeTypes.join(', ')}.`], '  '), `  readonly ${name}?: UploadFile | undefined;`];
+function declareFile({ name, mimeTypes, required }: SdkFilePart): string[] {
+  const property = required ? `${name}: UploadFile` : `${name}?: UploadFile | undefined`;
+  return [...writeDoc([`A file: ${mimeTypes.join(', ')}.`], '  '), `  readonly ${property};`];
 }
 
 function declareAlias(name: string, type: string, doc: string): string {
@@ -78,7 +81,8 @@ function declareAlias(name: string, type: string, doc: string): string {
 }
 
 function declare(name: string, schema: JsonSchema, doc: readonly string[], options?: { input: boolean }): string {
-  const isInterface = schema.type === 'object' && schema.properties !== undefined;
+  const isInterface =
+    schema.type === 'object' && Object.keys((schema.properties as object | undefined) ?? {}).length > 0;
   const declaration = isInterface
     ? `export interface ${name} ${writeObject(schema, '', options)}`
     : `export type ${name} = ${writeType(schema)};`;

@@ -17,7 +17,8 @@ export function generateCommandDocs(): GeneratedFile[] {
     '| 0 | success |',
     '| 1 | the input, or what is stored, did not allow it; the errors are on standard error |',
     '| 2 | wrong options, or a configuration that cannot be used |\n',
-    'Only one process can open the embedded database: stop the server before you run a command.\n',
+    'Commands work while a server runs, also on the embedded database, except `serve` and `db copy`. On Windows, stop a server on',
+    'the embedded database first ([how it works](operating.md#commands-beside-a-running-server)).\n',
     ...sections,
   ].join('\n');
   return [{ path: 'docs/commands.md', content }];

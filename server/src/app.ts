@@ -5,11 +5,13 @@ import express from 'express';
 import type { Logger } from 'pino';
 import type { PasswordHasher } from './accounts/passwords/password-hasher.ts';
 import { createSessionLookup } from './accounts/sessions/session-lookup.ts';
+import { createStaffAccountRoutes, createStaffRoleRoutes } from './accounts/staff/staff-routes.ts';
 import type { LoginLimiter } from './auth/login-limiter.ts';
 import { createAuthRoutes } from './auth/routes.ts';
 import { createStaffCategoryRoutes } from './catalog/categories/staff-routes.ts';
 import { createStaffProductRoutes } from './catalog/products/staff-routes.ts';
 import { createCatalogHandlers } from './catalog/routes.ts';
+import { createStaffChatRoutes } from './chat/applications/staff/staff-routes.ts';
 import { ChatLimiter } from './chat/chat-limiter.ts';
 import { createChatRoutes } from './chat/routes.ts';
 import { widgetCors } from './chat/widget/widget-cors.ts';
@@ -43,8 +45,12 @@ import { SessionCookie } from './http/session-cookie.ts';
 import { toValidationApiError } from './http/validation.ts';
 import { rejectBrokenTarget, routeTargets } from './listener/request-target.ts';
 import { findPublicClient } from './oauth/applications/find-public-client.ts';
+import { createStaffOauthRoutes } from './oauth/applications/staff/staff-routes.ts';
 import type { TokenLimiter } from './oauth/provider/token-limiter.ts';
 import { oauthRoutes, reportOAuthErrors } from './oauth/routes.ts';
+import { pictureRoutes } from './pictures/serve-pictures.ts';
+import { createStaffPictureRoutes } from './pictures/staff-routes.ts';
+import { createStaffPriceRoutes } from './prices/staff-routes.ts';
 import { REFERENCE_SLUG } from './reference/reference-application.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { bindHandlers } from './response-cache/bind-handlers.ts';
@@ -61,6 +67,7 @@ export type AppDependencies = {
     Config,
     | 'trustedOrigins'
     | 'trustProxy'
+    | 'picturesOrigin'
     | 'sessionTtlSeconds'
     | 'sessionTtlRememberedSeconds'
     | 'wholesaleApproval'
@@ -70,6 +77,8 @@ export type AppDependencies = {
   readonly database: Database;
   readonly responseCache: ResponseCache;
   readonly documents: DocumentStore;
+  /** Public pictures. */
+  readonly pictures: DocumentStore;
   readonly passwords: PasswordHasher;
   readonly loginLimiter: LoginLimiter;
   readonly tokenLimiter: TokenLimiter;
@@ -109,6 +118,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const cachedRoutes = { ...catalog, getSettings };
   const cachedHandlers = { ...createCatalogHandlers(responseCache), ...createSettingsHandlers(responseCache) };
   const staff = createStaffResponses(keyring);
+  const origins = { publicOrigin, picturesOrigin: config.picturesOrigin };
   const otherHandlers = {
     auth: createAuthRoutes(auth),
     customers: createCustomerRoutes({
@@ -120,17 +130,30 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     }),
     content: createAppContentRoutes(),
     chat: createChatRoutes({ keyring, limiter: chatLimiter }),
-    staffCategories: createStaffCategoryRoutes(staff, publicOrigin),
+    staffPrices: createStaffPriceRoutes(staff),
     staffCustomers: createStaffCustomerRoutes(staff, { documents, passwords }),
-    staffAppContent: createStaffAppContentRoutes(staff, publicOrigin),
-    staffSettings: createStaffSettingsRoutes(staff, publicOrigin),
     staffAudit: createStaffAuditRoutes(staff),
-    staffProducts: createStaffProductRoutes(staff, publicOrigin),
+    staffRoles: createStaffRoleRoutes(staff),
+    staffAccounts: createStaffAccountRoutes(staff, passwords),
+    staffOauthApplications: createStaffOauthRoutes(staff),
+    staffChatApplications: createStaffChatRoutes(staff),
+    staffCategories: createStaffCategoryRoutes(staff, origins),
+    staffPictures: createStaffPictureRoutes(dependencies.pictures),
+    staffAppContent: createStaffAppContentRoutes(staff, origins),
+    staffSettings: createStaffSettingsRoutes(staff, origins),
+    staffProducts: createStaffProductRoutes(staff, origins),
   };
   const middleware = [
     rejectHead,
     limitReads(requestLimits.reads),
-    provideContext({ database, publicOrigin, clock, sessionCookie, lookUpSession }),
+    provideContext({
+      database,
+      publicOrigin,
+      picturesOrigin: config.picturesOrigin,
+      clock,
+      sessionCookie,
+      lookUpSession,
+    }),
     rejectBrokenQuery,
   ];
   const app = express();
@@ -164,6 +187,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.use(
     oauthRoutes({
       ...dependencies,
+      picturesOrigin: config.picturesOrigin,
       issuer,
       lookUpSession,
       authorizations: requestLimits.authorizations,
@@ -178,6 +202,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
       findClientId: () => findPublicClient(database.fork(), REFERENCE_SLUG),
     }),
   );
+  app.use(pictureRoutes({ pictures: dependencies.pictures, reads: requestLimits.reads }));
   app.use(demoPictures());
   if (dependencies.demo) app.use(demoAccountsFile(database));
   app.use(dependencies.storefront ? storefrontRoutes(dependencies.storefront) : homePage(issuer));

@@ -3,15 +3,24 @@ import { issueMessage } from './issue-message.ts';
 import { OperatorError } from './operator-error.ts';
 
 /**
- * Validates the input of a command against a schema.
+ * Validates the input of an operation against a schema.
  *
  * @throws OperatorError with one line for each issue
  */
 export function checkInput<S extends z.ZodType>(rules: S, input: z.input<S>): z.output<S> {
   const parsed = rules.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw new OperatorError(
+  throw invalidInput(parsed.error);
+}
+
+/** The rejection of input by a schema. */
+export function invalidInput({ issues }: z.core.$ZodError): OperatorError {
+  const named = issues.map((issue) => [issue.path.join('.'), issueMessage(issue)] as const);
+  const fields = new Map<string, string[]>();
+  for (const [name, message] of named) fields.set(name || 'body', [...(fields.get(name || 'body') ?? []), message]);
+  return new OperatorError(
     'Nothing was changed.',
-    parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issueMessage(issue)}`),
+    named.map(([name, message]) => `${name}: ${message}`),
+    { code: 'VALIDATION_ERROR', fields: Object.fromEntries(fields) },
   );
 }

@@ -30,6 +30,10 @@ export type Config = {
   readonly trustProxy: boolean | number | string;
   /** `file:` or `s3:` URL of the document store. */
   readonly storageUrl: string;
+  /** `file:` or `s3:` URL of the picture store. */
+  readonly picturesUrl: string;
+  /** Origin in the URLs of pictures; undefined means the public origin. */
+  readonly picturesOrigin: string | undefined;
   readonly sessionTtlSeconds: number;
   readonly sessionTtlRememberedSeconds: number;
   readonly loginLimit: Limit;
@@ -106,6 +110,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     trustedOrigins: env.AROT_TRUSTED_ORIGINS,
     trustProxy: env.AROT_TRUST_PROXY,
     storageUrl: env.AROT_STORAGE_URL ?? `file:${path.resolve(env.AROT_DATA_DIR, 'documents')}`,
+    picturesUrl: env.AROT_PICTURES_URL ?? `file:${path.resolve(env.AROT_DATA_DIR, 'pictures')}`,
+    picturesOrigin: env.AROT_PICTURES_ORIGIN,
     sessionTtlSeconds: env.AROT_SESSION_TTL,
     sessionTtlRememberedSeconds: env.AROT_SESSION_TTL_REMEMBERED,
     loginLimit: env.AROT_LOGIN_LIMIT,

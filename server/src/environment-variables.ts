@@ -64,13 +64,23 @@ export const environmentVariables = {
   AROT_DATA_DIR: {
     schema: z.string().min(1),
     unset: '.arot',
-    description: 'Folder of the embedded database and of private documents.',
+    description: 'Folder of the embedded database, of private documents and of pictures.',
   },
   AROT_STORAGE_URL: {
     schema: storageUrl,
     unset: 'file:$AROT_DATA_DIR/documents',
     description:
       'Where private documents are: file:folder, or s3://bucket/prefix?region=…&endpoint=… (credentials by the usual AWS variables).',
+  },
+  AROT_PICTURES_URL: {
+    schema: storageUrl,
+    unset: 'file:$AROT_DATA_DIR/pictures',
+    description: 'Where public pictures of products and categories are: file:folder, or s3://…, like AROT_STORAGE_URL.',
+  },
+  AROT_PICTURES_ORIGIN: {
+    schema: originSchema,
+    unset: 'the public origin',
+    description: 'Scheme, host and port in the URLs of pictures: a CDN in front of this server, or a public bucket.',
   },
   HOST: { schema: z.string().min(1), unset: '127.0.0.1', description: 'Address to listen on.' },
   PORT: { schema: port, unset: '3000', description: 'Port to listen on; 0 picks a free one and prints it.' },
@@ -230,6 +240,8 @@ export const environmentSchema = z.object({
   AROT_STATEMENT_TIMEOUT: environmentVariables.AROT_STATEMENT_TIMEOUT.schema.default(30),
   AROT_DATABASE_POOLER: environmentVariables.AROT_DATABASE_POOLER.schema.default('none'),
   AROT_DATA_DIR: environmentVariables.AROT_DATA_DIR.schema.default('.arot'),
+  AROT_PICTURES_URL: environmentVariables.AROT_PICTURES_URL.schema.optional(),
+  AROT_PICTURES_ORIGIN: environmentVariables.AROT_PICTURES_ORIGIN.schema.optional(),
   HOST: environmentVariables.HOST.schema.default('127.0.0.1'),
   PORT: environmentVariables.PORT.schema.default(3000),
   AROT_PUBLIC_ORIGIN: environmentVariables.AROT_PUBLIC_ORIGIN.schema.optional(),

@@ -29,6 +29,7 @@ import { createObservers, observeBoth } from './monitoring/observers.ts';
 import { startTelemetry } from './monitoring/start-telemetry.ts';
 import { openTokenLimiter } from './oauth/provider/token-limiter.ts';
 import { OperatorError } from './operator-error.ts';
+import { PICTURE_LAYOUT } from './pictures/picture-name.ts';
 import { ReplicaReads } from './response-cache/replica-reads.ts';
 import { ResponseCache } from './response-cache/response-cache.ts';
 import { type Keyring, openKeyring } from './security/keyring.ts';
@@ -36,6 +37,7 @@ import { openLimiterStore } from './security/limiter-store.ts';
 import { openRequestLimits } from './security/request-limits.ts';
 import { checkOrigins } from './startup/check-origins.ts';
 import { checkSecret } from './startup/check-secret.ts';
+import { offerToCommands } from './startup/offer-to-commands.ts';
 import { watchParentShell } from './startup/watch-parent-shell.ts';
 import { type DocumentStore, StoreUnreachableError } from './storage/document-store.ts';
 import { observeStore } from './storage/observe-store.ts';
@@ -82,6 +84,8 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const store = await openDocumentStore(config.storageUrl, telemetry?.addTraceHeaders);
     const documents = observeStore(store, observe.store);
     opened.push(() => documents.close());
+    const pictures = await openDocumentStore(config.picturesUrl, telemetry?.addTraceHeaders, PICTURE_LAYOUT);
+    opened.push(() => pictures.close());
     const limiters = await openLimiterStore(limiterStoreLocation(config));
     opened.push(() => limiters.close());
     const loginLimiter = await openLoginLimiter(config, limiters);
@@ -96,10 +100,12 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     warnOfClock(logger, time.aheadMs());
     await prepare({ database, clock, documents, keyring, passwords, logger }, config, options);
     const replicaReads = await openReplicaReads(database, config, { logger, observe: observe.statement }, opened);
-    const responseCache = new ResponseCache(new CatalogVersion(database), config.cacheBytes, replicaReads);
+    const catalogVersion = new CatalogVersion(database);
+    const responseCache = new ResponseCache(catalogVersion, config.cacheBytes, replicaReads);
     const { auditRetentionSeconds } = config;
-    const ownStore = config.database.kind === 'memory' ? undefined : documents;
-    const jobs = runJobsRegularly({ database, clock, documents: ownStore, auditRetentionSeconds, logger });
+    // A database in memory has no store of its own.
+    const ownStores = config.database.kind === 'memory' ? {} : { documents, pictures };
+    const jobs = runJobsRegularly({ database, clock, ...ownStores, auditRetentionSeconds, logger });
     const isReady = async () => (await readiness(database.probe, () => stopping)).status === 'ready';
     const sources = { version, database, passwords, responseCache, replicaReads, jobs: jobs.statistics, isReady };
     const metrics = collectMetrics(sources);
@@ -111,6 +117,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         database,
         responseCache,
         documents,
+        pictures,
         passwords,
         loginLimiter,
         tokenLimiter,
@@ -125,6 +132,8 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         isStopping: () => stopping,
         ...(hasMetrics ? { observeRequest: observeBoth(metrics.observeRequest, telemetry) } : {}),
       });
+    const commands = await offerToCommands({ database, catalogVersion, config, logger });
+    opened.push(() => commands?.stop(config.stopTimeoutSeconds * 1_000));
     const listener = await listen({ host: config.host, port: config.port }, createHandler, { logger });
     const listeners = [listener];
     opened.push(

@@ -80,7 +80,8 @@ export const listStaffAppContentQuery = z.strictObject({
   q: text({ max: 150 }).default('').describe('Part of the key or of the title.'),
   status: z.enum(PUBLICATION_STATES).optional(),
   requested: z
-    .enum(['true', 'false'])
+    .string()
+    .regex(/^(true|false)$/, 'Must be true or false.')
     .transform((value) => value === 'true')
     .register(wireSchemas, { type: 'boolean' })
     .optional()

@@ -22,10 +22,17 @@ export const PERMISSION_CODES = Object.keys(PERMISSIONS) as [Permission, ...Perm
 /** All permissions, also those of later versions. For owners. */
 export const ALL_PERMISSIONS = '*';
 
+const CODE = /^([A-Za-z0-9_.:-]{1,100}|\*)$/;
+
+export function isPermissionCode(code: string): boolean {
+  return CODE.test(code);
+}
+
 /** A code in the list of a role. Codes of other programs are accepted: this server only compares them. */
 export const permissionCode = z
   .string()
-  .regex(/^([A-Za-z0-9_.:-]{1,100}|\*)$/, 'Must be "*", or 1 to 100 letters, digits and the characters _ . : -')
+  .max(100)
+  .regex(CODE, 'Must be "*", or 1 to 100 letters, digits and the characters _ . : -')
   .meta({ id: 'PermissionCode', description: 'A permission; `*` is all of them.' });
 
 /** Whether a list of permissions includes one of this server. */

@@ -18,7 +18,7 @@ import { defineRoutes } from '../metadata.ts';
 import { RICH_TEXT_BODY, richText, richTextBody } from '../rich-text.ts';
 import { outputText, outputUrl, text } from '../text.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
-import { resourceVersion } from './resource.ts';
+import { pathKey, resourceVersion } from './resource.ts';
 
 const moment = z.iso.datetime();
 const minOrderQuantity = z.int().min(1).max(2_147_483_647);
@@ -74,19 +74,23 @@ export const staffProductDetail = z
   })
   .meta({ id: 'StaffProductDetail', description: 'A product, as staff members see it.' });
 
+const discountInput = z
+  .strictObject({
+    type: z.enum(DISCOUNT_TYPES).describe('FIXED is an amount in BDT, PERCENTAGE a percentage of the base price.'),
+    value: money,
+  })
+  .refine(({ type, value }) => type !== 'PERCENTAGE' || Number(value) <= 100, {
+    path: ['value'],
+    message: 'A percentage must not exceed 100.',
+  })
+  .meta({ id: 'StaffDiscountChange', description: 'Another discount.' });
+
 const priceInput = z
   .strictObject({
     basePrice: money.optional().describe('In BDT. Required while the tier has no price.'),
-    discount: z
-      .strictObject({ type: z.enum(DISCOUNT_TYPES), value: money })
-      .refine(({ type, value }) => type !== 'PERCENTAGE' || Number(value) <= 100, {
-        path: ['value'],
-        message: 'A percentage must not exceed 100.',
-      })
-      .nullish()
-      .describe('FIXED is an amount in BDT, PERCENTAGE a percentage of the base price; null removes the discount.'),
+    discount: discountInput.nullish().describe('null removes the discount.'),
   })
-  .meta({ id: 'StaffPriceInput', description: 'What changes in the price of a tier. What is absent stays as it is.' });
+  .meta({ id: 'StaffPriceChange', description: 'What changes in the price of a tier. What is absent stays as it is.' });
 
 const pricesShape = Object.fromEntries(CUSTOMER_TIERS.map((tier) => [tier, priceInput.nullish()])) as Record<
   (typeof CUSTOMER_TIERS)[number],
@@ -94,7 +98,7 @@ const pricesShape = Object.fromEntries(CUSTOMER_TIERS.map((tier) => [tier, price
 >;
 
 export const changeProductPricesRequest = z.strictObject(pricesShape).meta({
-  id: 'ChangeProductPricesRequest',
+  id: 'StaffPricesChange',
   description: 'What changes in the prices. A tier that is absent stays as it is; null removes its price.',
 });
 
@@ -115,16 +119,16 @@ export const createProductRequest = z
     status: z.enum(PUBLICATION_STATES).default('draft'),
     prices: changeProductPricesRequest.optional().describe('Requires the permission `prices:write` too.'),
   })
-  .meta({ id: 'CreateProductRequest', description: 'A new product.' });
+  .meta({ id: 'StaffNewProduct', description: 'A new product.' });
 
 export const changeProductRequest = z.strictObject(productInput).partial().meta({
-  id: 'ChangeProductRequest',
+  id: 'StaffProductChange',
   description: 'What changes. A property that is absent stays as it is; null clears it. Prices have their own request.',
 });
 
 export const changeProductSlugRequest = z
   .strictObject({ slug: productSlug })
-  .meta({ id: 'ChangeProductSlugRequest', description: 'The new slug.' });
+  .meta({ id: 'StaffSlugChange', description: 'The new slug.' });
 
 export const listStaffProductsQuery = z.strictObject({
   ...cursorQuery,
@@ -147,9 +151,7 @@ export const listStaffProductsQuery = z.strictObject({
     .describe('`name` is ascending; `changed` has the last change first. Ties are broken by ascending id.'),
 });
 
-const pathParams = z.strictObject({
-  slug: z.string().meta({ maxLength: MAX_LENGTHS.slug }).describe('Exact slug.'),
-});
+const pathParams = z.strictObject({ slug: pathKey(MAX_LENGTHS.slug, 'Exact slug.') });
 const productResponse = envelope('StaffProductResponse', staffProductDetail);
 const group = { auth: 'staff', tag: 'Staff: products', sdkEntry: 'staff' } as const;
 

@@ -1,6 +1,58 @@
 // Generated from the contract by `npm run generate`. Do not edit.
 
 import type { Download } from '../download.ts';
+import type { UploadFile } from '../form-data.ts';
+
+/** What an account has granted to one application. */
+export interface AccountGrant {
+  /** The API key. It is not secret. */
+  clientId: string;
+  slug: string;
+  name: string;
+  thirdParty: boolean;
+  /** What the user agreed to; null if the application needs no consent. */
+  scopes: string[] | null;
+  consentedAt: string | null;
+  /** Authorizations with tokens that can still be valid. */
+  grants: number;
+  lastGrantedAt: string | null;
+  /** When the last token expires, unless it is refreshed before. */
+  accessUntil: string | null;
+}
+
+/** What an account has granted. */
+export interface AccountGrants {
+  items: AccountGrant[];
+}
+
+/** What one account has granted to an application. */
+export interface ApplicationGrant {
+  accountId: string;
+  /** What the user agreed to; null if the application needs no consent. */
+  scopes: string[] | null;
+  consentedAt: string | null;
+  /** Authorizations with tokens that can still be valid. */
+  grants: number;
+  lastGrantedAt: string | null;
+  /** When the last token expires, unless it is refreshed before. */
+  accessUntil: string | null;
+}
+
+/** A part of a list, with the position of the next part. */
+export interface ApplicationGrantPage {
+  items: ApplicationGrant[];
+  /** Where the next part begins; null after the last item. */
+  nextCursor: string | null;
+}
+
+/** When a secret was created, ends and was last used. */
+export interface ApplicationSecret {
+  createdAt: string;
+  /** null: until it is replaced. */
+  expiresAt: string | null;
+  /** Accurate to a minute. */
+  lastUsedAt: string | null;
+}
 
 /** Who did it. */
 export interface AuditActor {
@@ -44,6 +96,16 @@ export type AuditSubject = {
   id: string;
 } | null;
 
+/** How base prices change: to a value, by an amount, or by a percentage. Rounded half-up to two decimals. */
+export interface BasePriceChange {
+  readonly action: 'set' | 'add' | 'percent';
+  /**
+   * The new price or an amount in BDT, or a percentage. May be negative for `add` and `percent`.
+   * @maxLength 14
+   */
+  readonly value: string;
+}
+
 /** The category of a product. */
 export interface CategoryOption {
   id: string;
@@ -55,70 +117,109 @@ export interface CategoryOption {
   productCount?: number;
 }
 
-/** What changes in the prices. A tier that is absent stays as it is; null removes its price. */
-export interface ChangeProductPricesRequest {
-  readonly WHOLESALE?: StaffPriceInput | null | undefined;
-  readonly RETAIL?: StaffPriceInput | null | undefined;
+/** The price of a product for one tier, before and after. */
+export interface ChangedPrice {
+  slug: string;
+  name: string;
+  status: 'draft' | 'published';
+  tier: CustomerType;
+  /** null without a price. */
+  before: PriceState | null;
+  /** null without a price. */
+  after: PriceState | null;
+  changed: boolean;
 }
 
-/** What changes. A property that is absent stays as it is; null clears it. Prices have their own request. */
-export interface ChangeProductRequest {
+/** The type of a field of the pre-chat form. */
+export type ChatFieldType = 'text' | 'textarea' | 'email' | 'phone' | 'number' | 'boolean' | 'select' | 'date' | 'url';
+
+/** A new secret. */
+export interface ChatSecretRotation {
   /**
-   * @minLength 1
-   * @maxLength 255
+   * How long the earlier secrets stay valid. 0 ends them at once.
+   * @minimum 0
+   * @maximum 31536000
+   * @default 0
    */
-  readonly name?: string | undefined;
-  /** null for none. */
-  readonly categoryId?: string | null | undefined;
-  /** URLs, or paths on this server, in order. */
-  readonly images?: string[] | undefined;
-  /**
-   * @minimum 1
-   * @maximum 2147483647
-   */
-  readonly wholesaleMinOrderQuantity?: number | undefined;
-  /**
-   * @minimum 1
-   * @maximum 2147483647
-   */
-  readonly retailMinOrderQuantity?: number | undefined;
-  /** A rich-text document of at most 100 KiB; null for none. */
-  readonly description?: RichText | null | undefined;
+  readonly keepOldSeconds?: number | undefined;
 }
 
-/** The new slug. */
-export interface ChangeProductSlugRequest {
-  readonly slug: string;
+/** A new chat application with its secret. */
+export interface CreatedChatApplication {
+  chatApplicationId: string;
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  name: string;
+  /** For pages. It is not secret. */
+  widgetKey: string;
+  /** Origins of the pages with the widget. */
+  visitorOrigins: string[];
+  identityVerification: IdentityVerification;
+  enabled: boolean;
+  createdAt: string;
+  /** The valid secrets, oldest first. */
+  secrets: StaffChatSecret[];
+  /** The pre-chat form in its order, with the archived fields. */
+  fields: StaffChatField[];
+  /** For servers. It is returned this once, and only its hash is stored. */
+  chatApplicationSecret: string;
 }
 
-/** A new product. */
-export interface CreateProductRequest {
-  readonly slug: string;
-  /**
-   * @minLength 1
-   * @maxLength 255
-   */
-  readonly name: string;
-  /** null for none. */
-  readonly categoryId?: string | null | undefined;
-  /** URLs, or paths on this server, in order. */
-  readonly images?: string[] | undefined;
-  /**
-   * @minimum 1
-   * @maximum 2147483647
-   */
-  readonly wholesaleMinOrderQuantity?: number | undefined;
-  /**
-   * @minimum 1
-   * @maximum 2147483647
-   */
-  readonly retailMinOrderQuantity?: number | undefined;
-  /** A rich-text document of at most 100 KiB; null for none. */
-  readonly description?: RichText | null | undefined;
-  /** @default draft */
-  readonly status?: 'draft' | 'published' | undefined;
-  /** Requires the permission `prices:write` too. */
-  readonly prices?: ChangeProductPricesRequest | undefined;
+/** A new OAuth application with its secret. */
+export interface CreatedOAuthApplication {
+  /** The API key. It is not secret. */
+  clientId: string;
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  /** Its login page is /login/{slug}. */
+  slug: string;
+  name: string;
+  enabled: boolean;
+  /** It cannot keep a secret, so it has none and PKCE is required. */
+  isPublic: boolean;
+  /** Installed on users’ devices. */
+  native: boolean;
+  /** Users are asked for their consent. */
+  thirdParty: boolean;
+  requirePkce: boolean;
+  redirectUris: string[];
+  postLogoutRedirectUris: string[];
+  /** Every scope that it may request, standard ones included. */
+  scopes: string[];
+  /** The scope of a request without one. */
+  defaultScope: string;
+  logoUrl: string | null;
+  homeUrl: string | null;
+  createdAt: string;
+  /** The valid secrets, oldest first, without the secrets themselves. */
+  secrets: ApplicationSecret[];
+  /** Authorizations with tokens that can still be valid. */
+  grantCount: number;
+  /** The API secret. It is returned this once, and only its hash is stored; null for a public application. */
+  clientSecret: string | null;
+}
+
+/** A new staff account with its first password. */
+export interface CreatedStaffAccount {
+  id: string;
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  name: string;
+  email: string | null;
+  /** In +880 form. */
+  phoneNumber: string | null;
+  role: string;
+  /** The permissions of the role. */
+  permissions: string[];
+  /** An inactive account is rejected everywhere. */
+  active: boolean;
+  /** Without its role, the account is a customer. */
+  isCustomer: boolean;
+  /** Sessions that have neither expired nor been ended. */
+  openSessions: number;
+  createdAt: string;
+  /** The generated password. It is returned this once; null if the request had one. */
+  password: string | null;
 }
 
 /** The price tier of a customer. */
@@ -126,6 +227,67 @@ export type CustomerType = 'WHOLESALE' | 'RETAIL';
 
 /** What a private document shows. */
 export type DocumentKind = 'SHOP_IMAGE' | 'NID' | 'TRADE_LICENSE';
+
+/** The sessions and OAuth grants of the account have ended. */
+export interface EndedSessions {
+  /** How many sessions were open. */
+  endedSessions: number;
+}
+
+/** The new price of one product for one tier. */
+export interface ExplicitPriceChange {
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly slug: string;
+  readonly tier: CustomerType;
+  /** null removes the price and its discount; without it, the price stays. */
+  readonly basePrice?: string | null | undefined;
+  /** null removes the discount; without it, the discount stays. */
+  readonly discount?: NewDiscount | null | undefined;
+}
+
+/** The account whose grants end. */
+export interface GrantWithdrawal {
+  /**
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly accountId: string;
+}
+
+/** `required`: a widget needs the visitor token of save-visitor to resume an identified visitor. */
+export type IdentityVerification = 'off' | 'required';
+
+/** A permission that routes of this server ask for. */
+export interface KnownPermission {
+  code: 'catalog:read' | 'catalog:write' | 'prices:write' | 'content:write' | 'settings:write' | 'customers:read' | 'customers:write' | 'documents:read' | 'applications:write' | 'accounts:write' | 'audit:read';
+  description: string;
+}
+
+/** The permissions that this server knows. */
+export interface KnownPermissions {
+  items: KnownPermission[];
+}
+
+/** A discount on a base price: an amount in BDT, or a percentage. */
+export interface NewDiscount {
+  readonly type: 'FIXED' | 'PERCENTAGE';
+  /** @maxLength 13 */
+  readonly value: string;
+}
+
+/** A new secret. */
+export interface OAuthSecretRotation {
+  /**
+   * How long the earlier secrets stay valid. 0 ends them at once.
+   * @minimum 0
+   * @maximum 31536000
+   * @default 0
+   */
+  readonly keepOldSeconds?: number | undefined;
+}
 
 /** A password that the server has made. */
 export interface OneTimePassword {
@@ -139,6 +301,99 @@ export interface OneTimePassword {
 export interface ParentCategory {
   id: string;
   name: string;
+}
+
+/** A new password. The sessions and OAuth grants of the account have ended. */
+export interface PasswordReset {
+  /** The generated password. It is returned this once; null if the request had one. */
+  password: string | null;
+  endedSessions: number;
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+}
+
+/** A permission; `*` is all of them. */
+export type PermissionCode = string;
+
+/** What a price change would do. Its version is for `If-Match`. */
+export interface PriceChangePreview {
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  /** Prices that change. */
+  changed: number;
+  /** Prices that already are as requested. */
+  unchanged: number;
+  /** Products that are left out because they have no price for the tier. */
+  withoutPrice: number;
+  pricesRemoved: number;
+  /** Including those of removed prices. */
+  discountsRemoved: number;
+  /** Columns of the CSV that have no meaning here. */
+  ignoredColumns: string[];
+  /** By slug, then tier. */
+  items: ChangedPrice[];
+}
+
+/** Either `filter` and `operation`, or `changes`, or `csv`. At most 10000 products. */
+export interface PriceChangeRequest {
+  readonly filter?: PriceFilter | undefined;
+  readonly operation?: PriceOperation | undefined;
+  readonly changes?: ExplicitPriceChange[] | undefined;
+  /**
+   * A price list: the text of a CSV file with the columns of catalog files. `slug` and the price columns are used. A blank base price removes the price.
+   * @minLength 1
+   * @maxLength 4194304
+   */
+  readonly csv?: string | undefined;
+}
+
+/** What a price change has done. The audit trail has each price. */
+export interface PriceChangeResult {
+  /** Prices that change. */
+  changed: number;
+  /** Prices that already are as requested. */
+  unchanged: number;
+  /** Products that are left out because they have no price for the tier. */
+  withoutPrice: number;
+  pricesRemoved: number;
+  /** Including those of removed prices. */
+  discountsRemoved: number;
+}
+
+/** The products whose prices change: those that fit every property. No deleted products. */
+export interface PriceFilter {
+  /** The tier whose prices change. */
+  readonly tier: CustomerType;
+  /**
+   * A main category includes its subcategories; `uncategorized` selects products without a category.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly categoryId?: string | undefined;
+  /** Without it, drafts and published products. */
+  readonly status?: 'draft' | 'published' | undefined;
+  /**
+   * Part of the name, as in the public search.
+   * @maxLength 150
+   */
+  readonly q?: string | undefined;
+  /** Only these products. */
+  readonly slugs?: string[] | undefined;
+}
+
+/** What changes. Products without a price for the tier are left out, unless `set` gives them one. */
+export interface PriceOperation {
+  readonly basePrice?: BasePriceChange | undefined;
+  /** null removes the discount; without it, the discount stays. */
+  readonly discount?: NewDiscount | null | undefined;
+}
+
+/** The price of a product for one tier. */
+export interface PriceState {
+  basePrice: string;
+  discount: ProductDiscount | null;
+  /** The base price less the discount, rounded half-up to two decimals. */
+  finalPrice: string;
 }
 
 /** The discount on a base price. */
@@ -173,8 +428,73 @@ export interface RichTextNode {
   content?: RichTextNode[];
 }
 
+/** A new secret. */
+export interface RotatedChatSecret {
+  /** For servers. It is returned this once, and only its hash is stored. */
+  chatApplicationSecret: string;
+  /** When the earlier secrets end. */
+  oldSecretsEndAt: string;
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+}
+
+/** A new API secret. */
+export interface RotatedOAuthSecret {
+  /** The new API secret. It is returned this once. */
+  clientSecret: string;
+  /** When the earlier secrets end. */
+  oldSecretsEndAt: string;
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+}
+
 /** The kind of a shop. */
 export type ShopType = 'GROCERY' | 'TEA_SHOP' | 'STATIONERY' | 'PHARMACY' | 'HARDWARE' | 'ELECTRICAL' | 'CROCKERY' | 'COSMETICS' | 'OTHER';
+
+/** An account with a staff role. */
+export interface StaffAccount {
+  id: string;
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  name: string;
+  email: string | null;
+  /** In +880 form. */
+  phoneNumber: string | null;
+  role: string;
+  /** The permissions of the role. */
+  permissions: string[];
+  /** An inactive account is rejected everywhere. */
+  active: boolean;
+  /** Without its role, the account is a customer. */
+  isCustomer: boolean;
+  /** Sessions that have neither expired nor been ended. */
+  openSessions: number;
+  createdAt: string;
+}
+
+/** What changes. A property that is absent stays as it is; null clears it. */
+export interface StaffAccountChange {
+  /**
+   * @minLength 1
+   * @maxLength 120
+   */
+  readonly name?: string | undefined;
+  readonly email?: string | null | undefined;
+  readonly phoneNumber?: string | null | undefined;
+  /**
+   * A role that exists.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly role?: string | undefined;
+}
+
+/** A part of a list, with the position of the next part. */
+export interface StaffAccountPage {
+  items: StaffAccount[];
+  /** Where the next part begins; null after the last item. */
+  nextCursor: string | null;
+}
 
 /** The action was carried out. */
 export interface StaffActionResult {
@@ -292,6 +612,113 @@ export interface StaffCategoryPage {
   nextCursor: string | null;
 }
 
+/** A chat application. */
+export interface StaffChatApplication {
+  chatApplicationId: string;
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  name: string;
+  /** For pages. It is not secret. */
+  widgetKey: string;
+  /** Origins of the pages with the widget. */
+  visitorOrigins: string[];
+  identityVerification: IdentityVerification;
+  enabled: boolean;
+  createdAt: string;
+  /** The valid secrets, oldest first. */
+  secrets: StaffChatSecret[];
+  /** The pre-chat form in its order, with the archived fields. */
+  fields: StaffChatField[];
+}
+
+/** What changes. A property that is absent stays as it is; a list replaces the stored list. */
+export interface StaffChatApplicationChange {
+  /**
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly name?: string | undefined;
+  /** Origins of the pages with the widget, such as https://shop.example.com. */
+  readonly visitorOrigins?: string[] | undefined;
+  readonly identityVerification?: IdentityVerification | undefined;
+}
+
+/** A part of a list, with the position of the next part. */
+export interface StaffChatApplicationPage {
+  items: StaffChatApplication[];
+  /** Where the next part begins; null after the last item. */
+  nextCursor: string | null;
+}
+
+/** A field of the pre-chat form. */
+export interface StaffChatField {
+  key: string;
+  type: ChatFieldType;
+  /** English label; the key if no label is defined. */
+  label: string;
+  /** Bengali label. */
+  labelBn: string | null;
+  /** Whether the form must have a value for it. */
+  required: boolean;
+  /** The choices of a `select`; empty for other types. */
+  options: string[];
+  /** Maximum number of characters; null for types that are not text. */
+  maxLength: number | null;
+  /** Position in the form, lowest first. */
+  order: number;
+  /** Not in the form. Stored values of visitors stay; new values are rejected. */
+  archived: boolean;
+}
+
+/** The whole definition of a field: what is absent gets its default. */
+export interface StaffChatFieldDefinition {
+  /**
+   * 1 to 64 letters, digits, hyphens and underscores.
+   * @minLength 1
+   * @maxLength 64
+   */
+  readonly key: string;
+  readonly type: ChatFieldType;
+  /**
+   * English label. Without it, the key.
+   * @minLength 1
+   * @maxLength 200
+   */
+  readonly label?: string | undefined;
+  /**
+   * Bengali label.
+   * @minLength 1
+   * @maxLength 200
+   */
+  readonly labelBn?: string | undefined;
+  /** The form cannot be sent without the field. */
+  readonly required?: boolean | undefined;
+  /** The choices of a select. */
+  readonly options?: string[] | undefined;
+  /**
+   * Of a text.
+   * @minimum 1
+   * @maximum 20000
+   */
+  readonly maxLength?: number | undefined;
+  /**
+   * @minimum 0
+   * @maximum 1000000000
+   */
+  readonly order?: number | undefined;
+}
+
+/** A valid secret, without the secret itself. */
+export interface StaffChatSecret {
+  /** How the secret begins. */
+  prefix: string;
+  createdAt: string;
+  /** null: until it is replaced. */
+  expiresAt: string | null;
+  /** Accurate to a minute. */
+  lastUsedAt: string | null;
+}
+
 /** A customer, as staff members see it. */
 export interface StaffCustomer {
   id: string;
@@ -348,6 +775,14 @@ export interface StaffCustomerPage {
   nextCursor: string | null;
 }
 
+/** Another discount. */
+export interface StaffDiscountChange {
+  /** FIXED is an amount in BDT, PERCENTAGE a percentage of the base price. */
+  readonly type: 'FIXED' | 'PERCENTAGE';
+  /** @maxLength 13 */
+  readonly value: string;
+}
+
 /** Error code of a staff route, for programs. */
 export type StaffErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
 
@@ -360,6 +795,37 @@ export interface StaffErrorDetails {
   fields?: {
     [key: string]: string[];
   };
+}
+
+/** A new account with a staff role. */
+export interface StaffNewAccount {
+  /**
+   * @minLength 1
+   * @maxLength 120
+   */
+  readonly name: string;
+  /**
+   * Stored in lower case.
+   * @maxLength 254
+   */
+  readonly email?: string | undefined;
+  /**
+   * Bangladesh mobile number, in local or international form.
+   * @maxLength 30
+   */
+  readonly phoneNumber?: string | undefined;
+  /**
+   * A role that exists.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly role: string;
+  /**
+   * Without it, the server generates one and returns it once.
+   * @minLength 8
+   * @maxLength 128
+   */
+  readonly password?: string | undefined;
 }
 
 /** New app content. */
@@ -395,6 +861,206 @@ export interface StaffNewCategory {
   readonly parentId?: string | null | undefined;
 }
 
+/** A new chat application. */
+export interface StaffNewChatApplication {
+  /**
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly name: string;
+  /** Origins of the pages with the widget, such as https://shop.example.com. */
+  readonly visitorOrigins: string[];
+  readonly identityVerification?: IdentityVerification | undefined;
+}
+
+/** A new OAuth application. */
+export interface StaffNewOAuthApplication {
+  /**
+   * @minLength 1
+   * @maxLength 120
+   */
+  readonly name: string;
+  /**
+   * Lower-case letters and digits, with single hyphens between them.
+   * @minLength 1
+   * @maxLength 63
+   */
+  readonly slug: string;
+  /** Where codes may be sent; compared byte by byte. */
+  readonly redirectUris: string[];
+  /** Where users may be sent after signing out. */
+  readonly postLogoutRedirectUris?: string[] | undefined;
+  /** Authorization requests without a code challenge are rejected. */
+  readonly requirePkce?: boolean | undefined;
+  /** It cannot keep a secret: it gets none, and PKCE is required. */
+  readonly isPublic?: boolean | undefined;
+  readonly native?: boolean | undefined;
+  readonly thirdParty?: boolean | undefined;
+  /**
+   * Picture for the hosted pages: a path on this server or a data: URL. Other URLs are not shown.
+   * @minLength 1
+   * @maxLength 100000
+   */
+  readonly logoUrl?: string | undefined;
+  /**
+   * Where users are redirected who open the login page without a request.
+   * @maxLength 2000
+   */
+  readonly homeUrl?: string | undefined;
+  /** Its own scopes, in addition to `openid profile email phone offline_access`. */
+  readonly scopes?: string[] | undefined;
+  /**
+   * The scope of a request without one, separated by spaces. Scopes in it become the application’s own.
+   * @minLength 1
+   * @maxLength 6000
+   */
+  readonly defaultScope?: string | undefined;
+}
+
+/** A new password. */
+export interface StaffNewPassword {
+  /**
+   * Without it, the server generates one and returns it once.
+   * @minLength 8
+   * @maxLength 128
+   */
+  readonly password?: string | undefined;
+}
+
+/** A new product. */
+export interface StaffNewProduct {
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly slug: string;
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly name: string;
+  /** null for none. */
+  readonly categoryId?: string | null | undefined;
+  /** URLs, or paths on this server, in order. */
+  readonly images?: string[] | undefined;
+  /**
+   * @minimum 1
+   * @maximum 2147483647
+   */
+  readonly wholesaleMinOrderQuantity?: number | undefined;
+  /**
+   * @minimum 1
+   * @maximum 2147483647
+   */
+  readonly retailMinOrderQuantity?: number | undefined;
+  /** A rich-text document of at most 100 KiB; null for none. */
+  readonly description?: RichText | null | undefined;
+  /** @default draft */
+  readonly status?: 'draft' | 'published' | undefined;
+  /** Requires the permission `prices:write` too. */
+  readonly prices?: StaffPricesChange | undefined;
+}
+
+/** A new role. */
+export interface StaffNewRole {
+  /**
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly name: string;
+  /** `*` is all permissions. Codes of other programs are accepted. */
+  readonly permissions: PermissionCode[];
+}
+
+/** An OAuth application. */
+export interface StaffOAuthApplication {
+  /** The API key. It is not secret. */
+  clientId: string;
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  /** Its login page is /login/{slug}. */
+  slug: string;
+  name: string;
+  enabled: boolean;
+  /** It cannot keep a secret, so it has none and PKCE is required. */
+  isPublic: boolean;
+  /** Installed on users’ devices. */
+  native: boolean;
+  /** Users are asked for their consent. */
+  thirdParty: boolean;
+  requirePkce: boolean;
+  redirectUris: string[];
+  postLogoutRedirectUris: string[];
+  /** Every scope that it may request, standard ones included. */
+  scopes: string[];
+  /** The scope of a request without one. */
+  defaultScope: string;
+  logoUrl: string | null;
+  homeUrl: string | null;
+  createdAt: string;
+  /** The valid secrets, oldest first, without the secrets themselves. */
+  secrets: ApplicationSecret[];
+  /** Authorizations with tokens that can still be valid. */
+  grantCount: number;
+}
+
+/** What changes. A property that is absent stays as it is; null clears it; a list replaces the stored list. */
+export interface StaffOAuthApplicationChange {
+  /**
+   * @minLength 1
+   * @maxLength 120
+   */
+  readonly name?: string | undefined;
+  /**
+   * Lower-case letters and digits, with single hyphens between them.
+   * @minLength 1
+   * @maxLength 63
+   */
+  readonly slug?: string | undefined;
+  /** Where codes may be sent; compared byte by byte. */
+  readonly redirectUris?: string[] | undefined;
+  /** Where users may be sent after signing out. */
+  readonly postLogoutRedirectUris?: string[] | undefined;
+  /** Authorization requests without a code challenge are rejected. */
+  readonly requirePkce?: boolean | undefined;
+  readonly logoUrl?: string | null | undefined;
+  readonly homeUrl?: string | null | undefined;
+  /** Its own scopes, in addition to `openid profile email phone offline_access`. */
+  readonly scopes?: string[] | undefined;
+  /**
+   * The scope of a request without one, separated by spaces. Scopes in it become the application’s own.
+   * @minLength 1
+   * @maxLength 6000
+   */
+  readonly defaultScope?: string | undefined;
+}
+
+/** A part of a list, with the position of the next part. */
+export interface StaffOAuthApplicationPage {
+  items: StaffOAuthApplication[];
+  /** Where the next part begins; null after the last item. */
+  nextCursor: string | null;
+}
+
+/** An uploaded picture with its public files. */
+export interface StaffPicture {
+  hash: string;
+  /** For `images` of a product and `image` of a category: the path of the JPEG that is 1280 pixels wide. */
+  reference: string;
+  /** Pixels of the uploaded picture, the right way up. */
+  width: number;
+  height: number;
+  files: {
+    url: string;
+    type: 'image/webp' | 'image/jpeg';
+    /** The width in the URL. A picture that is narrower is not enlarged. */
+    name: 320 | 640 | 1280;
+    width: number;
+    height: number;
+    byteSize: number;
+  }[];
+}
+
 /** The price of a tier. */
 export interface StaffPrice {
   /** Price before the discount, in BDT. */
@@ -405,23 +1071,26 @@ export interface StaffPrice {
 }
 
 /** What changes in the price of a tier. What is absent stays as it is. */
-export interface StaffPriceInput {
+export interface StaffPriceChange {
   /**
    * In BDT. Required while the tier has no price.
    * @maxLength 13
    */
   readonly basePrice?: string | undefined;
-  /** FIXED is an amount in BDT, PERCENTAGE a percentage of the base price; null removes the discount. */
-  readonly discount?: {
-    type: 'FIXED' | 'PERCENTAGE';
-    value: string;
-  } | null | undefined;
+  /** null removes the discount. */
+  readonly discount?: StaffDiscountChange | null | undefined;
 }
 
 /** The prices of both tiers; null for a tier without a price. */
 export interface StaffPrices {
   WHOLESALE: StaffPrice | null;
   RETAIL: StaffPrice | null;
+}
+
+/** What changes in the prices. A tier that is absent stays as it is; null removes its price. */
+export interface StaffPricesChange {
+  readonly WHOLESALE?: StaffPriceChange | null | undefined;
+  readonly RETAIL?: StaffPriceChange | null | undefined;
 }
 
 /** A product in a list, as staff members see it. */
@@ -446,6 +1115,31 @@ export interface StaffProduct {
   changedAt: string;
   /** null unless it is deleted. */
   deletedAt: string | null;
+}
+
+/** What changes. A property that is absent stays as it is; null clears it. Prices have their own request. */
+export interface StaffProductChange {
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly name?: string | undefined;
+  /** null for none. */
+  readonly categoryId?: string | null | undefined;
+  /** URLs, or paths on this server, in order. */
+  readonly images?: string[] | undefined;
+  /**
+   * @minimum 1
+   * @maximum 2147483647
+   */
+  readonly wholesaleMinOrderQuantity?: number | undefined;
+  /**
+   * @minimum 1
+   * @maximum 2147483647
+   */
+  readonly retailMinOrderQuantity?: number | undefined;
+  /** A rich-text document of at most 100 KiB; null for none. */
+  readonly description?: RichText | null | undefined;
 }
 
 /** A product, as staff members see it. */
@@ -480,6 +1174,31 @@ export interface StaffProductDetail {
 /** A part of a list, with the position of the next part. */
 export interface StaffProductPage {
   items: StaffProduct[];
+  /** Where the next part begins; null after the last item. */
+  nextCursor: string | null;
+}
+
+/** A set of permissions that staff accounts share. */
+export interface StaffRole {
+  name: string;
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  permissions: string[];
+  /** The codes that no route of this server asks for: typing errors, or codes of other programs. */
+  unknownPermissions: string[];
+  /** Accounts with this role, inactive ones included. */
+  accountCount: number;
+}
+
+/** The permissions of a role. They replace the stored ones. */
+export interface StaffRoleChange {
+  /** `*` is all permissions. Codes of other programs are accepted. */
+  readonly permissions: PermissionCode[];
+}
+
+/** A part of a list, with the position of the next part. */
+export interface StaffRolePage {
+  items: StaffRole[];
   /** Where the next part begins; null after the last item. */
   nextCursor: string | null;
 }
@@ -520,6 +1239,18 @@ export interface StaffSettingsChange {
   readonly logo?: string | null | undefined;
 }
 
+/** The new slug. */
+export interface StaffSlugChange {
+  /**
+   * @minLength 1
+   * @maxLength 255
+   */
+  readonly slug: string;
+}
+
+/** A picture. */
+export type UploadPictureRequest = Record<string, never>;
+
 /** A decision about a request for wholesale prices. */
 export interface WholesaleDecisionRequest {
   /**
@@ -542,6 +1273,14 @@ export interface WholesaleRequest {
 
 /** What has become of a request for wholesale prices. */
 export type WholesaleRequestState = 'pending' | 'approved' | 'rejected';
+
+/** The consent and the authorizations have ended. */
+export interface WithdrawnGrants {
+  /** Whether there was a consent. */
+  consent: boolean;
+  /** How many authorizations have ended. */
+  grants: number;
+}
 
 /** The query of `client.categories.list`. */
 export interface ListStaffCategoriesQuery {
@@ -629,6 +1368,195 @@ export type DeleteCategoryResult = StaffActionResult;
 /** The errors that `client.categories.delete` declares. */
 export type DeleteCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
+/** The query of `client.products.list`. */
+export interface ListStaffProductsQuery {
+  /**
+   * Items of this response at most.
+   * @minimum 1
+   * @maximum 200
+   * @default 50
+   */
+  readonly limit?: number | undefined;
+  /**
+   * `nextCursor` of the response before. Keep the other parameters as they were.
+   * @minLength 1
+   * @maxLength 2000
+   */
+  readonly cursor?: string | undefined;
+  /**
+   * Finds products whose name contains this text, as the public list does.
+   * @maxLength 150
+   */
+  readonly q?: string | undefined;
+  /**
+   * A main category includes its subcategories; `uncategorized` selects products without a category.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly categoryId?: string | undefined;
+  /** Without it, drafts and published products. */
+  readonly status?: 'draft' | 'published' | 'deleted' | undefined;
+  /** `price`: a tier has no price, wholesale or retail; `picture`: there is no picture. */
+  readonly missing?: 'price' | 'picture' | undefined;
+  /** Products that were created or changed at this moment or later. */
+  readonly changedSince?: string | undefined;
+  /**
+   * `name` is ascending; `changed` has the last change first. Ties are broken by ascending id.
+   * @default name
+   */
+  readonly sort?: 'name' | 'changed' | undefined;
+}
+
+/** The result of `client.products.list`. */
+export type ListStaffProductsResult = StaffProductPage;
+
+/** The errors that `client.products.list` declares. */
+export type ListStaffProductsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.get`. */
+export interface GetStaffProductParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The result of `client.products.get`. */
+export type GetStaffProductResult = StaffProductDetail;
+
+/** The errors that `client.products.get` declares. */
+export type GetStaffProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.products.create`. */
+export type CreateProductBody = StaffNewProduct;
+
+/** The result of `client.products.create`. */
+export type CreateProductResult = StaffProductDetail;
+
+/** The errors that `client.products.create` declares. */
+export type CreateProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.change`. */
+export interface ChangeProductParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The input of `client.products.change`. */
+export type ChangeProductBody = StaffProductChange;
+
+/** The result of `client.products.change`. */
+export type ChangeProductResult = StaffProductDetail;
+
+/** The errors that `client.products.change` declares. */
+export type ChangeProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.changePrices`. */
+export interface ChangeProductPricesParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The input of `client.products.changePrices`. */
+export type ChangeProductPricesBody = StaffPricesChange;
+
+/** The result of `client.products.changePrices`. */
+export type ChangeProductPricesResult = StaffProductDetail;
+
+/** The errors that `client.products.changePrices` declares. */
+export type ChangeProductPricesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.publish`. */
+export interface PublishProductParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The result of `client.products.publish`. */
+export type PublishProductResult = StaffProductDetail;
+
+/** The errors that `client.products.publish` declares. */
+export type PublishProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.unpublish`. */
+export interface UnpublishProductParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The result of `client.products.unpublish`. */
+export type UnpublishProductResult = StaffProductDetail;
+
+/** The errors that `client.products.unpublish` declares. */
+export type UnpublishProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.delete`. */
+export interface DeleteProductParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The result of `client.products.delete`. */
+export type DeleteProductResult = StaffProductDetail;
+
+/** The errors that `client.products.delete` declares. */
+export type DeleteProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.restore`. */
+export interface RestoreProductParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The result of `client.products.restore`. */
+export type RestoreProductResult = StaffProductDetail;
+
+/** The errors that `client.products.restore` declares. */
+export type RestoreProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.products.changeSlug`. */
+export interface ChangeProductSlugParameters {
+  /** Exact slug. */
+  slug: string;
+}
+
+/** The input of `client.products.changeSlug`. */
+export type ChangeProductSlugBody = StaffSlugChange;
+
+/** The result of `client.products.changeSlug`. */
+export type ChangeProductSlugResult = StaffProductDetail;
+
+/** The errors that `client.products.changeSlug` declares. */
+export type ChangeProductSlugErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.prices.preview`. */
+export type PreviewPriceChangeBody = PriceChangeRequest;
+
+/** The result of `client.prices.preview`. */
+export type PreviewPriceChangeResult = PriceChangePreview;
+
+/** The errors that `client.prices.preview` declares. */
+export type PreviewPriceChangeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.prices.apply`. */
+export type ApplyPriceChangeBody = PriceChangeRequest;
+
+/** The result of `client.prices.apply`. */
+export type ApplyPriceChangeResult = PriceChangeResult;
+
+/** The errors that `client.prices.apply` declares. */
+export type ApplyPriceChangeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.pictures.upload`. */
+export type UploadPictureBody = {
+  /** A file: image/jpeg, image/png, image/webp, image/avif. */
+  readonly picture: UploadFile;
+};
+
+/** The result of `client.pictures.upload`. */
+export type UploadPictureResult = StaffPicture;
+
+/** The errors that `client.pictures.upload` declares. */
+export type UploadPictureErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
+
 /** The query of `client.appContent.list`. */
 export interface ListStaffAppContentQuery {
   /**
@@ -651,7 +1579,7 @@ export interface ListStaffAppContentQuery {
   readonly q?: string | undefined;
   readonly status?: 'draft' | 'published' | undefined;
   /** `true`: only keys that an app has asked for and no operator has changed since; `false`: only the others. */
-  readonly requested?: 'true' | 'false' | undefined;
+  readonly requested?: boolean | undefined;
 }
 
 /** The result of `client.appContent.list`. */
@@ -795,6 +1723,509 @@ export type ListAuditEventsResult = AuditEventPage;
 
 /** The errors that `client.audit.list` declares. */
 export type ListAuditEventsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The result of `client.roles.permissions`. */
+export type ListKnownPermissionsResult = KnownPermissions;
+
+/** The errors that `client.roles.permissions` declares. */
+export type ListKnownPermissionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The query of `client.roles.list`. */
+export interface ListRolesQuery {
+  /**
+   * Items of this response at most.
+   * @minimum 1
+   * @maximum 200
+   * @default 50
+   */
+  readonly limit?: number | undefined;
+  /**
+   * `nextCursor` of the response before. Keep the other parameters as they were.
+   * @minLength 1
+   * @maxLength 2000
+   */
+  readonly cursor?: string | undefined;
+}
+
+/** The result of `client.roles.list`. */
+export type ListRolesResult = StaffRolePage;
+
+/** The errors that `client.roles.list` declares. */
+export type ListRolesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.roles.get`. */
+export interface GetRoleParameters {
+  /** Exact name of the role. */
+  name: string;
+}
+
+/** The result of `client.roles.get`. */
+export type GetRoleResult = StaffRole;
+
+/** The errors that `client.roles.get` declares. */
+export type GetRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.roles.create`. */
+export type CreateRoleBody = StaffNewRole;
+
+/** The result of `client.roles.create`. */
+export type CreateRoleResult = StaffRole;
+
+/** The errors that `client.roles.create` declares. */
+export type CreateRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.roles.change`. */
+export interface ChangeRoleParameters {
+  /** Exact name of the role. */
+  name: string;
+}
+
+/** The input of `client.roles.change`. */
+export type ChangeRoleBody = StaffRoleChange;
+
+/** The result of `client.roles.change`. */
+export type ChangeRoleResult = StaffRole;
+
+/** The errors that `client.roles.change` declares. */
+export type ChangeRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.roles.delete`. */
+export interface DeleteRoleParameters {
+  /** Exact name of the role. */
+  name: string;
+}
+
+/** The result of `client.roles.delete`. */
+export type DeleteRoleResult = StaffActionResult;
+
+/** The errors that `client.roles.delete` declares. */
+export type DeleteRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The query of `client.accounts.list`. */
+export interface ListStaffAccountsQuery {
+  /**
+   * Items of this response at most.
+   * @minimum 1
+   * @maximum 200
+   * @default 50
+   */
+  readonly limit?: number | undefined;
+  /**
+   * `nextCursor` of the response before. Keep the other parameters as they were.
+   * @minLength 1
+   * @maxLength 2000
+   */
+  readonly cursor?: string | undefined;
+  /**
+   * Part of the name, the email address or the phone number.
+   * @maxLength 150
+   */
+  readonly q?: string | undefined;
+  /**
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly role?: string | undefined;
+  readonly state?: 'active' | 'inactive' | undefined;
+}
+
+/** The result of `client.accounts.list`. */
+export type ListStaffAccountsResult = StaffAccountPage;
+
+/** The errors that `client.accounts.list` declares. */
+export type ListStaffAccountsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.accounts.get`. */
+export interface GetStaffAccountParameters {
+  /** Exact account id. */
+  id: string;
+}
+
+/** The result of `client.accounts.get`. */
+export type GetStaffAccountResult = StaffAccount;
+
+/** The errors that `client.accounts.get` declares. */
+export type GetStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.accounts.create`. */
+export type CreateStaffAccountBody = StaffNewAccount;
+
+/** The result of `client.accounts.create`. */
+export type CreateStaffAccountResult = CreatedStaffAccount;
+
+/** The errors that `client.accounts.create` declares. */
+export type CreateStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.accounts.change`. */
+export interface ChangeStaffAccountParameters {
+  /** Exact account id. */
+  id: string;
+}
+
+/** The input of `client.accounts.change`. */
+export type ChangeStaffAccountBody = StaffAccountChange;
+
+/** The result of `client.accounts.change`. */
+export type ChangeStaffAccountResult = StaffAccount;
+
+/** The errors that `client.accounts.change` declares. */
+export type ChangeStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.accounts.deactivate`. */
+export interface DeactivateStaffAccountParameters {
+  /** Exact account id. */
+  id: string;
+}
+
+/** The result of `client.accounts.deactivate`. */
+export type DeactivateStaffAccountResult = StaffAccount;
+
+/** The errors that `client.accounts.deactivate` declares. */
+export type DeactivateStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.accounts.activate`. */
+export interface ActivateStaffAccountParameters {
+  /** Exact account id. */
+  id: string;
+}
+
+/** The result of `client.accounts.activate`. */
+export type ActivateStaffAccountResult = StaffAccount;
+
+/** The errors that `client.accounts.activate` declares. */
+export type ActivateStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.accounts.endSessions`. */
+export interface EndStaffSessionsParameters {
+  /** Exact account id. */
+  id: string;
+}
+
+/** The result of `client.accounts.endSessions`. */
+export type EndStaffSessionsResult = EndedSessions;
+
+/** The errors that `client.accounts.endSessions` declares. */
+export type EndStaffSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.accounts.resetPassword`. */
+export interface ResetStaffPasswordParameters {
+  /** Exact account id. */
+  id: string;
+}
+
+/** The input of `client.accounts.resetPassword`. */
+export type ResetStaffPasswordBody = StaffNewPassword;
+
+/** The result of `client.accounts.resetPassword`. */
+export type ResetStaffPasswordResult = PasswordReset;
+
+/** The errors that `client.accounts.resetPassword` declares. */
+export type ResetStaffPasswordErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.accounts.revokeRole`. */
+export interface RevokeStaffRoleParameters {
+  /** Exact account id. */
+  id: string;
+}
+
+/** The result of `client.accounts.revokeRole`. */
+export type RevokeStaffRoleResult = StaffActionResult;
+
+/** The errors that `client.accounts.revokeRole` declares. */
+export type RevokeStaffRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The query of `client.oauthApplications.list`. */
+export interface ListOauthApplicationsQuery {
+  /**
+   * Items of this response at most.
+   * @minimum 1
+   * @maximum 200
+   * @default 50
+   */
+  readonly limit?: number | undefined;
+  /**
+   * `nextCursor` of the response before. Keep the other parameters as they were.
+   * @minLength 1
+   * @maxLength 2000
+   */
+  readonly cursor?: string | undefined;
+}
+
+/** The result of `client.oauthApplications.list`. */
+export type ListOauthApplicationsResult = StaffOAuthApplicationPage;
+
+/** The errors that `client.oauthApplications.list` declares. */
+export type ListOauthApplicationsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.oauthApplications.get`. */
+export interface GetOauthApplicationParameters {
+  /** The API key of the application. */
+  clientId: string;
+}
+
+/** The result of `client.oauthApplications.get`. */
+export type GetOauthApplicationResult = StaffOAuthApplication;
+
+/** The errors that `client.oauthApplications.get` declares. */
+export type GetOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.oauthApplications.create`. */
+export type CreateOauthApplicationBody = StaffNewOAuthApplication;
+
+/** The result of `client.oauthApplications.create`. */
+export type CreateOauthApplicationResult = CreatedOAuthApplication;
+
+/** The errors that `client.oauthApplications.create` declares. */
+export type CreateOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.oauthApplications.change`. */
+export interface ChangeOauthApplicationParameters {
+  /** The API key of the application. */
+  clientId: string;
+}
+
+/** The input of `client.oauthApplications.change`. */
+export type ChangeOauthApplicationBody = StaffOAuthApplicationChange;
+
+/** The result of `client.oauthApplications.change`. */
+export type ChangeOauthApplicationResult = StaffOAuthApplication;
+
+/** The errors that `client.oauthApplications.change` declares. */
+export type ChangeOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.oauthApplications.rotateSecret`. */
+export interface RotateOauthSecretParameters {
+  /** The API key of the application. */
+  clientId: string;
+}
+
+/** The input of `client.oauthApplications.rotateSecret`. */
+export type RotateOauthSecretBody = OAuthSecretRotation;
+
+/** The result of `client.oauthApplications.rotateSecret`. */
+export type RotateOauthSecretResult = RotatedOAuthSecret;
+
+/** The errors that `client.oauthApplications.rotateSecret` declares. */
+export type RotateOauthSecretErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.oauthApplications.disable`. */
+export interface DisableOauthApplicationParameters {
+  /** The API key of the application. */
+  clientId: string;
+}
+
+/** The result of `client.oauthApplications.disable`. */
+export type DisableOauthApplicationResult = StaffOAuthApplication;
+
+/** The errors that `client.oauthApplications.disable` declares. */
+export type DisableOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.oauthApplications.enable`. */
+export interface EnableOauthApplicationParameters {
+  /** The API key of the application. */
+  clientId: string;
+}
+
+/** The result of `client.oauthApplications.enable`. */
+export type EnableOauthApplicationResult = StaffOAuthApplication;
+
+/** The errors that `client.oauthApplications.enable` declares. */
+export type EnableOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.oauthApplications.delete`. */
+export interface DeleteOauthApplicationParameters {
+  /** The API key of the application. */
+  clientId: string;
+}
+
+/** The result of `client.oauthApplications.delete`. */
+export type DeleteOauthApplicationResult = StaffActionResult;
+
+/** The errors that `client.oauthApplications.delete` declares. */
+export type DeleteOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.oauthApplications.grants`. */
+export interface ListApplicationGrantsParameters {
+  /** The API key of the application. */
+  clientId: string;
+}
+
+/** The query of `client.oauthApplications.grants`. */
+export interface ListApplicationGrantsQuery {
+  /**
+   * Items of this response at most.
+   * @minimum 1
+   * @maximum 200
+   * @default 50
+   */
+  readonly limit?: number | undefined;
+  /**
+   * `nextCursor` of the response before. Keep the other parameters as they were.
+   * @minLength 1
+   * @maxLength 2000
+   */
+  readonly cursor?: string | undefined;
+}
+
+/** The result of `client.oauthApplications.grants`. */
+export type ListApplicationGrantsResult = ApplicationGrantPage;
+
+/** The errors that `client.oauthApplications.grants` declares. */
+export type ListApplicationGrantsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.oauthApplications.accountGrants`. */
+export interface ListAccountGrantsParameters {
+  /** Exact account id. */
+  accountId: string;
+}
+
+/** The result of `client.oauthApplications.accountGrants`. */
+export type ListAccountGrantsResult = AccountGrants;
+
+/** The errors that `client.oauthApplications.accountGrants` declares. */
+export type ListAccountGrantsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.oauthApplications.withdrawGrants`. */
+export interface WithdrawGrantsParameters {
+  /** The API key of the application. */
+  clientId: string;
+}
+
+/** The input of `client.oauthApplications.withdrawGrants`. */
+export type WithdrawGrantsBody = GrantWithdrawal;
+
+/** The result of `client.oauthApplications.withdrawGrants`. */
+export type WithdrawGrantsResult = WithdrawnGrants;
+
+/** The errors that `client.oauthApplications.withdrawGrants` declares. */
+export type WithdrawGrantsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The query of `client.chatApplications.list`. */
+export interface ListChatApplicationsQuery {
+  /**
+   * Items of this response at most.
+   * @minimum 1
+   * @maximum 200
+   * @default 50
+   */
+  readonly limit?: number | undefined;
+  /**
+   * `nextCursor` of the response before. Keep the other parameters as they were.
+   * @minLength 1
+   * @maxLength 2000
+   */
+  readonly cursor?: string | undefined;
+}
+
+/** The result of `client.chatApplications.list`. */
+export type ListChatApplicationsResult = StaffChatApplicationPage;
+
+/** The errors that `client.chatApplications.list` declares. */
+export type ListChatApplicationsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.chatApplications.get`. */
+export interface GetChatApplicationParameters {
+  /** The id, which begins with cap_. */
+  chatApplicationId: string;
+}
+
+/** The result of `client.chatApplications.get`. */
+export type GetChatApplicationResult = StaffChatApplication;
+
+/** The errors that `client.chatApplications.get` declares. */
+export type GetChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `client.chatApplications.create`. */
+export type CreateChatApplicationBody = StaffNewChatApplication;
+
+/** The result of `client.chatApplications.create`. */
+export type CreateChatApplicationResult = CreatedChatApplication;
+
+/** The errors that `client.chatApplications.create` declares. */
+export type CreateChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.chatApplications.change`. */
+export interface ChangeChatApplicationParameters {
+  /** The id, which begins with cap_. */
+  chatApplicationId: string;
+}
+
+/** The input of `client.chatApplications.change`. */
+export type ChangeChatApplicationBody = StaffChatApplicationChange;
+
+/** The result of `client.chatApplications.change`. */
+export type ChangeChatApplicationResult = StaffChatApplication;
+
+/** The errors that `client.chatApplications.change` declares. */
+export type ChangeChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.chatApplications.rotateSecret`. */
+export interface RotateChatSecretParameters {
+  /** The id, which begins with cap_. */
+  chatApplicationId: string;
+}
+
+/** The input of `client.chatApplications.rotateSecret`. */
+export type RotateChatSecretBody = ChatSecretRotation;
+
+/** The result of `client.chatApplications.rotateSecret`. */
+export type RotateChatSecretResult = RotatedChatSecret;
+
+/** The errors that `client.chatApplications.rotateSecret` declares. */
+export type RotateChatSecretErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.chatApplications.disable`. */
+export interface DisableChatApplicationParameters {
+  /** The id, which begins with cap_. */
+  chatApplicationId: string;
+}
+
+/** The result of `client.chatApplications.disable`. */
+export type DisableChatApplicationResult = StaffChatApplication;
+
+/** The errors that `client.chatApplications.disable` declares. */
+export type DisableChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.chatApplications.enable`. */
+export interface EnableChatApplicationParameters {
+  /** The id, which begins with cap_. */
+  chatApplicationId: string;
+}
+
+/** The result of `client.chatApplications.enable`. */
+export type EnableChatApplicationResult = StaffChatApplication;
+
+/** The errors that `client.chatApplications.enable` declares. */
+export type EnableChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.chatApplications.defineField`. */
+export interface DefineChatFieldParameters {
+  /** The id, which begins with cap_. */
+  chatApplicationId: string;
+}
+
+/** The input of `client.chatApplications.defineField`. */
+export type DefineChatFieldBody = StaffChatFieldDefinition;
+
+/** The result of `client.chatApplications.defineField`. */
+export type DefineChatFieldResult = StaffChatApplication;
+
+/** The errors that `client.chatApplications.defineField` declares. */
+export type DefineChatFieldErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `client.chatApplications.archiveField`. */
+export interface ArchiveChatFieldParameters {
+  /** The id, which begins with cap_. */
+  chatApplicationId: string;
+  /** The key of the field. */
+  key: string;
+}
+
+/** The result of `client.chatApplications.archiveField`. */
+export type ArchiveChatFieldResult = StaffChatApplication;
+
+/** The errors that `client.chatApplications.archiveField` declares. */
+export type ArchiveChatFieldErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `client.customers.list`. */
 export interface ListCustomersQuery {
@@ -968,162 +2399,3 @@ export type RejectWholesaleResult = StaffCustomer;
 
 /** The errors that `client.customers.rejectWholesale` declares. */
 export type RejectWholesaleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-
-/** The query of `client.products.list`. */
-export interface ListStaffProductsQuery {
-  /**
-   * Items of this response at most.
-   * @minimum 1
-   * @maximum 200
-   * @default 50
-   */
-  readonly limit?: number | undefined;
-  /**
-   * `nextCursor` of the response before. Keep the other parameters as they were.
-   * @minLength 1
-   * @maxLength 2000
-   */
-  readonly cursor?: string | undefined;
-  /**
-   * Finds products whose name contains this text, as the public list does.
-   * @maxLength 150
-   */
-  readonly q?: string | undefined;
-  /**
-   * A main category includes its subcategories; `uncategorized` selects products without a category.
-   * @minLength 1
-   * @maxLength 100
-   */
-  readonly categoryId?: string | undefined;
-  /** Without it, drafts and published products. */
-  readonly status?: 'draft' | 'published' | 'deleted' | undefined;
-  /** `price`: a tier has no price, wholesale or retail; `picture`: there is no picture. */
-  readonly missing?: 'price' | 'picture' | undefined;
-  /** Products that were created or changed at this moment or later. */
-  readonly changedSince?: string | undefined;
-  /**
-   * `name` is ascending; `changed` has the last change first. Ties are broken by ascending id.
-   * @default name
-   */
-  readonly sort?: 'name' | 'changed' | undefined;
-}
-
-/** The result of `client.products.list`. */
-export type ListStaffProductsResult = StaffProductPage;
-
-/** The errors that `client.products.list` declares. */
-export type ListStaffProductsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-
-/** The path parameters of `client.products.get`. */
-export interface GetStaffProductParameters {
-  /** Exact slug. */
-  slug: string;
-}
-
-/** The result of `client.products.get`. */
-export type GetStaffProductResult = StaffProductDetail;
-
-/** The errors that `client.products.get` declares. */
-export type GetStaffProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-
-/** The input of `client.products.create`. */
-export type CreateProductBody = CreateProductRequest;
-
-/** The result of `client.products.create`. */
-export type CreateProductResult = StaffProductDetail;
-
-/** The errors that `client.products.create` declares. */
-export type CreateProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-
-/** The path parameters of `client.products.change`. */
-export interface ChangeProductParameters {
-  /** Exact slug. */
-  slug: string;
-}
-
-/** The input of `client.products.change`. */
-export type ChangeProductBody = ChangeProductRequest;
-
-/** The result of `client.products.change`. */
-export type ChangeProductResult = StaffProductDetail;
-
-/** The errors that `client.products.change` declares. */
-export type ChangeProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-
-/** The path parameters of `client.products.changePrices`. */
-export interface ChangeProductPricesParameters {
-  /** Exact slug. */
-  slug: string;
-}
-
-/** The input of `client.products.changePrices`. */
-export type ChangeProductPricesBody = ChangeProductPricesRequest;
-
-/** The result of `client.products.changePrices`. */
-export type ChangeProductPricesResult = StaffProductDetail;
-
-/** The errors that `client.products.changePrices` declares. */
-export type ChangeProductPricesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-
-/** The path parameters of `client.products.publish`. */
-export interface PublishProductParameters {
-  /** Exact slug. */
-  slug: string;
-}
-
-/** The result of `client.products.publish`. */
-export type PublishProductResult = StaffProductDetail;
-
-/** The errors that `client.products.publish` declares. */
-export type PublishProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-
-/** The path parameters of `client.products.unpublish`. */
-export interface UnpublishProductParameters {
-  /** Exact slug. */
-  slug: string;
-}
-
-/** The result of `client.products.unpublish`. */
-export type UnpublishProductResult = StaffProductDetail;
-
-/** The errors that `client.products.unpublish` declares. */
-export type UnpublishProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-
-/** The path parameters of `client.products.delete`. */
-export interface DeleteProductParameters {
-  /** Exact slug. */
-  slug: string;
-}
-
-/** The result of `client.products.delete`. */
-export type DeleteProductResult = StaffProductDetail;
-
-/** The errors that `client.products.delete` declares. */
-export type DeleteProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-
-/** The path parameters of `client.products.restore`. */
-export interface RestoreProductParameters {
-  /** Exact slug. */
-  slug: string;
-}
-
-/** The result of `client.products.restore`. */
-export type RestoreProductResult = StaffProductDetail;
-
-/** The errors that `client.products.restore` declares. */
-export type RestoreProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-
-/** The path parameters of `client.products.changeSlug`. */
-export interface ChangeProductSlugParameters {
-  /** Exact slug. */
-  slug: string;
-}
-
-/** The input of `client.products.changeSlug`. */
-export type ChangeProductSlugBody = ChangeProductSlugRequest;
-
-/** The result of `client.products.changeSlug`. */
-export type ChangeProductSlugResult = StaffProductDetail;
-
-/** The errors that `client.products.changeSlug` declares. */
-export type ChangeProductSlugErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';

@@ -47,10 +47,14 @@ const steps = fc.array(
 function stepModel(model: Model, step: Step): boolean {
   const account = model.accounts[step.who] as ModelAccount;
   switch (step.do) {
-    case 'grant':
-      model.roles.set(step.role, step.permissions ?? model.roles.get(step.role) ?? []);
+    case 'grant': {
+      const stored = model.roles.get(step.role);
+      const wanted = step.permissions;
+      if (stored && wanted && stored.toSorted().join() !== wanted.toSorted().join()) return false;
+      if (!stored) model.roles.set(step.role, wanted ?? []);
       account.role = step.role;
       return true;
+    }
     case 'revoke':
       account.role = undefined;
       return true;

@@ -1,4 +1,13 @@
-import { MAX_LENGTHS, normalizeEmail, normalizeMobileNumber, password, text } from '@arot/contract';
+import {
+  isPermissionCode,
+  MAX_ITEMS,
+  MAX_LENGTHS,
+  normalizeEmail,
+  normalizeMobileNumber,
+  password,
+  roleName,
+  text,
+} from '@arot/contract';
 import * as z from 'zod';
 
 const email = z.string().transform((value, context) => {
@@ -15,17 +24,21 @@ const phone = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-const permissionCode = z.string().regex(/^[A-Za-z0-9_.:-]{1,100}$/, {
-  error: ({ input }) => `"${input}" must be 1 to 100 letters, digits and the characters _ . : -`,
+const permissionCode = z.string().refine((code) => isPermissionCode(code), {
+  error: ({ input }) => `"${input}" must be "*", or 1 to 100 letters, digits and the characters _ . : -`,
 });
 
-const roleName = text({ min: 1, max: 100 }).transform((name) => name.normalize('NFC'));
-
-/** Duplicates count once. Without codes, an existing role retains its permissions. */
-const permissions = z
+/** Duplicates count once. */
+const permissionList = z
   .array(permissionCode)
-  .transform((codes) => [...new Set(codes)])
-  .optional();
+  .max(MAX_ITEMS.permissions)
+  .transform((codes) => [...new Set(codes)]);
+
+/** Without codes, an existing role retains its permissions. */
+const permissions = permissionList.optional();
+
+/** A role with its permissions, as a command sets it. */
+export const roleDefinition = z.strictObject({ role: roleName, permissions: permissionList });
 
 /** A staff role to assign. */
 export const staffRole = z.strictObject({ role: roleName, permissions });

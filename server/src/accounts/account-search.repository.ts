@@ -32,7 +32,7 @@ function likePattern(text: string): RawBuilder<string> {
 }
 
 export const ACCOUNT_TYPES = ['CUSTOMER', 'STAFF', 'USER'] as const;
-export type AccountType = (typeof ACCOUNT_TYPES)[number];
+type AccountType = (typeof ACCOUNT_TYPES)[number];
 
 export type AccountFilter = {
   readonly text?: string | undefined;

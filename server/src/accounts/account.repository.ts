@@ -138,15 +138,6 @@ export async function setAccountRole(em: EntityManager, accountId: string, roleN
   await db(em).updateTable('account').set({ role_name: roleName }).where('id', '=', accountId).execute();
 }
 
-/** Creates a role, or replaces the permissions of an existing one. */
-export async function saveRole(em: EntityManager, name: string, permissions: readonly string[]): Promise<void> {
-  await db(em)
-    .insertInto('role')
-    .values({ name, permissions: json(permissions) })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ permissions: json(permissions) }))
-    .execute();
-}
-
 /** The permissions of a role, locked against changes until the transaction ends; undefined for an unknown role. */
 export async function lockRolePermissions(em: EntityManager, name: string): Promise<string[] | undefined> {
   const role = await db(em)

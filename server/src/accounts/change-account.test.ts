@@ -91,20 +91,20 @@ describe('grantStaff and revokeStaff', () => {
     expect(await revokeStaff(context(), id)).toBe(true);
     expect(await show(id)).toEqual(before);
     expect(await newEvents()).toEqual([
-      commandEvent('role_set', null, { role: 'ops', permissions: ['b', 'a'], before: null }),
+      commandEvent('role_set', null, { role: 'ops', after: { permissions: ['b', 'a'] } }),
       commandEvent('staff_granted', id, { role: 'ops', before: null }),
       commandEvent('staff_revoked', id, { role: 'ops' }),
     ]);
   });
 
-  it('change the permissions of every account with the role', async () => {
-    const first = await putAccount(server, { role: 'shared', permissions: ['old'] });
+  it('do not change the permissions of a role, because other accounts have it', async () => {
+    const first = await putAccount(server, { role: 'shared', permissions: ['old', 'other'] });
     const second = await putAccount(server, {});
-    await grantStaff(context(), second.id, { role: 'shared', permissions: ['new'] });
-    expect((await show(first.id)).permissions).toEqual(['new']);
-    expect((await newEvents())[0]).toEqual(
-      commandEvent('role_set', null, { role: 'shared', permissions: ['new'], before: ['old'] }),
-    );
+    const { issues } = await rejection(grantStaff(context(), second.id, { role: 'shared', permissions: ['new'] }));
+    expect(issues.join('\n')).toContain('arot role set "shared" --permission new');
+    expect((await show(first.id)).permissions).toEqual(['old', 'other']);
+    expect(await newEvents()).toEqual([]);
+    expect(await grantStaff(context(), second.id, { role: 'shared', permissions: ['other', 'old'] })).toBe(true);
   });
 
   it('change and audit nothing if the account already has that state', async () => {

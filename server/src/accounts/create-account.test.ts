@@ -57,7 +57,7 @@ describe('createAccount', () => {
       openSessions: 0,
     });
     expect(await newEvents()).toEqual([
-      commandEvent('role_set', null, { role: 'catalog', permissions: ['product.write', 'Product:Read'], before: null }),
+      commandEvent('role_set', null, { role: 'catalog', after: { permissions: ['product.write', 'Product:Read'] } }),
       commandEvent('account_created', id, { role: 'catalog' }),
     ]);
     expect((await login(server, '01812345678', NEW_PASSWORD)).status).toBe(200);

@@ -14,7 +14,7 @@ export async function locateAccount(em: EntityManager, idOrIdentifier: string): 
     identifier === undefined
       ? await findAccountById(em, idOrIdentifier.trim())
       : await findAccountByIdentifier(em, identifier);
-  if (!account) throw new OperatorError(`There is no account "${idOrIdentifier}".`);
+  if (!account) throw new OperatorError(`There is no account "${idOrIdentifier}".`, [], { code: 'NOT_FOUND' });
   return account;
 }
 

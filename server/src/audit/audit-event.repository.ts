@@ -5,10 +5,10 @@ import { isoTimestamp, timestamp } from '../database/timestamps.ts';
 import type { AuditKind } from './record-audit.ts';
 
 /** What an event is about: `product` and a slug, for example. Of several ids, any. */
-export type AuditSubject = { readonly kind: string; readonly ids?: readonly string[] | undefined };
+type AuditSubject = { readonly kind: string; readonly ids?: readonly string[] | undefined };
 
 /** The position of an event in the order of time. */
-export type AuditPosition = { readonly at: Date; readonly id: string };
+type AuditPosition = { readonly at: Date; readonly id: string };
 
 export type AuditFilter = {
   readonly since?: Date | undefined;

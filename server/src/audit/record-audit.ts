@@ -20,6 +20,7 @@ export const AUDIT_KINDS = [
   'sessions_revoked',
   'password_set',
   'role_set',
+  'role_deleted',
   'staff_granted',
   'staff_revoked',
   'customer_type_set',
@@ -63,6 +64,7 @@ export const AUDIT_KINDS = [
   'setting_changed',
   'setting_deleted',
   'catalog_imported',
+  'picture_uploaded',
 ] as const;
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];

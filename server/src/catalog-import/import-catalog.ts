@@ -14,7 +14,8 @@ import {
 import { ImportIssues, ImportRejectedError } from './import-issues.ts';
 import type { SourceRecord } from './readers/source-record.ts';
 import type { RecordKind } from './records.ts';
-import { stageRecords } from './staging/stage-records.ts';
+import { Spool } from './spool.ts';
+import { type PreparedRecords, prepareRecords, stageRows } from './staging/stage-records.ts';
 import { closeStaging, openStaging } from './staging/staging.repository.ts';
 
 export type ImportOptions = {
@@ -24,6 +25,11 @@ export type ImportOptions = {
   readonly dryRun?: boolean;
   /** Publish products whose record states no status. */
   readonly publish?: boolean;
+  /**
+   * Read and validate everything before the transaction starts, into a temporary file: for a database that a server uses at
+   * the same time and that has one connection.
+   */
+  readonly readFirst?: boolean;
   /** The creation time of new products whose record states none. */
   readonly now: Date;
   /** Who imports. By default a command, at `now`. */
@@ -46,13 +52,27 @@ export async function importCatalog(
   source: AsyncIterable<SourceRecord>,
   options: ImportOptions,
 ): Promise<ImportResult> {
+  const issues = new ImportIssues();
+  const prepared = prepareRecords(source, issues, options);
+  if (!options.readFirst) return await importPrepared(em, prepared, issues, options);
+  return await Spool.use(async (spool) => {
+    for await (const row of prepared.rows) await spool.write(`${row}\n`);
+    return await importPrepared(em, { kinds: prepared.kinds, rows: spool.readLines() }, issues, options);
+  });
+}
+
+async function importPrepared(
+  em: EntityManager,
+  { rows, kinds }: PreparedRecords,
+  issues: ImportIssues,
+  options: ImportOptions,
+): Promise<ImportResult> {
   const dryRun = options.dryRun ?? false;
   let result: ImportResult | undefined;
   try {
     await em.transactional(async (transaction) => {
       await openStaging(transaction);
-      const issues = new ImportIssues();
-      const kinds = await stageRecords(transaction, source, issues, options);
+      await stageRows(transaction, rows);
       await closeStaging(transaction);
       const replaced = options.replace ? kinds : new Set<RecordKind>();
       const cross = await findCrossRecordIssues(transaction, replaced);

@@ -46,7 +46,7 @@ export function formatIssue({ file, row, field, message }: ImportIssue): string 
 }
 
 /** Escapes control characters: parts of the text come from the input and could contain terminal escape sequences. */
-function printable(text: string): string {
+export function printable(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu,
     (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,

@@ -6,7 +6,7 @@ import { RECORD_KEYS, type RecordKind } from './records.ts';
 import type { StagingTables } from './staging/staging.repository.ts';
 
 /** Number of rows that one statement writes, so that a larger import does not mean longer statements. */
-const WRITE_BATCH_SIZE = 5_000;
+const WRITE_BATCH_SIZE = 500;
 
 type Importable = { table: keyof Schema; columns: readonly string[]; claims?: boolean };
 

@@ -10,7 +10,7 @@ import {
   findRemaining,
   type RemainingRow,
 } from './remove-unchanged.repository.ts';
-import { stageRecords } from './staging/stage-records.ts';
+import { prepareRecords, stageRows } from './staging/stage-records.ts';
 import { closeStaging, openStaging } from './staging/staging.repository.ts';
 
 export type RemovalResult = {
@@ -36,7 +36,7 @@ export async function removeUnchanged(
     await ctx.em.transactional(async (transaction) => {
       await openStaging(transaction);
       const issues = new ImportIssues();
-      await stageRecords(transaction, source, issues);
+      await stageRows(transaction, prepareRecords(source, issues).rows);
       await closeStaging(transaction);
       if (issues.total > 0) throw new ImportRejectedError(issues);
       await lockListed(transaction);

@@ -1,17 +1,17 @@
 import type { category } from '@arot/contract';
 import type * as z from 'zod';
-import { toPublicUrl } from '../http/public-url.ts';
+import { type PublicOrigins, toPublicUrl } from '../http/public-url.ts';
 import type { CategoryRow } from './category.repository.ts';
 
 export type PublicCategory = z.infer<typeof category>;
 
 /** @see catalog specification, section 2, PublicCategory */
-export function toPublicCategory(row: CategoryRow, publicOrigin: string): PublicCategory {
+export function toPublicCategory(row: CategoryRow, origins: PublicOrigins): PublicCategory {
   return {
     id: row.id,
     name: row.name,
     description: row.description,
-    image: row.image === null ? null : toPublicUrl(row.image, publicOrigin),
+    image: row.image === null ? null : toPublicUrl(row.image, origins),
     parentId: row.parent_id,
     parent: row.parent_id === null || row.parent_name === null ? null : { id: row.parent_id, name: row.parent_name },
     childCount: row.child_count,

@@ -13,7 +13,7 @@ import { findCategoryWithChildren } from './category.repository.ts';
  * @throws ApiError NOT_FOUND
  */
 export async function getCategory(
-  { database, publicOrigin }: ReadDependencies,
+  { database, ...origins }: ReadDependencies,
   { id }: { id: string },
 ): Promise<Versioned<z.infer<typeof categoryDetail>>> {
   const found = id.includes('\0') ? undefined : await findCategoryWithChildren(database, id);
@@ -22,8 +22,8 @@ export async function getCategory(
   return {
     version: found.version,
     value: {
-      ...toPublicCategory(category, publicOrigin),
-      children: children.map((child) => toPublicCategory(child, publicOrigin)),
+      ...toPublicCategory(category, origins),
+      children: children.map((child) => toPublicCategory(child, origins)),
     },
   };
 }

@@ -15,7 +15,7 @@ type PublicProductDetail = z.infer<typeof productDetail>;
  * @throws ApiError NOT_FOUND for a draft or a missing product; with the new slug of a published product that had this one before
  */
 export async function getProduct(
-  { database, publicOrigin }: ReadDependencies,
+  { database, ...origins }: ReadDependencies,
   { slug }: { slug: string },
   tier: Tier,
 ): Promise<Versioned<PublicProductDetail>> {
@@ -24,7 +24,7 @@ export async function getProduct(
   if (!found) throw await notFound(database, slug);
   const { version, value: row } = found;
   const description = row.description as PublicProductDetail['description'];
-  return { version, value: { ...toPublicProduct(row, publicOrigin), description } };
+  return { version, value: { ...toPublicProduct(row, origins), description } };
 }
 
 async function notFound(database: ReadDependencies['database'], slug: string): Promise<ApiError> {

@@ -15,7 +15,7 @@ type Query = z.infer<typeof listCategoriesQuery>;
  * @see catalog specification, section 4, GET /api/categories
  */
 export async function listCategories(
-  { database, publicOrigin }: ReadDependencies,
+  { database, ...origins }: ReadDependencies,
   query: Query,
 ): Promise<Versioned<{ items: PublicCategory[]; pagination: Pagination }>> {
   const { version, value } = await findCategoryPage(database, {
@@ -28,7 +28,7 @@ export async function listCategories(
   return {
     version,
     value: {
-      items: value.rows.map((row) => toPublicCategory(row, publicOrigin)),
+      items: value.rows.map((row) => toPublicCategory(row, origins)),
       pagination: paginate(query, value.total),
     },
   };

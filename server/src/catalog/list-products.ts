@@ -21,7 +21,7 @@ type Query = z.infer<typeof listProductsQuery>;
  * @throws ApiError FORBIDDEN when a caller who is not an active customer filters or sorts by price
  */
 export async function listProducts(
-  { database, publicOrigin }: ReadDependencies,
+  { database, ...origins }: ReadDependencies,
   query: Query,
   tier: Tier,
   totals: KnownTotals,
@@ -44,7 +44,7 @@ export async function listProducts(
   return {
     version,
     value: {
-      items: value.rows.map((row) => toPublicProduct(row, publicOrigin)),
+      items: value.rows.map((row) => toPublicProduct(row, origins)),
       pagination: paginate(query, value.total),
     },
   };

@@ -1,3 +1,5 @@
+import { fromHundredths, toHundredths } from '@arot/contract';
+
 /** Length of a bucket's key, in digits of paisa, as in `price_bucket` of the migrations. */
 const LENGTH = 12;
 const SIGNIFICANT = 3;
@@ -7,18 +9,13 @@ const SIGNIFICANT = 3;
  * the database; `lowest` is the same as a decimal, `above` the lowest price of the next bucket.
  */
 export function priceBucket(decimal: string): { key: string; lowest: string; above: string } {
-  const paisa = toPaisa(decimal);
+  const paisa = toHundredths(decimal);
   const digits = String(paisa);
   const step = 10n ** BigInt(Math.max(0, digits.length - SIGNIFICANT));
   const lowest = (paisa / step) * step;
-  return { key: String(lowest).padStart(LENGTH, '0'), lowest: toDecimal(lowest), above: toDecimal(lowest + step) };
-}
-
-function toPaisa(decimal: string): bigint {
-  const [whole = '0', fraction = ''] = decimal.split('.');
-  return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
-}
-
-function toDecimal(paisa: bigint): string {
-  return `${paisa / 100n}.${String(paisa % 100n).padStart(2, '0')}`;
+  return {
+    key: String(lowest).padStart(LENGTH, '0'),
+    lowest: fromHundredths(lowest),
+    above: fromHundredths(lowest + step),
+  };
 }

@@ -1,18 +1,18 @@
 import type { product } from '@arot/contract';
 import type * as z from 'zod';
-import { toPublicUrl } from '../http/public-url.ts';
+import { type PublicOrigins, toPublicUrl } from '../http/public-url.ts';
 import type { ProductRow } from './product.repository.ts';
 
 export type PublicProduct = z.infer<typeof product>;
 
 /** @see catalog specification, section 2, PublicProduct */
-export function toPublicProduct(row: ProductRow, publicOrigin: string): PublicProduct {
+export function toPublicProduct(row: ProductRow, origins: PublicOrigins): PublicProduct {
   return {
     id: row.id,
     name: row.name,
     slug: row.slug,
     category: toCategoryOption(row),
-    images: row.images.map((image) => toPublicUrl(image, publicOrigin)),
+    images: row.images.map((image) => toPublicUrl(image, origins)),
     wholesaleMinOrderQuantity: row.wholesale_min_order_quantity,
     retailMinOrderQuantity: row.retail_min_order_quantity,
     descriptionHtml: row.description_html,

@@ -5,15 +5,12 @@ import { type Config, ConfigError, loadConfig } from '../config.ts';
 import { DataDirectoryLockedError } from '../database/data-directory-lock.ts';
 import { databaseClock } from '../database/database-clock.ts';
 import { migrationStatus } from '../database/migrate.ts';
-import {
-  type Database,
-  type DatabaseLocation,
-  type DatabaseSettings,
-  openDatabase,
-} from '../database/open-database.ts';
+import { type Database, type DatabaseLocation, type OpenOptions, openDatabase } from '../database/open-database.ts';
 import { entities } from '../database/schema.ts';
 import { parseDuration } from '../environment-values.ts';
+import { ApiError } from '../http/api-error.ts';
 import { OperatorError } from '../operator-error.ts';
+import { configBeside } from './config-beside.ts';
 
 /** The command line has wrong arguments. Exit status 2. */
 export class UsageError extends Error {
@@ -61,35 +58,41 @@ export async function withDatabase<T>(work: (database: Database, config: Config)
 }
 
 /** Like {@link withDatabase}, for operations that record in the audit trail. */
-export async function withAuditContext<T>(work: (ctx: AuditContext, config: Config) => Promise<T>): Promise<T> {
+export async function withAuditContext<T>(
+  work: (ctx: AuditContext, config: Config, database: Database) => Promise<T>,
+): Promise<T> {
   return await withDatabase(async (database, config) =>
-    work({ em: database.fork(), clock: await databaseClock(database) }, config),
+    work({ em: database.fork(), clock: await databaseClock(database) }, config, database),
   );
 }
 
 /** Like {@link withDatabase}, for the commands that migrate. */
 export async function withUnmigratedDatabase<T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> {
-  const config = loadConfig();
-  return await withDatabaseAt(config.database, config.databaseSettings, (database) => work(database, config));
+  const own = loadConfig();
+  const options = { settings: own.databaseSettings, besideServer: true };
+  return await withDatabaseAt(own.database, options, (database) => work(database, configBeside(database, own)));
 }
 
 /** Opens a database, runs the work and closes the database, also if the work fails. */
 export async function withDatabaseAt<T>(
   location: DatabaseLocation,
-  settings: DatabaseSettings,
+  options: OpenOptions,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const database = await openReachable(location, settings);
+  const database = await openReachable(location, options);
   try {
     return await work(database);
+  } catch (error) {
+    // The ORM wraps the errors of statements, and a failed statement can be the cause of another error.
+    throw database.server?.lost ?? error;
   } finally {
     await database.close();
   }
 }
 
 /** Opens the database and runs a first query, so that an unreachable database gets an error message of its own. */
-async function openReachable(location: DatabaseLocation, settings: DatabaseSettings): Promise<Database> {
-  const database = await openDatabase(location, entities, { settings, responseTimeoutMs: 0 });
+async function openReachable(location: DatabaseLocation, options: OpenOptions): Promise<Database> {
+  const database = await openDatabase(location, entities, { ...options, responseTimeoutMs: 0 });
   try {
     await database.fork().execute('select 1');
     return database;
@@ -138,6 +141,12 @@ function describeFailure(error: unknown): Failure {
   }
   if (error instanceof OperatorError) {
     return { status: 1, message: error.message, lines: [...error.issues, error.message], details: error.issues };
+  }
+  if (error instanceof ApiError) {
+    const issues = Object.entries(error.fields ?? {}).flatMap(([name, messages]) =>
+      messages.map((message) => `${name}: ${message}`),
+    );
+    return { status: 1, message: error.message, lines: [...issues, error.message], details: issues };
   }
   const message = messageOf(error);
   if (error instanceof UsageError || error instanceof ConfigError) {

@@ -26,7 +26,7 @@ export function registerDatabaseCopy(database: Command): void {
       if (describe(from) === describe(to)) throw new UsageError('--from and --to name the same database.');
       rejectMissing(from);
       const progress = startProgress(options);
-      const settings = config.databaseSettings;
+      const settings = { settings: config.databaseSettings };
       const tables = await withDatabaseAt(from, settings, (source) =>
         withDatabaseAt(to, settings, (target) => copyDatabase(source, target, progress.show)),
       ).finally(progress.stop);

@@ -10,10 +10,10 @@ export function registerDemoSeed(demo: Command): void {
     .option('--products <n>', 'generate this many products instead; every run generates the same ones', positiveInteger)
     .action(async (options: CommonOptions & { products?: number }) => {
       const { products } = options;
-      const result = await withAuditContext(({ em, clock }) =>
+      const result = await withAuditContext(({ em, clock }, _config, database) =>
         products === undefined
           ? loadDemoCatalog(em, clock())
-          : importCatalog(em, generatedRecords(products), { now: clock() }),
+          : importCatalog(em, generatedRecords(products), { now: clock(), readFirst: database.server !== undefined }),
       );
       print(options, result, describe(result));
     });

@@ -3,6 +3,7 @@ import { databaseClock } from '../database/database-clock.ts';
 import { findJobs } from '../jobs/job.repository.ts';
 import { JOBS } from '../jobs/jobs.ts';
 import { runJob } from '../jobs/run-job.ts';
+import { PICTURE_LAYOUT } from '../pictures/picture-name.ts';
 import { openDocumentStore } from '../storage/open-document-store.ts';
 import { addCommand, type CommonOptions, print, withDatabase } from './command.ts';
 
@@ -31,16 +32,19 @@ export function registerJobs(jobs: Command): void {
       if (!job) return;
       // With an interval of -1 ms, a job is due although another process has started it now.
       const removed = await withDatabase(
-        async (database, { storageUrl, auditRetentionSeconds, database: { kind } }) => {
-          const documents = kind === 'memory' ? undefined : await openDocumentStore(storageUrl);
+        async (database, { storageUrl, picturesUrl, auditRetentionSeconds, database: { kind } }) => {
+          const isOwner = kind !== 'memory';
+          const documents = isOwner ? await openDocumentStore(storageUrl) : undefined;
+          const pictures = isOwner ? await openDocumentStore(picturesUrl, undefined, PICTURE_LAYOUT) : undefined;
           try {
             return await runJob(
-              { database, clock: await databaseClock(database), documents, auditRetentionSeconds },
+              { database, clock: await databaseClock(database), documents, pictures, auditRetentionSeconds },
               job,
               -1,
             );
           } finally {
             documents?.close();
+            pictures?.close();
           }
         },
       );

@@ -1,3 +1,4 @@
+import { requirePictures } from '../pictures/require-pictures.ts';
 import type { StaffContext } from '../staff/staff-context.ts';
 import { foundAppContent, lockAppContentVersion } from './lock-app-content-version.ts';
 import { type AppContentChange, type StaffAppContentRow, updateAppContent } from './staff-app-content.repository.ts';
@@ -13,6 +14,7 @@ export async function changeAppContent(
   change: AppContentChange,
 ): Promise<StaffAppContentRow> {
   await lockAppContentVersion(ctx, key);
+  await requirePictures(ctx, change.images?.map(({ url }) => url) ?? [], 'images');
   await updateAppContent(ctx.em, key, change);
   return await foundAppContent(ctx.em, key);
 }

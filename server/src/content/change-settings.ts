@@ -2,6 +2,7 @@ import { type changeSettingsRequest, SETTING_KEYS, type SettingKey } from '@arot
 import type * as z from 'zod';
 import { ApiError } from '../http/api-error.ts';
 import { requireMatch, versionOf } from '../http/if-match.ts';
+import { requirePictures } from '../pictures/require-pictures.ts';
 import type { StaffContext } from '../staff/staff-context.ts';
 import {
   deleteSetting,
@@ -18,6 +19,7 @@ import {
  */
 export async function changeSettings(ctx: StaffContext, change: z.infer<typeof changeSettingsRequest>): Promise<void> {
   const { em } = ctx;
+  if (change.logo) await requirePictures(ctx, [change.logo], 'logo');
   await lockSettings(em);
   const rows = new Map((await findSettingRows(em)).map((row) => [row.key, row]));
   requireMatch(ctx, versionOf(...SETTING_KEYS.map((key) => rows.get(key)?.version ?? null)));

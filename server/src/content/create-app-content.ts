@@ -1,6 +1,7 @@
 import type { createAppContentRequest } from '@arot/contract';
 import type * as z from 'zod';
 import { ApiError } from '../http/api-error.ts';
+import { requirePictures } from '../pictures/require-pictures.ts';
 import type { StaffContext } from '../staff/staff-context.ts';
 import { foundAppContent } from './lock-app-content-version.ts';
 import { insertAppContent, type StaffAppContentRow } from './staff-app-content.repository.ts';
@@ -11,9 +12,11 @@ import { insertAppContent, type StaffAppContentRow } from './staff-app-content.r
  * @throws ApiError CONFLICT for a taken key
  */
 export async function createAppContent(
-  { em }: StaffContext,
+  ctx: StaffContext,
   { key, ...input }: z.infer<typeof createAppContentRequest>,
 ): Promise<StaffAppContentRow> {
+  const { em } = ctx;
+  await requirePictures(ctx, input.images?.map(({ url }) => url) ?? [], 'images');
   if (!(await insertAppContent(em, key, input))) {
     throw new ApiError('CONFLICT', { fields: { key: ['Other app content has this key.'] } });
   }

@@ -29,7 +29,7 @@ export async function getAppContent(
       title: row.title,
       bodyHtml: row.body_html,
       externalUrl: row.external_url,
-      images: row.images.map(({ url }) => ({ url: toPublicUrl(url, ctx.publicOrigin) })),
+      images: row.images.map(({ url }) => ({ url: toPublicUrl(url, ctx) })),
     },
   };
 }

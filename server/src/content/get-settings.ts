@@ -9,7 +9,7 @@ import { findSettings } from './setting.repository.ts';
  *
  * @see catalog specification, section 2, PublicSettings
  */
-export async function getSettings({ database, publicOrigin }: ReadDependencies): Promise<Versioned<Settings>> {
+export async function getSettings({ database, ...origins }: ReadDependencies): Promise<Versioned<Settings>> {
   const { version, value: set } = await findSettings(database);
   const settings = Object.fromEntries(SETTING_KEYS.map((key) => [key, set[key] ?? null])) as Record<
     (typeof SETTING_KEYS)[number],
@@ -19,7 +19,7 @@ export async function getSettings({ database, publicOrigin }: ReadDependencies):
     version,
     value: {
       ...settings,
-      logo: settings.logo === null ? null : toPublicUrl(settings.logo, publicOrigin),
+      logo: settings.logo === null ? null : toPublicUrl(settings.logo, origins),
       shopTypes: [...registrationOptions.shopTypes],
       customerTypes: [...registrationOptions.customerTypes],
     },

@@ -5,7 +5,7 @@ import type { EntityManager } from '../database/open-database.ts';
 import { json } from '../database/values.ts';
 import { toSafeHtml } from '../rich-text/to-safe-html.ts';
 
-export type AppContentInput = {
+type AppContentInput = {
   readonly title: string | null;
   readonly body: RichText | null;
   readonly externalUrl: string | null;

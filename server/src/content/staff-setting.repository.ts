@@ -4,8 +4,6 @@ import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
 
-export type SettingRow = Awaited<ReturnType<typeof findSettingRows>>[number];
-
 export async function findSettingRows(em: EntityManager) {
   return await db(em)
     .selectFrom('setting')

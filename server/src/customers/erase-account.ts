@@ -1,7 +1,7 @@
 import { deleteAccount } from '../accounts/account.repository.ts';
 import { erasePersonalData } from '../audit/erase-personal-data.ts';
 import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
-import { removeResponsesAbout } from '../staff/idempotent-request.repository.ts';
+import { removeStoredResponsesTo } from '../staff/remove-stored-responses.ts';
 import { deleteVisitorsOf, findDocumentKeys } from './customer.repository.ts';
 import { recordPending } from './documents/pending-documents.ts';
 
@@ -20,7 +20,7 @@ export async function eraseAccount(ctx: AuditContext, accountId: string): Promis
   const chatVisitors = await deleteVisitorsOf(em, accountId);
   await deleteAccount(em, accountId);
   // The stored responses to staff members contain the account as it was.
-  await removeResponsesAbout(em, `/api/staff/customers/${accountId}/`);
+  await removeStoredResponsesTo(em, `/api/staff/customers/${accountId}/`);
   await erasePersonalData(em, accountId);
   await recordAudit(ctx, 'account_erased', { accountId, details: { documents: keys.length, chatVisitors } });
   return keys;

@@ -12,6 +12,7 @@ export const ADVISORY_LOCKS = {
   appContentRegistration: 4_207_311_004,
   demo: 4_207_311_005,
   settings: 4_207_311_017,
+  staffAccounts: 4_207_311_006,
   /** With a second key: the hash of an account and an Idempotency-Key. */
   idempotentRequest: 420_733,
 } as const;

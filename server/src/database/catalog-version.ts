@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Work } from '../queues/work.ts';
 import type { Database } from './open-database.ts';
 
@@ -19,6 +19,14 @@ function versionOf(column: 'version' | 'membership') {
   return sql<string>`(select concat(id, ' ', (select sum(${sql.ref(column)}) from catalog_version)) from catalog_epoch)`;
 }
 
+const CURRENT = sql<{ version: string | null }>`select ${catalogVersion} as version`;
+
+/** The catalog version that a transaction sees. */
+export async function readCatalogVersion(transaction: Kysely<unknown>): Promise<string | undefined> {
+  const { rows } = await CURRENT.execute(transaction);
+  return rows[0]?.version ?? undefined;
+}
+
 /** A value and the catalog version that it was read at. */
 export type Versioned<T> = { readonly version: string; readonly value: T };
 
@@ -30,25 +38,50 @@ export class CatalogVersion {
   readonly #read: () => Promise<string>;
   #running: Promise<string> | undefined;
   #next: Promise<string> | undefined;
+  #held: string | undefined;
+  /** Ends the check in flight, which waits for the transaction. */
+  #endCheck: ((version: string) => void) | undefined;
   /** Number of statements sent. */
   checks = 0;
 
   constructor(database: Database) {
-    const statement = sql<{ version: string | null }>`select ${catalogVersion} as version`;
     this.#read = async () => {
       this.checks += 1;
       // One check serves all waiting requests, so it precedes the queue and continues when a caller disconnects.
       const check = new Work(() => false, { isUrgent: true, origin: Work.current()?.origin });
-      const [row] = await check.run(() => database.read(statement));
+      const [row] = await check.run(() => database.read(CURRENT));
       if (typeof row?.version !== 'string') throw new Error('The database has no catalog epoch.');
       return row.version;
     };
   }
 
+  /**
+   * Takes this version as current until {@link release}, without statements, while a transaction has the embedded database
+   * for itself. Nothing else can commit, so the version that the transaction starts with is current until it commits.
+   */
+  hold(version: string): void {
+    this.#held = version;
+    this.#endCheck?.(version);
+  }
+
+  /** Call it before the transaction commits. */
+  release(): void {
+    this.#held = undefined;
+  }
+
+  /** Whether the version is known without a statement. */
+  get isHeld(): boolean {
+    return this.#held !== undefined;
+  }
+
   current(): Promise<string> {
+    if (this.#held !== undefined) return Promise.resolve(this.#held);
     this.#next ??= this.#afterRunning().then(() => {
       this.#next = undefined;
-      this.#running = this.#read();
+      this.#running = new Promise((resolve, reject) => {
+        this.#endCheck = resolve;
+        this.#read().then(resolve, reject);
+      });
       return this.#running;
     });
     return this.#next;

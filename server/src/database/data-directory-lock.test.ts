@@ -78,7 +78,7 @@ describe('the lock of a data folder', () => {
     for (const way of [directory, alias]) {
       expect(() => lockDataDirectory(way)).toThrow(
         new RegExp(
-          `^The database in ${way} is in use by process ${holder.pid} \\("arot.*", since \\d{4}-.*\\)\\. Stop it first`,
+          `^The database in ${way} is in use by process ${holder.pid} \\("arot.*", since \\d{4}-.*\\)\\. Wait until it ends`,
         ),
       );
     }

@@ -4,6 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 
 export class DataDirectoryLockedError extends Error {
   override name = 'DataDirectoryLockedError';
+  /** Whether a command holds the lock, and not a server. */
+  readonly isHeldByCommand: boolean;
+
+  constructor(message: string, isHeldByCommand: boolean) {
+    super(message);
+    this.isHeldByCommand = isHeldByCommand;
+  }
 }
 
 /** PGlite's folder, inside the locked folder. */
@@ -31,12 +38,9 @@ export function lockDataDirectory(directory: string): DataDirectoryLock {
   } catch (error) {
     lock.close();
     if (!(error instanceof Error) || !/database is locked/.test(error.message)) throw error;
-    throw new DataDirectoryLockedError(
-      `The database in ${directory} is in use by ${describeHolder(holderFile)}. ` +
-        'Stop it first, or set DATABASE_URL to a PostgreSQL server, which several processes can use.',
-    );
+    throw lockedError(directory, holderFile);
   }
-  const holder = { pid: process.pid, command: commandLine(), since: new Date().toISOString() };
+  const holder: Holder = { pid: process.pid, command: commandLine(), since: new Date().toISOString() };
   writeFileSync(holderFile, `${JSON.stringify(holder)}\n`);
   return {
     release() {
@@ -72,11 +76,26 @@ function commandLine(): string {
   return ['arot', ...process.argv.slice(2)].join(' ');
 }
 
-function describeHolder(holderFile: string): string {
+type Holder = { readonly pid: number; readonly command: string; readonly since: string };
+
+function lockedError(directory: string, holderFile: string): DataDirectoryLockedError {
+  const holder = readHolder(holderFile);
+  const isCommand = holder !== undefined && !/^arot serve\b/.test(holder.command);
+  const described = holder
+    ? `process ${holder.pid} ("${holder.command}", since ${holder.since})`
+    : 'another process that is just starting';
+  return new DataDirectoryLockedError(
+    `The database in ${directory} is in use by ${described}. ` +
+      `${isCommand ? 'Wait until it ends' : 'Stop it first'}, ` +
+      'or set DATABASE_URL to a PostgreSQL server, which several processes can use.',
+    isCommand,
+  );
+}
+
+function readHolder(holderFile: string): Holder | undefined {
   try {
-    const holder = JSON.parse(readFileSync(holderFile, 'utf8')) as { pid: number; command: string; since: string };
-    return `process ${holder.pid} ("${holder.command}", since ${holder.since})`;
+    return JSON.parse(readFileSync(holderFile, 'utf8')) as Holder;
   } catch {
-    return 'another process that is just starting';
+    return undefined;
   }
 }

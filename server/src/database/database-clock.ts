@@ -29,12 +29,13 @@ export type DatabaseClock = {
  * a session would last longer by what two machines differ. Between two measurements the monotonic time of this process
  * counts on, so a clock that is set, or a leap second, changes nothing.
  *
- * The embedded database runs in this process and has its clock.
+ * The embedded database runs on this machine and has its clock.
  *
  * @see docs/decisions/0046-the-clock-of-the-database.md
  */
 export async function openDatabaseClock(database: Database): Promise<DatabaseClock> {
-  if (database.pglite) return { clock: systemClock, aheadMs: () => 0, measure: async () => {}, stop: () => {} };
+  if (database.pglite || database.server)
+    return { clock: systemClock, aheadMs: () => 0, measure: async () => {}, stop: () => {} };
   let current = await measureFirst(database);
   const nowMs = () => current.databaseMs + performance.now() - current.monotonicMs;
   const measure = async () => {

@@ -1,20 +1,17 @@
-import path from 'node:path';
-import type { EntityManager as CoreEntityManager, EntityName, Options } from '@mikro-orm/core';
-import { Migrator } from '@mikro-orm/migrations';
+import type { EntityName } from '@mikro-orm/core';
 import { type SqlEntityManager, SqlMikroORM } from '@mikro-orm/sql';
-import { CompiledQuery } from 'kysely';
-import { loadOptional } from '../optional-package.ts';
 import type { QueueState, Turns } from '../queues/turns.ts';
-import { boundPglite } from './bound-pglite.ts';
-import { type BoundablePool, boundPool, databaseTurns } from './bound-pool.ts';
-import { type CompiledStatement, compileStatement, type Statement } from './compile-statement.ts';
-import { DATA_FOLDER, lockDataDirectory } from './data-directory-lock.ts';
-import { migrationsList } from './migrations/index.ts';
+import { type BoundablePool, boundPool } from './bound-pool.ts';
+import type { CompiledStatement, Statement } from './compile-statement.ts';
+import { fork, reads } from './database-reads.ts';
 import { type ObservablePool, type ObserveStatement, observeClient } from './observe-statements.ts';
+import { openEmbedded } from './open-embedded.ts';
+import { ormOptions } from './orm-options.ts';
 import { OutdatedConnections, type WatchedPool } from './outdated-connections.ts';
 import { type ConnectingPool, PoolSockets } from './pool-sockets.ts';
-import { embeddedProbe, type Probe, serverProbe } from './probe-database.ts';
+import { type Probe, serverProbe } from './probe-database.ts';
 import { type Pool, type Read, readFromPool } from './read-from-pool.ts';
+import type { ServerConnection } from './socket/server-connection.ts';
 import { StandbyAwareClient, standbyError } from './standby-connections.ts';
 
 /** Where the data is: on a PostgreSQL server, in a folder of this machine, or in memory only. */
@@ -39,8 +36,10 @@ export type Database = {
   readonly probe: Probe;
   /** The queue for connections. */
   queue(): QueueState;
-  /** The embedded PGlite, if the database is embedded. */
+  /** The embedded PGlite, if this process has opened it. */
   readonly pglite: PGlite | undefined;
+  /** The connection to the server that has opened the embedded database, if this process is a command beside it. */
+  readonly server?: ServerConnection;
   close(): Promise<void>;
 };
 
@@ -75,12 +74,6 @@ const RESPONSE_GRACE_MS = 5_000;
 /** How long `close` waits for statements in flight before it cuts their connections, in milliseconds. */
 const CLOSE_GRACE_MS = 1_000;
 
-const EMBEDDED = {
-  feature: 'The embedded database',
-  packages: ['@electric-sql/pglite', '@mikro-orm/pglite'],
-  otherwise: 'Or set DATABASE_URL to a PostgreSQL server.',
-};
-
 const NO_QUEUE: Omit<QueueState, 'concurrency'> = { running: 0, waiting: 0, started: 0, waitedMs: 0, rejected: 0 };
 
 export type OpenOptions = {
@@ -94,6 +87,8 @@ export type OpenOptions = {
   readonly responseTimeoutMs?: number;
   /** Whether a PostgreSQL server that is a standby counts as unreachable. */
   readonly requiresPrimary?: boolean;
+  /** Whether an embedded database that a server has opened is used through that server. */
+  readonly besideServer?: boolean;
   /** Receives every statement that has ended. */
   readonly observe?: ObserveStatement | undefined;
 };
@@ -103,6 +98,7 @@ export type OpenOptions = {
  *
  * @throws OperatorError if the embedded database is not installed
  * @throws DataDirectoryLockedError if another process has locked the embedded database
+ * @throws ServerConnectionError if the server that has opened it rejects this command
  */
 export async function openDatabase(
   location: DatabaseLocation,
@@ -112,28 +108,13 @@ export async function openDatabase(
     pglite: openedPGlite,
     responseTimeoutMs,
     requiresPrimary,
+    besideServer = false,
     observe,
   }: OpenOptions = {},
 ): Promise<Database> {
   const { connections, waitMs, statementTimeoutMs, poolsTransactions } = settings;
   const waiting = { maxWaiting: MAX_WAITING, lateAfterMs: LATE_AFTER_MS, maxWaitMs: waitMs };
-  const common = {
-    entities,
-    extensions: [Migrator],
-    migrations: {
-      migrationsList: [...migrationsList],
-      tableName: 'migration',
-      transactional: true,
-      allOrNothing: true,
-      snapshot: false,
-    },
-    allowGlobalContext: false,
-    forceUtcTimezone: true,
-    debug: false,
-    // The ORM logs nothing. The caller of `migrate` reports the applied migrations.
-    logger: () => undefined,
-  } satisfies Partial<Options>;
-
+  const common = ormOptions(entities);
   if (location.kind === 'server') {
     const { PostgreSqlDriver } = await import('@mikro-orm/postgresql');
     const sockets = new PoolSockets();
@@ -182,63 +163,5 @@ export async function openDatabase(
     };
   }
 
-  const { PgliteDriver } = await loadOptional(() => import('@mikro-orm/pglite'), EMBEDDED);
-  const lock = location.kind === 'embedded' ? lockDataDirectory(location.directory) : undefined;
-  try {
-    const pglite =
-      openedPGlite ??
-      (await openPGlite(location.kind === 'embedded' ? path.join(location.directory, DATA_FOLDER) : undefined));
-    const turns = databaseTurns(1, waiting);
-    const orm = await SqlMikroORM.init({
-      ...common,
-      driver: PgliteDriver,
-      dbName: 'postgres',
-      driverOptions: boundPglite(pglite, turns, observe),
-    });
-    const connection = fork(orm).getKysely();
-    return {
-      orm,
-      pglite,
-      probe: embeddedProbe(pglite),
-      queue: () => turns.state,
-      ...reads(async (text, values) => (await connection.executeQuery(CompiledQuery.raw(text, values))).rows),
-      fork: () => fork(orm),
-      close: async () => {
-        try {
-          await orm.close(true);
-          if (!openedPGlite) await pglite.close();
-        } finally {
-          lock?.release();
-        }
-      },
-    };
-  } catch (error) {
-    lock?.release();
-    throw error;
-  }
-}
-
-function reads(read: Read): Pick<Database, 'read' | 'readCompiled'> {
-  const readCompiled: Database['readCompiled'] = async <T, Values>(
-    statement: CompiledStatement<T, Values>,
-    values: Values,
-    isPrepared: boolean,
-  ) => (await read(statement.text, statement.parameters(values), isPrepared)) as T[];
-  return {
-    readCompiled,
-    read: (statement, isPrepared = true) => readCompiled(compileStatement(statement), {}, isPrepared),
-  };
-}
-
-async function openPGlite(directory: string | undefined): Promise<PGlite> {
-  const { PGlite } = await loadOptional(() => import('@electric-sql/pglite'), EMBEDDED);
-  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
-  return await PGlite.create({
-    ...(directory === undefined ? {} : { dataDir: directory }),
-    extensions: { pg_trgm },
-  });
-}
-
-function fork(orm: SqlMikroORM): EntityManager {
-  return (orm.em as CoreEntityManager).fork() as EntityManager;
+  return await openEmbedded(location, common, { waiting, openedPGlite, besideServer, observe });
 }

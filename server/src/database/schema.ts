@@ -13,6 +13,7 @@ import { OAuthApplication, OAuthApplicationSecret } from './schema/oauth-applica
 import { OAuthConsent, OAuthGrant } from './schema/oauth-grant.entity.ts';
 import { OAuthInteraction, OAuthSigningKey, OAuthToken } from './schema/oauth-token.entity.ts';
 import { PendingDocument } from './schema/pending-document.entity.ts';
+import { Picture } from './schema/picture.entity.ts';
 import { Product } from './schema/product.entity.ts';
 import {
   CatalogEpoch,
@@ -47,6 +48,7 @@ export const entities = [
   Customer,
   CustomerDocument,
   PendingDocument,
+  Picture,
   Session,
   AuditEvent,
   ChatApplication,

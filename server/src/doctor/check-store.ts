@@ -18,18 +18,23 @@ const PROBE_TEXT = 'arot doctor';
 /** Checks the document store: its folder, its owner, and that an object can be written, read and deleted. */
 export async function checkStore(findings: Findings, config: Config, database: Database | undefined): Promise<void> {
   const location = parseStorageUrl(config.storageUrl);
-  if (location.kind === 'file' && !(await checkFolder(findings, path.resolve(location.folder)))) return;
+  if (location.kind === 'file' && !(await checkFolder(findings, path.resolve(location.folder), 'documents'))) return;
   const store = await openDocumentStore(config.storageUrl);
   try {
     if (!(await checkOwner(findings, store, database))) return;
-    await probe(store);
+    await probeStore(store, createStorageKey());
     findings.ok('a document can be written, read and deleted');
   } finally {
     store.close();
   }
 }
 
-async function checkFolder(findings: Findings, folder: string): Promise<boolean> {
+/** @param what is in the folder. @returns whether it exists */
+export async function checkFolder(
+  findings: Findings,
+  folder: string,
+  what: 'documents' | 'pictures',
+): Promise<boolean> {
   const found = await stat(folder).catch(() => undefined);
   if (!found) {
     findings.warn(
@@ -42,8 +47,8 @@ async function checkFolder(findings: Findings, folder: string): Promise<boolean>
     findings.warn(`other users can open the folder ${folder}`, `Run: chmod 700 ${folder}`);
   }
   const { bavail, blocks, bsize } = await statfs(folder);
-  const free = `${((bavail * bsize) / GIB).toFixed(1)} GiB free for documents`;
-  if (bavail * bsize < GIB) findings.problem(free, 'Free or add disk space: registrations with files fail without it.');
+  const free = `${((bavail * bsize) / GIB).toFixed(1)} GiB free for ${what}`;
+  if (bavail * bsize < GIB) findings.problem(free, 'Free or add disk space: uploads fail without it.');
   else if (bavail < blocks / 20) findings.warn(`${free}, less than 5 %`, 'Add disk space soon.');
   else findings.ok(free);
   return true;
@@ -72,8 +77,8 @@ async function checkOwner(findings: Findings, store: DocumentStore, database: Da
   return true;
 }
 
-async function probe(store: DocumentStore): Promise<void> {
-  const key = createStorageKey();
+/** Writes an object, reads it and deletes it. */
+export async function probeStore(store: DocumentStore, key: string): Promise<void> {
   try {
     await store.put(key, Readable.from([PROBE_TEXT]));
     const object = await store.get(key);

@@ -9,6 +9,7 @@ import { checkActivity, checkBloat } from './check-activity.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import { checkClock, checkConnections, checkServer, checkSettings } from './check-database.ts';
 import { checkJobs } from './check-jobs.ts';
+import { checkPictures } from './check-pictures.ts';
 import { checkPublicUrl } from './check-public-url.ts';
 import { checkReplica } from './check-replica.ts';
 import { checkMigrations, checkObjects } from './check-schema.ts';
@@ -41,6 +42,7 @@ export async function runDoctor(url: URL | undefined, environment: NodeJS.Proces
       ...(config.database.kind === 'memory'
         ? []
         : [{ part: 'documents', run: (findings: Findings) => checkStore(findings, config, usable) }]),
+      { part: 'pictures', run: (findings) => checkPictures(findings, config, usable) },
       { part: 'limits', run: (findings) => checkLimiterStore(findings, config) },
       ...(url
         ? [{ part: 'proxy', run: (findings: Findings) => checkPublicUrl(findings, { url, config, database: usable }) }]
@@ -72,14 +74,14 @@ async function open(findings: Findings, config: Config): Promise<Database | unde
   let database: Database | undefined;
   try {
     const settings = { ...databaseSettings, connections: 2, waitMs: 5_000, statementTimeoutMs: 10_000 };
-    database = await openDatabase(location, entities, { settings });
+    database = await openDatabase(location, entities, { settings, besideServer: true });
     await database.fork().execute('select 1');
     findings.ok(location.kind === 'server' ? 'the database responds' : 'the embedded database opens');
     return database;
   } catch (error) {
     await database?.close().catch(() => undefined);
     if (error instanceof DataDirectoryLockedError) {
-      findings.warn(`the embedded database was not checked: ${error.message}`, 'Stop the server, then run it again.');
+      findings.warn(`the embedded database was not checked: ${error.message}`, 'Then run it again.');
     } else {
       findings.problem(
         `the database cannot be reached: ${messageOf(error)}`,

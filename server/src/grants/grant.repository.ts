@@ -187,6 +187,56 @@ export async function findGrantsOfAccount(em: EntityManager, accountId: string, 
     .execute();
 }
 
+/**
+ * The accounts that have consented to an application or have an unexpired grant for it, by id, after an id. `scopes` and
+ * `consented_at` are null without a consent. Times are ISO 8601.
+ */
+export async function findGrantsOfApplication(
+  em: EntityManager,
+  clientId: string,
+  now: Date,
+  { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },
+) {
+  return await db(em)
+    .selectFrom((from) =>
+      from
+        .selectFrom('oauth_grant')
+        .where('client_id', '=', clientId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', timestamp(now))
+        .where('account_id', '>', after)
+        .groupBy('account_id')
+        .select(({ fn }) => [
+          'account_id',
+          fn.countAll<string>().as('grants'),
+          fn.max('created_at').as('last_granted_at'),
+          fn.max('expires_at').as('access_until'),
+        ])
+        .as('granted'),
+    )
+    .fullJoin(
+      (from) =>
+        from
+          .selectFrom('oauth_consent')
+          .where('client_id', '=', clientId)
+          .where('account_id', '>', after)
+          .select(['account_id', 'scopes', 'granted_at'])
+          .as('consent'),
+      (join) => join.onRef('consent.account_id', '=', 'granted.account_id'),
+    )
+    .select((eb) => [
+      sql<string>`coalesce(${eb.ref('granted.account_id')}, ${eb.ref('consent.account_id')})`.as('account_id'),
+      'consent.scopes',
+      isoTimestamp(eb.ref('consent.granted_at')).as('consented_at'),
+      eb.cast<number>(eb.fn.coalesce('granted.grants', eb.lit(0)), 'integer').as('grants'),
+      isoTimestamp(eb.ref('granted.last_granted_at')).as('last_granted_at'),
+      isoTimestamp(eb.ref('granted.access_until')).as('access_until'),
+    ])
+    .orderBy('account_id')
+    .limit(limit)
+    .execute();
+}
+
 /** @returns whether there was a consent */
 export async function deleteConsent(em: EntityManager, accountId: string, clientId: string): Promise<boolean> {
   const deleted = await db(em)

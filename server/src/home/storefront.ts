@@ -19,7 +19,7 @@ const HASHED = /^assets\//;
 const BINARY = /\.(avif|gif|ico|jpe?g|png|webp|woff2?)$/i;
 
 /** The paths of the server. The storefront's page is never sent for them. */
-const SERVER_PATH = /^\/(api|oauth|login|docs|demo|healthz|readyz|openapi[^/]*|\.well-known)(\/|$)/i;
+const SERVER_PATH = /^\/(api|oauth|login|docs|demo|pictures|healthz|readyz|openapi[^/]*|\.well-known)(\/|$)/i;
 
 /**
  * The page loads only from this server, except pictures: the catalog has their URLs. It runs no inline script and applies

@@ -8,6 +8,7 @@ import { clientAddress } from './client-address.ts';
 import { contractRouteOf } from './contract-route.ts';
 import { type Credential, readCredential } from './credentials.ts';
 import type { Principal, SessionLookup } from './principal.ts';
+import type { PublicOrigins } from './public-url.ts';
 import { requestId, requestLog, setRequestAccount } from './request-log.ts';
 import { RequestValue } from './request-value.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -22,6 +23,8 @@ export type Context = {
   readonly credential: Credential;
   /** Public scheme, host and port of this server. */
   readonly publicOrigin: string;
+  /** What serves its pictures instead; undefined for this server. */
+  readonly picturesOrigin?: string | undefined;
   /** The Origin header; undefined when the caller is not a page. */
   readonly origin: string | undefined;
   /** The caller's IP address for the audit trail. Behind a trusted proxy, it is the one that the proxy names. */
@@ -34,7 +37,7 @@ export type Context = {
 };
 
 /** What a read of a cached response receives: nothing that belongs to one caller. */
-export type ReadDependencies = { readonly database: Database; readonly publicOrigin: string };
+export type ReadDependencies = PublicOrigins & { readonly database: Database };
 
 export type ContextDependencies = ReadDependencies & {
   readonly clock: Clock;
@@ -70,7 +73,7 @@ export function provideContext(dependencies: ContextDependencies): RequestHandle
 /** The context of a request whose caller is authenticated. */
 export function createContext(
   request: Request,
-  dependencies: Pick<ContextDependencies, 'database' | 'publicOrigin' | 'clock'>,
+  dependencies: Pick<ContextDependencies, 'database' | 'publicOrigin' | 'picturesOrigin' | 'clock'>,
   credential: Credential,
   principal: Principal,
 ): Context {
@@ -80,6 +83,7 @@ export function createContext(
     principal,
     credential,
     publicOrigin: dependencies.publicOrigin,
+    picturesOrigin: dependencies.picturesOrigin,
     origin: request.headers.origin,
     ...clientAddress(request),
     requestId: requestId(request),

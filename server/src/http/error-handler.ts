@@ -1,5 +1,6 @@
 import { type ApiErrorBody, ERRORS, type ErrorCode } from '@arot/contract';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { OperatorError, type Rejection } from '../operator-error.ts';
 import { ApiError } from './api-error.ts';
 import { logForbidden } from './forbidden.ts';
 import { requestLog } from './request-log.ts';
@@ -53,11 +54,17 @@ export function needsLogLine({ status, code, cause }: ApiError): boolean {
 
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof OperatorError && error.rejection) return toRejection(error, error.rejection);
   const unavailable = toServiceUnavailable(error);
   if (unavailable) return unavailable;
   const rejection = rejectionOf(error);
   if (rejection === undefined) return new ApiError('INTERNAL_ERROR', { cause: error });
   return new ApiError(rejection.code, { message: rejection.message, cause: error });
+}
+
+/** For invalid input, the message of the code; otherwise what the operation says. */
+function toRejection({ message }: OperatorError, { code, fields }: Rejection): ApiError {
+  return new ApiError(code, { ...(fields ? { fields } : { message }) });
 }
 
 /** The rejection of a request by Express or body-parser, found by the `status` and `type` of the error. */

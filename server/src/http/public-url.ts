@@ -1,7 +1,16 @@
+/** The origins of the URLs in responses: scheme, host and port. */
+export type PublicOrigins = {
+  /** This server. */
+  readonly publicOrigin: string;
+  /** A CDN or bucket that serves the pictures under the same paths; undefined for this server. */
+  readonly picturesOrigin?: string | undefined;
+};
+
 /**
  * The public URL of an image. A stored reference is an absolute URL, or a path on this server, which is resolved against
- * the public origin.
+ * the public origin, or the origin of pictures.
  */
-export function toPublicUrl(reference: string, publicOrigin: string): string {
-  return reference.startsWith('/') ? publicOrigin + reference : reference;
+export function toPublicUrl(reference: string, { publicOrigin, picturesOrigin = publicOrigin }: PublicOrigins): string {
+  if (!reference.startsWith('/')) return reference;
+  return (reference.startsWith('/pictures/') ? picturesOrigin : publicOrigin) + reference;
 }

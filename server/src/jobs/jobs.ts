@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import { removePendingDocuments } from '../customers/documents/remove-pending-documents.ts';
 import type { Database } from '../database/open-database.ts';
 import { cleanOAuth } from '../oauth/storage/clean-oauth.ts';
+import { removeUnnamedPictures } from '../pictures/sweep-pictures.ts';
 import { removeStoredResponses } from '../staff/remove-stored-responses.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
 
@@ -15,7 +16,9 @@ export type JobContext = {
   readonly database: Database;
   readonly clock: Clock;
   /** Undefined for a database in memory, which owns no store. */
-  readonly documents: DocumentStore | undefined;
+  readonly documents?: DocumentStore | undefined;
+  /** The same for the pictures. */
+  readonly pictures?: DocumentStore | undefined;
   /** How long audit events are kept; undefined means for ever. */
   readonly auditRetentionSeconds: number | undefined;
 };
@@ -52,6 +55,12 @@ export const JOBS: readonly Job[] = [
     description: 'Remove files of registrations that did not finish and of erased accounts, after an hour',
     run: async ({ database, clock, documents }) =>
       documents ? await removePendingDocuments(database, clock, documents) : 0,
+  },
+  {
+    name: 'pictures',
+    description: 'Remove pictures that nothing has referred to for a day',
+    run: async ({ database, clock, pictures }) =>
+      pictures ? await removeUnnamedPictures(database, clock, pictures) : 0,
   },
   {
     name: 'products',

@@ -98,6 +98,20 @@ export class Turns {
     this.#watchLongestWait();
   }
 
+  /**
+   * Runs work in its turn.
+   *
+   * @throws UnavailableError if the queue is full, the work waited too long, or its caller has left
+   */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await new Promise<void>((resolve, reject) => this.enter(resolve, reject));
+    try {
+      return await work();
+    } finally {
+      this.leave();
+    }
+  }
+
   get #isFull(): boolean {
     const { maxWaiting, lateAfterMs = Infinity } = this.#options;
     const { length } = this.#waiting;

@@ -71,6 +71,10 @@ export const tags: readonly Tag[] = [
       'Customers, their documents and their requests for wholesale prices. For staff members with a permission.',
   },
   {
+    name: 'Staff: pictures',
+    description: 'Pictures of products and categories. For staff members with a permission.',
+  },
+  {
     name: 'Staff: app content',
     description: 'Texts, links and pictures of an app, with drafts. For staff members with a permission.',
   },
@@ -80,6 +84,19 @@ export const tags: readonly Tag[] = [
     name: 'Staff: products',
     description:
       'Products, as the people who run the shop see and change them: drafts, prices of both tiers, deleted products. For staff members with a permission.',
+  },
+  {
+    name: 'Staff: prices',
+    description: 'Changing many prices at once, with a preview. For staff members with a permission.',
+  },
+  {
+    name: 'Staff: accounts and roles',
+    description: 'Staff accounts, and the permissions of their roles. For staff members with `accounts:write`.',
+  },
+  {
+    name: 'Staff: applications',
+    description:
+      'OAuth and chat applications, and what accounts have granted. For staff members with `applications:write`.',
   },
   {
     name: 'OAuth',

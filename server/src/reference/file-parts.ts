@@ -7,8 +7,7 @@ export type FileParts = NonNullable<ApiRoute['metadata']['files']>;
 type NamedSchemas = { schema: JsonSchema; components: Record<string, JsonSchema> };
 
 /**
- * Adds the file parts of a form to the schema of its text parts. No file part is required.
- *
+ * Adds the file parts of a form to the schema of its text parts. *
  * @see https://spec.openapis.org/oas/v3.1.1.html#multipart-content
  */
 export function addFileParts(form: NamedSchemas, files: FileParts, version: OpenApiVersion): NamedSchemas {
@@ -17,8 +16,10 @@ export function addFileParts(form: NamedSchemas, files: FileParts, version: Open
     { ...binarySchema(version), description: `A file: ${mimeTypes.join(', ')}.` },
   ]);
   if (parts.length === 0) return form;
+  const required = Object.keys(files).filter((part) => files[part]?.required);
   const extend = (schema: JsonSchema) => ({
     ...schema,
+    ...(required.length > 0 && { required: [...((schema.required as string[] | undefined) ?? []), ...required] }),
     properties: { ...(schema.properties as object), ...Object.fromEntries(parts) },
   });
   const { schema, components } = form;

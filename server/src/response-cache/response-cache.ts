@@ -144,12 +144,12 @@ export class ResponseCache {
   }
 
   /**
-   * Without a cached response, or with one that is probably outdated, a check would only add a round trip. The response
-   * is then read at once, which starts after the request arrived just as a check would.
+   * Without a cached response, or with one that is probably outdated, a check would only add a round trip, unless it needs no
+   * statement. The response is then read at once, which starts after the request arrived just as a check would.
    */
   #isCheckWorthwhile(key: string): boolean {
     const cached = this.#responses.peek(key);
-    return this.#inFlight.has(key) || (cached !== undefined && !cached.isChanging);
+    return this.#version.isHeld || this.#inFlight.has(key) || (cached !== undefined && !cached.isChanging);
   }
 
   async #read<T>(

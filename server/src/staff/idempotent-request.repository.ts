@@ -60,7 +60,7 @@ export async function removeResponses(em: EntityManager, before: Date): Promise<
 }
 
 /** Removes the responses of POST requests whose path starts with a text. */
-export async function removeResponsesAbout(em: EntityManager, path: string): Promise<void> {
+export async function removeResponsesTo(em: EntityManager, path: string): Promise<void> {
   await db(em)
     .deleteFrom('idempotent_request')
     .where((eb) => eb(eb.fn<boolean>('starts_with', ['operation', eb.val(`POST ${path}`)]), '=', true))

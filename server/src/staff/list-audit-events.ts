@@ -1,13 +1,7 @@
 import type { auditEvent, listAuditEventsQuery } from '@arot/contract';
 import type * as z from 'zod';
-import {
-  type AuditEventRow,
-  type AuditFilter,
-  type AuditPosition,
-  findNewestEvents,
-  findSlugs,
-} from '../audit/audit-event.repository.ts';
 import { AUDIT_KINDS, type AuditKind } from '../audit/record-audit.ts';
+import { type AuditEventRow, type AuditSearch, searchAuditTrail } from '../audit/search-audit-trail.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { searchBound } from '../database/timestamps.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -18,10 +12,11 @@ export async function listAuditEvents(
   { em }: { readonly em: EntityManager },
   { actor, kind, subjectKind, subject, since, until, limit, cursor }: z.infer<typeof listAuditEventsQuery>,
 ) {
-  const rows = await findNewestEvents(em, {
+  const rows = await searchAuditTrail(em, {
     actor,
     kind: kind === undefined ? undefined : knownKind(kind),
-    ...(subjectKind === undefined ? {} : await subjectFilter(em, subjectKind, subject)),
+    subjectKind,
+    subject,
     since: since === undefined ? undefined : searchBound(new Date(since)),
     until: until === undefined ? undefined : searchBound(new Date(until)),
     before: positionOf(readCursor(cursor, 2)),
@@ -33,17 +28,6 @@ export async function listAuditEvents(
   };
 }
 
-/** Events of accounts name them in a column of their own. A product keeps the events of its former slugs. */
-export async function subjectFilter(
-  em: EntityManager,
-  kind: string,
-  subject: string | undefined,
-): Promise<Pick<AuditFilter, 'accountId' | 'aboutAccounts' | 'subject'>> {
-  if (kind === 'account') return subject === undefined ? { aboutAccounts: true } : { accountId: subject };
-  if (subject === undefined) return { subject: { kind } };
-  return { subject: { kind, ids: kind === 'product' ? await findSlugs(em, subject.normalize('NFC')) : [subject] } };
-}
-
 function knownKind(kind: string): AuditKind {
   const known = AUDIT_KINDS.find((each) => each === kind);
   if (known !== undefined) return known;
@@ -51,7 +35,7 @@ function knownKind(kind: string): AuditKind {
   throw new ApiError('VALIDATION_ERROR', { fields: { kind: [message] } });
 }
 
-function positionOf(keys: readonly string[] | undefined): AuditPosition | undefined {
+function positionOf(keys: readonly string[] | undefined): AuditSearch['before'] {
   if (keys === undefined) return undefined;
   const [at = '', id = ''] = keys;
   const moment = new Date(at);

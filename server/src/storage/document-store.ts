@@ -50,6 +50,14 @@ export interface DocumentStore {
    * @throws StorageError
    */
   writeMarker(text: string, options?: { readonly replace?: boolean; readonly name?: MarkerName }): Promise<void>;
+  /**
+   * Removes the unfinished uploads of crashed processes from a store without folders. Only a store that cannot do it by itself
+   * has this: S3 has lifecycle rules.
+   *
+   * @param before uploads that were written to later may be in flight
+   * @throws StorageError
+   */
+  removeUnfinished?(before: Date): Promise<void>;
   /** Closes connections. */
   close(): void;
 }

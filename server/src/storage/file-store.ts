@@ -5,11 +5,12 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { type DocumentStore, retainStreamError, StorageError, type StoredObject } from './document-store.ts';
 import { makePrivateFolder, makeRootFolder, syncFolder } from './private-folder.ts';
-import { assertStorageKey, isStorageKey } from './storage-key.ts';
+import { assertStorageKey, DOCUMENT_LAYOUT, type StoreLayout } from './storage-key.ts';
 import { MARKER_NAME, type MarkerName } from './store-marker.ts';
 
 /** Suffix of an unfinished upload. `list` returns it after a crash, so that a sweep removes it. */
 const UNFINISHED = '.part';
+const UNFINISHED_PATTERN = /(\.[0-9a-f]{12})?\.part$/;
 
 /** Opens no symbolic link, which could leave the folder, and does not wait for a pipe. Windows has neither flag. */
 const READ_PLAIN_FILE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
@@ -20,24 +21,26 @@ const READ_PLAIN_FILE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_
  */
 export class FileStore implements DocumentStore {
   readonly #root: string;
+  readonly #layout: StoreLayout;
 
-  private constructor(root: string) {
+  private constructor(root: string, layout: StoreLayout) {
     this.#root = root;
+    this.#layout = layout;
   }
 
   /**
-   * Creates the folder if it is missing.
+   * Creates the folder if it is missing, unless the store is optional.
    *
    * @throws StorageError
    */
-  static async open(folder: string): Promise<FileStore> {
+  static async open(folder: string, layout = DOCUMENT_LAYOUT): Promise<FileStore> {
     const root = path.resolve(folder);
     try {
-      await makeRootFolder(root);
+      if (!layout.isOptional) await makeRootFolder(root);
     } catch (error) {
       throw new StorageError('create its folder', error);
     }
-    return new FileStore(root);
+    return new FileStore(root, layout);
   }
 
   async put(key: string, bytes: Readable): Promise<void> {
@@ -45,7 +48,8 @@ export class FileStore implements DocumentStore {
     try {
       const target = this.#pathOf(key);
       if (bytes.readableEnded) throw new Error('the bytes have been read before');
-      await makePrivateFolder(path.dirname(target));
+      if (this.#layout.isOptional) await makeRootFolder(this.#root);
+      if (this.#layout.hasFolders) await makePrivateFolder(path.dirname(target));
       await this.#write(target, bytes);
     } catch (error) {
       bytes.destroy();
@@ -75,11 +79,11 @@ export class FileStore implements DocumentStore {
 
   async *list(): AsyncGenerator<StoredObject> {
     try {
-      for (const folder of await namesIn(this.#root)) {
-        if (!/^[0-9a-f]{2}$/.test(folder)) continue;
-        for (const name of await namesIn(path.join(this.#root, folder))) {
-          const key = `${folder}/${name}`;
-          const found = isStorageKey(withoutSuffix(key)) && (await statIfExists(path.join(this.#root, key)));
+      const names = await namesIn(this.#root);
+      for (const folder of this.#layout.hasFolders ? names.filter((name) => /^[0-9a-f]{2}$/.test(name)) : ['']) {
+        for (const name of folder === '' ? names : await namesIn(path.join(this.#root, folder))) {
+          const key = folder === '' ? name : `${folder}/${name}`;
+          const found = this.#layout.isKey(withoutSuffix(key)) && (await statIfExists(path.join(this.#root, key)));
           if (found && !found.isDirectory()) yield { key, modifiedAt: found.mtime };
         }
       }
@@ -112,10 +116,29 @@ export class FileStore implements DocumentStore {
     }
   }
 
+  /**
+   * Removes the unfinished uploads of crashed processes.
+   *
+   * @param before uploads that were written to later may be in flight
+   * @throws StorageError
+   */
+  async removeUnfinished(before: Date): Promise<void> {
+    try {
+      for (const name of await namesIn(this.#root)) {
+        if (!UNFINISHED_PATTERN.test(name) || !this.#layout.isKey(withoutSuffix(name))) continue;
+        const found = await statIfExists(path.join(this.#root, name));
+        if (found?.isFile() && found.mtime < before) await rm(path.join(this.#root, name), { force: true });
+      }
+    } catch (error) {
+      throw new StorageError('remove unfinished uploads', error);
+    }
+  }
+
   close(): void {}
 
   async #write(target: string, bytes: Readable): Promise<void> {
-    let written = target + UNFINISHED;
+    const unique = this.#layout.isRepeatable ? `.${randomBytes(6).toString('hex')}` : '';
+    let written = target + unique + UNFINISHED;
     const file = await open(written, 'wx', 0o600);
     try {
       try {
@@ -136,7 +159,7 @@ export class FileStore implements DocumentStore {
   }
 
   #pathOf(key: string): string {
-    assertStorageKey(key);
+    assertStorageKey(key, this.#layout);
     return path.join(this.#root, key);
   }
 }
@@ -156,7 +179,7 @@ function unlessExists(error: NodeJS.ErrnoException): void {
 }
 
 function withoutSuffix(key: string): string {
-  return key.endsWith(UNFINISHED) ? key.slice(0, -UNFINISHED.length) : key;
+  return key.replace(UNFINISHED_PATTERN, '');
 }
 
 async function sizeOf(file: FileHandle): Promise<number> {

@@ -17,7 +17,7 @@ import {
   StoreUnreachableError,
 } from './document-store.ts';
 import type { S3Encryption, S3Location } from './parse-storage-url.ts';
-import { assertStorageKey, isStorageKey } from './storage-key.ts';
+import { assertStorageKey, DOCUMENT_LAYOUT, type StoreLayout } from './storage-key.ts';
 import { MARKER_NAME, type MarkerName } from './store-marker.ts';
 
 /** The smallest part that S3 accepts. An upload has one part in memory, and a copy of it while it is sent. */
@@ -29,12 +29,16 @@ const MAX_SOCKETS = 200;
 /** How often a request is sent at most, the first time included. */
 const MAX_ATTEMPTS = 3;
 
+type NewObject = { Bucket: string; Key: string; ContentType?: string; CacheControl?: string };
+
 export type S3StoreOptions = {
   /** If undefined, the SDK searches variables, files and instance roles. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
   readonly connectionTimeoutMs?: number;
   /** Longest time without traffic on a connection. It also ends a download whose reader takes nothing for so long. */
   readonly socketTimeoutMs?: number;
+  /** By default the layout of documents. */
+  readonly layout?: StoreLayout | undefined;
   /** Adds headers, such as those of a trace, to each request. They are signed. */
   readonly addHeaders?: (headers: Record<string, string>) => void;
 };
@@ -53,6 +57,7 @@ export class S3Store implements DocumentStore {
   readonly #bucket: string;
   readonly #prefix: string;
   readonly #encryption: S3Encryption | undefined;
+  readonly #layout: StoreLayout;
   readonly #cleanUpTimeoutMs: number;
 
   private constructor(location: S3Location, options: S3StoreOptions) {
@@ -62,6 +67,7 @@ export class S3Store implements DocumentStore {
     this.#bucket = location.bucket;
     this.#prefix = location.prefix === '' ? '' : `${location.prefix}/`;
     this.#encryption = location.encryption;
+    this.#layout = options.layout ?? DOCUMENT_LAYOUT;
     this.#cleanUpTimeoutMs = options.connectionTimeoutMs ?? 5_000;
   }
 
@@ -82,7 +88,7 @@ export class S3Store implements DocumentStore {
     try {
       const object = this.#objectOf(key);
       if (bytes.readableEnded) throw new Error('the bytes have been read before');
-      await this.#upload(object, bytes);
+      await this.#upload({ ...object, ...this.#layout.headersOf?.(key) }, bytes);
     } catch (error) {
       bytes.destroy();
       throw new StorageError('write a document', bytes.errored ?? error);
@@ -121,7 +127,7 @@ export class S3Store implements DocumentStore {
       for await (const { Contents = [] } of pages) {
         for (const { Key = '', LastModified } of Contents) {
           const key = Key.slice(this.#prefix.length);
-          if (LastModified && isStorageKey(key)) yield { key, modifiedAt: LastModified };
+          if (LastModified && this.#layout.isKey(key)) yield { key, modifiedAt: LastModified };
         }
       }
     } catch (error) {
@@ -156,14 +162,14 @@ export class S3Store implements DocumentStore {
     this.#client.destroy();
   }
 
-  async #upload(object: { Bucket: string; Key: string }, bytes: Readable): Promise<void> {
-    const params = { ...object, ...encryptionHeaders(this.#encryption), Body: bytes };
+  async #upload({ Bucket, Key, ...headers }: NewObject, bytes: Readable): Promise<void> {
+    const params = { Bucket, Key, ...headers, ...encryptionHeaders(this.#encryption), Body: bytes };
     const upload = new Upload({ client: this.#client, params, partSize: PART_BYTES, queueSize: 1 });
     try {
       await upload.done();
     } catch (error) {
       // The server may have created the object although its response was lost.
-      if (bytes.readableEnded) await this.#removeInCase(object);
+      if (bytes.readableEnded && !this.#layout.isRepeatable) await this.#removeInCase({ Bucket, Key });
       throw error;
     }
   }
@@ -190,7 +196,7 @@ export class S3Store implements DocumentStore {
   }
 
   #objectOf(key: string): { Bucket: string; Key: string } {
-    assertStorageKey(key);
+    assertStorageKey(key, this.#layout);
     return { Bucket: this.#bucket, Key: this.#prefix + key };
   }
 }

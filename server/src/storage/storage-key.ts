@@ -4,20 +4,42 @@ import { inspect } from 'node:util';
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{64}$/;
 const KEY_IN_TEXT = /(?:[0-9a-f]{2}(?:\/|%2f))?[0-9a-f]{64}/gi;
 
+/** Which keys a store accepts, and what it does with their objects. */
+export type StoreLayout = {
+  /** Whether a text is a key. Nothing else may become a path or the name of an object. */
+  readonly isKey: (key: string) => boolean;
+  /** Whether keys begin with the name of one of 256 folders. */
+  readonly hasFolders: boolean;
+  /** Whether the same bytes may be put under one key several times, also at once. */
+  readonly isRepeatable: boolean;
+  /** Whether a server works without the store: the folder is created by the first put. */
+  readonly isOptional: boolean;
+  /** What S3 sends with the object of a key to a client that reads it there. */
+  readonly headersOf?: (key: string) => { readonly ContentType: string; readonly CacheControl: string };
+};
+
+/** Private documents: each key is random, and is used once. */
+export const DOCUMENT_LAYOUT: StoreLayout = {
+  isKey: isStorageKey,
+  hasFolders: true,
+  isRepeatable: false,
+  isOptional: false,
+};
+
 /** A key for a new object: 256 random bits, spread over 256 folders. */
 export function createStorageKey(): string {
   const name = randomBytes(32).toString('hex');
   return `${name.slice(0, 2)}/${name}`;
 }
 
-/** Whether a text is a storage key. Nothing else may become a path. */
+/** Whether a text is the key of a document. */
 export function isStorageKey(key: string): boolean {
   return KEY.test(key);
 }
 
 /** @throws TypeError whose message omits the key, since a wrong key could be another secret */
-export function assertStorageKey(key: string): void {
-  if (!isStorageKey(key)) throw new TypeError('not a storage key');
+export function assertStorageKey(key: string, layout: StoreLayout): void {
+  if (!layout.isKey(key)) throw new TypeError('not a storage key');
 }
 
 /**

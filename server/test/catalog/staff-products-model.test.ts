@@ -107,7 +107,7 @@ async function expectModel({ products, former }: Model): Promise<void> {
     ),
   );
   const seen = listed
-    .flatMap(({ rows }) => rows.map((row) => toStaffProduct(row, ORIGIN)))
+    .flatMap(({ rows }) => rows.map((row) => toStaffProduct(row, { publicOrigin: ORIGIN })))
     .map(({ slug, name, status, images, prices, deletedAt }) => ({ slug, name, status, images, prices, deletedAt }));
   const bySlug = (a: { slug: string }, b: { slug: string }) => (a.slug < b.slug ? -1 : 1);
   const expected = [...products].map(({ slug, name, status, images, prices, deleted }) => ({

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../src/demo/demo-accounts.ts';
 import { buildOpenApi } from '../../src/reference/build-openapi.ts';
 import { installPackedServer, linkPackages, packServer } from '../support/package/pack-server.ts';
 
@@ -82,6 +83,20 @@ it('serves the API, the demo and every page, and logs the lines of the sources',
     expect(data.items.length).toBeGreaterThan(0);
     const picture = await get(new URL(data.items[0]?.images[0] ?? '', origin).pathname);
     expect(picture.headers.get('content-type')).toMatch(/^image\//);
+
+    // sharp is not installed.
+    const post = (url: string, body: BodyInit, headers: Record<string, string>) =>
+      fetch(origin + url, { method: 'POST', body, headers });
+    const staff = { identifier: 'staff@example.com', password: DEMO_PASSWORD, responseMode: 'token' };
+    const login = await post('/api/auth/login', JSON.stringify(staff), {
+      'content-type': 'application/json',
+    });
+    const { token } = ((await login.json()) as { data: { token: string } }).data;
+    const form = new FormData();
+    form.append('picture', new Blob([Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01', 'latin1')]), 'a.png');
+    const upload = await post('/api/staff/pictures', form, { authorization: `Bearer ${token}` });
+    expect(upload.status).toBe(503);
+    expect(await upload.text()).toMatch(/needs sharp, which is not installed\. Run: npm install sharp@[\d.]+"/);
 
     const page = await (await get('/docs')).text();
     const script = page.match(/\/docs\/[\w-]{16}\/scalar\/standalone\.esm\.js/)?.[0] ?? '';

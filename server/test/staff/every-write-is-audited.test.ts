@@ -28,12 +28,33 @@ const addContent =
   (key: string, status = 'draft') =>
   () =>
     sql(`insert into app_content (key, title, status) values ('${key}', 'Title', '${status}')`);
+const addProduct =
+  (slug: string, change = `status = 'draft'`) =>
+  async () => {
+    await sql(`insert into product (id, slug, name, name_normalized, created_at)
+      values ('${slug}', '${slug}', 'Sugar', 'sugar', now())`);
+    await sql(`update product set ${change} where slug = '${slug}'`);
+  };
 
 /** A request that changes something, for each write of staff members. */
 const EXAMPLES: Readonly<Record<string, Example>> = {
   createCategory: { body: { id: 'tea', name: 'Tea' } },
   changeCategory: { prepare: addCategory('rice'), params: { id: 'rice' }, body: { name: 'Rice' } },
   deleteCategory: { prepare: addCategory('oil'), params: { id: 'oil' } },
+  createProduct: { body: { slug: 'p1', name: 'Sugar' } },
+  changeProduct: { prepare: addProduct('p2'), params: { slug: 'p2' }, body: { name: 'Salt' } },
+  changeProductPrices: { prepare: addProduct('p3'), params: { slug: 'p3' }, body: { RETAIL: { basePrice: '5' } } },
+  publishProduct: { prepare: addProduct('p4'), params: { slug: 'p4' } },
+  unpublishProduct: {
+    prepare: addProduct('p5', `status = 'published'`),
+    params: { slug: 'p5' },
+  },
+  deleteProduct: { prepare: addProduct('p6'), params: { slug: 'p6' } },
+  restoreProduct: {
+    prepare: addProduct('p7', `deleted_at = now(), deleted_status = 'draft'`),
+    params: { slug: 'p7' },
+  },
+  changeProductSlug: { prepare: addProduct('p8'), params: { slug: 'p8' }, body: { slug: 'p9' } },
   createAppContent: { body: { key: 'a', title: 'A' } },
   changeAppContent: { prepare: addContent('b'), params: { key: 'b' }, body: { title: 'B' } },
   publishAppContent: { prepare: addContent('c'), params: { key: 'c' } },

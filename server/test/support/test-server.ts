@@ -16,6 +16,7 @@ import { type Listener, listen } from '../../src/listener/listen.ts';
 import { createLogger } from '../../src/monitoring/logger.ts';
 import type { Observers } from '../../src/monitoring/observers.ts';
 import { openTokenLimiter } from '../../src/oauth/provider/token-limiter.ts';
+import { PICTURE_LAYOUT } from '../../src/pictures/picture-name.ts';
 import type { ReplicaReads } from '../../src/response-cache/replica-reads.ts';
 import { ResponseCache } from '../../src/response-cache/response-cache.ts';
 import { createKeyring } from '../../src/security/keyring.ts';
@@ -47,6 +48,9 @@ export type TestServerOptions = {
   /** Reads on a replica of the database. */
   readonly replicaReads?: ReplicaReads;
   readonly documents?: DocumentStore;
+  readonly pictures?: DocumentStore;
+  /** The origin in the URLs of pictures. */
+  readonly picturesOrigin?: string;
   readonly loginLimit?: Limit;
   readonly loginAddressLimit?: OptionalLimit;
   readonly loginIdentifierLimit?: OptionalLimit;
@@ -86,6 +90,7 @@ export type TestServer = {
   readonly port: number;
   readonly database: TestDatabase;
   readonly documents: DocumentStore;
+  readonly pictures: DocumentStore;
   readonly responseCache: ResponseCache;
   readonly uploads: UploadLimiter;
   /** Stops the clock at a time; undefined sets it to the current time. */
@@ -138,6 +143,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     publicOrigin: options.publicOrigin ?? `http://localhost:${listener.port}`,
     database,
     documents: dependencies.documents,
+    pictures: dependencies.pictures,
     responseCache: dependencies.responseCache,
     uploads: dependencies.requestLimits.uploads,
     setNow: (time) => {
@@ -195,6 +201,8 @@ export async function appDependencies(
 }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'arot-documents-'));
   const store = options.documents ?? (await openDocumentStore(`file:${folder}`));
+  const pictures =
+    options.pictures ?? (await openDocumentStore(`file:${path.join(folder, 'pictures')}`, undefined, PICTURE_LAYOUT));
   const { observers } = options;
   const documents = observers ? observeStore(store, observers.store) : store;
   const plenty = { points: 1_000_000, seconds: 60 };
@@ -214,6 +222,7 @@ export async function appDependencies(
       config: {
         trustedOrigins: options.trustedOrigins ?? [TRUSTED_ORIGIN],
         trustProxy: options.trustProxy ?? false,
+        picturesOrigin: options.picturesOrigin,
         sessionTtlSeconds: 24 * 3_600,
         sessionTtlRememberedSeconds: 30 * 24 * 3_600,
         wholesaleApproval: options.wholesaleApproval ?? false,
@@ -223,6 +232,7 @@ export async function appDependencies(
       database,
       responseCache: new ResponseCache(new CatalogVersion(database), 16_000_000, options.replicaReads),
       documents,
+      pictures,
       passwords: createPasswordHasher(undefined, observers?.password),
       loginLimiter,
       tokenLimiter,
@@ -232,6 +242,7 @@ export async function appDependencies(
     },
     close: async () => {
       documents.close();
+      pictures.close();
       await limiters.close();
       await rm(folder, { recursive: true, force: true });
     },

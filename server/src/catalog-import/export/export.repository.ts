@@ -33,7 +33,7 @@ export async function exportCategories(em: EntityManager) {
 
 export type ExportedProduct = Awaited<ReturnType<typeof exportProductBatch>>[number];
 
-/** All products in the order of their slugs, read in batches. */
+/** All products in the order of their slugs, read in batches. Without deleted ones, which an import would restore. */
 export async function* exportProducts(em: EntityManager): AsyncGenerator<ExportedProduct> {
   let after = '';
   for (;;) {
@@ -49,6 +49,7 @@ async function exportProductBatch(em: EntityManager, after: string) {
   return await db(em)
     .selectFrom('product')
     .where('slug', '>', after)
+    .where('deleted_at', 'is', null)
     .select(['id', 'slug', 'name', 'category_id as categoryId', 'images', 'status'])
     .select(['wholesale_min_order_quantity as wholesaleMinOrderQuantity'])
     .select(['retail_min_order_quantity as retailMinOrderQuantity', 'description'])

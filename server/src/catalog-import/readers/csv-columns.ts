@@ -27,14 +27,18 @@ export function toProductValue(columns: Columns): unknown {
     ...optional(columns, 'images', 'images', imageList),
     ...optional(columns, 'wholesale_min_order_quantity', 'wholesaleMinOrderQuantity', wholeNumber),
     ...optional(columns, 'retail_min_order_quantity', 'retailMinOrderQuantity', wholeNumber),
-    ...nullable(columns, 'description_text', 'description', textToDocument),
+    ...description(columns),
     ...optional(columns, 'created_at', 'createdAt'),
     ...prices(columns),
   };
 }
 
-/** A cell with a wrong separator is not split, so that the record's schema rejects it. */
-function imageList(cell: string): readonly string[] {
+/**
+ * URLs separated by white space or `|`, or a list in JSON for URLs that contain a separator. A cell with a wrong separator is not
+ * split, so that the record's schema rejects it.
+ */
+export function imageList(cell: string): unknown {
+  if (cell.startsWith('[')) return parseJson(cell);
   return hasWrongSeparator(cell) ? [cell] : cell.split(/[\s|]+/).filter((part) => part !== '');
 }
 
@@ -68,8 +72,25 @@ function stateIf(key: string, value: unknown): Record<string, unknown> {
   return value === undefined ? {} : { [key]: value };
 }
 
+/** One of two columns: a text, or a document in JSON. */
+function description(columns: Columns): { description?: unknown } {
+  const [json, text] = [columns.get('description_json'), columns.get('description_text')];
+  if (json) return { description: parseJson(json) };
+  if (json === undefined && text === undefined) return {};
+  return { description: text ? textToDocument(text) : null };
+}
+
+/** Text that is not JSON stays as it is, so that the record's schema rejects it. */
+function parseJson(cell: string): unknown {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
+}
+
 /** Converts plain text to rich text: an empty line ends a paragraph, a single line end becomes a line break. */
-function textToDocument(cell: string): unknown {
+export function textToDocument(cell: string): unknown {
   const paragraphs = cell.split(/\n\s*\n/).map((paragraph) => ({
     type: 'paragraph',
     content: paragraph

@@ -4,7 +4,8 @@ import type { RecordKind } from '../records.ts';
 import { toCategoryValue, toProductValue } from './csv-columns.ts';
 import { type SourceRecord, sourceIssue } from './source-record.ts';
 
-const COLUMNS: Record<'product' | 'category', readonly string[]> = {
+/** The columns of each kind of record, in the order of an export. */
+export const COLUMNS: Record<'product' | 'category', readonly string[]> = {
   product: [
     'id',
     'slug',
@@ -21,6 +22,7 @@ const COLUMNS: Record<'product' | 'category', readonly string[]> = {
     'retail_discount_type',
     'retail_discount_value',
     'description_text',
+    'description_json',
     'created_at',
   ],
   category: ['id', 'name', 'description', 'image', 'parent_id'],
@@ -83,6 +85,9 @@ export async function* readCsv(
         continue;
       }
       const columns = layout.read(record);
+      if (columns.get('description_text') && columns.get('description_json')) {
+        yield sourceIssue(place, 'description_text', 'State description_text or description_json, not both.');
+      }
       yield {
         type: 'record',
         place,

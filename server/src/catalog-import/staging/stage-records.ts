@@ -20,35 +20,46 @@ type StagingOptions = {
   readonly publish?: boolean;
 };
 
-/**
- * Validates records, collects their issues, and writes the records into the staging table.
- *
- * @returns the kinds of record that the source contains
- */
-export async function stageRecords(
-  em: EntityManager,
+/** Records that have been validated, as rows of the staging table, and the kinds among them. Both are complete at the end. */
+export type PreparedRecords = { readonly rows: AsyncIterable<string>; readonly kinds: ReadonlySet<RecordKind> };
+
+/** Validates records while the rows are read, and collects their issues. */
+export function prepareRecords(
   source: AsyncIterable<SourceRecord>,
   issues: ImportIssues,
   options: StagingOptions = {},
-): Promise<Set<RecordKind>> {
+): PreparedRecords {
   const kinds = new Set<RecordKind>();
+  return { rows: validRows(source, issues, options, kinds), kinds };
+}
+
+async function* validRows(
+  source: AsyncIterable<SourceRecord>,
+  issues: ImportIssues,
+  options: StagingOptions,
+  kinds: Set<RecordKind>,
+): AsyncGenerator<string> {
+  for await (const item of source) {
+    if (item.type === 'issue') {
+      issues.add(item.place, item.field, item.message);
+      continue;
+    }
+    kinds.add(item.kind);
+    if (item.type === 'kind') continue;
+    const row = validate(item, issues, options);
+    if (row) yield toStagedText(row);
+  }
+}
+
+/** Writes the rows into the staging table. */
+export async function stageRows(em: EntityManager, rows: AsyncIterable<string>): Promise<void> {
   const batches = new StagingBatches(em);
   try {
-    for await (const item of source) {
-      if (item.type === 'issue') {
-        issues.add(item.place, item.field, item.message);
-        continue;
-      }
-      kinds.add(item.kind);
-      if (item.type === 'kind') continue;
-      const row = validate(item, issues, options);
-      if (row) await batches.add(toStagedText(row));
-    }
+    for await (const row of rows) await batches.add(row);
     await batches.flush();
   } finally {
     await batches.settled();
   }
-  return kinds;
 }
 
 function validate(

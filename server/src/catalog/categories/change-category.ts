@@ -1,6 +1,7 @@
 import type { changeCategoryRequest } from '@arot/contract';
 import type * as z from 'zod';
 import { ApiError } from '../../http/api-error.ts';
+import { requirePictures } from '../../pictures/require-pictures.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
 import { foundCategory, lockCategoryVersion, lockMainCategory } from './lock-category-version.ts';
 import { type StaffCategoryRow, updateCategory } from './staff-category.repository.ts';
@@ -22,6 +23,7 @@ export async function changeCategory(
     if (children > 0) throw notPossible('A category with subcategories cannot become a subcategory.');
     await lockMainCategory(ctx.em, parentId);
   }
+  if (typeof change.image === 'string') await requirePictures(ctx, [change.image], 'image');
   if (Object.keys(change).length > 0) await updateCategory(ctx.em, id, change);
   return await foundCategory(ctx.em, id);
 }

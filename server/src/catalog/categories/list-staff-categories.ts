@@ -6,7 +6,7 @@ import { findStaffCategories } from './staff-category.repository.ts';
 
 /** @throws ApiError VALIDATION_ERROR for a cursor of another list */
 export async function listStaffCategories(
-  { em, publicOrigin }: Context,
+  { em, ...origins }: Context,
   { q, limit, cursor }: { q: string; limit: number; cursor?: string | undefined },
 ) {
   const after = readCursor(cursor, 2);
@@ -16,7 +16,7 @@ export async function listStaffCategories(
     ...(after ? { after: { name: after[0] ?? '', id: after[1] ?? '' } } : {}),
   });
   return {
-    items: rows.slice(0, limit).map((row) => toStaffCategory(row, publicOrigin)),
+    items: rows.slice(0, limit).map((row) => toStaffCategory(row, origins)),
     nextCursor: nextCursor(rows, limit, ({ name, id }) => [name, id]),
   };
 }

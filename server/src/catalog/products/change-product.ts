@@ -1,5 +1,6 @@
 import type { changeProductRequest } from '@arot/contract';
 import type * as z from 'zod';
+import { requirePictures } from '../../pictures/require-pictures.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
 import { foundProduct, lockExistingProduct, requireCategory } from './lock-product-version.ts';
 import { productColumns } from './product-columns.ts';
@@ -19,6 +20,7 @@ export async function changeProduct(
 ): Promise<StaffProductDetailRow> {
   await requireCategory(ctx.em, change.categoryId);
   const { id } = await lockExistingProduct(ctx, slug);
+  await requirePictures(ctx, change.images ?? [], 'images');
   await updateProduct(ctx.em, id, productColumns(change));
   return await foundProduct(ctx.em, id);
 }

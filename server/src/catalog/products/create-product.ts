@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import { timestamp } from '../../database/timestamps.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
+import { requirePictures } from '../../pictures/require-pictures.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
 import { normalizeForSearch } from '../normalize-for-search.ts';
 import { foundProduct, requireCategory } from './lock-product-version.ts';
@@ -22,6 +23,7 @@ export async function createProduct(
 ): Promise<StaffProductDetailRow> {
   if (prices) requirePricesPermission(ctx);
   await requireCategory(ctx.em, input.categoryId);
+  await requirePictures(ctx, input.images ?? [], 'images');
   const id = uuidv7();
   const now = timestamp(ctx.clock());
   const isCreated = await insertProduct(ctx.em, {

@@ -323,12 +323,23 @@ describe('the list', () => {
     expect(await list({ changedSince: '2026-06-01T18:00:00+06:00' })).toEqual(['draft', 'published']);
   });
 
-  it.each(['x', 'WyJhIl0', Buffer.from('["changed","2026-01-01T00:00:00.000Z","a"]').toString('base64url')])(
-    'rejects the cursor %s',
-    async (cursor) => {
-      await expect(list({ cursor })).rejects.toMatchObject({ fields: { cursor: [expect.any(String)] } });
-    },
-  );
+  it('accepts every moment that the contract accepts', async () => {
+    await created('tea');
+    expect(await list({ changedSince: '0000-01-01T00:00:00Z' })).toEqual(['tea']);
+    expect(await list({ changedSince: '9999-12-31T23:59:59-23:59' })).toEqual([]);
+  });
+
+  it.each([
+    ['name', 'x'],
+    ['name', '["a"]'],
+    ['name', '["changed","2026-01-01T00:00:00.000Z","a"]'],
+    ['changed', '["changed","today","a"]'],
+    ['changed', '["changed","0000-01-01T00:00:00.000Z","a"]'],
+    ['changed', '["changed","+010000-01-01T00:00:00.000Z","a"]'],
+  ])('by %s rejects the cursor %s', async (sort, keys) => {
+    const cursor = Buffer.from(keys).toString('base64url');
+    await expect(list({ sort, cursor })).rejects.toMatchObject({ fields: { cursor: [expect.any(String)] } });
+  });
 });
 
 async function countEvents(): Promise<number> {

@@ -1,12 +1,12 @@
 import type { RichText, staffProduct, staffProductDetail } from '@arot/contract';
 import type * as z from 'zod';
-import { toPublicUrl } from '../../http/public-url.ts';
+import { type PublicOrigins, toPublicUrl } from '../../http/public-url.ts';
 import { toCategoryOption } from '../product.mapper.ts';
 import type { StaffProductDetailRow, StaffProductRow } from './staff-product.repository.ts';
 
 type StaffProduct = z.infer<typeof staffProduct>;
 
-export function toStaffProduct(row: StaffProductRow, publicOrigin: string): StaffProduct {
+export function toStaffProduct(row: StaffProductRow, origins: PublicOrigins): StaffProduct {
   return {
     id: row.id,
     version: row.version,
@@ -15,7 +15,7 @@ export function toStaffProduct(row: StaffProductRow, publicOrigin: string): Staf
     status: row.status,
     category: toCategoryOption(row),
     images: row.images,
-    imageUrls: row.images.map((image) => toPublicUrl(image, publicOrigin)),
+    imageUrls: row.images.map((image) => toPublicUrl(image, origins)),
     wholesaleMinOrderQuantity: row.wholesale_min_order_quantity,
     retailMinOrderQuantity: row.retail_min_order_quantity,
     prices: {
@@ -40,10 +40,10 @@ export function toStaffProduct(row: StaffProductRow, publicOrigin: string): Staf
 
 export function toStaffProductDetail(
   row: StaffProductDetailRow,
-  publicOrigin: string,
+  origins: PublicOrigins,
 ): z.infer<typeof staffProductDetail> {
   return {
-    ...toStaffProduct(row, publicOrigin),
+    ...toStaffProduct(row, origins),
     description: row.description as RichText | null,
     descriptionHtml: row.description_html,
     formerSlugs: row.former_slugs,

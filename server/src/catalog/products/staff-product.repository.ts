@@ -3,7 +3,7 @@ import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import { isoTimestamp, timestamp } from '../../database/timestamps.ts';
 
-export type StaffProductFilter = {
+type StaffProductFilter = {
   /** A LIKE pattern of names that are normalized for search. */
   readonly pattern: string;
   readonly categoryId: string | undefined;

@@ -87,12 +87,13 @@ describe('a product of the staff API', () => {
     ['POST', '/tea/slug', { slug: '  ' }, 'slug'],
     ['GET', '?changedSince=yesterday', undefined, 'changedSince'],
     ['GET', '?sort=price', undefined, 'sort'],
+    ['GET', '/%00', undefined, 'slug'],
   ])('rejects %s %s with %j', async (method, path, body, field) => {
     const response = await send(method, path, body);
     expect([response.status, Object.keys(response.body.error.fields ?? {})]).toEqual([400, [field]]);
   });
 
-  it.each(['missing', '%00', 'TEA'])('is a 404 for the slug %s', async (slug) => {
+  it.each(['missing', 'TEA', '%F0%9F%90%8E'])('is a 404 for the slug %s', async (slug) => {
     for (const [method, path, body] of [
       ['GET', '', undefined],
       ['PATCH', '', {}],

@@ -13,7 +13,7 @@ export async function archiveField(ctx: AuditContext, applicationId: string, key
   return await ctx.em.transactional(async (em) => {
     await lockApplication(em, applicationId);
     const field = (await findFields(em, applicationId)).find((each) => each.key === key);
-    if (!field) throw new OperatorError(`The chat application has no field "${key}".`);
+    if (!field) throw new OperatorError(`The chat application has no field "${key}".`, [], { code: 'NOT_FOUND' });
     if (field.archived) return false;
     await saveField(em, { ...field, archived: true });
     const details = { applicationId, key };

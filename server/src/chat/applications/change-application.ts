@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { changedFields } from '../../audit/changed-fields.ts';
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { checkInput } from '../../check-input.ts';
 import { applicationChange } from './application-rules.ts';
@@ -8,23 +9,32 @@ import { lockApplication, replaceOrigins, updateApplication } from './chat-appli
  * Changes the name, the visitor origins or the identity verification of a chat application. Properties that are left
  * out stay as they are. Every process applies the change from its next request on.
  *
+ * @returns whether anything changed
  * @throws OperatorError if the input is not valid or there is no such application
  */
 export async function changeApplication(
   ctx: AuditContext,
   id: string,
   input: z.input<typeof applicationChange>,
-): Promise<void> {
+): Promise<boolean> {
   const change = checkInput(applicationChange, input);
-  await ctx.em.transactional(async (em) => {
+  return await ctx.em.transactional(async (em) => {
     const application = await lockApplication(em, id);
-    await updateApplication(em, {
-      id,
-      name: change.name ?? application.name,
-      identityVerification: change.identityVerification ?? application.identity_verification,
-    });
-    if (change.visitorOrigins) await replaceOrigins(em, id, change.visitorOrigins);
-    const details = { applicationId: id, ...change };
+    const before = {
+      name: application.name,
+      visitorOrigins: application.origins.toSorted(),
+      identityVerification: application.identity_verification,
+    };
+    const after = {
+      name: change.name ?? before.name,
+      visitorOrigins: change.visitorOrigins?.toSorted() ?? before.visitorOrigins,
+      identityVerification: change.identityVerification ?? before.identityVerification,
+    };
+    const details = { applicationId: id, ...changedFields(before, after) };
+    if (Object.keys(details.after).length === 0) return false;
+    await updateApplication(em, { id, name: after.name, identityVerification: after.identityVerification });
+    if ('visitorOrigins' in details.after) await replaceOrigins(em, id, after.visitorOrigins);
     await recordAudit({ ...ctx, em }, 'chat_application_changed', { accountId: null, details });
+    return true;
   });
 }

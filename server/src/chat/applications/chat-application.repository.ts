@@ -59,7 +59,7 @@ export async function findApplicationOfSession(
 export async function lockApplication(em: EntityManager, id: string): Promise<ApplicationRow> {
   await db(em).selectFrom('chat_application').where('id', '=', id).select('id').forNoKeyUpdate().execute();
   const application = await findApplication(em, id);
-  if (!application) throw new OperatorError(`There is no chat application "${id}".`);
+  if (!application) throw new OperatorError(`There is no chat application "${id}".`, [], { code: 'NOT_FOUND' });
   return application;
 }
 

@@ -1,10 +1,11 @@
 import type * as z from 'zod';
+import { changedFields } from '../../audit/changed-fields.ts';
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { checkInput } from '../../check-input.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { fieldDefinition, MAX_FIELDS } from './application-rules.ts';
 import { lockApplication } from './chat-application.repository.ts';
-import { findFields, saveField } from './chat-field.repository.ts';
+import { type FieldRow, findFields, saveField } from './chat-field.repository.ts';
 
 /**
  * Creates a field of the pre-chat form, or replaces the definition of a field, which also takes it out of the archive.
@@ -23,23 +24,27 @@ export async function defineField(
     const fields = await findFields(em, applicationId);
     const before = fields.find(({ key }) => key === definition.key);
     if (before && before.type !== definition.type) {
-      throw new OperatorError('Nothing was changed.', [
-        `type: "${definition.key}" is a ${before.type}; archive it and define another field.`,
-      ]);
+      const message = `"${definition.key}" is a ${before.type}; archive it and define another field.`;
+      throw new OperatorError('Nothing was changed.', [`type: ${message}`], {
+        code: 'VALIDATION_ERROR',
+        fields: { type: [message] },
+      });
     }
     const others = fields.filter(({ key, archived }) => key !== definition.key && !archived);
     if (others.length >= MAX_FIELDS) {
-      throw new OperatorError('Nothing was changed.', [`An application has at most ${MAX_FIELDS} fields.`]);
+      const message = `An application has at most ${MAX_FIELDS} fields.`;
+      throw new OperatorError('Nothing was changed.', [message], { code: 'CONFLICT', fields: { key: [message] } });
     }
     const { key, type, required, options } = definition;
-    await saveField(em, {
+    const after: FieldRow = {
       ...{ application_id: applicationId, key, type, required, options, archived: false },
       label: definition.label ?? null,
       label_bn: definition.labelBn ?? null,
       max_length: definition.maxLength ?? null,
       position: definition.order,
-    });
-    const details = { applicationId, key, type };
+    };
+    await saveField(em, after);
+    const details = { applicationId, key, type, ...changedFields(before ?? {}, after) };
     await recordAudit({ ...ctx, em }, 'chat_field_defined', { accountId: null, details });
   });
 }

@@ -43,7 +43,7 @@ export async function listApplications({ em, clock }: Source): Promise<Applicati
 /** @throws OperatorError if there is no application with this id */
 export async function showApplication(source: Source, id: string): Promise<ApplicationDetails> {
   const found = (await listApplications(source)).find(({ chatApplicationId }) => chatApplicationId === id);
-  if (!found) throw new OperatorError(`There is no chat application "${id}".`);
+  if (!found) throw new OperatorError(`There is no chat application "${id}".`, [], { code: 'NOT_FOUND' });
   return found;
 }
 

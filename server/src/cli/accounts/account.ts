@@ -158,10 +158,10 @@ function withPassword(command: Command): Command {
 
 function withRole(command: Command): Command {
   return command
-    .requiredOption('--role <role>', 'staff role; created if it does not exist')
+    .requiredOption('--role <role>', 'staff role; created if it does not exist, see "arot role list"')
     .option(
       '--permission <code...>',
-      'new permissions of the role, for every account that has it; without it, the role keeps its permissions',
+      'permissions of a role that does not exist yet; to change those of a role, use "arot role set"',
     );
 }
 

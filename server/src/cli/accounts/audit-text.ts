@@ -1,4 +1,4 @@
-import type { AuditEventRow } from '../../audit/audit-event.repository.ts';
+import type { AuditEventRow } from '../../audit/search-audit-trail.ts';
 import { printable } from './account-text.ts';
 
 /** Events as text: a line for each, and below it a line for each field that changed. */

@@ -1,11 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
 import { findAccountId } from '../../accounts/locate-account.ts';
-import { findAuditEvents } from '../../audit/audit-event.repository.ts';
 import { AUDIT_KINDS, type AuditKind } from '../../audit/record-audit.ts';
+import { searchAuditTrail } from '../../audit/search-audit-trail.ts';
 import { searchBound } from '../../database/timestamps.ts';
 import { parseDuration } from '../../environment-values.ts';
-import { subjectFilter } from '../../staff/list-audit-events.ts';
 import { addCommand, type CommonOptions, positiveInteger, print, withDatabase } from '../command.ts';
 import { auditText } from './audit-text.ts';
 
@@ -62,21 +61,15 @@ export function registerAudit(audit: Command): void {
       const dayBefore = subjectKind === undefined ? new Date((until?.getTime() ?? Date.now()) - DAY_MS) : undefined;
       const found = await withDatabase(async (database) => {
         const em = database.fork();
-        const idOf = async (text: string | undefined) =>
-          text === undefined ? undefined : await findAccountId(em, text);
-        const subject = options[option as keyof typeof SUBJECTS];
-        return await findAuditEvents(em, {
-          since: options.since ?? dayBefore,
-          until,
-          ...(subjectKind === undefined
-            ? { accountId: await idOf(account) }
-            : await subjectFilter(em, subjectKind, subject)),
-          actor: await idOf(actor),
-          kind,
-          limit: limit + 1,
+        const idOf = async (text: string) => await findAccountId(em, text);
+        return await searchAuditTrail(em, {
+          ...{ since: options.since ?? dayBefore, until, kind, limit: limit + 1 },
+          ...(subjectKind === undefined ? {} : { subjectKind, subject: options[option as keyof typeof SUBJECTS] }),
+          ...(account === undefined ? {} : { subjectKind: 'account', subject: await idOf(account) }),
+          ...(actor === undefined ? {} : { actor: await idOf(actor) }),
         });
       });
-      const events = found.slice(-limit);
+      const events = found.slice(0, limit).toReversed();
       const more = found.length > limit;
       print(options, { events, more }, auditText(events, more));
     });

@@ -3,47 +3,79 @@ import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { exportCatalog } from '../../catalog-import/export/export-catalog.ts';
+import { exportCsv } from '../../catalog-import/export/export-csv.ts';
+import { printable } from '../../catalog-import/import-issues.ts';
+import { Spool } from '../../catalog-import/spool.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { addCommand, type CommonOptions, print, UsageError, withDatabase } from '../command.ts';
 
-const FORMATS = ['json', 'jsonl'] as const;
+const FORMATS = ['json', 'jsonl', 'csv'] as const;
 type Format = (typeof FORMATS)[number];
+const KINDS = { products: 'product', categories: 'category' } as const;
+type Options = CommonOptions & { format?: Format; only?: keyof typeof KINDS };
 
 export function registerCatalogExport(catalog: Command): void {
-  addCommand(catalog, 'export [file]', 'Write the whole catalog to a file (.json or .jsonl) or to standard output')
+  addCommand(catalog, 'export [file]', 'Write the catalog to a file (.json, .jsonl or .csv) or to standard output')
     .addOption(
       new Option('--format <format>', 'format (default: by the extension of the file, otherwise json)').choices(
         FORMATS,
       ),
     )
-    .action(async (file: string | undefined, options: CommonOptions & { format?: Format }) => {
+    .addOption(
+      new Option('--only <records>', 'the records of a CSV file, which has one kind (default: products)').choices(
+        Object.keys(KINDS),
+      ),
+    )
+    .action(async (file: string | undefined, options: Options) => {
       if (file === undefined && options.json) throw new UsageError('--json needs a file to export to.');
       const format = options.format ?? formatOf(file);
+      if (options.only && format !== 'csv') throw new UsageError('--only is for CSV: other formats have all records.');
+      const kind = KINDS[options.only ?? 'products'];
+      let formulas: readonly string[] = [];
       await withDatabase(async (database) => {
-        if (file === undefined) await exportCatalog(database.fork(), format, writeToStdout);
-        else await writeAtomically(file, (write) => exportCatalog(database.fork(), format, write));
+        const produce: Produce = async (write) => {
+          if (format === 'csv') ({ formulas } = await exportCsv(database.fork(), kind, write));
+          else await exportCatalog(database.fork(), format, write);
+        };
+        if (file !== undefined) await writeAtomically(file, produce);
+        else if (database.server) await writeThroughFile(produce);
+        else await produce(writeToStdout);
       });
+      if (formulas.length > 0) process.stderr.write(`${warning(formulas)}\n`);
       if (file !== undefined) print(options, { file, format }, `Wrote ${file}.`);
     });
+}
+
+/** The cells stay as they are: with a quote in front they would be other texts when the file is imported. */
+function warning(formulas: readonly string[]): string {
+  const cells = formulas.length === 1 ? '1 cell begins' : `${formulas.length} cells begin`;
+  return `${cells} with = + - or @. A spreadsheet may run such a cell as a formula. The first: ${printable(formulas[0] ?? '')}.`;
 }
 
 function formatOf(file: string | undefined): Format {
   if (file === undefined) return 'json';
   const extension = path.extname(file).slice(1).toLowerCase();
   const format = FORMATS.find((known) => known === extension);
-  if (!format) throw new UsageError(`${file}: use the extension .json or .jsonl, or set --format.`);
+  if (!format) throw new UsageError(`${file}: use the extension .json, .jsonl or .csv, or set --format.`);
   return format;
 }
+
+type Produce = (write: (text: string) => Promise<void>) => Promise<void>;
 
 async function writeToStdout(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
+/** Reads everything before it writes: with a reader such as `less`, the whole server would wait for the transaction. */
+async function writeThroughFile(produce: Produce): Promise<void> {
+  await Spool.use(async (spool) => {
+    await produce((text) => spool.write(text));
+    for await (const text of spool.read()) await writeToStdout(text);
+  });
+}
+
 /** Writes a file atomically: it is complete, or unchanged if the export fails. */
-async function writeAtomically(
-  file: string,
-  produce: (write: (text: string) => Promise<void>) => Promise<void>,
-): Promise<void> {
+async function writeAtomically(file: string, produce: Produce): Promise<void> {
   // Resolves links, and rejects devices and pipes below: renaming a file to their path would replace them.
   const target = await realpath(file).catch(() => file);
   const existing = await stat(target).catch(() => undefined);

@@ -48,6 +48,7 @@ export function registerCatalogImport(catalog: Command): void {
             replace: options.replace ?? false,
             dryRun: options.dryRun ?? false,
             publish: options.publish ?? false,
+            readFirst: database.server !== undefined,
             now: clock(),
           });
         } finally {

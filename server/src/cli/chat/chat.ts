@@ -44,12 +44,12 @@ function registerApplications(chat: Command): void {
     .action((id: string, options: ChangeOptions) =>
       runOnApplication(options, async (ctx) => {
         const { name, visitorOrigin: visitorOrigins, identityVerification } = options;
-        await changeApplication(ctx, id, {
+        const changed = await changeApplication(ctx, id, {
           ...(name === undefined ? {} : { name }),
           ...(visitorOrigins === undefined ? {} : { visitorOrigins }),
           ...(identityVerification === undefined ? {} : { identityVerification }),
         });
-        return { id, outcome: {}, text: 'Changed.' };
+        return { id, outcome: { changed }, text: changedText(changed) };
       }),
     );
   addCommand(chat, 'list-apps', 'List the chat applications, without their secrets').action(

@@ -28,6 +28,7 @@ type ChangeOptions = SharedOptions & {
   slug?: string;
   redirectUri?: string[];
   requirePkce?: boolean;
+  scope?: string[];
 };
 
 const NATIVE_HELP = `
@@ -36,7 +37,7 @@ A native application is public. Its redirect URIs may have a private scheme in r
 
 const CHANGE_HELP = `
 Omitted options stay as they are. A list replaces the stored list. An empty value ('') clears --post-logout-redirect-uri,
---home-url and --logo. The change takes effect on the next request. If a redirect URI is removed, codes that were sent to
+--home-url, --logo and --scope. The change takes effect on the next request. If a redirect URI is removed, codes that were sent to
 it are rejected. Login pages that are open under an earlier slug continue to work.`;
 
 /** Registers the commands that create, change and show applications. */
@@ -117,6 +118,7 @@ function registerChange(oauth: Command): void {
     .option('--require-pkce', 'reject authorization requests without a code challenge')
     .option('--no-require-pkce', 'accept authorization requests without a code challenge; not for a public application')
     .option('--default-scope <scopes>', 'scope of requests without a scope')
+    .option('--scope <scope...>', 'every scope of the application’s own; replaces the stored ones')
     .addHelpText('after', CHANGE_HELP)
     .action(async (clientId: string, options: ChangeOptions) => {
       const change = toChange(options);
@@ -132,7 +134,7 @@ function registerChange(oauth: Command): void {
 
 /** Commander sets `requirePkce` only if one of its two options is given. */
 function toChange(options: ChangeOptions): Parameters<typeof changeApplication>[2] {
-  const { name, slug, redirectUri, postLogoutRedirectUri, homeUrl, logo, requirePkce, defaultScope } = options;
+  const { name, slug, redirectUri, postLogoutRedirectUri, homeUrl, logo, requirePkce, defaultScope, scope } = options;
   const orNull = (value: string) => (value === '' ? null : value);
   return {
     ...(name === undefined ? {} : { name }),
@@ -145,5 +147,6 @@ function toChange(options: ChangeOptions): Parameters<typeof changeApplication>[
     ...(logo === undefined ? {} : { logoUrl: orNull(logo) }),
     ...(requirePkce === undefined ? {} : { requirePkce }),
     ...(defaultScope === undefined ? {} : { defaultScope }),
+    ...(scope === undefined ? {} : { scopes: scope.filter((each) => each !== '') }),
   };
 }

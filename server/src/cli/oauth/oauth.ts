@@ -3,8 +3,10 @@ import { parseDuration } from '../../environment-values.ts';
 import { listApplications } from '../../oauth/applications/list-applications.ts';
 import { rotateSecret } from '../../oauth/applications/rotate-secret.ts';
 import { setApplicationEnabled } from '../../oauth/applications/set-application-enabled.ts';
+import { deleteOauthApplication } from '../../oauth/applications/staff/delete-oauth-application.ts';
 import { rotateKeys } from '../../oauth/keys/rotate-keys.ts';
 import { openKeyring } from '../../security/keyring.ts';
+import { inStaffTransaction } from '../../staff/staff-context.ts';
 import { checkSecret } from '../../startup/check-secret.ts';
 import { addCommand, type CommonOptions, print, withAuditContext as run } from '../command.ts';
 import { registerOAuthApplications } from './oauth-applications.ts';
@@ -47,6 +49,14 @@ function registerStates(oauth: Command): void {
       print(options, { clientId, enabled, changed }, changed ? 'Changed.' : 'Nothing had to be changed.');
     });
   }
+  addCommand(
+    oauth,
+    'delete-app <client-id>',
+    'Delete an application with its secrets, consents, grants and tokens; disable-app can be undone',
+  ).action(async (clientId: string, options: CommonOptions) => {
+    await run((ctx) => inStaffTransaction(ctx, (inside) => deleteOauthApplication(inside, clientId)));
+    print(options, { clientId, deleted: true }, 'Deleted.');
+  });
 }
 
 function registerKeys(oauth: Command): void {

@@ -3,6 +3,7 @@ import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import { isoTimestamp, timestamp } from '../../database/timestamps.ts';
 import { textArray } from '../../database/values.ts';
+import type { StoreTurn } from '../../storage/store-turn.ts';
 
 /** Records keys before their objects are written, or when their documents are deleted. */
 export async function insertPending(em: EntityManager, keys: readonly string[], now: Date): Promise<void> {
@@ -75,8 +76,6 @@ export async function deleteRemoved(em: EntityManager, keys: readonly string[]):
 export async function deletePendingBefore(em: EntityManager, before: Date): Promise<void> {
   await db(em).deleteFrom('pending_document').where('recorded_at', '<', timestamp(before)).execute();
 }
-
-export type StoreTurn = { readonly turn: string | null; readonly aloneSince: string | null };
 
 export async function findStoreTurn(em: EntityManager): Promise<StoreTurn> {
   return await db(em)

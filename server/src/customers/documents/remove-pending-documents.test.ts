@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
 import { MemoryStore } from '../../../test/support/registration/memory-store.ts';
 import { findDatabaseIdentity } from '../../database/database-identity.ts';
+import { observeStore } from '../../storage/observe-store.ts';
 import { createStorageKey } from '../../storage/storage-key.ts';
 import { markerText } from '../../storage/store-marker.ts';
 import { finishPending, recordPending } from './pending-documents.ts';
@@ -61,6 +62,15 @@ const otherDatabaseTakesTurn = () =>
   store.writeMarker('{"turn":"of another database"}', { name: 'arot-store-turn.json' });
 
 describe('the job of documents', () => {
+  it('recognizes its own turn in the store that the metrics observe', async () => {
+    const observed = observeStore(store, () => undefined);
+    const run = () => removePendingDocuments(database, clock, observed);
+    await run();
+    await upload();
+    later(61);
+    expect(await run()).toBe(1);
+  });
+
   it('removes the object of an upload that no document names, after an hour', async () => {
     const [unfinished, named] = [await upload(), await upload()];
     await name(named);

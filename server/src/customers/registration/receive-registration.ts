@@ -4,6 +4,9 @@ import type { RequestHandler } from 'express';
 import type { PasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { contextOf } from '../../http/context.ts';
+import { boundaryOf } from '../../http/multipart/multipart-syntax.ts';
+import { readMultipart } from '../../http/multipart/read-multipart.ts';
+import { respondEarly } from '../../http/multipart/respond-early.ts';
 import type { OriginPolicy } from '../../http/origin-policy.ts';
 import { RequestValue } from '../../http/request-value.ts';
 import { fieldErrors } from '../../http/validation.ts';
@@ -13,10 +16,7 @@ import type { UploadLimiter } from '../../security/upload-limiter.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
 import { recordPending } from '../documents/pending-documents.ts';
 import { countRegistration } from './count-registration.ts';
-import { boundaryOf } from './multipart-syntax.ts';
-import { readMultipart } from './read-multipart.ts';
 import { RegistrationForm } from './registration-form.ts';
-import { respondEarly } from './respond-early.ts';
 
 /** Longest body, in bytes: all files, and 1 MiB for the texts and headers. */
 const MAX_BODY_BYTES = Object.keys(DOCUMENT_PARTS).length * MAX_DOCUMENT_BYTES + 1024 * 1024;

@@ -8,10 +8,10 @@ import {
   registrationRequest,
 } from '@arot/contract';
 import type { Logger } from 'pino';
+import type { FormReceiver, PartHeaders, PartReceiver } from '../../http/multipart/part-reader.ts';
 import type { DocumentStore } from '../../storage/document-store.ts';
 import { cleanFileName } from './clean-file-name.ts';
 import { DocumentUpload, type RecordKey, tooLarge } from './document-upload.ts';
-import type { FormReceiver, PartHeaders, PartReceiver } from './part-reader.ts';
 
 /** Longest text part that is read, in bytes. The longest valid one has 4,000. */
 const MAX_TEXT_BYTES = 16 * 1024;

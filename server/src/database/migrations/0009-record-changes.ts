@@ -111,7 +111,7 @@ function insertEvents(table: string, change: string, subject: string, details: s
 }
 
 /** A row as events record it: nulls are left out. */
-export function rowJson(row: string, columns: AuditedTable['columns']): string {
+function rowJson(row: string, columns: AuditedTable['columns']): string {
   const values = Object.entries(columns).map(([name, as]) => `'${name}', ${valueJson(`${row}.${name}`, as)}`);
   return `jsonb_strip_nulls(jsonb_build_object(${values.join(', ')}))`;
 }

@@ -8,8 +8,10 @@ import { Migration0006DatabaseIdentity } from './0006-database-identity.ts';
 import { Migration0007Jobs } from './0007-jobs.ts';
 import { Migration0008Housekeeping } from './0008-housekeeping.ts';
 import { Migration0009Staff } from './0009-staff.ts';
+import { Migration0010Pictures } from './0010-pictures.ts';
 import { Migration0011Customers } from './0011-customers.ts';
 import { Migration0012StaffProducts } from './0012-staff-products.ts';
+import { Migration0013StaffApplications } from './0013-staff-applications.ts';
 
 export type ListedMigration = {
   readonly name: string;
@@ -32,6 +34,8 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0007-jobs', class: Migration0007Jobs, isBreaking: false },
   { name: '0008-housekeeping', class: Migration0008Housekeeping, isBreaking: false },
   { name: '0009-staff', class: Migration0009Staff, isBreaking: false },
+  { name: '0010-pictures', class: Migration0010Pictures, isBreaking: false },
   { name: '0011-customers', class: Migration0011Customers, isBreaking: false },
   { name: '0012-staff-products', class: Migration0012StaffProducts, isBreaking: false },
+  { name: '0013-staff-applications', class: Migration0013StaffApplications, isBreaking: false },
 ];

@@ -22,6 +22,7 @@ export const Account = defineEntity({
     { name: 'account_email_unique', properties: ['email'] },
     { name: 'account_phone_number_unique', properties: ['phoneNumber'] },
   ],
+  indexes: [{ name: 'account_by_role', properties: ['roleName'], where: 'role_name is not null' }],
 });
 
 /** A projection table of the accounts, for searches by name, shop, phone number and email address. Triggers maintain it. */

@@ -14,5 +14,8 @@ export const DatabaseIdentity = defineEntity({
     storeTurn: byteText().nullable(),
     /** Since when no other database has written a turn. */
     aloneInStoreSince: timestamp().nullable(),
+    /** The same for the picture store. */
+    picturesTurn: byteText().nullable(),
+    aloneInPicturesSince: timestamp().nullable(),
   },
 });

@@ -19,6 +19,7 @@ export const OAuthGrant = defineEntity({
   },
   indexes: [
     { name: 'oauth_grant_by_account', properties: ['accountId'] },
+    { name: 'oauth_grant_by_application', properties: ['clientId', 'accountId'] },
     { name: 'oauth_grant_by_expiry', properties: ['expiresAt'] },
     { name: 'oauth_grant_by_session', properties: ['sessionId'] },
   ],
@@ -34,4 +35,5 @@ export const OAuthConsent = defineEntity({
     scopes: p.json<string[]>(),
     grantedAt: timestamp(),
   },
+  indexes: [{ name: 'oauth_consent_by_application', properties: ['clientId', 'accountId'] }],
 });

@@ -128,6 +128,8 @@ export const applicationChange = (application: { native: boolean; public: boolea
         .optional(),
       logoUrl: logoUrl.nullable().optional(),
       homeUrl: homeUrl.nullable().optional(),
+      /** Its own scopes, in addition to the standard ones. */
+      scopes: z.array(scope).max(50).optional(),
       defaultScope: scopeList.optional(),
     })
     .check((context) => checkUris(context, application.native));

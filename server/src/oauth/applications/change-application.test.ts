@@ -57,7 +57,7 @@ describe('changing an application', () => {
       redirectUris: [NEW_URI],
       homeUrl: 'https://new.example/',
     });
-    const details = { clientId: application.clientId, name: 'New name', redirectUris: [NEW_URI] };
+    const details = { clientId: application.clientId, after: { name: 'New name', redirectUris: [NEW_URI] } };
     expect((await allEvents(server)).at(-1)).toMatchObject({ kind: 'oauth_application_changed', details });
     const events = (await allEvents(server)).length;
     expect(await change({ name: 'New name', requirePkce: false })).toBe(false);

@@ -1,8 +1,12 @@
+import { hash } from 'node:crypto';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { changedFields } from '../../audit/changed-fields.ts';
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
+import { invalidInput } from '../../check-input.ts';
 import { json } from '../../database/values.ts';
-import { OperatorError } from '../../operator-error.ts';
 import { type ApplicationRow, isSlugTaken, lockApplication, updateApplication } from './application.repository.ts';
-import { type ApplicationChange, applicationChange } from './application-rules.ts';
+import { type ApplicationChange, applicationChange, STANDARD_SCOPES } from './application-rules.ts';
+import { slugTaken, unknownApplication } from './unknown-application.ts';
 
 /** The number of earlier slugs that still lead to an application's pages. */
 const MAX_FORMER_SLUGS = 10;
@@ -22,41 +26,51 @@ export async function changeApplication(
 ): Promise<boolean> {
   return await ctx.em.transactional(async (em) => {
     const before = await lockApplication(em, clientId);
-    if (!before) throw new OperatorError(`There is no application "${clientId}".`);
+    if (!before) throw unknownApplication(clientId);
     const parsed = applicationChange(before).safeParse(input);
-    if (!parsed.success) {
-      const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-      throw new OperatorError('Nothing was changed.', issues);
-    }
+    if (!parsed.success) throw invalidInput(parsed.error);
     const change = parsed.data;
     if (change.slug !== undefined && (await isSlugTaken(em, change.slug, clientId))) {
-      throw new OperatorError(`There is an application "${change.slug}" already.`);
+      throw slugTaken(change.slug);
     }
     const after = applyChange(before, change);
-    if (JSON.stringify(after) === JSON.stringify(applyChange(before, {}))) return false;
+    const details = { clientId, ...changedFields(auditedFields(before), auditedFields(after)) };
+    if (Object.keys(details.after).length === 0) return false;
     await updateApplication(em, clientId, {
       ...after,
       former_slugs: json(after.former_slugs),
       redirect_uris: json(after.redirect_uris),
       post_logout_redirect_uris: json(after.post_logout_redirect_uris),
       scopes: json(after.scopes),
+    }).catch((error: unknown) => {
+      // Another application took the slug at the same moment.
+      throw error instanceof UniqueConstraintViolationException ? slugTaken(after.slug) : error;
     });
-    // A logo may be a whole picture in a data: URL, which would bloat the audit trail.
-    const { logoUrl, ...given } = change;
-    const details = {
-      clientId,
-      ...given,
-      ...(logoUrl === undefined ? {} : { logo: logoUrl === null ? null : 'changed' }),
-    };
     await recordAudit({ ...ctx, em }, 'oauth_application_changed', { accountId: null, details });
     return true;
   });
 }
 
+/** What the audit trail records of an application. A logo may be a whole picture in a data: URL, so its hash stands for it. */
+function auditedFields(row: ReturnType<typeof applyChange>) {
+  return {
+    name: row.name,
+    slug: row.slug,
+    redirectUris: row.redirect_uris,
+    postLogoutRedirectUris: row.post_logout_redirect_uris,
+    requirePkce: row.require_pkce,
+    logoUrl: row.logo_url?.startsWith('data:') ? `data: ${hash('sha256', row.logo_url)}` : row.logo_url,
+    homeUrl: row.home_url,
+    scopes: row.scopes,
+    defaultScope: row.default_scope,
+  };
+}
+
 function applyChange(row: ApplicationRow, change: ReturnType<ReturnType<typeof applicationChange>['parse']>) {
   const slug = change.slug ?? row.slug;
   const formerSlugs = [row.slug, ...row.former_slugs].filter((former) => former !== slug);
-  const scopes = change.defaultScope ?? row.default_scope.split(' ');
+  const defaultScope = change.defaultScope ?? row.default_scope.split(' ');
+  const scopes = change.scopes === undefined ? row.scopes : [...STANDARD_SCOPES, ...change.scopes];
   return {
     slug,
     former_slugs: [...new Set(formerSlugs)].slice(0, MAX_FORMER_SLUGS),
@@ -66,7 +80,7 @@ function applyChange(row: ApplicationRow, change: ReturnType<ReturnType<typeof a
     redirect_uris: change.redirectUris ?? row.redirect_uris,
     post_logout_redirect_uris: change.postLogoutRedirectUris ?? row.post_logout_redirect_uris,
     require_pkce: change.requirePkce ?? row.require_pkce,
-    scopes: [...new Set([...row.scopes, ...scopes])],
-    default_scope: scopes.join(' '),
+    scopes: [...new Set([...scopes, ...defaultScope])],
+    default_scope: defaultScope.join(' '),
   };
 }

@@ -1,11 +1,11 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
+import { invalidInput } from '../../check-input.ts';
 import { timestamp } from '../../database/timestamps.ts';
 import { json } from '../../database/values.ts';
-import { issueMessage } from '../../issue-message.ts';
-import { OperatorError } from '../../operator-error.ts';
 import { createToken, hashToken } from '../../security/tokens.ts';
 import { insertApplication, insertApplicationSecret } from './application.repository.ts';
 import { type NewApplication, newApplication, STANDARD_SCOPES } from './application-rules.ts';
+import { slugTaken } from './unknown-application.ts';
 
 export type { NewApplication };
 
@@ -25,10 +25,7 @@ export type CreatedApplication = {
  */
 export async function createApplication(ctx: AuditContext, input: NewApplication): Promise<CreatedApplication> {
   const parsed = newApplication.safeParse(input);
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issueMessage(issue)}`);
-    throw new OperatorError('Nothing was changed.', issues);
-  }
+  if (!parsed.success) throw invalidInput(parsed.error);
   const { name, slug, redirectUris, postLogoutRedirectUris, thirdParty, logoUrl, defaultScope } = parsed.data;
   const { native, homeUrl } = parsed.data;
   const isPublic = parsed.data.public || native;
@@ -51,8 +48,11 @@ export async function createApplication(ctx: AuditContext, input: NewApplication
       default_scope: defaultScope.join(' '),
       created_at: timestamp(createdAt),
     });
-    if (!isInserted) throw new OperatorError(`There is an application "${slug}" already.`);
-    await recordAudit({ ...ctx, em }, 'oauth_application_created', { accountId: null, details: { clientId, slug } });
+    if (!isInserted) throw slugTaken(slug);
+    await recordAudit({ ...ctx, em }, 'oauth_application_created', {
+      accountId: null,
+      details: { clientId, slug, name, redirectUris },
+    });
     if (isPublic) return { clientId };
     const clientSecret = createClientSecret();
     await insertApplicationSecret(em, { secretHash: hashToken(clientSecret), clientId, createdAt });

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import type { EntityManager } from '../../database/open-database.ts';
-import { OperatorError } from '../../operator-error.ts';
 import { type ApplicationRow, findApplication, findApplications } from './application.repository.ts';
+import { unknownApplication } from './unknown-application.ts';
 
 export type ApplicationSummary = {
   readonly clientId: string;
@@ -38,8 +38,12 @@ export async function showApplication(
   clientId: string,
 ): Promise<ApplicationDetails> {
   const row = await findApplication(em, clientId);
-  if (!row) throw new OperatorError(`There is no application "${clientId}".`);
-  const now = clock();
+  if (!row) throw unknownApplication(clientId);
+  return toDetails(row, clock());
+}
+
+/** @param now the moment at which secrets must be valid */
+export function toDetails(row: ApplicationRow, now: Date): ApplicationDetails {
   const valid = row.secrets.filter(({ expiresAt }) => expiresAt === null || new Date(expiresAt) > now);
   const secrets = valid.map(({ createdAt, expiresAt, lastUsedAt }) => ({ createdAt, expiresAt, lastUsedAt }));
   return { ...toSummary(row), secrets };

@@ -3,6 +3,7 @@ import { OperatorError } from '../../operator-error.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { expireApplicationSecrets, insertApplicationSecret, lockApplication } from './application.repository.ts';
 import { createClientSecret } from './create-application.ts';
+import { unknownApplication } from './unknown-application.ts';
 
 /**
  * Creates a new API secret for an application. The earlier secrets expire after `keepOldSeconds`, so that the
@@ -21,8 +22,9 @@ export async function rotateSecret(
   const oldSecretsEndAt = new Date(now.getTime() + keepOldSeconds * 1_000);
   return await ctx.em.transactional(async (em) => {
     const application = await lockApplication(em, clientId);
-    if (!application) throw new OperatorError(`There is no application "${clientId}".`);
-    if (application.public) throw new OperatorError(`"${clientId}" is public and has no secret.`);
+    if (!application) throw unknownApplication(clientId);
+    if (application.public)
+      throw new OperatorError(`"${clientId}" is public and has no secret.`, [], { code: 'CONFLICT' });
     await expireApplicationSecrets(em, clientId, { at: oldSecretsEndAt, now });
     await insertApplicationSecret(em, { secretHash: hashToken(clientSecret), clientId, createdAt: now });
     const details = { clientId, keepOldSeconds };

@@ -1,7 +1,7 @@
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { timestamp } from '../../database/timestamps.ts';
-import { OperatorError } from '../../operator-error.ts';
 import { lockApplication, updateApplication } from './application.repository.ts';
+import { unknownApplication } from './unknown-application.ts';
 
 /**
  * Disables or enables an application. From the next request on, the login page, the credentials and all tokens of a
@@ -13,7 +13,7 @@ import { lockApplication, updateApplication } from './application.repository.ts'
 export async function setApplicationEnabled(ctx: AuditContext, clientId: string, enabled: boolean): Promise<boolean> {
   return await ctx.em.transactional(async (em) => {
     const application = await lockApplication(em, clientId);
-    if (!application) throw new OperatorError(`There is no application "${clientId}".`);
+    if (!application) throw unknownApplication(clientId);
     if (application.disabled === !enabled) return false;
     await updateApplication(em, clientId, { disabled_at: enabled ? null : timestamp(ctx.clock()) });
     const kind = enabled ? 'oauth_application_enabled' : 'oauth_application_disabled';

@@ -1,8 +1,8 @@
 import { lockAccount } from '../../accounts/locate-account.ts';
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
 import { deleteConsent, endGrants } from '../../grants/grant.repository.ts';
-import { OperatorError } from '../../operator-error.ts';
 import { findApplication } from './application.repository.ts';
+import { unknownApplication } from './unknown-application.ts';
 
 /**
  * Withdraws the consent of an account for an application, and ends every grant with its codes and tokens. It takes
@@ -18,7 +18,7 @@ export async function withdrawGrants(
   return await ctx.em.transactional(async (em) => {
     const { id: accountId } = await lockAccount(em, idOrIdentifier);
     if (!(await findApplication(em, clientId))) {
-      throw new OperatorError(`There is no application "${clientId}".`);
+      throw unknownApplication(clientId);
     }
     // The consent is deleted first: a concurrent insert of a grant locks it, so that grant is visible afterwards.
     const consent = await deleteConsent(em, accountId, clientId);

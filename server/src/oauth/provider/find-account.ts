@@ -9,7 +9,7 @@ import type { OAuthDependencies } from './oauth-dependencies.ts';
  *
  * @see https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims
  */
-export function createFindAccount({ database, publicOrigin }: OAuthDependencies): FindAccount {
+export function createFindAccount({ database, ...origins }: OAuthDependencies): FindAccount {
   return async (_ctx, accountId) => {
     const profile = await findProfile(database.fork(), accountId);
     if (!profile?.active) return undefined;
@@ -17,7 +17,7 @@ export function createFindAccount({ database, publicOrigin }: OAuthDependencies)
     const claims: AccountClaims = {
       sub: accountId,
       ...(name === '' ? {} : { name }),
-      ...(image === null ? {} : { picture: toPublicUrl(image, publicOrigin) }),
+      ...(image === null ? {} : { picture: toPublicUrl(image, origins) }),
       updated_at: Math.floor(new Date(updatedAt).getTime() / 1_000),
       ...(email === null ? {} : { email, email_verified: false }),
       ...(phoneNumber === null ? {} : { phone_number: phoneNumber, phone_number_verified: false }),

@@ -7,6 +7,7 @@ import type { TokenLimiter } from './token-limiter.ts';
 export type OAuthDependencies = StoreDependencies & {
   /** Base of the URLs of account pictures. */
   readonly publicOrigin: string;
+  readonly picturesOrigin?: string | undefined;
   readonly lookUpSession: SessionLookup;
   readonly tokenLimiter: TokenLimiter;
   /** Limits authorization requests by client address. */

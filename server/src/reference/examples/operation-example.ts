@@ -10,7 +10,7 @@ export type OperationExample<Route extends AppRoute> = Example<RequestBody<Route
 
 type Example<Request, Success> = {
   /** Example values of parameters, by name. */
-  readonly parameters?: Readonly<Record<string, string | number>>;
+  readonly parameters?: Readonly<Record<string, string | number | boolean>>;
   /** Request bodies, by a name for the case; for a form, its text parts. */
   readonly requests?: Cases<Request>;
   /** The `fields` of an example 400; left out if no part of the request can be invalid. */

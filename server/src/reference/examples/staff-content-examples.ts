@@ -33,7 +33,7 @@ export const staffAppContentExamples: {
   [Operation in keyof typeof staffAppContent]: OperationExample<(typeof staffAppContent)[Operation]>;
 } = {
   listStaffAppContent: {
-    parameters: { q: 'banner', status: 'draft', requested: 'false', limit: 50, cursor: 'WyJob21lX2Jhbm5lciJd' },
+    parameters: { q: 'banner', status: 'draft', requested: false, limit: 50, cursor: 'WyJob21lX2Jhbm5lciJd' },
     invalidFields: { cursor: ['Must be nextCursor of a response of this list.'] },
     success: 'A part of the list.',
     bodies: {

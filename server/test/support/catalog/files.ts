@@ -1,4 +1,5 @@
 import { exportCatalog } from '../../../src/catalog-import/export/export-catalog.ts';
+import { exportCsv } from '../../../src/catalog-import/export/export-csv.ts';
 import { type ImportOptions, type ImportResult, importCatalog } from '../../../src/catalog-import/import-catalog.ts';
 import { formatIssue, ImportRejectedError } from '../../../src/catalog-import/import-issues.ts';
 import { type ColumnMap, readCsv } from '../../../src/catalog-import/readers/read-csv.ts';
@@ -38,15 +39,35 @@ export async function exportText(database: Database, format: 'json' | 'jsonl' = 
   return text;
 }
 
+export async function exportCsvText(database: Database, kind: 'product' | 'category' = 'product'): Promise<string> {
+  let text = '';
+  await exportCsv(database.fork(), kind, async (piece) => {
+    text += piece;
+  });
+  return text;
+}
+
 /** Deletes everything in the catalog. */
 export async function clearCatalog(database: Database): Promise<void> {
   const nothing = { categories: [], products: [], settings: {}, appContent: [] };
   await importFiles(database, { 'nothing.json': nothing }, { replace: true });
 }
 
-/** Text in short pieces, so that a reader has to handle a piece boundary at any position. */
+/**
+ * Text in short pieces, so that a reader has to handle a piece boundary at any position. As with decoded files, a piece never
+ * ends inside a character of two UTF-16 units.
+ */
 export async function* inPieces(text: string, length = 7): AsyncGenerator<string> {
-  for (let start = 0; start < text.length; start += length) yield text.slice(start, start + length);
+  for (let start = 0; start < text.length; ) {
+    const end = start + length + (endsInside(text, start + length) ? 1 : 0);
+    yield text.slice(start, end);
+    start = end;
+  }
+}
+
+/** Whether the unit before the index is the first half of a character. */
+function endsInside(text: string, index: number): boolean {
+  return /[\ud800-\udbff]/.test(text.charAt(index - 1));
 }
 
 async function* readAll(files: CatalogFiles, map: ColumnMap): AsyncGenerator<SourceRecord> {

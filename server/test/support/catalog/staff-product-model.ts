@@ -64,7 +64,7 @@ export const command = fc.oneof(
 export type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 export type Outcome = 'done' | 'CONFLICT' | 'NOT_FOUND' | 'VALIDATION_ERROR' | 'PRECONDITION_FAILED';
 
-export type ModelProduct = {
+type ModelProduct = {
   slug: string;
   name: string;
   status: Status;

@@ -1,5 +1,5 @@
 import { MIMEType } from 'node:util';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 /** The 400 for bytes that are not a form. The cause is only for the log. */
 export function malformedForm(cause: unknown): ApiError {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { FormSplitter } from './form-splitter.ts';
 import { gatherChunks } from './gather-chunks.ts';
 import { malformedForm } from './multipart-syntax.ts';

@@ -1,0 +1,214 @@
+import { initContract } from '@ts-rest/core';
+import * as z from 'zod';
+import { password } from '../auth.ts';
+import { envelope } from '../envelope.ts';
+import { REPETITION_ERRORS, staffErrorResponses, VERSION_ERRORS } from '../errors.ts';
+import { MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
+import { defineRoutes } from '../metadata.ts';
+import { outputText, text } from '../text.ts';
+import { emailInput, phoneInput } from './account-input.ts';
+import { cursorPage, cursorQuery } from './cursor.ts';
+import { done, pathKey, resourceVersion } from './resource.ts';
+import { roleName } from './roles.ts';
+
+const staffName = text({ min: 1, max: MAX_LENGTHS.accountName });
+
+export const staffAccount = z
+  .strictObject({
+    id: outputText(MAX_LENGTHS.id),
+    version: resourceVersion,
+    name: outputText(MAX_LENGTHS.accountName),
+    email: outputText(MAX_LENGTHS.email).nullable(),
+    phoneNumber: outputText(MAX_LENGTHS.mobileNumber).nullable().describe('In +880 form.'),
+    role: outputText(MAX_LENGTHS.roleName),
+    permissions: z
+      .array(outputText(MAX_LENGTHS.permission))
+      .max(MAX_ITEMS.permissions)
+      .describe('The permissions of the role.'),
+    active: z.boolean().describe('An inactive account is rejected everywhere.'),
+    isCustomer: z.boolean().describe('Without its role, the account is a customer.'),
+    openSessions: z.int().min(0).describe('Sessions that have neither expired nor been ended.'),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'StaffAccount', description: 'An account with a staff role.' });
+
+const newPassword = password.describe('Without it, the server generates one and returns it once.');
+
+export const createStaffAccountRequest = z
+  .strictObject({
+    name: staffName,
+    email: emailInput.optional(),
+    phoneNumber: phoneInput.optional(),
+    role: roleName.describe('A role that exists.'),
+    password: newPassword.optional(),
+  })
+  .refine(({ email, phoneNumber }) => email !== undefined || phoneNumber !== undefined, {
+    path: ['email'],
+    message: 'Give an email address or a phone number to log in with.',
+  })
+  .meta({ id: 'StaffNewAccount', description: 'A new account with a staff role.' });
+
+export const changeStaffAccountRequest = z
+  .strictObject({
+    name: staffName,
+    email: emailInput.nullable(),
+    phoneNumber: phoneInput.nullable(),
+    role: roleName.describe('A role that exists.'),
+  })
+  .partial()
+  .meta({
+    id: 'StaffAccountChange',
+    description: 'What changes. A property that is absent stays as it is; null clears it.',
+  });
+
+const resetPasswordRequest = z
+  .strictObject({ password: newPassword.optional() })
+  .meta({ id: 'StaffNewPassword', description: 'A new password.' });
+
+const generatedPassword = outputText(128)
+  .nullable()
+  .describe('The generated password. It is returned this once; null if the request had one.');
+
+const createdAccount = z
+  .strictObject({ ...staffAccount.shape, password: generatedPassword })
+  .meta({ id: 'CreatedStaffAccount', description: 'A new staff account with its first password.' });
+
+const passwordReset = z
+  .strictObject({
+    password: generatedPassword,
+    endedSessions: z.int().min(0),
+    version: resourceVersion,
+  })
+  .meta({
+    id: 'PasswordReset',
+    description: 'A new password. The sessions and OAuth grants of the account have ended.',
+  });
+
+const endedSessions = z
+  .strictObject({ endedSessions: z.int().min(0).describe('How many sessions were open.') })
+  .meta({ id: 'EndedSessions', description: 'The sessions and OAuth grants of the account have ended.' });
+
+const pathParams = z.strictObject({
+  id: pathKey(MAX_LENGTHS.id, 'Exact account id.'),
+});
+const accountResponse = envelope('StaffAccountResponse', staffAccount);
+const onChange = [...VERSION_ERRORS, 'CONFLICT'] as const;
+const onAction = [...VERSION_ERRORS, ...REPETITION_ERRORS] as const;
+const group = {
+  auth: 'staff',
+  permission: 'accounts:write',
+  tag: 'Staff: accounts and roles',
+  sdkEntry: 'staff',
+} as const;
+
+const c = initContract();
+
+/**
+ * The caller must have every permission of the account that changes, before and after. Callers can neither deactivate nor
+ * demote themselves.
+ *
+ * @see docs/decisions/0047-staff-api.md
+ */
+export const staffAccounts = c.router(
+  defineRoutes({
+    listStaffAccounts: {
+      method: 'GET',
+      path: '/api/staff/accounts',
+      query: z.strictObject({
+        ...cursorQuery,
+        q: text({ max: 150 }).default('').describe('Part of the name, the email address or the phone number.'),
+        role: roleName.optional(),
+        state: z.enum(['active', 'inactive']).optional(),
+      }),
+      responses: {
+        200: envelope('StaffAccountPageResponse', cursorPage('StaffAccountPage', staffAccount)),
+        ...staffErrorResponses(),
+      },
+      summary: 'List staff accounts',
+      description: 'Accounts with a staff role by name, then id.',
+      metadata: { ...group, sdk: 'accounts.list' },
+    },
+    getStaffAccount: {
+      method: 'GET',
+      path: '/api/staff/accounts/:id',
+      pathParams,
+      responses: { 200: accountResponse, ...staffErrorResponses('NOT_FOUND') },
+      summary: 'Get a staff account',
+      description: 'One account. An account without a staff role is a 404.',
+      metadata: { ...group, sdk: 'accounts.get' },
+    },
+    createStaffAccount: {
+      method: 'POST',
+      path: '/api/staff/accounts',
+      body: createStaffAccountRequest,
+      responses: {
+        201: envelope('CreatedStaffAccountResponse', createdAccount),
+        ...staffErrorResponses(...REPETITION_ERRORS),
+      },
+      summary: 'Create a staff account',
+      description: 'The caller must have every permission of the role. A generated password is returned once.',
+      metadata: { ...group, sdk: 'accounts.create' },
+    },
+    changeStaffAccount: {
+      method: 'PATCH',
+      path: '/api/staff/accounts/:id',
+      pathParams,
+      body: changeStaffAccountRequest,
+      responses: { 200: accountResponse, ...staffErrorResponses(...onChange) },
+      summary: 'Change a staff account',
+      description: 'The caller must have every permission of the old role and of the new one.',
+      metadata: { ...group, sdk: 'accounts.change', ifMatch: 'required' },
+    },
+    deactivateStaffAccount: {
+      method: 'POST',
+      path: '/api/staff/accounts/:id/deactivate',
+      pathParams,
+      body: c.noBody(),
+      responses: { 200: accountResponse, ...staffErrorResponses(...onAction) },
+      summary: 'Deactivate a staff account',
+      description: 'Rejects the account everywhere from the next request on, and ends its OAuth grants.',
+      metadata: { ...group, sdk: 'accounts.deactivate', ifMatch: 'required' },
+    },
+    activateStaffAccount: {
+      method: 'POST',
+      path: '/api/staff/accounts/:id/activate',
+      pathParams,
+      body: c.noBody(),
+      responses: { 200: accountResponse, ...staffErrorResponses(...onAction) },
+      summary: 'Activate a staff account',
+      description: 'Accepts the account again, with its sessions that have not expired.',
+      metadata: { ...group, sdk: 'accounts.activate', ifMatch: 'required' },
+    },
+    endStaffSessions: {
+      method: 'POST',
+      path: '/api/staff/accounts/:id/end-sessions',
+      pathParams,
+      body: c.noBody(),
+      responses: { 200: envelope('EndedSessionsResponse', endedSessions), ...staffErrorResponses(...onAction) },
+      summary: 'End the sessions of a staff account',
+      description: 'Ends every session and OAuth grant of the account. It can log in again.',
+      metadata: { ...group, sdk: 'accounts.endSessions', ifMatch: 'required' },
+    },
+    resetStaffPassword: {
+      method: 'POST',
+      path: '/api/staff/accounts/:id/reset-password',
+      pathParams,
+      body: resetPasswordRequest,
+      responses: { 200: envelope('PasswordResetResponse', passwordReset), ...staffErrorResponses(...onAction) },
+      summary: 'Set the password of a staff account',
+      description: 'Sets the given password or a generated one, and ends every session and OAuth grant of the account.',
+      metadata: { ...group, sdk: 'accounts.resetPassword', ifMatch: 'required' },
+    },
+    revokeStaffRole: {
+      method: 'POST',
+      path: '/api/staff/accounts/:id/revoke-role',
+      pathParams,
+      body: c.noBody(),
+      responses: { 200: done, ...staffErrorResponses(...onAction) },
+      summary: 'Remove the role of a staff account',
+      description: 'The account is a customer again if it has a customer record, and otherwise a user.',
+      metadata: { ...group, sdk: 'accounts.revokeRole', ifMatch: 'required' },
+    },
+  }),
+  { strictStatusCodes: true },
+);

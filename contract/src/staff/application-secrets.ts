@@ -1,0 +1,22 @@
+import * as z from 'zod';
+
+/** A secret of an application, without the secret itself. */
+export const applicationSecret = z
+  .strictObject({
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime().nullable().describe('null: until it is replaced.'),
+    lastUsedAt: z.iso.datetime().nullable().describe('Accurate to a minute.'),
+  })
+  .meta({ id: 'ApplicationSecret', description: 'When a secret was created, ends and was last used.' });
+
+/** A year: an overlap is for changing servers one after the other. */
+export const MAX_KEEP_OLD_SECONDS = 365 * 86_400;
+
+export const keepOldSeconds = z
+  .int()
+  .min(0)
+  .max(MAX_KEEP_OLD_SECONDS)
+  .default(0)
+  .describe('How long the earlier secrets stay valid. 0 ends them at once.');
+
+export const secretEnds = z.iso.datetime().describe('When the earlier secrets end.');

@@ -1,0 +1,300 @@
+import { initContract } from '@ts-rest/core';
+import * as z from 'zod';
+import { envelope } from '../envelope.ts';
+import { REPETITION_ERRORS, staffErrorResponses, VERSION_ERRORS } from '../errors.ts';
+import { MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
+import { defineRoutes } from '../metadata.ts';
+import { outputText, text } from '../text.ts';
+import { applicationSecret, keepOldSeconds, secretEnds } from './application-secrets.ts';
+import { cursorPage, cursorQuery } from './cursor.ts';
+import { done, pathKey, resourceVersion } from './resource.ts';
+
+const slug = outputText(63);
+const clientId = outputText(MAX_LENGTHS.id).describe('The API key. It is not secret.');
+const uriList = z.array(outputText(MAX_LENGTHS.redirectUri)).max(MAX_ITEMS.redirectUris);
+const scopes = z.array(outputText(MAX_LENGTHS.oauthScope));
+
+export const staffOauthApplication = z
+  .strictObject({
+    clientId,
+    version: resourceVersion,
+    slug: slug.describe('Its login page is /login/{slug}.'),
+    name: outputText(MAX_LENGTHS.applicationName),
+    enabled: z.boolean(),
+    isPublic: z.boolean().describe('It cannot keep a secret, so it has none and PKCE is required.'),
+    native: z.boolean().describe('Installed on users’ devices.'),
+    thirdParty: z.boolean().describe('Users are asked for their consent.'),
+    requirePkce: z.boolean(),
+    redirectUris: uriList,
+    postLogoutRedirectUris: uriList,
+    scopes: scopes.describe('Every scope that it may request, standard ones included.'),
+    defaultScope: outputText(6_000).describe('The scope of a request without one.'),
+    logoUrl: outputText(MAX_LENGTHS.logoUrl).nullable(),
+    homeUrl: outputText(MAX_LENGTHS.redirectUri).nullable(),
+    createdAt: z.iso.datetime(),
+    secrets: z.array(applicationSecret).describe('The valid secrets, oldest first, without the secrets themselves.'),
+    grantCount: z.int().min(0).describe('Authorizations with tokens that can still be valid.'),
+  })
+  .meta({ id: 'StaffOAuthApplication', description: 'An OAuth application.' });
+
+// The rules depend on the kind of the application, so the operation checks them. These are the outer limits.
+const uri = text({ max: MAX_LENGTHS.redirectUri, trim: false });
+const input = {
+  name: text({ min: 1, max: MAX_LENGTHS.applicationName }),
+  slug: text({ min: 1, max: 63, trim: false }).describe(
+    'Lower-case letters and digits, with single hyphens between them.',
+  ),
+  redirectUris: z
+    .array(uri)
+    .min(1, 'Must name a redirect URI.')
+    .max(MAX_ITEMS.redirectUris)
+    .describe('Where codes may be sent; compared byte by byte.'),
+  postLogoutRedirectUris: z
+    .array(uri)
+    .max(MAX_ITEMS.redirectUris)
+    .describe('Where users may be sent after signing out.'),
+  requirePkce: z.boolean().describe('Authorization requests without a code challenge are rejected.'),
+  logoUrl: text({ min: 1, max: MAX_LENGTHS.logoUrl, trim: false }).describe(
+    'Picture for the hosted pages: a path on this server or a data: URL. Other URLs are not shown.',
+  ),
+  homeUrl: uri.describe('Where users are redirected who open the login page without a request.'),
+  scopes: z
+    .array(text({ min: 1, max: MAX_LENGTHS.oauthScope, trim: false }))
+    .max(MAX_ITEMS.scopes)
+    .describe('Its own scopes, in addition to `openid profile email phone offline_access`.'),
+  defaultScope: text({ min: 1, max: 6_000 }).describe(
+    'The scope of a request without one, separated by spaces. Scopes in it become the application’s own.',
+  ),
+};
+
+export const createOauthApplicationRequest = z
+  .strictObject({
+    name: input.name,
+    slug: input.slug,
+    redirectUris: input.redirectUris,
+    postLogoutRedirectUris: input.postLogoutRedirectUris.optional(),
+    requirePkce: input.requirePkce.optional(),
+    isPublic: z.boolean().optional().describe('It cannot keep a secret: it gets none, and PKCE is required.'),
+    native: z.boolean().optional(),
+    thirdParty: z.boolean().optional(),
+    logoUrl: input.logoUrl.optional(),
+    homeUrl: input.homeUrl.optional(),
+    scopes: input.scopes.optional(),
+    defaultScope: input.defaultScope.optional(),
+  })
+  .meta({ id: 'StaffNewOAuthApplication', description: 'A new OAuth application.' });
+
+export const changeOauthApplicationRequest = z
+  .strictObject({ ...input, logoUrl: input.logoUrl.nullable(), homeUrl: input.homeUrl.nullable() })
+  .partial()
+  .meta({
+    id: 'StaffOAuthApplicationChange',
+    description:
+      'What changes. A property that is absent stays as it is; null clears it; a list replaces the stored list.',
+  });
+
+const clientSecret = outputText(100)
+  .nullable()
+  .describe('The API secret. It is returned this once, and only its hash is stored; null for a public application.');
+
+const createdApplication = z
+  .strictObject({ ...staffOauthApplication.shape, clientSecret })
+  .meta({ id: 'CreatedOAuthApplication', description: 'A new OAuth application with its secret.' });
+
+const rotatedSecret = z
+  .strictObject({
+    clientSecret: outputText(100).describe('The new API secret. It is returned this once.'),
+    oldSecretsEndAt: secretEnds,
+    version: resourceVersion,
+  })
+  .meta({ id: 'RotatedOAuthSecret', description: 'A new API secret.' });
+
+const grant = {
+  scopes: scopes.nullable().describe('What the user agreed to; null if the application needs no consent.'),
+  consentedAt: z.iso.datetime().nullable(),
+  grants: z.int().min(0).describe('Authorizations with tokens that can still be valid.'),
+  lastGrantedAt: z.iso.datetime().nullable(),
+  accessUntil: z.iso.datetime().nullable().describe('When the last token expires, unless it is refreshed before.'),
+};
+
+const applicationGrant = z
+  .strictObject({ accountId: outputText(MAX_LENGTHS.id), ...grant })
+  .meta({ id: 'ApplicationGrant', description: 'What one account has granted to an application.' });
+
+const accountGrant = z
+  .strictObject({
+    clientId,
+    slug,
+    name: outputText(MAX_LENGTHS.applicationName),
+    thirdParty: z.boolean(),
+    ...grant,
+  })
+  .meta({ id: 'AccountGrant', description: 'What an account has granted to one application.' });
+
+const withdrawn = z
+  .strictObject({
+    consent: z.boolean().describe('Whether there was a consent.'),
+    grants: z.int().min(0).describe('How many authorizations have ended.'),
+  })
+  .meta({ id: 'WithdrawnGrants', description: 'The consent and the authorizations have ended.' });
+
+const accountId = text({ min: 1, max: MAX_LENGTHS.id });
+const pathParams = z.strictObject({
+  clientId: pathKey(MAX_LENGTHS.id, 'The API key of the application.'),
+});
+const applicationResponse = envelope('StaffOAuthApplicationResponse', staffOauthApplication);
+const onChange = [...VERSION_ERRORS, 'CONFLICT'] as const;
+const onAction = [...VERSION_ERRORS, ...REPETITION_ERRORS] as const;
+const group = {
+  auth: 'staff',
+  permission: 'applications:write',
+  tag: 'Staff: applications',
+  sdkEntry: 'staff',
+} as const;
+
+const c = initContract();
+
+/** @see docs/decisions/0047-staff-api.md */
+export const staffOauthApplications = c.router(
+  defineRoutes({
+    listOauthApplications: {
+      method: 'GET',
+      path: '/api/staff/oauth-applications',
+      query: z.strictObject(cursorQuery),
+      responses: {
+        200: envelope(
+          'StaffOAuthApplicationPageResponse',
+          cursorPage('StaffOAuthApplicationPage', staffOauthApplication),
+        ),
+        ...staffErrorResponses(),
+      },
+      summary: 'List OAuth applications',
+      description: 'All OAuth applications by slug.',
+      metadata: { ...group, sdk: 'oauthApplications.list' },
+    },
+    getOauthApplication: {
+      method: 'GET',
+      path: '/api/staff/oauth-applications/:clientId',
+      pathParams,
+      responses: { 200: applicationResponse, ...staffErrorResponses('NOT_FOUND') },
+      summary: 'Get an OAuth application',
+      description: 'One application. `ETag` is its version.',
+      metadata: { ...group, sdk: 'oauthApplications.get' },
+    },
+    createOauthApplication: {
+      method: 'POST',
+      path: '/api/staff/oauth-applications',
+      body: createOauthApplicationRequest,
+      responses: {
+        201: envelope('CreatedOAuthApplicationResponse', createdApplication),
+        ...staffErrorResponses(...REPETITION_ERRORS),
+      },
+      summary: 'Create an OAuth application',
+      description: 'Returns the API secret once. A public or native application has none.',
+      metadata: { ...group, sdk: 'oauthApplications.create', maxBodyBytes: 256 * 1024 },
+    },
+    changeOauthApplication: {
+      method: 'PATCH',
+      path: '/api/staff/oauth-applications/:clientId',
+      pathParams,
+      body: changeOauthApplicationRequest,
+      responses: { 200: applicationResponse, ...staffErrorResponses(...onChange) },
+      summary: 'Change an OAuth application',
+      description:
+        'Takes effect on the next request. If a redirect URI is removed, codes that were sent to it are rejected. Login pages that are open under an earlier slug continue to work.',
+      metadata: {
+        ...group,
+        sdk: 'oauthApplications.change',
+        ifMatch: 'required',
+        maxBodyBytes: 256 * 1024,
+      },
+    },
+    rotateOauthSecret: {
+      method: 'POST',
+      path: '/api/staff/oauth-applications/:clientId/rotate-secret',
+      pathParams,
+      body: z.strictObject({ keepOldSeconds }).meta({ id: 'OAuthSecretRotation', description: 'A new secret.' }),
+      responses: {
+        200: envelope('RotatedOAuthSecretResponse', rotatedSecret),
+        ...staffErrorResponses(...onAction),
+      },
+      summary: 'Give an OAuth application a new secret',
+      description: 'The earlier secrets end after `keepOldSeconds`. A public application has no secret: 409.',
+      metadata: { ...group, sdk: 'oauthApplications.rotateSecret', ifMatch: 'required' },
+    },
+    disableOauthApplication: {
+      method: 'POST',
+      path: '/api/staff/oauth-applications/:clientId/disable',
+      pathParams,
+      body: c.noBody(),
+      responses: { 200: applicationResponse, ...staffErrorResponses(...onAction) },
+      summary: 'Disable an OAuth application',
+      description: 'Rejects its login page, credentials and tokens from the next request on.',
+      metadata: { ...group, sdk: 'oauthApplications.disable', ifMatch: 'required' },
+    },
+    enableOauthApplication: {
+      method: 'POST',
+      path: '/api/staff/oauth-applications/:clientId/enable',
+      pathParams,
+      body: c.noBody(),
+      responses: { 200: applicationResponse, ...staffErrorResponses(...onAction) },
+      summary: 'Enable an OAuth application',
+      description: 'Accepts it again, with its tokens that have not expired.',
+      metadata: { ...group, sdk: 'oauthApplications.enable', ifMatch: 'required' },
+    },
+    deleteOauthApplication: {
+      method: 'DELETE',
+      path: '/api/staff/oauth-applications/:clientId',
+      pathParams,
+      body: c.noBody(),
+      responses: { 200: done, ...staffErrorResponses(...onChange) },
+      summary: 'Delete an OAuth application',
+      description: 'Deletes it with its secrets, consents, grants and tokens. Its audit events stay.',
+      metadata: { ...group, sdk: 'oauthApplications.delete', ifMatch: 'required' },
+    },
+    listApplicationGrants: {
+      method: 'GET',
+      path: '/api/staff/oauth-applications/:clientId/grants',
+      pathParams,
+      query: z.strictObject(cursorQuery),
+      responses: {
+        200: envelope('ApplicationGrantPageResponse', cursorPage('ApplicationGrantPage', applicationGrant)),
+        ...staffErrorResponses('NOT_FOUND'),
+      },
+      summary: 'List the grants of an OAuth application',
+      description: 'The accounts that consented to it or whose tokens it holds, by account id.',
+      metadata: { ...group, sdk: 'oauthApplications.grants' },
+    },
+    listAccountGrants: {
+      method: 'GET',
+      path: '/api/staff/oauth-grants/:accountId',
+      pathParams: z.strictObject({ accountId: pathKey(MAX_LENGTHS.id, 'Exact account id.') }),
+      responses: {
+        200: envelope(
+          'AccountGrantsResponse',
+          z
+            .strictObject({ items: z.array(accountGrant) })
+            .meta({ id: 'AccountGrants', description: 'What an account has granted.' }),
+        ),
+        ...staffErrorResponses('NOT_FOUND'),
+      },
+      summary: 'List the grants of an account',
+      description: 'The applications that the account consented to or that hold tokens of it, by name.',
+      metadata: { ...group, sdk: 'oauthApplications.accountGrants' },
+    },
+    withdrawGrants: {
+      method: 'POST',
+      path: '/api/staff/oauth-applications/:clientId/withdraw-grants',
+      pathParams,
+      body: z.strictObject({ accountId }).meta({ id: 'GrantWithdrawal', description: 'The account whose grants end.' }),
+      responses: {
+        200: envelope('WithdrawnGrantsResponse', withdrawn),
+        ...staffErrorResponses('NOT_FOUND', ...REPETITION_ERRORS),
+      },
+      summary: 'Withdraw what an account has granted',
+      description: 'Ends the consent of an account for an application, and its grants with their tokens.',
+      metadata: { ...group, sdk: 'oauthApplications.withdrawGrants' },
+    },
+  }),
+  { strictStatusCodes: true },
+);

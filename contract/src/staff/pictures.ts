@@ -1,0 +1,77 @@
+import { initContract } from '@ts-rest/core';
+import * as z from 'zod';
+import { envelope } from '../envelope.ts';
+import { staffErrorResponses } from '../errors.ts';
+import { defineRoutes } from '../metadata.ts';
+
+/** The largest file of a picture, in bytes. */
+export const MAX_PICTURE_BYTES = 10_485_760;
+
+/** The largest picture: width times height. */
+export const MAX_PICTURE_PIXELS = 50_000_000;
+
+/** The longest side of a picture. */
+export const MAX_PICTURE_SIDE = 16_000;
+
+export const PICTURE_MIME_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+
+/** Every picture is served in these widths. One that is narrower is not enlarged. */
+export const PICTURE_WIDTHS = [320, 640, 1280] as const;
+
+/** The file name extensions of a picture, and their types. Every width is served in both. */
+export const PICTURE_TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
+
+const side = z.int().min(1).max(MAX_PICTURE_SIDE);
+
+export const staffPicture = z
+  .strictObject({
+    hash: z.string().regex(/^[0-9a-f]{64}$/),
+    reference: z
+      .string()
+      .max(100)
+      .describe('For `images` of a product and `image` of a category: the path of the JPEG that is 1280 pixels wide.'),
+    width: side.describe('Pixels of the uploaded picture, the right way up.'),
+    height: side,
+    files: z
+      .array(
+        z.strictObject({
+          url: z.url(),
+          type: z.enum([PICTURE_TYPES.webp, PICTURE_TYPES.jpg]),
+          name: z.literal(PICTURE_WIDTHS).describe('The width in the URL. A picture that is narrower is not enlarged.'),
+          width: side,
+          height: side,
+          byteSize: z.int().min(1),
+        }),
+      )
+      .length(PICTURE_WIDTHS.length * Object.keys(PICTURE_TYPES).length),
+  })
+  .meta({ id: 'StaffPicture', description: 'An uploaded picture with its public files.' });
+
+const c = initContract();
+
+export const staffPictures = c.router(
+  defineRoutes({
+    uploadPicture: {
+      method: 'POST',
+      path: '/api/staff/pictures',
+      contentType: 'multipart/form-data',
+      body: z.strictObject({}).meta({ id: 'UploadPictureRequest', description: 'A picture.' }),
+      responses: {
+        201: envelope('StaffPictureResponse', staffPicture),
+        ...staffErrorResponses('PAYLOAD_TOO_LARGE', 'STORAGE_ERROR'),
+      },
+      summary: 'Upload a picture',
+      description:
+        'A JPEG, PNG, WebP or AVIF picture of at most 10 MiB and 50 megapixels, AVIF of 5. The server stores it in three widths, as WebP and JPEG, without its metadata. Put `reference` into a product or category within a day: pictures that nothing refers to are removed. The same picture gives the same response.',
+      metadata: {
+        auth: 'staff',
+        permission: 'catalog:write',
+        tag: 'Staff: pictures',
+        sdkEntry: 'staff',
+        sdk: 'pictures.upload',
+        files: { picture: { mimeTypes: PICTURE_MIME_TYPES, required: true } },
+      },
+    },
+  }),
+  { strictStatusCodes: true },
+);

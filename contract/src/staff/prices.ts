@@ -1,0 +1,213 @@
+import { initContract } from '@ts-rest/core';
+import * as z from 'zod';
+import { CUSTOMER_TIERS, customerType, DISCOUNT_TYPES, productPricing } from '../catalog.ts';
+import { categoryId, money, PUBLICATION_STATES, productSlug } from '../catalog-input.ts';
+import { amount } from '../decimal.ts';
+import { envelope } from '../envelope.ts';
+import { REPETITION_ERRORS, staffErrorResponses, VERSION_ERRORS } from '../errors.ts';
+import { MAX_LENGTHS } from '../limits.ts';
+import { defineRoutes } from '../metadata.ts';
+import { outputText, text } from '../text.ts';
+import { resourceVersion } from './resource.ts';
+
+/** The largest number of products that one price change names or selects. */
+export const MAX_CHANGED_PRODUCTS = 10_000;
+
+/** Enough for 10,000 products with both prices. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+/** How a base price changes: to a value, by an amount in BDT, or by a percentage. */
+export const PRICE_ACTIONS = ['set', 'add', 'percent'] as const;
+
+const signedAmount = z
+  .string('Must be a string such as "5.00" or "-5.00".')
+  .regex(
+    /^-?\d{1,10}(\.\d{1,2})?$/,
+    'Must be a number such as 5.00 or -7.5: at most 10 digits, then 2 after the point.',
+  )
+  .meta({ maxLength: 14 });
+
+const newDiscount = z
+  .strictObject({ type: z.enum(DISCOUNT_TYPES), value: money })
+  .refine(({ type, value }) => type !== 'PERCENTAGE' || Number(value) <= 100, {
+    path: ['value'],
+    message: 'A percentage must not exceed 100.',
+  })
+  .meta({ id: 'NewDiscount', description: 'A discount on a base price: an amount in BDT, or a percentage.' });
+
+const basePriceChange = z
+  .strictObject({
+    action: z.enum(PRICE_ACTIONS),
+    value: signedAmount.describe(
+      'The new price or an amount in BDT, or a percentage. May be negative for `add` and `percent`.',
+    ),
+  })
+  .refine(({ action, value }) => action !== 'set' || !value.startsWith('-'), {
+    path: ['value'],
+    message: 'Must not be negative.',
+  })
+  .meta({
+    id: 'BasePriceChange',
+    description:
+      'How base prices change: to a value, by an amount, or by a percentage. Rounded half-up to two decimals.',
+  });
+
+const priceFilter = z
+  .strictObject({
+    tier: customerType.describe('The tier whose prices change.'),
+    categoryId: categoryId
+      .optional()
+      .describe('A main category includes its subcategories; `uncategorized` selects products without a category.'),
+    status: z.enum(PUBLICATION_STATES).optional().describe('Without it, drafts and published products.'),
+    q: text({ max: 150 }).default('').describe('Part of the name, as in the public search.'),
+    slugs: z.array(productSlug).min(1).max(MAX_CHANGED_PRODUCTS).optional().describe('Only these products.'),
+  })
+  .meta({
+    id: 'PriceFilter',
+    description: 'The products whose prices change: those that fit every property. No deleted products.',
+  });
+
+const priceOperation = z
+  .strictObject({
+    basePrice: basePriceChange.optional(),
+    discount: newDiscount.nullable().optional().describe('null removes the discount; without it, the discount stays.'),
+  })
+  .refine(({ basePrice, discount }) => basePrice !== undefined || discount !== undefined, {
+    message: 'Required: basePrice, discount, or both.',
+  })
+  .meta({
+    id: 'PriceOperation',
+    description: 'What changes. Products without a price for the tier are left out, unless `set` gives them one.',
+  });
+
+const explicitChange = z
+  .strictObject({
+    slug: productSlug,
+    tier: customerType,
+    basePrice: money
+      .nullable()
+      .optional()
+      .describe('null removes the price and its discount; without it, the price stays.'),
+    discount: newDiscount.nullable().optional().describe('null removes the discount; without it, the discount stays.'),
+  })
+  .refine(({ basePrice, discount }) => basePrice !== undefined || discount !== undefined, {
+    message: 'Required: basePrice, discount, or both.',
+  })
+  .meta({ id: 'ExplicitPriceChange', description: 'The new price of one product for one tier.' });
+
+/** One of three forms. */
+export const priceChangeRequest = z
+  .strictObject({
+    filter: priceFilter.optional(),
+    operation: priceOperation.optional(),
+    changes: z
+      .array(explicitChange)
+      .min(1)
+      .max(MAX_CHANGED_PRODUCTS * CUSTOMER_TIERS.length)
+      .optional(),
+    csv: z
+      .string()
+      .min(1)
+      .max(MAX_BODY_BYTES)
+      .optional()
+      .describe(
+        'A price list: the text of a CSV file with the columns of catalog files. `slug` and the price columns are used. A blank base price removes the price.',
+      ),
+  })
+  .refine(
+    ({ filter, operation, changes, csv }) =>
+      (filter === undefined) === (operation === undefined) &&
+      [filter, changes, csv].filter((form) => form !== undefined).length === 1,
+    { message: 'Send filter and operation, or changes, or csv.' },
+  )
+  .meta({
+    id: 'PriceChangeRequest',
+    description: `Either \`filter\` and \`operation\`, or \`changes\`, or \`csv\`. At most ${MAX_CHANGED_PRODUCTS} products.`,
+  });
+
+const price = z
+  .strictObject({
+    basePrice: amount,
+    discount: productPricing.shape.discount,
+    finalPrice: amount.describe('The base price less the discount, rounded half-up to two decimals.'),
+  })
+  .meta({ id: 'PriceState', description: 'The price of a product for one tier.' });
+
+const changedPrice = z
+  .strictObject({
+    slug: outputText(MAX_LENGTHS.slug),
+    name: outputText(MAX_LENGTHS.name),
+    status: z.enum(PUBLICATION_STATES),
+    tier: customerType,
+    before: price.nullable().describe('null without a price.'),
+    after: price.nullable().describe('null without a price.'),
+    changed: z.boolean(),
+  })
+  .meta({ id: 'ChangedPrice', description: 'The price of a product for one tier, before and after.' });
+
+const count = z
+  .int()
+  .min(0)
+  .max(MAX_CHANGED_PRODUCTS * CUSTOMER_TIERS.length);
+const counts = {
+  changed: count.describe('Prices that change.'),
+  unchanged: count.describe('Prices that already are as requested.'),
+  withoutPrice: count.describe('Products that are left out because they have no price for the tier.'),
+  pricesRemoved: count,
+  discountsRemoved: count.describe('Including those of removed prices.'),
+};
+
+export const priceChangePreview = z
+  .strictObject({
+    version: resourceVersion,
+    ...counts,
+    ignoredColumns: z
+      .array(outputText(MAX_BODY_BYTES))
+      .max(MAX_BODY_BYTES)
+      .describe('Columns of the CSV that have no meaning here.'),
+    items: z
+      .array(changedPrice)
+      .max(MAX_CHANGED_PRODUCTS * CUSTOMER_TIERS.length)
+      .describe('By slug, then tier.'),
+  })
+  .meta({ id: 'PriceChangePreview', description: 'What a price change would do. Its version is for `If-Match`.' });
+
+export const priceChangeResult = z
+  .strictObject(counts)
+  .meta({ id: 'PriceChangeResult', description: 'What a price change has done. The audit trail has each price.' });
+
+const group = { auth: 'staff', permission: 'prices:write', tag: 'Staff: prices', sdkEntry: 'staff' } as const;
+
+const c = initContract();
+
+export const staffPrices = c.router(
+  defineRoutes({
+    previewPriceChange: {
+      method: 'POST',
+      path: '/api/staff/price-changes/preview',
+      body: priceChangeRequest,
+      responses: {
+        200: envelope('PriceChangePreviewResponse', priceChangePreview),
+        ...staffErrorResponses('PAYLOAD_TOO_LARGE'),
+      },
+      summary: 'Preview a price change',
+      description:
+        'Changes nothing. Shows each price before and after. If one price is not possible, the response is a 400 with all such prices: base and final prices that change must be from 0.01 to 9999999999.99.',
+      metadata: { ...group, sdk: 'prices.preview', maxBodyBytes: MAX_BODY_BYTES, onlyReads: true },
+    },
+    applyPriceChange: {
+      method: 'POST',
+      path: '/api/staff/price-changes',
+      body: priceChangeRequest,
+      responses: {
+        200: envelope('PriceChangeResponse', priceChangeResult),
+        ...staffErrorResponses('PAYLOAD_TOO_LARGE', ...VERSION_ERRORS, ...REPETITION_ERRORS),
+      },
+      summary: 'Change prices',
+      description:
+        'Applies a price change that was previewed: the same body, with the version of the preview as `If-Match`. All prices change at once or none. 412 if a product has changed since, or the selection has.',
+      metadata: { ...group, sdk: 'prices.apply', maxBodyBytes: MAX_BODY_BYTES, ifMatch: 'required' },
+    },
+  }),
+  { strictStatusCodes: true },
+);

@@ -1,0 +1,31 @@
+import type { EntityManager } from '../database/open-database.ts';
+import { type AuditEventRow, type AuditFilter, findNewestEvents, findSlugs } from './audit-event.repository.ts';
+
+export type { AuditEventRow } from './audit-event.repository.ts';
+
+export type AuditSearch = Omit<AuditFilter, 'accountId' | 'aboutAccounts' | 'subject'> & {
+  /** `account`, `product`, `category`, `app_content`, `setting`, … */
+  readonly subjectKind?: string | undefined;
+  /** An id, slug or key of this kind. */
+  readonly subject?: string | undefined;
+};
+
+/** The newest `limit` events that match, the newest of them first. */
+export async function searchAuditTrail(
+  em: EntityManager,
+  { subjectKind, subject, ...filter }: AuditSearch,
+): Promise<AuditEventRow[]> {
+  const about = subjectKind === undefined ? {} : await subjectFilter(em, subjectKind, subject);
+  return await findNewestEvents(em, { ...filter, ...about });
+}
+
+/** Events of accounts name them in a column of their own. A product keeps the events of its former slugs. */
+async function subjectFilter(
+  em: EntityManager,
+  kind: string,
+  subject: string | undefined,
+): Promise<Pick<AuditFilter, 'accountId' | 'aboutAccounts' | 'subject'>> {
+  if (kind === 'account') return subject === undefined ? { aboutAccounts: true } : { accountId: subject };
+  if (subject === undefined) return { subject: { kind } };
+  return { subject: { kind, ids: kind === 'product' ? await findSlugs(em, subject.normalize('NFC')) : [subject] } };
+}

@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util';
+import { IsolationLevel } from '@mikro-orm/core';
+import type { EntityManager } from '../../database/open-database.ts';
+import { OperatorError } from '../../operator-error.ts';
+import { imageList, textToDocument } from '../readers/csv-columns.ts';
+import { COLUMNS } from '../readers/read-csv.ts';
+import { type ExportedProduct, exportCategories, exportProducts } from './export.repository.ts';
+
+/** A byte order mark: without it, spreadsheets read Bengali letters in the encoding of the computer. */
+const BYTE_ORDER_MARK = '\ufeff';
+const MAX_REPORTED = 100;
+
+type Kind = keyof typeof COLUMNS;
+type Row = Readonly<Record<string, string>>;
+
+export type CsvExport = {
+  /** Cells that begin with = + - or @, which spreadsheets may run as formulas: the key of the row, and the column. */
+  readonly formulas: readonly string[];
+};
+
+/**
+ * Writes the products or the categories, as of one moment, as a CSV file. Importing the file changes nothing, and exporting
+ * again produces the same bytes. No cell is changed to protect a spreadsheet, because it would be another text when imported.
+ *
+ * @param write receives the text in pieces
+ * @throws OperatorError with the texts that a cell cannot hold: an import trims cells and has no carriage returns
+ */
+export async function exportCsv(
+  em: EntityManager,
+  kind: Kind,
+  write: (text: string) => Promise<void>,
+): Promise<CsvExport> {
+  const columns = COLUMNS[kind];
+  const formulas: string[] = [];
+  const issues: string[] = [];
+  await em.transactional(
+    async (snapshot) => {
+      await write(`${BYTE_ORDER_MARK}${columns.join(',')}\n`);
+      for await (const row of kind === 'product' ? productRows(snapshot) : categoryRows(snapshot)) {
+        const name = `${kind} "${kind === 'product' ? row.slug : row.id}"`;
+        for (const [column, cell] of Object.entries(row)) {
+          if (!survives(cell)) issues.push(`${name}: ${column} has outer white space or a carriage return.`);
+          if (/^[=+\-@]/.test(cell)) formulas.push(`${name}: ${column}`);
+        }
+        await write(`${columns.map((column) => quoted(row[column] ?? '')).join(',')}\n`);
+      }
+    },
+    { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
+  );
+  if (issues.length > 0) {
+    const more = issues.length > MAX_REPORTED ? [`… and ${issues.length - MAX_REPORTED} more`] : [];
+    const message = 'CSV cannot hold these texts. Change them, or export as .json.';
+    throw new OperatorError(message, [...issues.slice(0, MAX_REPORTED), ...more]);
+  }
+  return { formulas };
+}
+
+async function* productRows(em: EntityManager): AsyncGenerator<Row> {
+  for await (const product of exportProducts(em)) {
+    yield {
+      id: product.id,
+      slug: product.slug,
+      name: product.name,
+      category_id: product.categoryId ?? '',
+      status: product.status,
+      images: imagesCell(product.images),
+      wholesale_min_order_quantity: String(product.wholesaleMinOrderQuantity),
+      retail_min_order_quantity: String(product.retailMinOrderQuantity),
+      ...priceCells('wholesale', product.wholesale),
+      ...priceCells('retail', product.retail),
+      ...descriptionCells(product.description),
+      created_at: product.createdAt,
+    };
+  }
+}
+
+async function* categoryRows(em: EntityManager): AsyncGenerator<Row> {
+  for (const { id, name, description, image, parentId } of await exportCategories(em)) {
+    yield { id, name, description: description ?? '', image: image ?? '', parent_id: parentId ?? '' };
+  }
+}
+
+/** An empty list is written too: a blank cell would leave the stored pictures. */
+function imagesCell(images: readonly string[]): string {
+  const cell = images.join(' | ');
+  return images.length > 0 && isDeepStrictEqual(imageList(cell), images) ? cell : JSON.stringify(images);
+}
+
+function priceCells(tier: 'wholesale' | 'retail', price: ExportedProduct['wholesale']): Row {
+  return {
+    [`${tier}_base_price`]: price?.basePrice ?? '',
+    [`${tier}_discount_type`]: price?.discount?.type ?? '',
+    [`${tier}_discount_value`]: price?.discount?.value ?? '',
+  };
+}
+
+/** As text if the import makes the same document of it, otherwise as JSON. */
+function descriptionCells(document: ExportedProduct['description']): Row {
+  if (document === null) return {};
+  const text = plainText(document);
+  const isText = text !== '' && survives(text) && isDeepStrictEqual(textToDocument(text), document);
+  return isText ? { description_text: text } : { description_json: JSON.stringify(document) };
+}
+
+type Node = { readonly type?: unknown; readonly text?: unknown; readonly content?: readonly Node[] | undefined };
+
+/** The text of the paragraphs of a document. Other nodes are lost. */
+function plainText({ content = [] }: Node): string {
+  const lines = ({ content = [] }: Node) =>
+    content.map(({ type, text }) => (type === 'hardBreak' ? '\n' : String(text ?? ''))).join('');
+  return content.map(lines).join('\n\n');
+}
+
+/** Whether the import reads the cell as it is written. */
+function survives(cell: string): boolean {
+  return !cell.includes('\r') && cell === cell.trim();
+}
+
+function quoted(cell: string): string {
+  return /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

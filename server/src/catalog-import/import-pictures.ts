@@ -1,0 +1,103 @@
+import { readFile, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { MAX_PICTURE_BYTES } from '@arot/contract';
+import { type AuditContext, recordCatalogChanges } from '../audit/record-audit.ts';
+import { ApiError } from '../http/api-error.ts';
+import { OperatorError } from '../operator-error.ts';
+import { convertPicture } from '../pictures/convert-picture.ts';
+import { pictureReference } from '../pictures/picture-name.ts';
+import { requirePictures } from '../pictures/require-pictures.ts';
+import { uploadPicture } from '../pictures/upload-picture.ts';
+import { Turns } from '../queues/turns.ts';
+import type { DocumentStore } from '../storage/document-store.ts';
+import { findPictureFiles, type PictureFile } from './find-picture-files.ts';
+import { findSlugs, setProductImages } from './product-pictures.repository.ts';
+
+export type ImportPicturesOptions = {
+  /** Check everything, and store nothing. */
+  readonly dryRun?: boolean;
+  /** Set the pictures of products without an issue. By default nothing is set if there is one. */
+  readonly skipIssues?: boolean;
+  readonly onProgress?: (done: number, total: number) => void;
+};
+
+export type ImportPicturesResult = {
+  readonly pictures: number;
+  readonly products: number;
+  /** Products that have other pictures now. */
+  readonly changed: number;
+  readonly issues: readonly string[];
+  readonly dryRun: boolean;
+};
+
+/**
+ * Stores the pictures of a folder, and sets those of the products that their names state. They replace the product's other
+ * pictures. The same folder again changes nothing.
+ *
+ * @throws OperatorError with every issue, unless `skipIssues` is set; nothing was set then
+ */
+export async function importPictures(
+  ctx: AuditContext,
+  store: DocumentStore,
+  folder: string,
+  { dryRun = false, skipIssues = false, onProgress }: ImportPicturesOptions = {},
+): Promise<ImportPicturesResult> {
+  const { files, issues: names } = await findPictureFiles(folder, (slugs) => findSlugs(ctx.em, slugs));
+  const issues = [...names];
+  const hashes = new Map<PictureFile, string>();
+  const turns = new Turns({ concurrency: availableParallelism(), maxWaiting: Infinity, isDropped: () => false });
+  let done = 0;
+  const importOne = async (picture: PictureFile) => {
+    try {
+      const converted = await convertPicture(await readPicture(picture.file));
+      hashes.set(picture, dryRun ? '' : await uploadPicture(ctx, store, converted));
+    } catch (error) {
+      issues.push(`${path.basename(picture.file)}: ${issueOf(error)}`);
+    }
+    done += 1;
+    onProgress?.(done, files.length);
+  };
+  await Promise.all(files.map((picture) => turns.run(() => importOne(picture))));
+  if (issues.length > 0 && !skipIssues) throw new OperatorError('No product was changed.', issues.sort());
+  const products = productsOf(files, hashes);
+  const changed = dryRun ? 0 : await setPictures(ctx, products);
+  return { pictures: hashes.size, products: products.size, changed, issues: issues.sort(), dryRun };
+}
+
+/** A product of which a file has an issue keeps its pictures. */
+function productsOf(
+  files: readonly PictureFile[],
+  hashes: ReadonlyMap<PictureFile, string>,
+): ReadonlyMap<string, readonly string[]> {
+  const incomplete = new Set(files.filter((file) => !hashes.has(file)).map(({ slug }) => slug));
+  const complete = files.filter(({ slug }) => !incomplete.has(slug)).sort((a, b) => a.position - b.position);
+  return new Map(
+    [...Map.groupBy(complete, ({ slug }) => slug)].map(([slug, each]) => [
+      slug,
+      each.map((file) => pictureReference(hashes.get(file) ?? '')),
+    ]),
+  );
+}
+
+async function setPictures(ctx: AuditContext, products: ReadonlyMap<string, readonly string[]>): Promise<number> {
+  return await ctx.em.transactional(async (em) => {
+    await recordCatalogChanges({ ...ctx, em });
+    await requirePictures({ ...ctx, em }, [...products.values()].flat(), 'images');
+    let changed = 0;
+    for (const [slug, images] of products) if (await setProductImages(em, slug, images)) changed += 1;
+    return changed;
+  });
+}
+
+async function readPicture(file: string): Promise<Buffer> {
+  const { size } = await stat(file);
+  if (size > MAX_PICTURE_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE');
+  return await readFile(file);
+}
+
+/** @throws the error if it is not about the file: then every other file would have it too */
+function issueOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status >= 500) throw error;
+  return error.fields?.picture?.[0] ?? error.message;
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { db } from '../database/db.ts';
+import type { EntityManager } from '../database/open-database.ts';
+import { json, textArray } from '../database/values.ts';
+
+/** The slugs of a list that products have. */
+export async function findSlugs(em: EntityManager, slugs: readonly string[]): Promise<string[]> {
+  const found = await db(em)
+    .selectFrom('product')
+    .where((eb) => eb('slug', '=', eb.fn.any(textArray(slugs))))
+    .select('slug')
+    .execute();
+  return found.map(({ slug }) => slug);
+}
+
+/** @returns whether the product has other pictures now */
+export async function setProductImages(em: EntityManager, slug: string, images: readonly string[]): Promise<boolean> {
+  const { numUpdatedRows } = await db(em)
+    .updateTable('product')
+    .set({ images: json([...images]) })
+    .where('slug', '=', slug)
+    // The builder compares a jsonb column with a list of values, not with a JSON value.
+    .where(sql<boolean>`images is distinct from ${json(images)}`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

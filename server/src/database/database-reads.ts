@@ -1,0 +1,22 @@
+import type { EntityManager as CoreEntityManager } from '@mikro-orm/core';
+import type { SqlMikroORM } from '@mikro-orm/sql';
+import { type CompiledStatement, compileStatement } from './compile-statement.ts';
+import type { Database, EntityManager } from './open-database.ts';
+import type { Read } from './read-from-pool.ts';
+
+/** The reads of a database whose statements `read` runs. */
+export function reads(read: Read): Pick<Database, 'read' | 'readCompiled'> {
+  const readCompiled: Database['readCompiled'] = async <T, Values>(
+    statement: CompiledStatement<T, Values>,
+    values: Values,
+    isPrepared: boolean,
+  ) => (await read(statement.text, statement.parameters(values), isPrepared)) as T[];
+  return {
+    readCompiled,
+    read: (statement, isPrepared = true) => readCompiled(compileStatement(statement), {}, isPrepared),
+  };
+}
+
+export function fork(orm: SqlMikroORM): EntityManager {
+  return (orm.em as CoreEntityManager).fork() as EntityManager;
+}

@@ -1,0 +1,19 @@
+/** Longest end of a file in which ZIP has its directory: 22 bytes and a comment. */
+const ZIP_END_BYTES = 22 + 65_535;
+/** PDF readers search this much for the beginning of a document. */
+const PDF_START_BYTES = 1_024;
+
+const SCRIPTS = ['<script', '<html', '<!doctype', '<svg', '<?php', '<iframe'];
+
+/**
+ * Finds what another program would read in the file of a picture: a ZIP archive, a PDF document, or a page with scripts. Such a
+ * file was made to deceive. The server would store its pixels only, but its sender wanted something else.
+ *
+ * @returns what it is besides a picture; undefined for a usual picture
+ */
+export function findOtherContent(bytes: Buffer): 'a ZIP archive' | 'a PDF document' | 'a page' | undefined {
+  if (bytes.subarray(-ZIP_END_BYTES).includes('PK\x05\x06', 0, 'latin1')) return 'a ZIP archive';
+  if (bytes.subarray(0, PDF_START_BYTES).includes('%PDF-', 0, 'latin1')) return 'a PDF document';
+  const text = bytes.toString('latin1').toLowerCase();
+  return SCRIPTS.some((script) => text.includes(script)) ? 'a page' : undefined;
+}

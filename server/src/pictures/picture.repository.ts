@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { db } from '../database/db.ts';
+import type { EntityManager } from '../database/open-database.ts';
+import { isoTimestamp, timestamp } from '../database/timestamps.ts';
+import { textArray } from '../database/values.ts';
+import type { StoreTurn } from '../storage/store-turn.ts';
+
+/**
+ * Records a picture before its files are written, or that it was seen again. It waits for a sweep that is removing the same
+ * picture, and records it anew.
+ */
+export async function savePicture(em: EntityManager, hash: string, now: Date): Promise<void> {
+  await db(em)
+    .insertInto('picture')
+    .values({ hash, created_at: timestamp(now), seen_at: timestamp(now) })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ seen_at: timestamp(now) }))
+    .execute();
+}
+
+/**
+ * Notes that pictures are in use, so that no sweep removes them before the end of the transaction, nor in the next day.
+ *
+ * @returns the hashes that exist
+ */
+export async function touchPictures(em: EntityManager, hashes: readonly string[], now: Date): Promise<string[]> {
+  const touched = await db(em)
+    .updateTable('picture')
+    .set({ seen_at: timestamp(now) })
+    .where((eb) => eb('hash', '=', eb.fn.any(textArray(hashes))))
+    .returning('hash')
+    .execute();
+  return touched.map(({ hash }) => hash);
+}
+
+/**
+ * The hash of each picture that something refers to, also drafts and deleted products. The builder has no functions that
+ * return sets, and references are paths or URLs inside arrays and JSON.
+ */
+const named = sql<string>`(
+  select parts[1] as hash from (
+    select images::text from product where images::text like '%/pictures/%'
+    union all select image from category where image like '%/pictures/%'
+    union all select images::text from app_content where images::text like '%/pictures/%'
+    union all select value from setting where value like '%/pictures/%'
+    union all select image from account where image like '%/pictures/%'
+    union all select logo_url from oauth_application where logo_url like '%/pictures/%'
+  ) as stored (text), regexp_matches(stored.text, '/pictures/([0-9a-f]{64})-', 'g') as found (parts))`;
+
+export async function hasPictures(em: EntityManager): Promise<boolean> {
+  const found = await db(em).selectFrom('picture').select('hash').limit(1).execute();
+  return found.length > 0;
+}
+
+/** Pictures that were last seen before a moment, and recorded since another one, oldest first. */
+export async function findUnseen(
+  em: EntityManager,
+  { before, since, limit }: { readonly before: Date; readonly since: Date; readonly limit: number },
+): Promise<string[]> {
+  const found = await db(em)
+    .selectFrom('picture')
+    .where('seen_at', '<', timestamp(before))
+    .where('created_at', '>=', timestamp(since))
+    .orderBy('seen_at')
+    .limit(limit)
+    .select('hash')
+    .execute();
+  return found.map(({ hash }) => hash);
+}
+
+/** Pictures that were last seen before a moment, and that nothing refers to. */
+export async function findUnnamed(em: EntityManager, before: Date): Promise<string[]> {
+  const found = await db(em)
+    .selectFrom('picture')
+    .where('seen_at', '<', timestamp(before))
+    .where('hash', 'not in', named)
+    .select('hash')
+    .execute();
+  return found.map(({ hash }) => hash);
+}
+
+/** Notes that all pictures that something refers to are in use, if they were last seen before a moment. */
+export async function touchNamed(em: EntityManager, before: Date, now: Date): Promise<void> {
+  await db(em)
+    .updateTable('picture')
+    .set({ seen_at: timestamp(now) })
+    .where('seen_at', '<', timestamp(before))
+    .where('hash', 'in', named)
+    .execute();
+}
+
+/**
+ * Deletes the record of a picture that was last seen before a moment. Until the end of the transaction, an upload of the same
+ * picture waits.
+ *
+ * @returns false if the picture was seen since, or another process works on it
+ */
+export async function deleteUnseen(em: EntityManager, hash: string, before: Date): Promise<boolean> {
+  const locked = await db(em)
+    .selectFrom('picture')
+    .where('hash', '=', hash)
+    .where('seen_at', '<', timestamp(before))
+    .select('hash')
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (locked.length === 0) return false;
+  await db(em).deleteFrom('picture').where('hash', '=', hash).execute();
+  return true;
+}
+
+/** References to pictures of this server that it does not have, with what refers to them. */
+export async function findMissing(em: EntityManager): Promise<{ readonly hash: string }[]> {
+  return await db(em)
+    .selectFrom(sql<{ hash: string }>`(select distinct hash from ${named} as named)`.as('named'))
+    .where('hash', 'not in', (eb) => eb.selectFrom('picture').select('hash'))
+    .select('hash')
+    .orderBy('hash')
+    .execute();
+}
+
+export async function findPicturesTurn(em: EntityManager): Promise<StoreTurn> {
+  return await db(em)
+    .selectFrom('database_identity')
+    .select((eb) => ['pictures_turn as turn', isoTimestamp(eb.ref('alone_in_pictures_since')).as('aloneSince')])
+    .executeTakeFirstOrThrow();
+}
+
+export async function savePicturesTurn(em: EntityManager, turn: string, aloneSince: Date): Promise<void> {
+  await db(em)
+    .updateTable('database_identity')
+    .set({ pictures_turn: turn, alone_in_pictures_since: timestamp(aloneSince) })
+    .execute();
+}

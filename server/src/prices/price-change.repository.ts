@@ -1,0 +1,114 @@
+import type { PUBLICATION_STATES, priceChangeRequest } from '@arot/contract';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { containsPattern, normalizeForSearch } from '../catalog/normalize-for-search.ts';
+import { db } from '../database/db.ts';
+import type { EntityManager } from '../database/open-database.ts';
+import { textArray } from '../database/values.ts';
+import type { Discount } from './change-price.ts';
+
+export type PriceFilter = NonNullable<z.infer<typeof priceChangeRequest>['filter']>;
+
+export type PricedProduct = {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly status: (typeof PUBLICATION_STATES)[number];
+  /** Changes with every write. */
+  readonly row_version: string;
+} & StoredPrices;
+
+/** The price columns of both tiers. */
+export type StoredPrices = {
+  readonly wholesale_base_price: string | null;
+  readonly wholesale_discount_type: Discount['type'] | null;
+  readonly wholesale_discount_value: string | null;
+  readonly retail_base_price: string | null;
+  readonly retail_discount_type: Discount['type'] | null;
+  readonly retail_discount_value: string | null;
+};
+
+type Read = {
+  readonly limit: number;
+  /** Locks the products until the end of the transaction. */
+  readonly lock: boolean;
+};
+
+/** Products that fit a filter, in the order of their slugs. */
+export async function findProductsByFilter(
+  em: EntityManager,
+  { categoryId, status, q, slugs }: PriceFilter,
+  read: Read,
+): Promise<PricedProduct[]> {
+  let products = pricedProducts(em, read);
+  if (categoryId === 'uncategorized') products = products.where('category_id', 'is', null);
+  else if (categoryId !== undefined) {
+    products = products.where((eb) =>
+      eb.or([
+        eb('category_id', '=', categoryId),
+        eb('category_id', 'in', eb.selectFrom('category').where('parent_id', '=', categoryId).select('category.id')),
+      ]),
+    );
+  }
+  if (status !== undefined) products = products.where('status', '=', status);
+  const text = normalizeForSearch(q);
+  if (text !== '') products = products.where('name_normalized', 'like', containsPattern(text));
+  if (slugs !== undefined) products = products.where((eb) => eb('slug', '=', eb.fn.any(textArray(slugs))));
+  return await products.execute();
+}
+
+/** The products with these slugs, in the order of their slugs. */
+export async function findProductsBySlug(
+  em: EntityManager,
+  slugs: readonly string[],
+  read: Read,
+): Promise<PricedProduct[]> {
+  return await pricedProducts(em, read)
+    .where((eb) => eb('slug', '=', eb.fn.any(textArray(slugs))))
+    .execute();
+}
+
+/** Those of the slugs that a product has which is not deleted. */
+export async function findKnownSlugs(em: EntityManager, slugs: readonly string[]): Promise<Set<string>> {
+  const rows = await db(em)
+    .selectFrom('product')
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb('slug', '=', eb.fn.any(textArray(slugs))))
+    .select('slug')
+    .execute();
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+/** Locks in the order of the slugs, as an import does, so that two writers of many products cannot deadlock. */
+function pricedProducts(em: EntityManager, { limit, lock }: Read) {
+  return db(em)
+    .selectFrom('product')
+    .where('deleted_at', 'is', null)
+    .select(['id', 'slug', 'name', 'status', sql<string>`product.xmin::text`.as('row_version')])
+    .select(['wholesale_base_price', 'wholesale_discount_type', 'wholesale_discount_value'])
+    .select(['retail_base_price', 'retail_discount_type', 'retail_discount_value'])
+    .orderBy('slug')
+    .limit(limit)
+    .$if(lock, (query) => query.forUpdate());
+}
+
+/** Writes the prices of locked products, by one statement. So are the audit events of its trigger. */
+export async function updatePrices(
+  em: EntityManager,
+  products: readonly ({ readonly id: string } & StoredPrices)[],
+): Promise<void> {
+  // Raw: the builder has no table functions with column definitions.
+  await sql`
+    update product set
+      wholesale_base_price = given.wholesale_base_price,
+      wholesale_discount_type = given.wholesale_discount_type,
+      wholesale_discount_value = given.wholesale_discount_value,
+      retail_base_price = given.retail_base_price,
+      retail_discount_type = given.retail_discount_type,
+      retail_discount_value = given.retail_discount_value
+    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as given (
+      id text,
+      wholesale_base_price numeric, wholesale_discount_type text, wholesale_discount_value numeric,
+      retail_base_price numeric, retail_discount_type text, retail_discount_value numeric)
+    where product.id = given.id`.execute(db(em));
+}

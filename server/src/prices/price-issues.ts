@@ -1,0 +1,25 @@
+import type { FieldErrors } from '@arot/contract';
+import { ApiError } from '../http/api-error.ts';
+
+/** Further issues are only counted, so that the response stays readable. */
+const MAX_REPORTED = 1_000;
+
+/** Collects why a price change is not possible, by field: `changes.3.basePrice`, `csv.5.retail_base_price`, `products.SLUG`. */
+export class PriceIssues {
+  /** Without a prototype, because names come from the request. */
+  readonly #fields: FieldErrors = Object.create(null);
+  #total = 0;
+
+  add(field: string, message: string): void {
+    this.#total += 1;
+    if (this.#total <= MAX_REPORTED) (this.#fields[field] ??= []).push(message);
+  }
+
+  /** @throws ApiError VALIDATION_ERROR with the first issues, if there are any */
+  throwIfAny(): void {
+    if (this.#total === 0) return;
+    const more = this.#total > MAX_REPORTED ? ` The first ${MAX_REPORTED} are listed.` : '';
+    const message = `No price was changed: ${this.#total} ${this.#total === 1 ? 'issue' : 'issues'}.${more}`;
+    throw new ApiError('VALIDATION_ERROR', { message, fields: this.#fields });
+  }
+}

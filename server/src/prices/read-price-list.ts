@@ -1,0 +1,87 @@
+import { CUSTOMER_TIERS, MAX_CHANGED_PRODUCTS } from '@arot/contract';
+import { readCsv } from '../catalog-import/readers/read-csv.ts';
+import { recordSchemas } from '../catalog-import/records.ts';
+import { fieldErrors } from '../http/validation.ts';
+import type { ExplicitChange } from './explicit-change.ts';
+import type { PriceIssues } from './price-issues.ts';
+
+const row = recordSchemas.product.pick({ slug: true, prices: true });
+
+/**
+ * Reads a price list: the slugs and prices of a catalog file in CSV. A cell means what it means in an import: a blank base
+ * price removes the price, a column that is absent changes nothing.
+ *
+ * @returns the changes, and the names of columns that no catalog file has
+ */
+export async function readPriceList(
+  csv: string,
+  issues: PriceIssues,
+): Promise<{ changes: ExplicitChange[]; ignoredColumns: string[] }> {
+  const changes: ExplicitChange[] = [];
+  let ignoredColumns: string[] = [];
+  const options = {
+    map: {},
+    onIgnoredColumns: (_file: string, columns: string[]) => {
+      ignoredColumns = columns;
+    },
+  };
+  let rows = 0;
+  for await (const item of readCsv('csv', whole(csv), options)) {
+    if (item.type === 'issue') issues.add(`csv.${item.place.row}`, item.message);
+    if (item.type === 'kind' && item.kind !== 'product') {
+      issues.add('csv.1', 'The header has no column slug and no price column.');
+      break;
+    }
+    if (item.type !== 'record') continue;
+    rows += 1;
+    if (rows > MAX_CHANGED_PRODUCTS) {
+      issues.add('csv', `Has more than ${MAX_CHANGED_PRODUCTS} rows. Send it in parts.`);
+      break;
+    }
+    const place = `csv.${item.place.row}`;
+    const { slug, prices } = item.value as { slug?: unknown; prices?: unknown };
+    if (prices === undefined) {
+      issues.add('csv.1', 'The header has no price column, such as retail_base_price.');
+      break;
+    }
+    const parsed = row.safeParse({ slug, prices });
+    for (const [field, messages] of Object.entries(fieldErrors(parsed.error?.issues ?? [], ''))) {
+      for (const message of messages) issues.add(`${place}.${columnOf(field)}`, message);
+    }
+    if (parsed.success) changes.push(...toChanges(place, parsed.data));
+  }
+  return { changes, ignoredColumns };
+}
+
+async function* whole(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+function toChanges(place: string, { slug, prices = {} }: ReturnType<typeof row.parse>): ExplicitChange[] {
+  return CUSTOMER_TIERS.flatMap((tier) => {
+    const price = prices[tier];
+    if (price === undefined) return [];
+    const change =
+      price === null
+        ? { basePrice: null }
+        : {
+            basePrice: price.basePrice === undefined ? undefined : { action: 'set' as const, value: price.basePrice },
+            discount: price.discount,
+          };
+    const fieldOf = (field: 'basePrice' | 'discount') => `${place}.${columnOf(`prices.${tier}.${field}`)}`;
+    return [{ slug, tier, change, place, fieldOf }];
+  });
+}
+
+/** The column of a field of the record: `prices.RETAIL.basePrice` is `retail_base_price`. */
+function columnOf(field: string): string {
+  const [, tier, name] = /^prices\.([A-Z]+)(?:\.(.*))?$/.exec(field) ?? [];
+  if (tier === undefined) return field;
+  const column =
+    name === 'discount' || name === 'discount.value'
+      ? 'discount_value'
+      : name === 'discount.type'
+        ? 'discount_type'
+        : 'base_price';
+  return `${tier.toLowerCase()}_${column}`;
+}

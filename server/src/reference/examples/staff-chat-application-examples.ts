@@ -1,0 +1,140 @@
+import type { staffChatApplications } from '@arot/contract';
+import type { OperationExample } from './operation-example.ts';
+
+const chatApplicationId = 'cap_Tq2hVw9sLr0bXnE4mKyJc6Ua';
+const chatApplicationSecret = 'cas_9f86d081884c7d65_m4Hk9ZsT1qYb7VxJ2cRnL8wPe0DfGuAo3XiKtBvSyQE';
+
+const shop = {
+  chatApplicationId,
+  version: '7701.9e107d9d372bb682',
+  name: 'Shop · দোকান',
+  widgetKey: 'wk_Zk4vQ0aHc2JtPe9LxUyWn6Rd',
+  visitorOrigins: ['https://shop.example.com'],
+  identityVerification: 'required' as const,
+  enabled: true,
+  createdAt: '2026-03-01T06:00:00.000Z',
+  secrets: [
+    {
+      prefix: 'cas_9f86d081884c7d65',
+      createdAt: '2026-03-01T06:00:00.000Z',
+      expiresAt: null,
+      lastUsedAt: '2026-03-02T06:00:00.000Z',
+    },
+  ],
+  fields: [
+    {
+      key: 'shopType',
+      type: 'select' as const,
+      label: 'Kind of shop',
+      labelBn: 'দোকানের ধরন',
+      required: true,
+      options: ['GROCERY', 'PHARMACY'],
+      maxLength: null,
+      order: 0,
+      archived: false,
+    },
+  ],
+};
+
+const parameters = { chatApplicationId };
+const invalidFields = { chatApplicationId: ['Must have at most 100 characters.'] };
+const application = { application: { summary: 'An application', value: { data: shop } } };
+
+export const staffChatApplicationExamples: {
+  [Operation in keyof typeof staffChatApplications]: OperationExample<(typeof staffChatApplications)[Operation]>;
+} = {
+  listChatApplications: {
+    parameters: { limit: 50, cursor: 'WyJTaG9wIiwiY2FwIl0' },
+    invalidFields: { cursor: ['Must be nextCursor of a response of this list.'] },
+    success: 'A part of the list.',
+    bodies: { last: { summary: 'The last part', value: { data: { items: [shop], nextCursor: null } } } },
+  },
+  getChatApplication: { parameters, invalidFields, success: 'The application.', bodies: application },
+  createChatApplication: {
+    requests: {
+      shop: {
+        summary: 'A shop with verified visitors',
+        value: { name: shop.name, visitorOrigins: shop.visitorOrigins, identityVerification: 'required' },
+      },
+    },
+    invalidFields: {
+      'visitorOrigins.0': ['"shop" must be an origin such as https://shop.example.com, without a path.'],
+    },
+    success: 'The new application, with its secret.',
+    bodies: {
+      created: { summary: 'With its secret', value: { data: { ...shop, fields: [], chatApplicationSecret } } },
+    },
+  },
+  changeChatApplication: {
+    parameters,
+    requests: {
+      origins: {
+        summary: 'One more origin',
+        value: { visitorOrigins: ['https://shop.example.com', 'https://www.shop.example.com'] },
+      },
+    },
+    invalidFields: { visitorOrigins: ['At least one origin is needed.'] },
+    success: 'The changed application, with its new version.',
+    bodies: application,
+  },
+  rotateChatSecret: {
+    parameters,
+    requests: { overlap: { summary: 'The old secret stays valid for a day', value: { keepOldSeconds: 86_400 } } },
+    invalidFields: { keepOldSeconds: ['Must be at least 0.'] },
+    success: 'The new secret.',
+    bodies: {
+      rotated: {
+        summary: 'A new secret',
+        value: {
+          data: {
+            chatApplicationSecret,
+            oldSecretsEndAt: '2026-03-03T06:00:00.000Z',
+            version: '7701.e4d909c290d0fb1c',
+          },
+        },
+      },
+    },
+  },
+  disableChatApplication: {
+    parameters,
+    invalidFields,
+    success: 'The disabled application, with its new version.',
+    bodies: { disabled: { summary: 'Disabled', value: { data: { ...shop, enabled: false } } } },
+  },
+  enableChatApplication: {
+    parameters,
+    invalidFields,
+    success: 'The enabled application, with its new version.',
+    bodies: application,
+  },
+  defineChatField: {
+    parameters,
+    requests: {
+      select: {
+        summary: 'A choice',
+        value: {
+          key: 'shopType',
+          type: 'select',
+          label: 'Kind of shop',
+          labelBn: 'দোকানের ধরন',
+          required: true,
+          options: ['GROCERY', 'PHARMACY'],
+        },
+      },
+    },
+    invalidFields: { option: ['A select needs at least one option.'] },
+    success: 'The application with the field, and its new version.',
+    bodies: application,
+  },
+  archiveChatField: {
+    parameters: { chatApplicationId, key: 'shopType' },
+    invalidFields: { key: ['Must have at most 64 characters.'] },
+    success: 'The application with the archived field, and its new version.',
+    bodies: {
+      archived: {
+        summary: 'An archived field',
+        value: { data: { ...shop, fields: shop.fields.map((field) => ({ ...field, archived: true })) } },
+      },
+    },
+  },
+};

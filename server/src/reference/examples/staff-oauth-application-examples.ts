@@ -1,0 +1,143 @@
+import type { staffOauthApplications } from '@arot/contract';
+import type { OperationExample } from './operation-example.ts';
+
+const clientId = 'ak_m4Hk9ZsT1qYb7VxJ2cRnL8wPe0DfGuAo';
+const clientSecret = 'as_Xo3iKtBvSyQEm4Hk9ZsT1qYb7VxJ2cRnL8wPe0DfGuA';
+const accountId = '0198c0de-0000-7000-8000-000000000001';
+
+const till = {
+  clientId,
+  version: '7601.9e107d9d372bb682',
+  slug: 'till',
+  name: 'Till · ক্যাশ',
+  enabled: true,
+  isPublic: false,
+  native: false,
+  thirdParty: true,
+  requirePkce: true,
+  redirectUris: ['https://till.example.com/callback'],
+  postLogoutRedirectUris: [],
+  scopes: ['openid', 'profile', 'email', 'phone', 'offline_access', 'orders:read'],
+  defaultScope: 'openid profile',
+  logoUrl: null,
+  homeUrl: 'https://till.example.com/',
+  createdAt: '2026-03-01T06:00:00.000Z',
+  secrets: [{ createdAt: '2026-03-01T06:00:00.000Z', expiresAt: null, lastUsedAt: '2026-03-02T06:00:00.000Z' }],
+  grantCount: 1,
+};
+
+const grant = {
+  scopes: ['openid', 'profile'],
+  consentedAt: '2026-03-02T06:00:00.000Z',
+  grants: 1,
+  lastGrantedAt: '2026-03-02T06:00:00.000Z',
+  accessUntil: '2026-04-01T06:00:00.000Z',
+};
+
+const parameters = { clientId };
+const invalidFields = { clientId: ['Must have at most 100 characters.'] };
+const application = { application: { summary: 'An application', value: { data: till } } };
+
+export const staffOauthApplicationExamples: {
+  [Operation in keyof typeof staffOauthApplications]: OperationExample<(typeof staffOauthApplications)[Operation]>;
+} = {
+  listOauthApplications: {
+    parameters: { limit: 50, cursor: 'WyJ0aWxsIl0' },
+    invalidFields: { cursor: ['Must be nextCursor of a response of this list.'] },
+    success: 'A part of the list.',
+    bodies: { last: { summary: 'The last part', value: { data: { items: [till], nextCursor: null } } } },
+  },
+  getOauthApplication: { parameters, invalidFields, success: 'The application.', bodies: application },
+  createOauthApplication: {
+    requests: {
+      till: {
+        summary: 'An application with consent and PKCE',
+        value: {
+          name: till.name,
+          slug: 'till',
+          redirectUris: till.redirectUris,
+          homeUrl: till.homeUrl,
+          thirdParty: true,
+          requirePkce: true,
+          scopes: ['orders:read'],
+          defaultScope: 'openid profile',
+        },
+      },
+    },
+    invalidFields: { slug: ['Must be lower-case letters and digits, with single hyphens between them.'] },
+    success: 'The new application, with its secret.',
+    bodies: {
+      created: { summary: 'With its secret', value: { data: { ...till, grantCount: 0, clientSecret } } },
+    },
+  },
+  changeOauthApplication: {
+    parameters,
+    requests: {
+      uris: {
+        summary: 'One more redirect URI',
+        value: { redirectUris: ['https://till.example.com/callback', 'https://till-2.example.com/callback'] },
+      },
+    },
+    invalidFields: { redirectUris: ['Must name a redirect URI.'] },
+    success: 'The changed application, with its new version.',
+    bodies: application,
+  },
+  rotateOauthSecret: {
+    parameters,
+    requests: { overlap: { summary: 'The old secret stays valid for a day', value: { keepOldSeconds: 86_400 } } },
+    invalidFields: { keepOldSeconds: ['Must be at least 0.'] },
+    success: 'The new secret.',
+    bodies: {
+      rotated: {
+        summary: 'A new secret',
+        value: {
+          data: { clientSecret, oldSecretsEndAt: '2026-03-03T06:00:00.000Z', version: '7601.e4d909c290d0fb1c' },
+        },
+      },
+    },
+  },
+  disableOauthApplication: {
+    parameters,
+    invalidFields,
+    success: 'The disabled application, with its new version.',
+    bodies: { disabled: { summary: 'Disabled', value: { data: { ...till, enabled: false } } } },
+  },
+  enableOauthApplication: {
+    parameters,
+    invalidFields,
+    success: 'The enabled application, with its new version.',
+    bodies: application,
+  },
+  deleteOauthApplication: {
+    parameters,
+    invalidFields,
+    success: 'The application is deleted.',
+    bodies: { deleted: { summary: 'Deleted', value: { data: { success: true } } } },
+  },
+  listApplicationGrants: {
+    parameters: { clientId, limit: 50, cursor: 'WyIwMTk4Il0' },
+    invalidFields: { cursor: ['Must be nextCursor of a response of this list.'] },
+    success: 'A part of the list.',
+    bodies: {
+      last: { summary: 'The last part', value: { data: { items: [{ accountId, ...grant }], nextCursor: null } } },
+    },
+  },
+  listAccountGrants: {
+    parameters: { accountId },
+    invalidFields: { accountId: ['Must have at most 100 characters.'] },
+    success: 'What the account has granted.',
+    bodies: {
+      grants: {
+        summary: 'One application',
+        value: { data: { items: [{ clientId, slug: 'till', name: till.name, thirdParty: true, ...grant }] } },
+      },
+    },
+  },
+  withdrawGrants: {
+    parameters,
+    requests: { account: { summary: 'One account', value: { accountId } } },
+    invalidFields: { accountId: ['Required.'] },
+    success: 'The consent and the authorizations have ended.',
+    bodies: { withdrawn: { summary: 'A consent', value: { data: { consent: true, grants: 1 } } } },
+  },
+};
