@@ -36,8 +36,8 @@ export const auditEvent = z
         kind: code.describe('`account`, `product`, `category`, `app_content`, `setting` or another kind.'),
         id: outputText(MAX_LENGTHS.slug).describe('A slug, a key or an id.'),
       })
-      .nullable()
-      .meta({ id: 'AuditSubject', description: 'What it was done to.' }),
+      .meta({ id: 'AuditSubject', description: 'What it was done to.' })
+      .nullable(),
     details: z
       .record(z.string(), z.unknown())
       .describe(
@@ -60,7 +60,7 @@ export const listAuditEventsQuery = z
         'Only events about this subject; needs `subjectKind`. Events of former slugs of a product are included.',
       ),
     since: moment.optional().describe('Only events of this moment or later.'),
-    until: moment.optional().describe('Only events before this moment.'),
+    before: moment.optional().describe('Only events before this moment.'),
   })
   .check((context) => {
     const { subject, subjectKind } = context.value;

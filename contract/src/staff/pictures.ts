@@ -59,7 +59,7 @@ export const staffPictures = c.router(
       method: 'POST',
       path: '/api/staff/pictures',
       contentType: 'multipart/form-data',
-      body: z.strictObject({}).meta({ id: 'UploadPictureRequest', description: 'A picture.' }),
+      body: z.strictObject({}).meta({ id: 'PictureUpload', description: 'A picture.' }),
       responses: {
         201: envelope('StaffPictureResponse', staffPicture),
         ...staffErrorResponses('PAYLOAD_TOO_LARGE', 'STORAGE_ERROR'),

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const get = (query: string) =>
-  server.request<Body>(`/api/staff/audit?since=2026-02-01T00:00:00Z&until=2026-03-01T00:00:00Z&${query}`, {
+  server.request<Body>(`/api/staff/audit?since=2026-02-01T00:00:00Z&before=2026-03-01T00:00:00Z&${query}`, {
     headers: { authorization: `Bearer ${token}` },
   });
 const list = async (query = '') =>
@@ -59,7 +59,7 @@ describe('GET /api/staff/audit', () => {
   it('lists the newest event first, within a time that excludes its end', async () => {
     expect(await list('kind=product_changed&limit=2')).toEqual(['03 product_changed', '02 product_changed']);
     const { body } = await server.request<Body>(
-      '/api/staff/audit?since=2026-02-02T06:00:00%2B06:00&until=2026-02-04T00:00:00Z',
+      '/api/staff/audit?since=2026-02-02T06:00:00%2B06:00&before=2026-02-04T00:00:00Z',
       { headers: { authorization: `Bearer ${token}` } },
     );
     expect(body.data.items.map(({ at }) => at.slice(8, 10))).toEqual(['03', '02']);
@@ -68,7 +68,7 @@ describe('GET /api/staff/audit', () => {
   it.each([
     ['since=0000-01-01T00:00:00%2B06:00', 8],
     ['since=9999-12-31T23:59:59-06:00', 0],
-    ['until=0000-01-01T00:00:00Z', 0],
+    ['before=0000-01-01T00:00:00Z', 0],
   ])('accepts %s', async (query, count) => {
     const { body } = await server.request<Body>(`/api/staff/audit?actor=${ann}&${query}`, {
       headers: { authorization: `Bearer ${token}` },

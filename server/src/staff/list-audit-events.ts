@@ -10,7 +10,7 @@ import { nextCursor, readCursor } from './cursor.ts';
 /** @throws ApiError VALIDATION_ERROR for an unknown kind, and for a cursor of another list */
 export async function listAuditEvents(
   { em }: { readonly em: EntityManager },
-  { actor, kind, subjectKind, subject, since, until, limit, cursor }: z.infer<typeof listAuditEventsQuery>,
+  { actor, kind, subjectKind, subject, since, before, limit, cursor }: z.infer<typeof listAuditEventsQuery>,
 ) {
   const rows = await searchAuditTrail(em, {
     actor,
@@ -18,7 +18,7 @@ export async function listAuditEvents(
     subjectKind,
     subject,
     since: since === undefined ? undefined : searchBound(new Date(since)),
-    until: until === undefined ? undefined : searchBound(new Date(until)),
+    until: before === undefined ? undefined : searchBound(new Date(before)),
     before: positionOf(readCursor(cursor, 2)),
     limit: limit + 1,
   });

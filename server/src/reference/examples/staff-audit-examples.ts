@@ -11,7 +11,7 @@ export const staffAuditExamples: {
       kind: 'product_changed',
       actor: '01977c1e-2d3a-7e52-9a41-6a1f3f5d0c11',
       since: '2026-01-01T00:00:00Z',
-      until: '2026-02-01T00:00:00Z',
+      before: '2026-02-01T00:00:00Z',
       limit: 50,
       cursor: 'WyIyMDI2LTAxLTMxVDEwOjAwOjAwLjAwMFoiLCI4MTIzIl0',
     },

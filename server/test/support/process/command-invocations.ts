@@ -97,6 +97,14 @@ export const INVOCATIONS: readonly Invocation[] = [
   { command: 'catalog show', args: ['mirzapore'] },
   { command: 'catalog set-price', args: ['mirzapore', '--tier', 'RETAIL', '--base', '200'] },
   { command: 'catalog change-prices', args: ['--tier', 'RETAIL', '--percent', '5', '--dry-run'] },
+  { command: 'account list' },
+  { command: 'account search', args: ['Staff'] },
+  { command: 'account change', args: [USER, '--name', 'User 2'] },
+  { command: 'account wholesale list' },
+  { command: 'account wholesale approve', args: [USER], status: 1 },
+  { command: 'account wholesale reject', args: [USER], status: 1 },
+  { command: 'documents save', args: [USER, 'nid', 'nid.pdf'], status: 1 },
+  { command: 'catalog import-pictures', args: ['no-such-folder'], status: 1 },
   { command: 'pictures sweep', args: ['--dry-run'] },
   { command: 'role list' },
   { command: 'role set', args: ['clerk', '--permission', 'catalog:read'] },
@@ -111,6 +119,7 @@ export const INVOCATIONS: readonly Invocation[] = [
   { command: 'demo remove', args: ['--dry-run'] },
   { command: 'db verify' },
   { command: 'db replace-secret' },
+  { command: 'account erase', args: [USER], status: 1 },
   { command: 'doctor' },
 ];
 
