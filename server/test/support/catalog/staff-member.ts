@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Permission } from '@arot/contract';
 import { recordCatalogChanges } from '../../../src/audit/record-audit.ts';
 import type { Database } from '../../../src/database/open-database.ts';
@@ -28,39 +29,41 @@ export function staffMember(database: Database, name: string, permissions: reado
 }
 
 type Row = Record<string, unknown>;
+type Event = { kind: string; subject: string; details: { before?: Row; after?: Row } };
 
 /**
- * The products that result from the audit events alone, by slug: every event applied to the product that it names. Also checks that
- * the fields before an event are those after the events before it.
+ * What the audit trail says of the products, against what is stored. Applies every event to the product that it names: its fields
+ * before must be those after the events before it, and the result must be the stored product. An import writes no event for each
+ * product that it creates, so of these only the fields that changed later are compared.
  */
-export async function productsByAudit(database: Database): Promise<Map<string, Row>> {
+export async function auditDifferences(database: Database): Promise<string[]> {
   const events = await database
     .fork()
-    .execute<{ kind: string; subject: string; details: { before?: Row; after?: Row } }[]>(
-      `select kind, subject, details from audit_event where subject_kind = 'product' order by id`,
-    );
-  const products = new Map<string, Row>();
+    .execute<Event[]>(`select kind, subject, details from audit_event where subject_kind = 'product' order by id`);
+  const differences: string[] = [];
+  const audited = new Map<string, { isComplete: boolean; row: Row }>();
   for (const { kind, subject, details } of events) {
     const { before = {}, after = {} } = details;
     const slug = typeof before.slug === 'string' ? before.slug : subject;
-    const product = products.get(slug) ?? {};
+    const { isComplete, row } = audited.get(slug) ?? { isComplete: kind === 'product_created', row: {} };
     for (const [field, value] of Object.entries(before)) {
-      if (JSON.stringify(product[field]) !== JSON.stringify(value)) {
-        throw new Error(`${kind} of ${subject}: ${field} was not ${JSON.stringify(value)}`);
-      }
+      const isUnknown = !isComplete && !(field in row);
+      if (!isUnknown && !isDeepStrictEqual(row[field] ?? null, value))
+        differences.push(`${kind} ${slug}: ${field} before`);
     }
-    products.delete(slug);
+    audited.delete(slug);
     if (kind === 'product_deleted') continue;
-    const rest = Object.entries(product).filter(([field]) => !(field in before));
-    products.set(subject, { ...Object.fromEntries(rest), ...after });
+    const cleared = Object.fromEntries(Object.keys(before).map((field) => [field, null]));
+    audited.set(subject, { isComplete, row: { ...row, ...cleared, ...after } });
   }
-  return new Map([...products].map(([slug, row]) => [slug, comparable(row)]));
-}
-
-/** The stored products in the same form, by slug. */
-export async function storedProducts(database: Database): Promise<Map<string, Row>> {
   const rows = await database.fork().execute<{ row: Row }[]>('select to_jsonb(product) as row from product');
-  return new Map(rows.map(({ row }) => [String(row.slug), comparable(row)]));
+  const stored = new Map(rows.map(({ row }) => [String(row.slug), comparable(row)]));
+  for (const [slug, { isComplete, row }] of audited) {
+    const seen = comparable(row);
+    const is = Object.entries(stored.get(slug) ?? {}).filter(([field]) => isComplete || field in row);
+    if (!isDeepStrictEqual(seen, Object.fromEntries(is))) differences.push(`${slug}: ${JSON.stringify(seen)}`);
+  }
+  return differences;
 }
 
 /** The columns whose values are the same in an event and in the table, without nulls; prices as numbers. */
