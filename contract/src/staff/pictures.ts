@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { envelope } from '../envelope.ts';
 import { staffErrorResponses } from '../errors.ts';
 import { defineRoutes } from '../metadata.ts';
+import { outputUrl } from '../text.ts';
 
 /** The largest file of a picture, in bytes. */
 export const MAX_PICTURE_BYTES = 10_485_760;
@@ -23,27 +24,30 @@ export const PICTURE_TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
 const side = z.int().min(1).max(MAX_PICTURE_SIDE);
 
+const staffPictureFile = z
+  .strictObject({
+    url: outputUrl(),
+    type: z.enum([PICTURE_TYPES.webp, PICTURE_TYPES.jpg]),
+    name: z.literal(PICTURE_WIDTHS).describe('The width in the URL. A picture that is narrower is not enlarged.'),
+    width: side,
+    height: side,
+    byteSize: z.int().min(1),
+  })
+  .meta({ id: 'StaffPictureFile', description: 'A public file of a picture.' });
+
 export const staffPicture = z
   .strictObject({
-    hash: z.string().regex(/^[0-9a-f]{64}$/),
+    hash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .meta({ maxLength: 64 }),
     reference: z
       .string()
       .max(100)
       .describe('For `images` of a product and `image` of a category: the path of the JPEG that is 1280 pixels wide.'),
     width: side.describe('Pixels of the uploaded picture, the right way up.'),
     height: side,
-    files: z
-      .array(
-        z.strictObject({
-          url: z.url(),
-          type: z.enum([PICTURE_TYPES.webp, PICTURE_TYPES.jpg]),
-          name: z.literal(PICTURE_WIDTHS).describe('The width in the URL. A picture that is narrower is not enlarged.'),
-          width: side,
-          height: side,
-          byteSize: z.int().min(1),
-        }),
-      )
-      .length(PICTURE_WIDTHS.length * Object.keys(PICTURE_TYPES).length),
+    files: z.array(staffPictureFile).length(PICTURE_WIDTHS.length * Object.keys(PICTURE_TYPES).length),
   })
   .meta({ id: 'StaffPicture', description: 'An uploaded picture with its public files.' });
 

@@ -1050,15 +1050,18 @@ export interface StaffPicture {
   /** Pixels of the uploaded picture, the right way up. */
   width: number;
   height: number;
-  files: {
-    url: string;
-    type: 'image/webp' | 'image/jpeg';
-    /** The width in the URL. A picture that is narrower is not enlarged. */
-    name: 320 | 640 | 1280;
-    width: number;
-    height: number;
-    byteSize: number;
-  }[];
+  files: StaffPictureFile[];
+}
+
+/** A public file of a picture. */
+export interface StaffPictureFile {
+  url: string;
+  type: 'image/webp' | 'image/jpeg';
+  /** The width in the URL. A picture that is narrower is not enlarged. */
+  name: 320 | 640 | 1280;
+  width: number;
+  height: number;
+  byteSize: number;
 }
 
 /** The price of a tier. */

@@ -9,9 +9,20 @@ export function describeRequestBody(
   { requests = {} }: AnyOperationExample,
 ): RequestBody {
   const encoding = Object.entries(files).map(([part, { mimeTypes }]) => [part, { contentType: mimeTypes.join(', ') }]);
+  // An example of a form cannot have the bytes of a file. The name of one stands for it.
+  const required = Object.fromEntries(
+    Object.keys(files)
+      .filter((part) => files[part]?.required)
+      .map((part) => [part, `${part}.jpg`]),
+  );
   const describe = ({ schema }: { schema: JsonSchema }): MediaType => ({
     schema,
-    examples: { ...requests },
+    examples: Object.fromEntries(
+      Object.entries(requests).map(([name, { summary, value }]) => [
+        name,
+        { summary, value: { ...(value as object), ...required } },
+      ]),
+    ),
     ...(encoding.length > 0 ? { encoding: Object.fromEntries(encoding) } : {}),
   });
   const described = Object.entries(content).map(([contentType, body]) => [contentType, describe(body)]);

@@ -48,6 +48,7 @@ const stores = {
 describe.each(['folder', 'bucket'] as const)('erasing a customer with documents in a %s', (kind) => {
   let server: TestServer;
   let staff: string;
+  let staffId: string;
   let phone: string;
   let id: string;
   let token: string;
@@ -55,7 +56,8 @@ describe.each(['folder', 'bucket'] as const)('erasing a customer with documents 
   beforeAll(async () => {
     server = await startTestServer({ documents: await stores[kind]() });
     await claimDocumentStore(server.database.fork(), server.documents);
-    staff = await createSession(server, (await createAccount(server, { role: 'owner', permissions: ['*'] })).id);
+    staffId = (await createAccount(server, { role: 'owner', permissions: ['*'] })).id;
+    staff = await createSession(server, staffId);
   });
   beforeEach(async () => {
     phone = newPhoneNumber();
@@ -163,6 +165,34 @@ describe.each(['folder', 'bucket'] as const)('erasing a customer with documents 
     expect((await asStaff('POST', '/erase')).status).toBe(200);
     const first = id;
     expect(await register()).not.toBe(first);
+  });
+
+  it('while a staff member reads a document: the read is complete, recorded before it, and later ones are a 404', async () => {
+    const path = `/api/staff/customers/${id}/documents/nid`;
+    const open = (init: RequestInit = {}) =>
+      fetch(server.origin + path, { headers: { authorization: `Bearer ${staff}` }, ...init });
+    const reads = async () =>
+      await server.database
+        .fork()
+        .execute(`select actor, details from audit_event where kind = 'document_read' and account_id = '${id}'`);
+    expect((await open({ method: 'HEAD' })).headers.get('content-length')).toBe('3000');
+    expect(await reads()).toEqual([]);
+    const leaving = new AbortController();
+    const left = await open({ signal: leaving.signal });
+    leaving.abort();
+    await left.arrayBuffer().catch(() => undefined);
+    expect(await reads()).toEqual([{ actor: staffId, details: { type: 'NID' } }]);
+    const response = await open();
+    expect(await reads()).toHaveLength(2);
+    await asStaff('POST', '/erase');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment; filename="?nidDocument\.bin"?$/),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    expect((await response.arrayBuffer()).byteLength).toBe(3_000);
+    expect((await open()).status).toBe(404);
   });
 
   it('and a crash before the objects are removed: the job removes them', async () => {

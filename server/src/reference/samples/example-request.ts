@@ -114,7 +114,11 @@ function exampleBody(content: Readonly<Record<string, MediaType>>, operationId: 
   const value = (examples.token ?? Object.values(examples)[0])?.value ?? media?.example;
   if (!type || !media || typeof value !== 'object' || value === null) throw new Error(`${operationId} has no example`);
   const fields = value as Record<string, unknown>;
-  if (type === 'multipart/form-data') return { kind: 'multipart', value: fields, files: exampleFiles(media) };
+  if (type === 'multipart/form-data') {
+    const files = exampleFiles(media);
+    const texts = Object.entries(fields).filter(([name]) => !files.some(({ part }) => part === name));
+    return { kind: 'multipart', value: Object.fromEntries(texts), files };
+  }
   return { kind: type === 'application/json' ? 'json' : 'form', value: fields, files: [] };
 }
 
