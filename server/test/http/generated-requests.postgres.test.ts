@@ -64,8 +64,8 @@ describe.each(publicReads)('$operation', (named) => {
         const status = await send({ ...wire, headers });
         // Anonymous callers may not use prices, and minPrice may be greater than maxPrice.
         const price = /[?&](minPrice|maxPrice|sort=price)/.test(wire.path);
-        // Only the server knows which cursors are valid.
-        const mayReject = price ? [403, 400] : wire.path.includes('cursor=') ? [200, 400] : [200];
+        // A cursor and a kind of event are known only to the server, and a subject needs its kind.
+        const mayReject = price ? [403, 400] : /[?&](cursor|kind|subject)=/.test(wire.path) ? [200, 400] : [200];
         const allowed = named.route.pathParams ? [...mayReject, 404] : mayReject;
         expect(allowed, `${wire.method} ${wire.path} -> ${status}`).toContain(status);
       }),

@@ -17,6 +17,14 @@ const nasty = fc.constantFrom(
 );
 const anyText = fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ maxLength: 12 }));
 
+/** RFC 3339: four digits for the year, and any offset, also where the moment in UTC has another year. */
+const moment = fc
+  .tuple(
+    fc.date({ min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true }),
+    fc.constantFrom('Z', '+06:00', '-23:59', '+23:59'),
+  )
+  .map(([date, offset]) => date.toISOString().replace('Z', offset));
+
 /** Values that the JSON Schema of a parameter allows. */
 function valid(schema: JsonSchema): fc.Arbitrary<string> {
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum.map(String));
@@ -24,6 +32,8 @@ function valid(schema: JsonSchema): fc.Arbitrary<string> {
     const [min, max] = [Number(schema.minimum ?? 0), Number(schema.maximum ?? 1_000)];
     return fc.oneof(fc.integer({ min, max: Math.min(max, min + 5) }), fc.integer({ min, max })).map(String);
   }
+  if (schema.type === 'boolean') return fc.constantFrom('true', 'false');
+  if (schema.format === 'date-time') return moment;
   if (typeof schema.pattern === 'string') return fc.stringMatching(new RegExp(schema.pattern));
   return fc
     .string({ unit: 'grapheme', minLength: Number(schema.minLength ?? 0), maxLength: 12 })
