@@ -28,7 +28,7 @@ const staffPictureFile = z
   .strictObject({
     url: outputUrl(),
     type: z.enum([PICTURE_TYPES.webp, PICTURE_TYPES.jpg]),
-    name: z.literal(PICTURE_WIDTHS).describe('The width in the URL. A picture that is narrower is not enlarged.'),
+    name: side.describe('The width in the URL: 320, 640 or 1280. A picture that is narrower is not enlarged.'),
     width: side,
     height: side,
     byteSize: z.int().min(1),

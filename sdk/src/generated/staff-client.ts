@@ -945,7 +945,7 @@ export interface ListAuditEventsOperation
    *
    * Events of the audit trail, the newest first. Events of writes that have happened meanwhile are not in later parts.
    *
-   * @param query Optional: `limit`, `cursor`, `actor`, `kind`, `subjectKind`, `subject`, `since`, `until`.
+   * @param query Optional: `limit`, `cursor`, `actor`, `kind`, `subjectKind`, `subject`, `since`, `before`.
    * @param options Limits, signal and headers of this call.
    * @returns A part of a list, with the position of the next part.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -960,7 +960,7 @@ export interface ListAuditEventsOperation
   /**
    * List audit events, part after part, as an async iterator over the items. A `break` ends it.
    *
-   * @param query Optional: `limit`, `cursor`, `actor`, `kind`, `subjectKind`, `subject`, `since`, `until`.
+   * @param query Optional: `limit`, `cursor`, `actor`, `kind`, `subjectKind`, `subject`, `since`, `before`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
   iterate(query?: ListAuditEventsQuery, options?: IterateOptions): AsyncGenerator<ListAuditEventsResult['items'][number], void, undefined>;

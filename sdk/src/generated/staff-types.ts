@@ -74,7 +74,7 @@ export interface AuditEvent {
   ip: string | null;
   /** `X-Request-Id` of the response; null for a command. */
   requestId: string | null;
-  subject: AuditSubject;
+  subject: AuditSubject | null;
   /** Changes of rows have `before` and `after`, with the fields that differ. The SHA-256 of a rich text stands for it. */
   details: {
     [key: string]: unknown;
@@ -89,12 +89,12 @@ export interface AuditEventPage {
 }
 
 /** What it was done to. */
-export type AuditSubject = {
+export interface AuditSubject {
   /** `account`, `product`, `category`, `app_content`, `setting` or another kind. */
   kind: string;
   /** A slug, a key or an id. */
   id: string;
-} | null;
+}
 
 /** How base prices change: to a value, by an amount, or by a percentage. Rounded half-up to two decimals. */
 export interface BasePriceChange {
@@ -314,6 +314,9 @@ export interface PasswordReset {
 
 /** A permission; `*` is all of them. */
 export type PermissionCode = string;
+
+/** A picture. */
+export type PictureUpload = Record<string, never>;
 
 /** What a price change would do. Its version is for `If-Match`. */
 export interface PriceChangePreview {
@@ -1057,8 +1060,8 @@ export interface StaffPicture {
 export interface StaffPictureFile {
   url: string;
   type: 'image/webp' | 'image/jpeg';
-  /** The width in the URL. A picture that is narrower is not enlarged. */
-  name: 320 | 640 | 1280;
+  /** The width in the URL: 320, 640 or 1280. A picture that is narrower is not enlarged. */
+  name: number;
   width: number;
   height: number;
   byteSize: number;
@@ -1250,9 +1253,6 @@ export interface StaffSlugChange {
    */
   readonly slug: string;
 }
-
-/** A picture. */
-export type UploadPictureRequest = Record<string, never>;
 
 /** A decision about a request for wholesale prices. */
 export interface WholesaleDecisionRequest {
@@ -1718,7 +1718,7 @@ export interface ListAuditEventsQuery {
   /** Only events of this moment or later. */
   readonly since?: string | undefined;
   /** Only events before this moment. */
-  readonly until?: string | undefined;
+  readonly before?: string | undefined;
 }
 
 /** The result of `client.audit.list`. */

@@ -1,29 +1,29 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * When a product was changed, the states of a deleted product, and the end of a former slug.
+ * When a product was changed, and the end of a former slug.
  *
  * @see docs/decisions/0047-staff-api.md
  */
 export class Migration0012StaffProducts extends Migration {
   override up(): void {
     this.addChangedAt();
-    this.addSql(`
-      alter table product add constraint product_deleted_is_draft check (
-        case when deleted_at is null then deleted_status is null
-          else status = 'draft' and deleted_status is not null and deleted_status in ('draft', 'published') end)`);
     this.endFormerSlugs();
   }
 
   /** Products that exist get the time of the migration: their last change is not known. */
   private addChangedAt(): void {
     this.addSql('alter table product add column changed_at timestamptz(3) not null default now()');
-    // The time of the request that changes it, where the transaction has named one.
+    // The time of the request that changes it, where the transaction has named one. Servers of an earlier version do not know
+    // deleted products, so what they publish stays a draft.
     this.addSql(`
       create function product_changed() returns trigger language plpgsql as $$
       begin
         new.changed_at = coalesce(
           (nullif(current_setting('arot.audit_context', true), '')::jsonb ->> 'at')::timestamptz, now());
+        if new.deleted_at is not null then
+          new.status = 'draft';
+        end if;
         return new;
       end $$`);
     this.addSql(`

@@ -103,7 +103,7 @@ export const INVOCATIONS: readonly Invocation[] = [
   { command: 'account wholesale list' },
   { command: 'account wholesale approve', args: [USER], status: 1 },
   { command: 'account wholesale reject', args: [USER], status: 1 },
-  { command: 'documents save', args: [USER, 'nid', 'nid.pdf'], status: 1 },
+  { command: 'documents save', args: [USER, 'NID', 'nid.pdf'], status: 1 },
   { command: 'catalog import-pictures', args: ['no-such-folder'], status: 1 },
   { command: 'pictures sweep', args: ['--dry-run'] },
   { command: 'role list' },
@@ -119,7 +119,7 @@ export const INVOCATIONS: readonly Invocation[] = [
   { command: 'demo remove', args: ['--dry-run'] },
   { command: 'db verify' },
   { command: 'db replace-secret' },
-  { command: 'account erase', args: [USER], status: 1 },
+  { command: 'account erase', args: [USER] },
   { command: 'doctor' },
 ];
 
