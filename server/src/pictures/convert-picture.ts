@@ -54,7 +54,7 @@ const MESSAGES = {
  *
  * @throws ApiError VALIDATION_ERROR or PAYLOAD_TOO_LARGE, with a message for `picture`; SERVICE_UNAVAILABLE if sharp is not
  *   installed
- * @see docs/decisions/0048-pictures.md
+ * @see docs/decisions/0049-pictures.md
  */
 export async function convertPicture(bytes: Buffer): Promise<ConvertedPicture> {
   if (bytes.length > MAX_PICTURE_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE');
