@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ArotInstallation, installArot } from '../../test/support/process/arot-process.ts';
+import { JOBS } from '../jobs/jobs.ts';
 
 let arot: ArotInstallation;
 beforeAll(async () => {
@@ -10,9 +11,7 @@ afterAll(() => arot.close());
 const list = async () => JSON.parse((await arot.run(['jobs', 'list', '--json'])).stdout).jobs;
 
 it('lists the jobs and the last run of each, and runs one', async () => {
-  expect(await list()).toMatchObject(
-    ['sessions', 'oauth', 'chat', 'documents', 'audit'].map((name) => ({ name, startedAt: null })),
-  );
+  expect(await list()).toMatchObject(JOBS.map(({ name }) => ({ name, startedAt: null })));
   expect(await arot.run(['jobs', 'run', 'oauth'])).toEqual({ code: 0, stdout: 'removed 0\n', stderr: '' });
   // It runs again at once.
   expect(await arot.run(['jobs', 'run', 'oauth', '--json'])).toMatchObject({
