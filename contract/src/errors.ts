@@ -12,7 +12,7 @@ export const ERRORS = {
   FORBIDDEN: { status: 403, message: 'Request origin or account access is not allowed.' },
   NOT_FOUND: { status: 404, message: 'Resource not found.' },
   CONFLICT: { status: 409, message: 'This email, phone number or name is already in use.' },
-  PRECONDITION_FAILED: { status: 412, message: 'Somebody else has changed this. Load it again.' },
+  PRECONDITION_FAILED: { status: 412, message: 'Another caller has changed this since you read it. Read it again.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Choose a file of 10 MiB or smaller.' },
   IDEMPOTENCY_MISMATCH: { status: 422, message: 'This Idempotency-Key belongs to another request.' },
   PRECONDITION_REQUIRED: { status: 428, message: 'The header If-Match is required.' },

@@ -70,7 +70,7 @@ describe('ERRORS', () => {
       [403, 'FORBIDDEN', 'Request origin or account access is not allowed.'],
       [404, 'NOT_FOUND', 'Resource not found.'],
       [409, 'CONFLICT', 'This email, phone number or name is already in use.'],
-      [412, 'PRECONDITION_FAILED', 'Somebody else has changed this. Load it again.'],
+      [412, 'PRECONDITION_FAILED', 'Another caller has changed this since you read it. Read it again.'],
       [413, 'PAYLOAD_TOO_LARGE', 'Choose a file of 10 MiB or smaller.'],
       [422, 'IDEMPOTENCY_MISMATCH', 'This Idempotency-Key belongs to another request.'],
       [428, 'PRECONDITION_REQUIRED', 'The header If-Match is required.'],

@@ -115,7 +115,7 @@ it.each([false, true])('recovers a registration whose response was lost, offline
   expect(registrations).toEqual(thenOffline ? [201, 409] : [201]);
 });
 
-it('waits for a connection to register, and never signs in to the account of someone else', async () => {
+it('waits for a connection to register, and never signs in to the account of another customer', async () => {
   await disconnect();
   const env = { PHONE_NUMBER: '01799999999' };
   const waiting = start('offline', ['register'], env);

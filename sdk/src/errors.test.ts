@@ -121,10 +121,10 @@ it('no error shows a token, a password or a foreign body as JSON', async () => {
     response.writeHead(404, { location: '/?token=opaque-token' }).end(`${body} ${headers.authorization}`);
   });
   const client = createClient({ baseUrl, token: 'opaque-token' });
-  const nobody = createServer().listen(0, '127.0.0.1');
-  await once(nobody, 'listening');
-  const { port } = nobody.address() as AddressInfo;
-  await new Promise((resolve) => nobody.close(resolve));
+  const closed = createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((resolve) => closed.close(resolve));
   const unreachable = createClient({ baseUrl: `http://127.0.0.1:${port}`, token: 'opaque-token', retries: 0 });
   const errors = [
     await rejectionOf(client.auth.login({ identifier: 'a', password: 'my-password' })),

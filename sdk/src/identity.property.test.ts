@@ -21,7 +21,7 @@ const step = fc.oneof(
 
 type Mode = { readonly isAsynchronous: boolean; readonly retries: number };
 
-const NOBODY = 'nobody';
+const VISITOR = 'a visitor';
 
 /** A network whose responses the test releases, a service with sessions, a browser's storage, and a client with a cache. */
 function startWorld({ isAsynchronous, retries }: Mode) {
@@ -45,7 +45,7 @@ function startWorld({ isAsynchronous, retries }: Mode) {
     if (token !== undefined && !valid.has(token)) {
       return Response.json({ error: { code: 'UNAUTHENTICATED', message: 'Ended.' } }, { status: 401 });
     }
-    return Response.json({ data: { items: [], pagination: {}, pricesOf: token ?? NOBODY } });
+    return Response.json({ data: { items: [], pagination: {}, pricesOf: token ?? VISITOR } });
   };
   const fetch: FetchFunction = (url, init) =>
     new Promise((resolve) => {
@@ -72,7 +72,7 @@ function startWorld({ isAsynchronous, retries }: Mode) {
     stored = user === '' ? null : `${user}-${++count}`;
     if (stored !== null) valid.add(stored);
     for (const listener of listeners) listener();
-    return stored ?? NOBODY;
+    return stored ?? VISITOR;
   };
   return { client, pending, valid, changeInOtherTab };
 }
@@ -82,7 +82,7 @@ it('a response of a previous account reaches neither a caller nor the cache', as
     const world = startWorld(mode);
     const { client, pending } = world;
     /** Who is signed in, as far as the program knows. */
-    let current = NOBODY;
+    let current = VISITOR;
     const stale: string[] = [];
     const settled: Promise<unknown>[] = [];
     /** Logins and logouts in flight. */
@@ -102,12 +102,12 @@ it('a response of a previous account reaches neither a caller nor the cache', as
         if (result.pricesOf !== current) stale.push(`${result.pricesOf} for ${current}`);
       } catch (error) {
         if (!isArotError(error)) throw error;
-        if (error.name === 'UnauthenticatedError') current = NOBODY;
+        if (error.name === 'UnauthenticatedError') current = VISITOR;
       }
     };
     const login = async (identifier: string) => {
       const { token } = await client.auth.login({ identifier, password: 'long enough' });
-      current = token ?? NOBODY;
+      current = token ?? VISITOR;
     };
 
     for (const action of steps) {
@@ -120,7 +120,7 @@ it('a response of a previous account reaches neither a caller nor the cache', as
       else if (kind === 'login') settled.push(during(login(action.user)));
       else if (kind === 'logout') {
         settled.push(during(client.auth.logout()));
-        current = NOBODY;
+        current = VISITOR;
       } else if (kind === 'end session') world.valid.clear();
       else if (kind === 'other tab') current = world.changeInOtherTab(action.user);
       else if (kind === 'respond') pending.splice(action.index % Math.max(1, pending.length), 1)[0]?.();

@@ -20,7 +20,7 @@ describe('a response that arrives after a change of account', () => {
     const arrived = Promise.withResolvers<() => void>();
     const { baseUrl, received } = await startScriptedServer((response, { headers, url }) => {
       if (url !== '/api/products') return sendJson(response, 200, { data: { user, token: 'b', success: true } });
-      const respond = () => sendJson(response, 200, { data: { ...emptyPage, of: headers.authorization ?? 'nobody' } });
+      const respond = () => sendJson(response, 200, { data: { ...emptyPage, of: headers.authorization ?? 'a visitor' } });
       if (headers.authorization === 'Bearer a') arrived.resolve(respond);
       else respond();
     });
@@ -39,7 +39,7 @@ describe('a response that arrives after a change of account', () => {
 
   it('is requested again without an account after a logout', async () => {
     const { call } = await startLateCall(2, (client) => client.auth.logout());
-    expect(await call).toMatchObject({ of: 'nobody' });
+    expect(await call).toMatchObject({ of: 'a visitor' });
   });
 
   it('is an ArotIdentityError without retries', async () => {

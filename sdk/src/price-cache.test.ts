@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 async function startCatalog() {
   const server = await startScriptedServer((response, { url, headers }) => {
     if (url.startsWith('/api/products/none')) return sendError(response, 404, { code: 'NOT_FOUND' });
-    const of = headers.authorization ?? 'nobody';
+    const of = headers.authorization ?? 'a visitor';
     sendJson(response, 200, { data: { ...emptyPage, images: [], children: [], user: { id: of }, documents: [], of } });
   });
   return { ...server, count: () => server.received.length };

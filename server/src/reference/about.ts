@@ -25,8 +25,8 @@ that the service trusts.
 **Caching.** Responses have \`Cache-Control: no-store\`. Discard prices after a login, a logout or a change of the account.
 
 **Staff.** The routes under \`/api/staff\` are for staff members whose role has the permission of the route. A change of an existing
-resource names the version that the caller has read in \`If-Match\`: without it, the response is a 428, and a 412 if somebody
-else has changed the resource meanwhile. A POST can be repeated safely with the same \`Idempotency-Key\`.
+resource names the version that the caller has read in \`If-Match\`: without it, the response is a 428, and a 412 if another
+caller has changed the resource meanwhile. A POST can be repeated safely with the same \`Idempotency-Key\`.
 
 **Limits.** Login, registration, reads, uploads and chat have limits per network address, per account or per chat
 application. Past a limit, the response is a 429 with \`Retry-After\`. An overloaded server returns 503 with

@@ -16,8 +16,8 @@ export type Actor = { readonly permissions: readonly string[] };
  *
  * - The permissions of the caller are read again: the change before may have taken them. Of two owners who remove each other at
  *   once, one succeeds.
- * - The caller must be active and have the same permissions afterwards. So nobody locks themselves out, and there is always an
- *   active account with `*` left: only an account with `*` may change another one, see {@link requireGrantable}.
+ * - The caller must be active and have the same permissions afterwards. So a staff member cannot remove their own access. An
+ *   active account with `*` always remains: only an account with `*` may change another one, see {@link requireGrantable}.
  *
  * @throws ApiError FORBIDDEN if the caller has lost `accounts:write`, CONFLICT if the change takes something from the caller
  */

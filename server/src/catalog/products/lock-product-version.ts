@@ -32,8 +32,8 @@ export async function lockExistingProduct(ctx: StaffContext, slug: string): Prom
 }
 
 /**
- * Locks the category that a product gets. Call it before the product is locked: whoever deletes a category locks the category
- * first and then its products.
+ * Locks the category that a product gets. Call it before the product is locked, because the deletion of a category locks the
+ * category first and then its products.
  *
  * @throws ApiError VALIDATION_ERROR if there is none
  */

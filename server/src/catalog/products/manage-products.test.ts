@@ -136,7 +136,7 @@ describe('a change', () => {
     }
   });
 
-  it('by one of many writers at a time loses nobody’s change', { timeout: 120_000 }, async () => {
+  it('by many concurrent writers loses no change', { timeout: 120_000 }, async () => {
     await created('tea');
     const add = async (writer: number): Promise<number> => {
       for (let attempt = 1; ; attempt += 1) {

@@ -60,7 +60,7 @@ export function registerCatalogPrices(catalog: Command): void {
     .option('--dry-run', 'show each price before and after, and change nothing')
     .option('--if-match <version>', 'change only what the dry run with this version has shown')
     .action(async (file: string | undefined, options: ChangeOptions) => {
-      // Before the database is open: nobody else may have to wait for a file.
+      // Before the database is open: other processes must not wait while a file is read.
       const request = file === undefined ? byFilter(options) : requestOf({ csv: await readList(file, options) });
       const result = await run(request, options);
       const { items, ...summary } = result;

@@ -117,7 +117,7 @@ describe('GET /api/staff/customers', () => {
     await database.fork().execute("delete from account where id = 'new'");
   });
 
-  it('lists everybody once', async () => {
+  it('lists every customer once', async () => {
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
