@@ -5,6 +5,7 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { db } from './db.ts';
 import { type AppliedMigration, readHistory, recordHistory, rejectIncompatibleHistory } from './migration-history.ts';
 import { migrationsList } from './migrations/index.ts';
+import { applyOnlineChanges } from './online-changes.ts';
 import type { Database } from './open-database.ts';
 
 /** How long a migration waits for a lock on a table, in milliseconds. Requests of other servers wait behind it meanwhile. */
@@ -14,8 +15,8 @@ const LOCK_ATTEMPTS = 20;
 const LOCK_RETRY_MS = 1_000;
 
 /**
- * Applies all pending migrations, or none if one fails. Several processes may call it at the same time, also while servers
- * use the database.
+ * Applies all pending migrations, or none if one fails, and then the changes that need no lock. Several processes may call it
+ * at the same time, also while servers use the database.
  *
  * @returns the names of the migrations that were applied now
  * @throws OperatorError for a database that an incompatible version has migrated, if other transactions hold the locks
@@ -25,7 +26,9 @@ export async function migrate(database: Database): Promise<string[]> {
   await checkedHistory(database);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await applyPending(database);
+      const applied = await applyPending(database);
+      await applyOnlineChanges(database);
+      return applied;
     } catch (error) {
       if (codeOf(error) === INSUFFICIENT_PRIVILEGE) throw missingRight(error);
       if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;

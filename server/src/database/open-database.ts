@@ -34,6 +34,8 @@ export type Database = {
   /** Like `read`, for a statement that has been compiled before. */
   readCompiled<T, Values>(statement: CompiledStatement<T, Values>, values: Values, isPrepared: boolean): Promise<T[]>;
   readonly probe: Probe;
+  /** Whether each connection has a session of a PostgreSQL server of its own, with its settings. */
+  readonly hasSessions: boolean;
   /** The queue for connections. */
   queue(): QueueState;
   /** The embedded PGlite, if this process has opened it. */
@@ -147,6 +149,7 @@ export async function openDatabase(
     return {
       orm,
       pglite: undefined,
+      hasSessions: !poolsTransactions,
       ...reads(async (...statement) => {
         read ??= readFromPool(await connection.getNativeClient(), !poolsTransactions);
         return await read(...statement);

@@ -63,6 +63,7 @@ export async function openEmbedded(
     return {
       ...statementsOf(orm),
       pglite,
+      hasSessions: false,
       probe: embeddedProbe(pglite),
       queue: () => turns.state,
       close: async () => {
@@ -107,6 +108,7 @@ function useServer(server: ServerConnection, orm: SqlMikroORM): Database {
     ...statements,
     pglite: undefined,
     server,
+    hasSessions: false,
     probe: embeddedProbe({
       query: async (text) => ({ rows: await statements.fork().execute(text) }),
     }),

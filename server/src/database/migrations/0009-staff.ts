@@ -21,11 +21,6 @@ export class Migration0009Staff extends Migration {
       alter table audit_event
         add column subject_kind text collate "C",
         add column subject text collate "C"`);
-    this.addSql(
-      'create index audit_event_by_subject on audit_event (subject_kind, subject, at, id) where subject is not null',
-    );
-    this.addSql('create index audit_event_by_actor on audit_event (actor, at, id)');
-    this.addSql('create index audit_event_by_kind on audit_event (kind, at, id)');
   }
 
   private addDeletedProducts(): void {
@@ -33,7 +28,6 @@ export class Migration0009Staff extends Migration {
       alter table product
         add column deleted_at timestamptz(3),
         add column deleted_status text`);
-    this.addSql('create index product_deleted on product (deleted_at) where deleted_at is not null');
     this.addSql(`
       create table former_slug (
         slug text collate "C" primary key,

@@ -28,18 +28,20 @@ export class Migration0011Customers extends Migration {
     this.addSql('create index account_search_newest on account_search (created_at, account_id)');
     this.addSql('create index account_search_text on account_search using gin (text gin_trgm_ops)');
     // A query has no line break after its normalization, so it never matches across two of these texts.
-    const text = (account: string) =>
-      `concat_ws(E'\\n', normalized_for_search(${account}.name),
-        (select normalized_for_search(shop_name) from customer where account_id = ${account}.id),
-        ${account}.phone_number, ${account}.email)`;
+    this.addSql(`
+      create function account_search_text(of account) returns text language sql stable as $$
+        select concat_ws(E'\\n', normalized_for_search(of.name),
+          (select normalized_for_search(shop_name) from customer where account_id = of.id), of.phone_number, of.email)
+      $$`);
+    // The account may have no row yet: fillAccountSearch adds those of accounts that are older than this migration.
+    const write = `
+      insert into account_search (account_id, created_at, text)
+      select account.id, account.created_at, account_search_text(account) from account`;
     this.addSql(`
       create function account_searchable() returns trigger language plpgsql as $$
       begin
-        if tg_op = 'INSERT' then
-          insert into account_search (account_id, created_at, text) values (new.id, new.created_at, ${text('new')});
-        else
-          update account_search set text = ${text('new')} where account_id = new.id;
-        end if;
+        ${write} where account.id = new.id
+        on conflict (account_id) do update set text = excluded.text;
         return null;
       end $$`);
     this.addSql(`
@@ -48,16 +50,13 @@ export class Migration0011Customers extends Migration {
     this.addSql(`
       create function customer_searchable() returns trigger language plpgsql as $$
       begin
-        update account_search set text = ${text('account')}
-        from account where account_search.account_id = new.account_id and account.id = new.account_id;
+        ${write} where account.id = new.account_id
+        on conflict (account_id) do update set text = excluded.text;
         return null;
       end $$`);
     this.addSql(`
       create trigger customer_searchable after insert or update of shop_name on customer
       for each row execute function customer_searchable()`);
-    this.addSql(
-      `insert into account_search (account_id, created_at, text) select id, created_at, ${text('account')} from account`,
-    );
   }
 
   /**

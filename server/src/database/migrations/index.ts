@@ -11,7 +11,6 @@ import { Migration0009Staff } from './0009-staff.ts';
 import { Migration0010Pictures } from './0010-pictures.ts';
 import { Migration0011Customers } from './0011-customers.ts';
 import { Migration0012StaffProducts } from './0012-staff-products.ts';
-import { Migration0013StaffApplications } from './0013-staff-applications.ts';
 
 export type ListedMigration = {
   readonly name: string;
@@ -37,5 +36,4 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0010-pictures', class: Migration0010Pictures, isBreaking: false },
   { name: '0011-customers', class: Migration0011Customers, isBreaking: false },
   { name: '0012-staff-products', class: Migration0012StaffProducts, isBreaking: false },
-  { name: '0013-staff-applications', class: Migration0013StaffApplications, isBreaking: false },
 ];

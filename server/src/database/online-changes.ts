@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { db } from './db.ts';
+import type { Database, EntityManager } from './open-database.ts';
+
+/**
+ * Indexes of tables that may be large in a database of an earlier version. A migration that creates one of them would block
+ * all writers of its table until it ends.
+ */
+export const ONLINE_INDEXES: Readonly<Record<string, string>> = {
+  account_by_role: 'on account (role_name) where role_name is not null',
+  audit_event_by_actor: 'on audit_event (actor, at, id)',
+  audit_event_by_kind: 'on audit_event (kind, at, id)',
+  audit_event_by_subject: 'on audit_event (subject_kind, subject, at, id) where subject is not null',
+  oauth_consent_by_application: 'on oauth_consent (client_id, account_id)',
+  oauth_grant_by_application: 'on oauth_grant (client_id, account_id)',
+  product_deleted: 'on product (deleted_at) where deleted_at is not null',
+};
+
+/** How often this process looks whether another one has finished an index, in milliseconds. */
+const POLL_MS = 500;
+/** Accounts that one statement adds to the search. */
+const BATCH = 1_000;
+
+/**
+ * What follows the migrations: work in proportion to the rows of a table, which blocks no reader and no writer. Several
+ * processes may call it at the same time. A call after an interrupted one does the rest.
+ *
+ * Servers of the new version work before it ends. Until then, what needs it is slow, and the search of staff members does not
+ * find all customers.
+ */
+export async function applyOnlineChanges(database: Database): Promise<void> {
+  await buildIndexes(database);
+  await fillAccountSearch(database.fork());
+}
+
+type IndexState = { readonly name: string; readonly valid: boolean; readonly building: boolean };
+
+async function buildIndexes(database: Database): Promise<void> {
+  for (;;) {
+    const present = new Map((await readIndexes(database.fork())).map((index) => [index.name, index]));
+    const missing = Object.keys(ONLINE_INDEXES).filter((name) => present.get(name)?.valid !== true);
+    const next = missing.find((name) => present.get(name)?.building !== true);
+    if (missing.length === 0) return;
+    if (next === undefined) await sleep(POLL_MS);
+    else await buildIndex(database, next, present.has(next));
+  }
+}
+
+async function readIndexes(em: EntityManager): Promise<readonly IndexState[]> {
+  const { rows } = await sql<IndexState>`
+    select relname as name, indisvalid as valid, progress.pid is not null as building
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    left join pg_stat_progress_create_index progress on progress.index_relid = indexrelid
+    where relnamespace = current_schema()::regnamespace`.execute(db(em));
+  return rows;
+}
+
+/** An index that a stopped process has left is invalid. PostgreSQL does not finish it, so it is built again. */
+async function buildIndex(database: Database, name: string, isInvalid: boolean): Promise<void> {
+  const index = sql.id(name);
+  const definition = sql.raw(ONLINE_INDEXES[name] ?? '');
+  await db(database.fork())
+    .connection()
+    .execute(async (session) => {
+      // Behind a pooler of transactions, the next statement may have another session.
+      if (database.hasSessions) await sql`set statement_timeout = 0`.execute(session);
+      try {
+        if (isInvalid) await sql`drop index concurrently if exists ${index}`.execute(session);
+        await sql`create index concurrently if not exists ${index} ${definition}`.execute(session);
+      } catch (error) {
+        if (!isOfAnotherProcess(error)) throw error;
+      } finally {
+        if (database.hasSessions) await sql`reset statement_timeout`.execute(session);
+      }
+    });
+}
+
+/** Accounts that are older than the search get their row, in order of their ids. */
+async function fillAccountSearch(em: EntityManager): Promise<void> {
+  for (let after: string | null = ''; after !== null; ) {
+    // The locks keep the accounts from being deleted before their rows are added.
+    const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`
+      with batch as (
+        select id from account
+        where id > ${after} and not exists (select from account_search where account_id = account.id)
+        order by id limit ${sql.lit(BATCH)} for key share
+      ), added as (
+        insert into account_search (account_id, created_at, text)
+        select account.id, account.created_at, account_search_text(account)
+        from batch join account on account.id = batch.id order by account.id
+        on conflict (account_id) do nothing
+      )
+      select max(id) as last from batch`.execute(db(em));
+    after = rows[0]?.last ?? null;
+  }
+}
+
+/** @see https://www.postgresql.org/docs/15/errcodes-appendix.html */
+const ERRORS_OF_ANOTHER_PROCESS: ReadonlySet<unknown> = new Set([
+  '23505', // unique_violation: the same name at the same time, in pg_class
+  '42P07', // duplicate_table
+  '42704', // undefined_object: dropped by the other process
+  '40P01', // deadlock_detected: both drop the same index
+]);
+
+function isOfAnotherProcess(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ERRORS_OF_ANOTHER_PROCESS.has(error.code);
+}
