@@ -20,7 +20,8 @@ describe('a response that arrives after a change of account', () => {
     const arrived = Promise.withResolvers<() => void>();
     const { baseUrl, received } = await startScriptedServer((response, { headers, url }) => {
       if (url !== '/api/products') return sendJson(response, 200, { data: { user, token: 'b', success: true } });
-      const respond = () => sendJson(response, 200, { data: { ...emptyPage, of: headers.authorization ?? 'a visitor' } });
+      const respond = () =>
+        sendJson(response, 200, { data: { ...emptyPage, of: headers.authorization ?? 'a visitor' } });
       if (headers.authorization === 'Bearer a') arrived.resolve(respond);
       else respond();
     });

@@ -45,9 +45,9 @@ describe('changes after the migrations', () => {
     const database = await openMigrated();
     expect(await validIndexes(database)).toEqual(names);
     await database.fork().execute('drop index audit_event_by_kind');
-    await database.fork().execute(
-      "update pg_index set indisvalid = false where indexrelid = 'audit_event_by_actor'::regclass",
-    );
+    await database
+      .fork()
+      .execute("update pg_index set indisvalid = false where indexrelid = 'audit_event_by_actor'::regclass");
     expect(await validIndexes(database)).toHaveLength(names.length - 2);
     await applyOnlineChanges(database);
     expect(await validIndexes(database)).toEqual(names);
