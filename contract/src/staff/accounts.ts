@@ -192,6 +192,19 @@ export const staffAccounts = c.router(
       description: 'Sets the given password or a generated one, and ends every session and OAuth grant of the account.',
       metadata: { ...accountGroup, sdk: 'accounts.resetPassword', ifMatch: 'required' },
     },
+    grantStaffRole: {
+      method: 'POST',
+      path: '/api/staff/accounts/:id/grant-role',
+      pathParams,
+      body: z
+        .strictObject({ role: roleName })
+        .meta({ id: 'StaffRoleGrant', description: 'The role of a new staff member.' }),
+      responses: { 200: accountResponse, ...staffErrorResponses('NOT_FOUND', ...REPETITION_ERRORS) },
+      summary: 'Make an account a staff account',
+      description:
+        'Gives a role to an account without one, such as a customer, or a staff member whose role was removed. Takes effect on its next request. The caller must have every permission of the role. 409 if the account has a role: change it instead.',
+      metadata: { ...group, sdk: 'accounts.grantRole' },
+    },
     revokeStaffRole: {
       method: 'POST',
       path: '/api/staff/accounts/:id/revoke-role',

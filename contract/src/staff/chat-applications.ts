@@ -97,6 +97,31 @@ const rotatedSecret = z
   .strictObject({ chatApplicationSecret, oldSecretsEndAt: secretEnds, version: resourceVersion })
   .meta({ id: 'RotatedChatSecret', description: 'A new secret.' });
 
+const widgetSession = z
+  .strictObject({
+    sessionId: outputText(MAX_LENGTHS.id),
+    visitorId: outputText(MAX_LENGTHS.id),
+    externalUserId: outputText(MAX_LENGTHS.externalUserId)
+      .nullable()
+      .describe("The visitor's id in the application's own database; null for an anonymous visitor."),
+    visitorName: outputText(MAX_LENGTHS.visitorName).nullable(),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime().describe('When it ends, unless the widget renews it before.'),
+  })
+  .meta({ id: 'StaffWidgetSession', description: 'A browser in which the widget is open.' });
+
+const widgetSessionEnd = z
+  .strictObject({
+    visitorId: text({ min: 1, max: MAX_LENGTHS.id })
+      .nullable()
+      .describe('The visitor whose sessions end; null for all visitors.'),
+  })
+  .meta({ id: 'WidgetSessionEnd', description: 'Whose widget sessions end.' });
+
+const endedWidgetSessions = z
+  .strictObject({ endedSessions: z.int().min(0).describe('How many sessions were open.') })
+  .meta({ id: 'EndedWidgetSessions', description: 'The widget sessions have ended.' });
+
 const chatApplicationId = pathKey(MAX_LENGTHS.id, 'The id, which begins with cap_.');
 const pathParams = z.strictObject({ chatApplicationId });
 const fieldParams = z.strictObject({
@@ -206,6 +231,33 @@ export const staffChatApplications = c.router(
       summary: 'Archive a field of the pre-chat form',
       description: 'Removes the field from the form. Stored values of visitors stay; new values are rejected.',
       metadata: { ...applicationGroup, sdk: 'chatApplications.archiveField', ifMatch: 'required' },
+    },
+    listWidgetSessions: {
+      method: 'GET',
+      path: '/api/staff/chat-applications/:chatApplicationId/sessions',
+      pathParams,
+      query: z.strictObject(cursorQuery),
+      responses: {
+        200: envelope('StaffWidgetSessionPageResponse', cursorPage('StaffWidgetSessionPage', widgetSession)),
+        ...staffErrorResponses('NOT_FOUND'),
+      },
+      summary: 'List the widget sessions of a chat application',
+      description: 'The sessions that have neither expired nor ended, newest first.',
+      metadata: { ...group, sdk: 'chatApplications.sessions' },
+    },
+    endWidgetSessions: {
+      method: 'POST',
+      path: '/api/staff/chat-applications/:chatApplicationId/end-sessions',
+      pathParams,
+      body: widgetSessionEnd,
+      responses: {
+        200: envelope('EndedWidgetSessionsResponse', endedWidgetSessions),
+        ...staffErrorResponses('NOT_FOUND', ...REPETITION_ERRORS),
+      },
+      summary: 'End widget sessions of a chat application',
+      description:
+        'Ends the open sessions of one visitor or of all. Their widget tokens and resume tokens are rejected from the next request on. A visitor can open a new session.',
+      metadata: { ...group, sdk: 'chatApplications.endSessions' },
     },
   }),
   { strictStatusCodes: true },

@@ -88,6 +88,13 @@ export const staffAccountExamples: {
       },
     },
   },
+  grantStaffRole: {
+    parameters,
+    requests: { packer: { summary: 'A packer', value: { role: 'packer' } } },
+    invalidFields: { role: ['There is no such role. Create it first.'] },
+    success: 'The staff account, with its version.',
+    bodies: accountBody,
+  },
   revokeStaffRole: {
     parameters,
     invalidFields,

@@ -44,6 +44,7 @@ const shared = applicationExamples(parameters, {
   secret: { chatApplicationSecret },
   newVersion: '7701.e4d909c290d0fb1c',
 });
+const visitorId = 'cv_1pQz8sXw3rTn6hVb2mKd9aLc';
 
 export const staffChatApplicationExamples: {
   [Operation in keyof typeof staffChatApplications]: OperationExample<(typeof staffChatApplications)[Operation]>;
@@ -109,5 +110,40 @@ export const staffChatApplicationExamples: {
         value: { data: { ...shop, fields: shop.fields.map((field) => ({ ...field, archived: true })) } },
       },
     },
+  },
+  listWidgetSessions: {
+    parameters: { ...parameters, limit: 50, cursor: 'WyIyMDI2LTAzLTAyVDA2OjAwOjAwLjAwMFoiLCJ3c18xIl0' },
+    invalidFields: { cursor: ['Must be nextCursor of a response of this list.'] },
+    success: 'A part of the list.',
+    bodies: {
+      last: {
+        summary: 'The last part',
+        value: {
+          data: {
+            items: [
+              {
+                sessionId: 'cws_4mKx9aLc2vBn7tRy5qPz1wXe',
+                visitorId,
+                externalUserId: 'user-1042',
+                visitorName: 'Rahima Akter',
+                createdAt: '2026-03-02T06:00:00.000Z',
+                expiresAt: '2026-03-02T07:00:00.000Z',
+              },
+            ],
+            nextCursor: null,
+          },
+        },
+      },
+    },
+  },
+  endWidgetSessions: {
+    parameters,
+    requests: {
+      visitor: { summary: 'Of one visitor', value: { visitorId } },
+      all: { summary: 'Of all visitors', value: { visitorId: null } },
+    },
+    invalidFields: { visitorId: ['The application has no such visitor.'] },
+    success: 'How many sessions have ended.',
+    bodies: { ended: { summary: 'Two sessions', value: { data: { endedSessions: 2 } } } },
   },
 };
