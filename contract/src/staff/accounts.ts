@@ -203,7 +203,7 @@ export const staffAccounts = c.router(
       summary: 'Make an account a staff account',
       description:
         'Gives a role to an account without one, such as a customer, or a staff member whose role was removed. Takes effect on its next request. The caller must have every permission of the role. 409 if the account has a role: change it instead.',
-      metadata: { ...group, sdk: 'accounts.grantRole' },
+      metadata: { ...accountGroup, sdk: 'accounts.grantRole' },
     },
     revokeStaffRole: {
       method: 'POST',

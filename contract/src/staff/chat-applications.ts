@@ -243,7 +243,7 @@ export const staffChatApplications = c.router(
       },
       summary: 'List the widget sessions of a chat application',
       description: 'The sessions that have neither expired nor ended, newest first.',
-      metadata: { ...group, sdk: 'chatApplications.sessions' },
+      metadata: { ...applicationGroup, sdk: 'chatApplications.sessions' },
     },
     endWidgetSessions: {
       method: 'POST',
@@ -257,7 +257,7 @@ export const staffChatApplications = c.router(
       summary: 'End widget sessions of a chat application',
       description:
         'Ends the open sessions of one visitor or of all. Their widget tokens and resume tokens are rejected from the next request on. A visitor can open a new session.',
-      metadata: { ...group, sdk: 'chatApplications.endSessions' },
+      metadata: { ...applicationGroup, sdk: 'chatApplications.endSessions' },
     },
   }),
   { strictStatusCodes: true },

@@ -127,6 +127,10 @@ import type {
   EndStaffSessionsErrorCode,
   EndStaffSessionsParameters,
   EndStaffSessionsResult,
+  EndWidgetSessionsBody,
+  EndWidgetSessionsErrorCode,
+  EndWidgetSessionsParameters,
+  EndWidgetSessionsResult,
   EraseCustomerErrorCode,
   EraseCustomerParameters,
   EraseCustomerResult,
@@ -156,6 +160,10 @@ import type {
   GetStaffProductResult,
   GetStaffSettingsErrorCode,
   GetStaffSettingsResult,
+  GrantStaffRoleBody,
+  GrantStaffRoleErrorCode,
+  GrantStaffRoleParameters,
+  GrantStaffRoleResult,
   ListAccountGrantsErrorCode,
   ListAccountGrantsParameters,
   ListAccountGrantsResult,
@@ -192,6 +200,10 @@ import type {
   ListStaffProductsErrorCode,
   ListStaffProductsQuery,
   ListStaffProductsResult,
+  ListWidgetSessionsErrorCode,
+  ListWidgetSessionsParameters,
+  ListWidgetSessionsQuery,
+  ListWidgetSessionsResult,
   PreviewPriceChangeBody,
   PreviewPriceChangeErrorCode,
   PreviewPriceChangeResult,
@@ -1328,6 +1340,32 @@ export interface ResetStaffPasswordOperation
   (id: ResetStaffPasswordParameters['id'], input: ResetStaffPasswordBody, options: RepeatableChangeOptions): Promise<ResetStaffPasswordResult>;
 }
 
+/** The operation `staff.accounts.grantRole` in its forms. */
+export interface GrantStaffRoleOperation
+  extends OperationForms<[id: GrantStaffRoleParameters['id'], input: GrantStaffRoleBody, options?: RepeatableOptions], { 200: GrantStaffRoleResult }, GrantStaffRoleErrorCode> {
+  /**
+   * Make an account a staff account: `POST /api/staff/accounts/:id/grant-role`. Requires a staff member with the permission `accounts:write`.
+   *
+   * Gives a role to an account without one, such as a customer, or a staff member whose role was removed. Takes effect on its next request. The caller must have every permission of the role. 409 if the account has a role: change it instead.
+   *
+   * @param id Exact account id.
+   * @param input `role`.
+   * @param options Limits, signal and headers of this call.
+   * @returns An account with a staff role.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (id: GrantStaffRoleParameters['id'], input: GrantStaffRoleBody, options?: RepeatableOptions): Promise<GrantStaffRoleResult>;
+}
+
 /** The operation `staff.accounts.revokeRole` in its forms. */
 export interface RevokeStaffRoleOperation
   extends OperationForms<[id: RevokeStaffRoleParameters['id'], options: RepeatableChangeOptions], { 200: RevokeStaffRoleResult }, RevokeStaffRoleErrorCode> {
@@ -1885,6 +1923,64 @@ export interface ArchiveChatFieldOperation
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
    */
   (parameters: ArchiveChatFieldParameters, options: RepeatableChangeOptions): Promise<ArchiveChatFieldResult>;
+}
+
+/** The operation `staff.chatApplications.sessions` in its forms. */
+export interface ListWidgetSessionsOperation
+  extends OperationForms<[chatApplicationId: ListWidgetSessionsParameters['chatApplicationId'], query?: ListWidgetSessionsQuery, options?: CallOptions], { 200: ListWidgetSessionsResult }, ListWidgetSessionsErrorCode> {
+  /**
+   * List the widget sessions of a chat application: `GET /api/staff/chat-applications/:chatApplicationId/sessions`. Requires a staff member with the permission `applications:write`.
+   *
+   * The sessions that have neither expired nor ended, newest first.
+   *
+   * @param chatApplicationId The id, which begins with cap_.
+   * @param query Optional: `limit`, `cursor`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A part of a list, with the position of the next part.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (chatApplicationId: ListWidgetSessionsParameters['chatApplicationId'], query?: ListWidgetSessionsQuery, options?: CallOptions): Promise<ListWidgetSessionsResult>;
+  /**
+   * List the widget sessions of a chat application, part after part, as an async iterator over the items. A `break` ends it.
+   *
+   * @param chatApplicationId The id, which begins with cap_.
+   * @param query Optional: `limit`, `cursor`.
+   * @param options `limit` is the number of items after which the iterator ends.
+   */
+  iterate(chatApplicationId: ListWidgetSessionsParameters['chatApplicationId'], query?: ListWidgetSessionsQuery, options?: IterateOptions): AsyncGenerator<ListWidgetSessionsResult['items'][number], void, undefined>;
+}
+
+/** The operation `staff.chatApplications.endSessions` in its forms. */
+export interface EndWidgetSessionsOperation
+  extends OperationForms<[chatApplicationId: EndWidgetSessionsParameters['chatApplicationId'], input: EndWidgetSessionsBody, options?: RepeatableOptions], { 200: EndWidgetSessionsResult }, EndWidgetSessionsErrorCode> {
+  /**
+   * End widget sessions of a chat application: `POST /api/staff/chat-applications/:chatApplicationId/end-sessions`. Requires a staff member with the permission `applications:write`.
+   *
+   * Ends the open sessions of one visitor or of all. Their widget tokens and resume tokens are rejected from the next request on. A visitor can open a new session.
+   *
+   * @param chatApplicationId The id, which begins with cap_.
+   * @param input `visitorId`.
+   * @param options Limits, signal and headers of this call.
+   * @returns The widget sessions have ended.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   */
+  (chatApplicationId: EndWidgetSessionsParameters['chatApplicationId'], input: EndWidgetSessionsBody, options?: RepeatableOptions): Promise<EndWidgetSessionsResult>;
 }
 
 /** The operation `staff.customers.list` in its forms. */
@@ -2452,6 +2548,12 @@ export interface StaffOperations {
      */
     readonly resetPassword: ResetStaffPasswordOperation;
     /**
+     * Make an account a staff account: `POST /api/staff/accounts/:id/grant-role`. Requires a staff member with the permission `accounts:write`.
+     *
+     * Gives a role to an account without one, such as a customer, or a staff member whose role was removed. Takes effect on its next request. The caller must have every permission of the role. 409 if the account has a role: change it instead.
+     */
+    readonly grantRole: GrantStaffRoleOperation;
+    /**
      * Remove the role of a staff account: `POST /api/staff/accounts/:id/revoke-role`. Requires a staff member with the permission `accounts:write`.
      *
      * The account is a customer again if it has a customer record, and otherwise a user.
@@ -2581,6 +2683,18 @@ export interface StaffOperations {
      * Removes the field from the form. Stored values of visitors stay; new values are rejected.
      */
     readonly archiveField: ArchiveChatFieldOperation;
+    /**
+     * List the widget sessions of a chat application: `GET /api/staff/chat-applications/:chatApplicationId/sessions`. Requires a staff member with the permission `applications:write`.
+     *
+     * The sessions that have neither expired nor ended, newest first.
+     */
+    readonly sessions: ListWidgetSessionsOperation;
+    /**
+     * End widget sessions of a chat application: `POST /api/staff/chat-applications/:chatApplicationId/end-sessions`. Requires a staff member with the permission `applications:write`.
+     *
+     * Ends the open sessions of one visitor or of all. Their widget tokens and resume tokens are rejected from the next request on. A visitor can open a new session.
+     */
+    readonly endSessions: EndWidgetSessionsOperation;
   };
   readonly customers: {
     /**

@@ -234,6 +234,12 @@ export interface EndedSessions {
   endedSessions: number;
 }
 
+/** The widget sessions have ended. */
+export interface EndedWidgetSessions {
+  /** How many sessions were open. */
+  endedSessions: number;
+}
+
 /** The new price of one product for one tier. */
 export interface ExplicitPriceChange {
   /**
@@ -1202,6 +1208,15 @@ export interface StaffRoleChange {
   readonly permissions: PermissionCode[];
 }
 
+/** The role of a new staff member. */
+export interface StaffRoleGrant {
+  /**
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly role: string;
+}
+
 /** A part of a list, with the position of the next part. */
 export interface StaffRolePage {
   items: StaffRole[];
@@ -1254,6 +1269,25 @@ export interface StaffSlugChange {
   readonly slug: string;
 }
 
+/** A browser in which the widget is open. */
+export interface StaffWidgetSession {
+  sessionId: string;
+  visitorId: string;
+  /** The visitor's id in the application's own database; null for an anonymous visitor. */
+  externalUserId: string | null;
+  visitorName: string | null;
+  createdAt: string;
+  /** When it ends, unless the widget renews it before. */
+  expiresAt: string;
+}
+
+/** A part of a list, with the position of the next part. */
+export interface StaffWidgetSessionPage {
+  items: StaffWidgetSession[];
+  /** Where the next part begins; null after the last item. */
+  nextCursor: string | null;
+}
+
 /** A decision about a request for wholesale prices. */
 export interface WholesaleDecisionRequest {
   /**
@@ -1276,6 +1310,12 @@ export interface WholesaleRequest {
 
 /** What has become of a request for wholesale prices. */
 export type WholesaleRequestState = 'pending' | 'approved' | 'rejected';
+
+/** Whose widget sessions end. */
+export interface WidgetSessionEnd {
+  /** The visitor whose sessions end; null for all visitors. */
+  readonly visitorId: string | null;
+}
 
 /** The consent and the authorizations have ended. */
 export interface WithdrawnGrants {
@@ -1925,6 +1965,21 @@ export type ResetStaffPasswordResult = PasswordReset;
 /** The errors that `staff.accounts.resetPassword` declares. */
 export type ResetStaffPasswordErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
+/** The path parameters of `staff.accounts.grantRole`. */
+export interface GrantStaffRoleParameters {
+  /** Exact account id. */
+  id: string;
+}
+
+/** The input of `staff.accounts.grantRole`. */
+export type GrantStaffRoleBody = StaffRoleGrant;
+
+/** The result of `staff.accounts.grantRole`. */
+export type GrantStaffRoleResult = StaffAccount;
+
+/** The errors that `staff.accounts.grantRole` declares. */
+export type GrantStaffRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
 /** The path parameters of `staff.accounts.revokeRole`. */
 export interface RevokeStaffRoleParameters {
   /** Exact account id. */
@@ -2229,6 +2284,50 @@ export type ArchiveChatFieldResult = StaffChatApplication;
 
 /** The errors that `staff.chatApplications.archiveField` declares. */
 export type ArchiveChatFieldErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.chatApplications.sessions`. */
+export interface ListWidgetSessionsParameters {
+  /** The id, which begins with cap_. */
+  chatApplicationId: string;
+}
+
+/** The query of `staff.chatApplications.sessions`. */
+export interface ListWidgetSessionsQuery {
+  /**
+   * Items of this response at most.
+   * @minimum 1
+   * @maximum 200
+   * @default 50
+   */
+  readonly limit?: number | undefined;
+  /**
+   * `nextCursor` of the response before. Keep the other parameters as they were.
+   * @minLength 1
+   * @maxLength 2000
+   */
+  readonly cursor?: string | undefined;
+}
+
+/** The result of `staff.chatApplications.sessions`. */
+export type ListWidgetSessionsResult = StaffWidgetSessionPage;
+
+/** The errors that `staff.chatApplications.sessions` declares. */
+export type ListWidgetSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.chatApplications.endSessions`. */
+export interface EndWidgetSessionsParameters {
+  /** The id, which begins with cap_. */
+  chatApplicationId: string;
+}
+
+/** The input of `staff.chatApplications.endSessions`. */
+export type EndWidgetSessionsBody = WidgetSessionEnd;
+
+/** The result of `staff.chatApplications.endSessions`. */
+export type EndWidgetSessionsResult = EndedWidgetSessions;
+
+/** The errors that `staff.chatApplications.endSessions` declares. */
+export type EndWidgetSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.customers.list`. */
 export interface ListCustomersQuery {
