@@ -89,10 +89,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function headersOf(credential: CredentialName, accountId: string): Promise<Record<string, string>> {
-  const token = (ended?: 'expired' | 'revoked') => createSession(server, accountId, ended ? { ended } : {});
-  const cookie = async (ended?: 'expired' | 'revoked') => ({ cookie: `arot_session=${await token(ended)}` });
-  const bearer = async (ended?: 'expired' | 'revoked') => ({ authorization: `Bearer ${await token(ended)}` });
+type Ended = 'expired' | 'revoked';
+const newSession = (accountId: string, ended?: Ended) => createSession(server, accountId, ended ? { ended } : {});
+
+/** Sessions that the requests share. There is one of each kind for each account. */
+const sessions = new Map<string, Promise<string>>();
+function sharedSession(accountId: string, ended?: Ended): Promise<string> {
+  const key = `${accountId} ${ended}`;
+  const session = sessions.get(key) ?? newSession(accountId, ended);
+  sessions.set(key, session);
+  return session;
+}
+
+async function headersOf(
+  credential: CredentialName,
+  accountId: string,
+  sessionOf = sharedSession,
+): Promise<Record<string, string>> {
+  const token = (ended?: Ended) => sessionOf(accountId, ended);
+  const cookie = async (ended?: Ended) => ({ cookie: `arot_session=${await token(ended)}` });
+  const bearer = async (ended?: Ended) => ({ authorization: `Bearer ${await token(ended)}` });
   switch (credential) {
     case 'nothing':
       return {};
@@ -142,9 +158,14 @@ describe.each(listRoutes())('$operation', (named) => {
     async (caller) => {
       const seen: Record<string, number | string> = {};
       const expected: Record<string, number | string> = {};
+      // A logout ends its session.
+      const sessionOf = named.operation === 'logout' ? newSession : sharedSession;
       for (const credential of Object.keys(CREDENTIALS) as CredentialName[]) {
         // A logout with a cookie needs a trusted Origin. Other routes accept it too.
-        const headers = { ...(await headersOf(credential, accounts.get(caller) ?? '')), origin: server.publicOrigin };
+        const headers = {
+          ...(await headersOf(credential, accounts.get(caller) ?? '', sessionOf)),
+          origin: server.publicOrigin,
+        };
         const { status } = await server.request(pathOf(named), { method: named.route.method, headers });
         const expectation = expectedStatus(named, caller, credential);
         seen[credential] = expectation === AUTHORIZED && ![401, 403].includes(status) ? AUTHORIZED : status;
