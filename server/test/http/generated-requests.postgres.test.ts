@@ -14,8 +14,8 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
  */
 // With TEST_SCALE=4, more than 100,000 requests in all.
 const SCALE = Number(process.env.TEST_SCALE ?? 1);
-const VALID_PER_ROUTE = 250 * SCALE;
-const WILD_PER_ROUTE = 750 * SCALE;
+const VALID_PER_ROUTE = 80 * SCALE;
+const WILD_PER_ROUTE = 250 * SCALE;
 
 let server: TestServer;
 let token: string;

@@ -15,6 +15,8 @@ import { badInputs } from '../support/http/bad-input.ts';
 import { encodeForm } from '../support/registration/forms.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
+const SCALE = Number(process.env.TEST_SCALE ?? 1);
+
 /** Words that occur in messages of zod, but not in messages of this project. */
 const ZOD_TEXT =
   /Invalid|\bexpected\b|\breceived\b|Too (big|small)|Unrecognized|No matching|pattern|regex|NaN|undefined/;
@@ -52,7 +54,7 @@ describe.each(Object.keys(schemas))('%s', (name) => {
         rejected += 1;
         expectOwnMessages(fieldErrors(error.issues));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 * SCALE },
     );
     expect(rejected).toBeGreaterThan(10);
   });
@@ -158,7 +160,7 @@ describe('over HTTP', () => {
           if (status === 400) expectOwnMessages(body.error.fields ?? {});
           else expect(route.pathParams ? [200, 403, 404] : [200, 403], operation).toContain(status);
         }),
-        { numRuns: 150 },
+        { numRuns: 40 * SCALE },
       );
     }
   });

@@ -15,7 +15,7 @@ import {
 } from '../support/registration/acknowledged-registrations.ts';
 
 /** The number of crashes: fewer on the embedded database, which takes seconds to start. */
-const ROUNDS = 8;
+const ROUNDS = (onPostgres() ? 5 : 3) * Number(process.env.TEST_SCALE ?? 1);
 const CLIENTS = 4;
 /** The longest time until a crash. The embedded database is slower. */
 const LONGEST_MS = onPostgres() ? 700 : 2_000;
