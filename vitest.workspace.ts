@@ -29,16 +29,17 @@ const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
 const NOT_ABOUT_THE_DATABASE = [
   'src/{home,http,listener,monitoring,reference,rich-text,security,startup,storage}/**',
   'src/catalog-import/readers/**',
-  'src/cli/without-database.test.ts',
+  'src/cli/{unfinished-command,without-database}.test.ts',
+  'src/customers/registration/detect-mime-type.test.ts',
   'src/database/socket/**',
   'src/oauth/pages/**',
+  'src/response-cache/response-cache-memory.test.ts',
   'test/deploy/**',
   'test/database/reused-databases.test.ts',
-  'test/http/{request-limits,validation-messages}.test.ts',
+  'test/http/{documents,request-limits,validation-messages}.test.ts',
   'test/oauth/attacks/{characters,clients,forms,inputs,login,pages,proxies,redirects}.test.ts',
   'test/oauth/conformance/**',
-  'test/process/commands-beside-server.test.ts',
-  'test/process/start-commands.test.ts',
+  'test/process/{commands-beside-server,packed-server,process,start-commands}.test.ts',
   'test/reference/**',
   'test/registration/registration-hostile.test.ts',
 ];
@@ -70,7 +71,7 @@ const server: TestProjectConfiguration[] = [
   },
 ];
 
-/** What a customer sees, with a real server and browser. It runs on both databases. */
+/** What a customer sees, with a real server and browser. */
 const storefront: TestProjectConfiguration = {
   test: {
     name: 'storefront',
@@ -122,4 +123,4 @@ const others: TestProjectConfiguration[] = [
 ];
 
 /** The test projects. Vitest itself no longer looks for this file; `vitest.config.ts` hands it over. */
-export const projects = onPostgres ? [...server, ...inBrowser] : [...server, ...inBrowser, ...others];
+export const projects = onPostgres ? server : [...server, ...inBrowser, ...others];

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, limiterStoreLocation, loadConfig } from './config.ts';
+import { ConfigError, loadConfig } from './config.ts';
 import { environmentVariables } from './environment-variables.ts';
 
 function issuesOf(environment: NodeJS.ProcessEnv): string[] {
@@ -288,19 +288,5 @@ describe('loadConfig', () => {
     });
     rmSync(folder, { recursive: true });
     expect(JSON.parse(output.toString())).toMatchObject({ host: '127.0.0.2', port: 4001 });
-  });
-});
-
-describe('the limiter store', () => {
-  it('can be PostgreSQL if the database is on a PostgreSQL server', () => {
-    const url = 'postgres://arot@db/arot';
-    const config = loadConfig({ AROT_LIMITER_URL: 'postgres:', DATABASE_URL: url });
-    expect(limiterStoreLocation(config)).toEqual({ kind: 'postgres', url });
-  });
-
-  it('cannot be PostgreSQL if the database is in memory', () => {
-    const config = loadConfig({ AROT_LIMITER_URL: 'postgres:', DATABASE_URL: 'memory:' });
-    expect(() => limiterStoreLocation(config)).toThrow(ConfigError);
-    expect(() => limiterStoreLocation(config)).toThrow(/needs a DATABASE_URL/);
   });
 });

@@ -2,7 +2,8 @@ import type { CUSTOMER_TIERS } from '@arot/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearCatalog, exportText, importFiles, issuesOf } from '../../test/support/catalog/files.ts';
-import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { TEST_SCALE } from '../../test/support/test-scale.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -145,7 +146,7 @@ describe('any price list', () => {
           expect(result).toMatchObject({ pricesRemoved: 0, discountsRemoved: a.discount && !discount ? 1 : 0 });
         },
       ),
-      { numRuns: onPostgres() ? 100 : 40 },
+      { numRuns: 40 * TEST_SCALE },
     );
   });
 });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogs } from '../../test/support/catalog/arbitraries.ts';
 import { clearCatalog, exportText, importFiles } from '../../test/support/catalog/files.ts';
-import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { TEST_SCALE } from '../../test/support/test-scale.ts';
 
 let database: TestDatabase;
 let second: TestDatabase;
@@ -42,7 +43,7 @@ describe('any valid catalog', () => {
         await importFiles(second, { 'export.jsonl': jsonl });
         expect(await exportText(second, 'json')).toBe(json);
       }),
-      { numRuns: onPostgres() ? 40 : 16 },
+      { numRuns: 16 * TEST_SCALE },
     );
   });
 
@@ -59,7 +60,7 @@ describe('any valid catalog', () => {
         }
         expect(exported.settings).toEqual(catalog.settings);
       }),
-      { numRuns: onPostgres() ? 20 : 8 },
+      { numRuns: 8 * TEST_SCALE },
     );
   });
 });

@@ -1,64 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../test/support/accounts/fixtures.ts';
 import { product } from '../../test/support/catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { usePriceChanges } from '../../test/support/prices/price-changes.ts';
 import { findAuditEvents } from '../audit/audit-event.repository.ts';
 
-type Item = { slug: string; tier: string; before: unknown; after: { finalPrice: string } | null; changed: boolean };
-type Preview = { version: string; items: Item[]; ignoredColumns: string[]; [count: string]: unknown };
-type Body = { data: Preview; error: { code: string; message: string; fields?: Record<string, string[]> } };
-
-let server: TestServer;
-let accountId: string;
-let token: string;
+const staff = usePriceChanges();
+const { post, preview, apply, issues, finalPrices } = staff;
 let customer: string;
 beforeAll(async () => {
-  server = await startTestServer();
-  accountId = (await createAccount(server, { role: 'prices', permissions: ['prices:write'] })).id;
-  token = await createSession(server, accountId);
-  customer = await createSession(server, (await createAccount(server, { customerType: 'RETAIL' })).id);
-});
-afterAll(() => server.close());
-
-const priced = (basePrice: string, discount: object | null = null) => ({ basePrice, discount });
-const CATALOG = {
-  categories: [
-    { id: 'drinks', name: 'Drinks' },
-    { id: 'tea', name: 'Tea', parentId: 'drinks' },
-  ],
-  products: [
-    product('cha', { name: 'চা', categoryId: 'tea', prices: { WHOLESALE: priced('180.00'), RETAIL: priced('210.00') } }),
-    product('cola', { categoryId: 'drinks', prices: { RETAIL: priced('35.00', { type: 'FIXED', value: '5.00' }) } }),
-    product('chal', { name: 'Rice', prices: { RETAIL: priced('95.50') }, status: 'draft' }),
-    product('salt', { name: 'Salt' }),
-  ],
-};
-beforeEach(async () => {
-  await server.database.fork().execute('delete from product');
-  await server.replace(CATALOG);
+  customer = await createSession(staff.server, (await createAccount(staff.server, { customerType: 'RETAIL' })).id);
 });
 
-async function post(path: string, body: object, headers: Record<string, string> = {}) {
-  return await server.request<Body>(`/api/staff/price-changes${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-}
-const preview = async (body: object) => (await post('/preview', body)).body.data;
-const apply = async (body: object, version: string) => await post('', body, { 'if-match': `"${version}"` });
-const issues = async (body: object) => {
-  const [shown, applied] = [await post('/preview', body), await post('', body, { 'if-match': '*' })];
-  expect([shown.status, applied.status]).toEqual([400, 400]);
-  expect(applied.body.error).toEqual(shown.body.error);
-  return shown.body.error.fields;
-};
-
-/** What customers pay, by slug. */
-async function finalPrices(tier: 'wholesale' | 'retail' = 'retail'): Promise<Record<string, string | null>> {
-  const rows = await server.database.fork().execute(`select slug, ${tier}_final_price::text as price from product`);
-  return Object.fromEntries((rows as { slug: string; price: string | null }[]).map(({ slug, price }) => [slug, price]));
-}
 const raise = { filter: { tier: 'RETAIL' }, operation: { basePrice: { action: 'percent', value: '5' } } };
 
 describe('a price change by a filter', () => {
@@ -89,7 +41,7 @@ describe('a price change by a filter', () => {
     });
     expect(await finalPrices()).toEqual({ cha: '220.50', chal: '100.28', cola: '31.75', salt: null });
     expect(await finalPrices('wholesale')).toMatchObject({ cha: '180.00' });
-    const page = await server.request<{ data: { items: { slug: string; pricing?: { finalPrice: string } }[] } }>(
+    const page = await staff.server.request<{ data: { items: { slug: string; pricing?: { finalPrice: string } }[] } }>(
       '/api/products?sort=price&minPrice=220.50',
       { headers: { authorization: `Bearer ${customer}` } },
     );
@@ -135,7 +87,7 @@ describe('a price change by a filter', () => {
   });
 
   it('leaves out deleted products', async () => {
-    await server.database
+    await staff.server.database
       .fork()
       .execute(`update product set deleted_at = now(), deleted_status = status, status = 'draft' where slug = 'cola'`);
     expect((await preview(raise)).items.map(({ slug }) => slug)).toEqual(['cha', 'chal']);
@@ -163,86 +115,6 @@ describe('a price change by a filter', () => {
   });
 });
 
-describe('a price change by a list', () => {
-  it('sets, keeps and removes prices and discounts of both tiers', async () => {
-    const changes = [
-      { slug: 'cha', tier: 'WHOLESALE', basePrice: '175.5', discount: { type: 'FIXED', value: '5' } },
-      { slug: 'cha', tier: 'RETAIL', discount: { type: 'PERCENTAGE', value: '7.50' } },
-      { slug: 'cola', tier: 'RETAIL', basePrice: null },
-      { slug: 'chal', tier: 'RETAIL', basePrice: '95.50' },
-    ];
-    const { version, items, ...counts } = await preview({ changes });
-    expect(counts).toMatchObject({ changed: 3, unchanged: 1, pricesRemoved: 1, discountsRemoved: 1 });
-    expect(items.map(({ slug, tier, changed }) => [slug, tier, changed])).toEqual([
-      ['cha', 'WHOLESALE', true],
-      ['cha', 'RETAIL', true],
-      ['chal', 'RETAIL', false],
-      ['cola', 'RETAIL', true],
-    ]);
-    await apply({ changes }, version);
-    expect(await finalPrices('wholesale')).toMatchObject({ cha: '170.50' });
-    expect(await finalPrices()).toEqual({ cha: '194.25', chal: '95.50', cola: null, salt: null });
-  });
-
-  it('names each member with an issue', async () => {
-    const changes = [
-      { slug: 'chaa', tier: 'RETAIL', basePrice: '1' },
-      { slug: 'cha', tier: 'RETAIL', basePrice: '0' },
-      { slug: 'cha', tier: 'RETAIL', basePrice: '2' },
-      { slug: 'salt', tier: 'RETAIL', discount: { type: 'FIXED', value: '1' } },
-      { slug: 'cola', tier: 'RETAIL', discount: { type: 'PERCENTAGE', value: '100' } },
-      { slug: 'chal', tier: 'RETAIL', basePrice: null, discount: { type: 'FIXED', value: '1' } },
-    ];
-    expect(await issues({ changes })).toEqual({
-      'changes.0.slug': ['There is no product "chaa".'],
-      'changes.1.basePrice': ['The new base price would be below 0.01.'],
-      'changes.2.slug': ['Is given twice for RETAIL: first in changes.1.'],
-      'changes.3.basePrice': ['There is no price for this tier to change. Set a base price.'],
-      'changes.4.discount': ['The final price would be below 0.01.'],
-      'changes.5.discount': ['A discount needs a base price.'],
-    });
-  });
-
-  it('reads a CSV file like an import of prices', async () => {
-    const csv =
-      '\ufeffslug,note,retail_base_price,retail_discount_type,retail_discount_value\r\n' +
-      'cha,=1+1,205,PERCENTAGE,10\r\n"cola",,,,\r\nchal,"a ""b""\nc",95.5,,\r\n';
-    const { version, items, ...rest } = await preview({ csv });
-    expect(rest).toMatchObject({ changed: 2, unchanged: 1, pricesRemoved: 1, ignoredColumns: ['note'] });
-    expect(items.map(({ slug, after }) => [slug, after?.finalPrice])).toEqual([
-      ['cha', '184.50'],
-      ['chal', '95.50'],
-      ['cola', undefined],
-    ]);
-    expect((await apply({ csv }, version)).status).toBe(200);
-    expect(await finalPrices()).toEqual({ cha: '184.50', chal: '95.50', cola: null, salt: null });
-    expect(await finalPrices('wholesale')).toMatchObject({ cha: '180.00' });
-  });
-
-  it('names each row of a CSV file with an issue', async () => {
-    const header = 'slug,retail_base_price,retail_discount_type,retail_discount_value\n';
-    expect(
-      await issues({ csv: `${header}cha,5%,,\nteaa,1,,\ncola,35,FIXED,40\ncha,1\n__proto__,1,,\ncola,9,,\n` }),
-    ).toEqual({
-      'csv.2.retail_base_price': [expect.stringContaining('Must be an amount')],
-      'csv.3.slug': ['There is no product "teaa".'],
-      'csv.4.retail_discount_value': ['The discount of 40.00 would be above the base price of 35.00.'],
-      'csv.5': ['Has 2 columns; the header has 4.'],
-      'csv.6.slug': ['There is no product "__proto__".'],
-      'csv.7.slug': ['Is given twice for RETAIL: first in csv.4.'],
-    });
-    expect(await issues({ csv: 'slug,name\ncha,Tea\n' })).toEqual({
-      'csv.1': ['The header has no price column, such as retail_base_price.'],
-    });
-    expect(await issues({ csv: 'id,parent_id\na,b\n' })).toEqual({
-      'csv.1': ['The header has no column slug and no price column.'],
-    });
-    expect(await issues({ csv: 'slug,retail_base_price\n"cha,1\n' })).toEqual({
-      'csv.2': [expect.stringContaining('Is not valid CSV')],
-    });
-  });
-});
-
 describe('a request for a price change', () => {
   it.each([
     [{}, 'body'],
@@ -267,8 +139,11 @@ describe('a request for a price change', () => {
   });
 
   it('needs the permission prices:write', async () => {
-    const { id } = await createAccount(server, { role: 'catalog', permissions: ['catalog:read', 'catalog:write'] });
-    const authorization = `Bearer ${await createSession(server, id)}`;
+    const { id } = await createAccount(staff.server, {
+      role: 'catalog',
+      permissions: ['catalog:read', 'catalog:write'],
+    });
+    const authorization = `Bearer ${await createSession(staff.server, id)}`;
     expect((await post('/preview', raise, { authorization })).status).toBe(403);
     expect((await post('', raise, { authorization, 'if-match': '*' })).status).toBe(403);
   });
@@ -287,7 +162,7 @@ describe('the version of a preview', () => {
     ['the selection has shrunk', `delete from product where slug = 'cola'`],
   ])('is rejected after %s', async (_, statement) => {
     const { version } = await preview(raise);
-    await server.database.fork().execute(statement);
+    await staff.server.database.fork().execute(statement);
     const before = await finalPrices();
     expect((await apply(raise, version)).status).toBe(412);
     expect(await finalPrices()).toEqual(before);
@@ -320,15 +195,15 @@ describe('the version of a preview', () => {
 it('records the author of each price, and the price before and after', async () => {
   const { version } = await preview(raise);
   await apply(raise, version);
-  const events = await findAuditEvents(server.database.fork(), { since: new Date(0), limit: 3 });
+  const events = await findAuditEvents(staff.server.database.fork(), { since: new Date(0), limit: 3 });
   const prices = events.map(({ kind, actor, details }) => {
     const { before, after } = details as Record<'before' | 'after', Record<string, unknown>>;
     return [kind, actor, Number(before.retail_base_price), Number(after.retail_base_price)];
   });
   expect(prices).toEqual([
-    ['product_changed', accountId, 210, 220.5],
-    ['product_changed', accountId, 95.5, 100.28],
-    ['product_changed', accountId, 35, 36.75],
+    ['product_changed', staff.accountId, 210, 220.5],
+    ['product_changed', staff.accountId, 95.5, 100.28],
+    ['product_changed', staff.accountId, 35, 36.75],
   ]);
 });
 
@@ -348,14 +223,14 @@ it('lets changes of the same products in another order wait for each other', asy
 
 it('is seen by readers as a whole: no page has prices of two states', async () => {
   const priced = (_: unknown, index: number) => product(`p${index}`, { prices: { RETAIL: { basePrice: '100.00' } } });
-  await server.replace({ products: Array.from({ length: 100 }, priced) });
+  await staff.server.replace({ products: Array.from({ length: 100 }, priced) });
   const headers = { authorization: `Bearer ${customer}` };
   const states = new Set<string>();
   let isChanged = false;
   const reader = async (sort: string) => {
     for (let isLast = false; !isLast; ) {
       isLast = isChanged;
-      const { body } = await server.request<{ data: { items: { pricing?: { finalPrice: string } }[] } }>(
+      const { body } = await staff.server.request<{ data: { items: { pricing?: { finalPrice: string } }[] } }>(
         `/api/products?pageSize=100&sort=${sort}`,
         { headers },
       );

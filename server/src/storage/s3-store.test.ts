@@ -1,25 +1,15 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { inspect } from 'node:util';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { s3Credentials, s3Location, startS3Server } from '../../test/support/registration/s3-server.ts';
+import { openStore, type Respond, storeOnS3, storeOnStub } from '../../test/support/storage/s3-stub.ts';
 import { StorageError } from './document-store.ts';
-import type { S3Location } from './parse-storage-url.ts';
 import { S3Store } from './s3-store.ts';
 import { createStorageKey } from './storage-key.ts';
 
 const MIB = 1024 * 1024;
-
-type Respond = (request: IncomingMessage, response: ServerResponse) => void;
-/** A request that the stub received: `PUT /documents/private/…`, with only the names of the query. */
-type Seen = { line: string; headers: IncomingMessage['headers'] };
-
-const cleanUps: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
 
 test.each([500, 503])(
   'sends a request three times, then throws a StorageError, if the server responds with %i',
@@ -42,7 +32,7 @@ test('sends and signs the headers of a trace', async () => {
     credentials: s3Credentials,
     addHeaders,
   });
-  cleanUps.push(() => store.close());
+  onTestFinished(() => store.close());
   await expect(store.get(createStorageKey())).rejects.toThrow(StorageError);
   expect(seen[0]?.headers.traceparent).toBe('a trace');
   expect(seen[0]?.headers.authorization).toMatch(/SignedHeaders=[^,]*traceparent/);
@@ -214,7 +204,7 @@ test('lists all pages', async () => {
 
 test('lists only documents of its own prefix', async () => {
   const server = await startS3Server();
-  cleanUps.push(server.close);
+  onTestFinished(() => server.close());
   const [whole, inner, other] = await Promise.all([
     openStore(s3Location(server.port, { prefix: '' })),
     openStore(s3Location(server.port, { prefix: 'a' })),
@@ -253,39 +243,6 @@ function* megabytes(count: number, failure?: Error, onTaken?: () => void): Gener
     yield Buffer.alloc(MIB);
   }
   if (failure) throw failure;
-}
-
-/** A store on a server that calls `respond` for each complete request. Timeouts are 200 ms. */
-async function storeOnStub(respond: Respond, changes: Partial<S3Location> = {}, host = '127.0.0.1') {
-  const seen: Seen[] = [];
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '', 'http://stub');
-    const names = [...url.searchParams.keys()].filter((name) => name !== 'x-id').join('&');
-    seen.push({ line: `${request.method} ${url.pathname}${names && `?${names}`}`, headers: request.headers });
-    request.resume().on('end', () => respond(request, response));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  cleanUps.push(close);
-  const { port } = server.address() as AddressInfo;
-  const store = await openStore(s3Location(port, { endpoint: `http://${host}:${port}`, ...changes }), 200);
-  return { store, seen, close, port };
-}
-
-async function storeOnS3(changes: Partial<S3Location>): Promise<S3Store> {
-  const server = await startS3Server();
-  cleanUps.push(server.close);
-  return await openStore(s3Location(server.port, changes));
-}
-
-async function openStore(location: S3Location, timeoutMs = 5_000): Promise<S3Store> {
-  const timeouts = { connectionTimeoutMs: timeoutMs, socketTimeoutMs: timeoutMs };
-  const store = await S3Store.open(location, { credentials: s3Credentials, ...timeouts });
-  cleanUps.push(() => store.close());
-  return store;
 }
 
 async function listed(store: S3Store): Promise<string[]> {

@@ -4,7 +4,7 @@ import { verifyCatalog } from '../../src/catalog/verify-catalog.ts';
 import { type ModelReader, openModelReader } from '../support/catalog/against-model.ts';
 import { apply, edit, type Outcome, readCatalog } from '../support/catalog/edits.ts';
 import { categoryQuery, productQuery, type Tier } from '../support/catalog/model.ts';
-import { onPostgres } from '../support/database/test-database.ts';
+import { TEST_SCALE } from '../support/test-scale.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const EDITORS = 4;
@@ -49,7 +49,7 @@ describe('concurrent edits', () => {
         for (const query of categories) await reader.expectCategories(catalog, query);
       }),
       // Each round continues with the catalog of the round before.
-      { numRuns: onPostgres() ? 30 : 12, endOnFailure: true },
+      { numRuns: 12 * TEST_SCALE, endOnFailure: true },
     );
     expect(outcomes.filter((outcome) => outcome === 'committed').length).toBeGreaterThan(outcomes.length / 4);
   });

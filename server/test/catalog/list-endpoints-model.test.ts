@@ -10,7 +10,7 @@ import {
   productQuery,
   type Tier,
 } from '../support/catalog/model.ts';
-import { onPostgres } from '../support/database/test-database.ts';
+import { TEST_SCALE } from '../support/test-scale.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /** An import rejects a fixed discount above its price. */
@@ -84,7 +84,7 @@ describe('the lists of products and categories', () => {
         for (const { query, tier } of products) await reader.expectProducts(catalog, query, tier);
         for (const query of categories) await reader.expectCategories(catalog, query);
       }),
-      { numRuns: onPostgres() ? 120 : 50 },
+      { numRuns: 50 * TEST_SCALE },
     );
   });
 });

@@ -33,7 +33,8 @@ import {
   SLUGS,
   shownPrice,
 } from '../support/catalog/staff-product-model.ts';
-import { onPostgres, openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
+import { TEST_SCALE } from '../support/test-scale.ts';
 
 const ORIGIN = 'https://shop.example';
 
@@ -153,7 +154,7 @@ describe('any sequence of staff writes, imports and clean-ups', () => {
         expect((await verifyCatalog(database.fork())).differences).toEqual([]);
         await expectStoryInAudit(database);
       }),
-      { numRuns: onPostgres() ? 15 : 6 },
+      { numRuns: 6 * TEST_SCALE },
     );
     expect(done, 'commands that changed something').toBeGreaterThan(60);
   });
@@ -286,7 +287,7 @@ describe('the list for staff', () => {
           if (value) await store(value.written, `p${value.removed}`);
         }
       }),
-      { numRuns: onPostgres() ? 60 : 25 },
+      { numRuns: 25 * TEST_SCALE },
     );
     expect(pages).toBeGreaterThan(60);
   });

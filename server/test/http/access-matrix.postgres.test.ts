@@ -5,7 +5,7 @@ import { product } from '../support/catalog/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /**
- * Sends requests of every kind of caller, with every kind of credential, to every route of the contract. The tables below
+ * Sends requests of every kind of caller, with its kinds of credentials, to every route of the contract. The tables below
  * follow sections 4 and 5 of the specification and the decisions on them. The routes come from the contract.
  */
 
@@ -48,6 +48,16 @@ const CREDENTIALS = {
 } as const;
 type CredentialName = keyof typeof CREDENTIALS;
 
+/**
+ * A credential that is not accepted has the same status for every caller. The callers with the most rights send all
+ * credentials, and the others send those of their account.
+ */
+const SENDERS_OF_EVERYTHING: readonly Caller[] = ['a wholesale customer', 'staff with all permissions'];
+function credentialsOf(caller: Caller): CredentialName[] {
+  const names = Object.keys(CREDENTIALS) as CredentialName[];
+  return names.filter((name) => SENDERS_OF_EVERYTHING.includes(caller) || CREDENTIALS[name] === 'account');
+}
+
 /** The status of an authorized request, if it is not 200: the request has no body, or the requested document does not exist. */
 const AUTHORIZED_STATUS: Record<string, number> = {
   login: 400,
@@ -89,10 +99,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function headersOf(credential: CredentialName, accountId: string): Promise<Record<string, string>> {
-  const token = (ended?: 'expired' | 'revoked') => createSession(server, accountId, ended ? { ended } : {});
-  const cookie = async (ended?: 'expired' | 'revoked') => ({ cookie: `arot_session=${await token(ended)}` });
-  const bearer = async (ended?: 'expired' | 'revoked') => ({ authorization: `Bearer ${await token(ended)}` });
+type Ended = 'expired' | 'revoked';
+const newSession = (accountId: string, ended?: Ended) => createSession(server, accountId, ended ? { ended } : {});
+
+/** Sessions that the requests share. There is one of each kind for each account. */
+const sessions = new Map<string, Promise<string>>();
+function sharedSession(accountId: string, ended?: Ended): Promise<string> {
+  const key = `${accountId} ${ended}`;
+  const session = sessions.get(key) ?? newSession(accountId, ended);
+  sessions.set(key, session);
+  return session;
+}
+
+async function headersOf(
+  credential: CredentialName,
+  accountId: string,
+  sessionOf = sharedSession,
+): Promise<Record<string, string>> {
+  const token = (ended?: Ended) => sessionOf(accountId, ended);
+  const cookie = async (ended?: Ended) => ({ cookie: `arot_session=${await token(ended)}` });
+  const bearer = async (ended?: Ended) => ({ authorization: `Bearer ${await token(ended)}` });
   switch (credential) {
     case 'nothing':
       return {};
@@ -137,22 +163,24 @@ function pathOf({ route }: NamedRoute): string {
 }
 
 describe.each(listRoutes())('$operation', (named) => {
-  it.each(Object.keys(CALLERS) as Caller[])(
-    'returns the expected status to %s for every kind of credential',
-    async (caller) => {
-      const seen: Record<string, number | string> = {};
-      const expected: Record<string, number | string> = {};
-      for (const credential of Object.keys(CREDENTIALS) as CredentialName[]) {
-        // A logout with a cookie needs a trusted Origin. Other routes accept it too.
-        const headers = { ...(await headersOf(credential, accounts.get(caller) ?? '')), origin: server.publicOrigin };
-        const { status } = await server.request(pathOf(named), { method: named.route.method, headers });
-        const expectation = expectedStatus(named, caller, credential);
-        seen[credential] = expectation === AUTHORIZED && ![401, 403].includes(status) ? AUTHORIZED : status;
-        expected[credential] = expectation;
-      }
-      expect(seen).toEqual(expected);
-    },
-  );
+  it.each(Object.keys(CALLERS) as Caller[])('returns the expected status to %s for each credential', async (caller) => {
+    const seen: Record<string, number | string> = {};
+    const expected: Record<string, number | string> = {};
+    // A logout ends its session.
+    const sessionOf = named.operation === 'logout' ? newSession : sharedSession;
+    for (const credential of credentialsOf(caller)) {
+      // A logout with a cookie needs a trusted Origin. Other routes accept it too.
+      const headers = {
+        ...(await headersOf(credential, accounts.get(caller) ?? '', sessionOf)),
+        origin: server.publicOrigin,
+      };
+      const { status } = await server.request(pathOf(named), { method: named.route.method, headers });
+      const expectation = expectedStatus(named, caller, credential);
+      seen[credential] = expectation === AUTHORIZED && ![401, 403].includes(status) ? AUTHORIZED : status;
+      expected[credential] = expectation;
+    }
+    expect(seen).toEqual(expected);
+  });
 });
 
 const staffRoutes = listRoutes().filter(({ route }) => route.metadata.auth === 'staff');

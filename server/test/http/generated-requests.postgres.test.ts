@@ -6,6 +6,7 @@ import { loadDemoCatalog } from '../../src/demo/load-demo-catalog.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { validRequests, type WireRequest, wildRequests } from '../support/http/request-arbitraries.ts';
 import { checkedResponses } from '../support/http/watched-responses.ts';
+import { TEST_SCALE } from '../support/test-scale.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /**
@@ -13,9 +14,8 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
  * contract. In addition, these tests assert that no response is a 5xx, and that valid requests are not rejected.
  */
 // With TEST_SCALE=4, more than 100,000 requests in all.
-const SCALE = Number(process.env.TEST_SCALE ?? 1);
-const VALID_PER_ROUTE = 250 * SCALE;
-const WILD_PER_ROUTE = 750 * SCALE;
+const VALID_PER_ROUTE = 80 * TEST_SCALE;
+const WILD_PER_ROUTE = 250 * TEST_SCALE;
 
 let server: TestServer;
 let token: string;

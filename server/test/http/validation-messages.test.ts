@@ -13,6 +13,7 @@ import { newApplication as newOAuthApplication } from '../../src/oauth/applicati
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { badInputs } from '../support/http/bad-input.ts';
 import { encodeForm } from '../support/registration/forms.ts';
+import { TEST_SCALE } from '../support/test-scale.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /** Words that occur in messages of zod, but not in messages of this project. */
@@ -52,7 +53,7 @@ describe.each(Object.keys(schemas))('%s', (name) => {
         rejected += 1;
         expectOwnMessages(fieldErrors(error.issues));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 * TEST_SCALE },
     );
     expect(rejected).toBeGreaterThan(10);
   });
@@ -158,7 +159,7 @@ describe('over HTTP', () => {
           if (status === 400) expectOwnMessages(body.error.fields ?? {});
           else expect(route.pathParams ? [200, 403, 404] : [200, 403], operation).toContain(status);
         }),
-        { numRuns: 150 },
+        { numRuns: 40 * TEST_SCALE },
       );
     }
   });

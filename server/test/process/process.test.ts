@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { Agent, get } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { migrationsList } from '../../src/database/migrations/index.ts';
-import { onPostgres } from '../support/database/test-database.ts';
 import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
 import { killServers, startServer } from '../support/process/server-process.ts';
+import { incomplete, startLoad } from '../support/process/start-load.ts';
 
 // A process on the embedded database takes seconds to start. The tests therefore share one database and depend on their order.
 
@@ -26,37 +25,6 @@ async function registeredKeys(): Promise<Set<string>> {
   );
   return new Set(rows.map(({ key }) => key));
 }
-
-type Outcome = { path: string; status?: number; whole?: boolean; error?: string };
-
-/** Starts clients with persistent connections that send requests until the server accepts no connection. */
-function startLoad(port: number, paths: readonly string[], clients = 8) {
-  const outcomes: Outcome[] = [];
-  const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  const send = (requested: string) =>
-    new Promise<Outcome>((resolve) => {
-      const request = get({ port, host: '127.0.0.1', path: requested, agent }, (response) => {
-        response.resume();
-        response.on('close', () =>
-          resolve({ path: requested, status: response.statusCode ?? 0, whole: response.complete }),
-        );
-      });
-      request.on('error', (error: NodeJS.ErrnoException) =>
-        resolve({ path: requested, error: error.code ?? error.message }),
-      );
-    });
-  const client = async () => {
-    for (let turn = 0; ; turn += 1) {
-      const outcome = await send(paths[turn % paths.length] ?? '/');
-      if (outcome.error === 'ECONNREFUSED') return;
-      outcomes.push(outcome);
-    }
-  };
-  const done = Promise.all(Array.from({ length: clients }, client)).then(() => agent.destroy());
-  return { outcomes, done };
-}
-
-const incomplete = (outcomes: readonly Outcome[]) => outcomes.filter(({ status, whole }) => status !== 200 || !whole);
 
 describe('server that cannot start', () => {
   it('names the missing migrations in one line, and exits with 1', async () => {
@@ -89,12 +57,10 @@ describe('running server', () => {
     expect(server.output.stdout).toContain(`"msg":"listening on ${origin}"`);
     await expect.poll(() => server.output.stderr).toContain(`listening on ${origin}`);
 
-    if (!onPostgres()) {
-      const second = arot.serve();
-      expect((await second.ended()).code).toBe(1);
-      expect(second.output.stderr).toContain(`is in use by process ${server.child.pid} ("arot serve --migrate --demo"`);
-      expect(second.output.stderr.trim().split('\n')).toHaveLength(1);
-    }
+    const second = arot.serve();
+    expect((await second.ended()).code).toBe(1);
+    expect(second.output.stderr).toContain(`is in use by process ${server.child.pid} ("arot serve --migrate --demo"`);
+    expect(second.output.stderr.trim().split('\n')).toHaveLength(1);
 
     const silent = connect(port, '127.0.0.1').on('error', () => undefined);
     const load = startLoad(port, ['/api/products?pageSize=100', '/api/settings', '/api/categories', '/healthz']);

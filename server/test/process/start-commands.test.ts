@@ -98,7 +98,6 @@ describe('SIGTERM to the started process alone stops the server in order', () =>
     ['npm run dev', ['npm', 'run', 'dev'], 0],
     ['npx arot serve', ['npx', 'arot', 'serve', '--migrate'], undefined],
     ['sh -c', ['sh', '-c', serve], undefined],
-    ['node', [process.execPath, 'server/bin/arot.js', 'serve', '--migrate'], 0],
   ] as const)('%s', async (_name, command, expectedCode) => {
     const running = await start(command);
     if (command[0] === 'npm') expect(await homeOf(running.port)).toContain('<div id="root">');

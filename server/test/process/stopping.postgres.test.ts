@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
 import { killServers } from '../support/process/server-process.ts';
+import { incomplete, startLoad } from '../support/process/start-load.ts';
 
 let arot: ArotInstallation;
 beforeAll(async () => {
@@ -20,6 +21,15 @@ it('loads the demo once when three servers start together on an empty database',
   expect(servers.filter(({ output }) => output.stdout.includes('loaded the demo'))).toHaveLength(1);
   const codes = await Promise.all(servers.map(async (server) => (await server.ended('SIGTERM')).code));
   expect(codes).toEqual([0, 0, 0]);
+});
+
+it('stops on SIGTERM under load without cutting off a request', async () => {
+  const server = arot.serve();
+  const load = startLoad(await server.listening(), ['/api/products?pageSize=100', '/api/settings', '/api/categories']);
+  await expect.poll(() => load.outcomes.length).toBeGreaterThan(50);
+  expect((await server.ended('SIGTERM')).code).toBe(0);
+  await load.done;
+  expect(incomplete(load.outcomes)).toEqual([]);
 });
 
 it('still accepts requests for AROT_DRAIN after SIGTERM, while /readyz responds 503', async () => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalogs } from '../../../test/support/catalog/arbitraries.ts';
 import { clearCatalog, exportCsvText, exportText, importFiles } from '../../../test/support/catalog/files.ts';
 import { paragraph } from '../../../test/support/catalog/fixtures.ts';
-import { onPostgres, openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+import { TEST_SCALE } from '../../../test/support/test-scale.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { exportCsv } from './export-csv.ts';
 
@@ -165,7 +166,7 @@ describe('any valid catalog', () => {
         await importFiles(second, files);
         expect(await records(second)).toEqual(before);
       }),
-      { numRuns: onPostgres() ? 20 : 6, endOnFailure: true },
+      { numRuns: 6 * TEST_SCALE, endOnFailure: true },
     );
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Body, type ChatApp, createChatApp, type SavedVisitor } from '../../../test/support/chat/fixtures.ts';
-import { onPostgres } from '../../../test/support/database/test-database.ts';
+import { TEST_SCALE } from '../../../test/support/test-scale.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 
 const KEYS = ['plain', 'a-b', '__defineGetter__', 'valueOf', 'toString'];
@@ -90,7 +90,7 @@ it('any sequence of partial updates has the result of a naive model', { timeout:
         expectModel(body.data.visitor, model);
       }
     }),
-    { numRuns: onPostgres() ? 150 : 60 },
+    { numRuns: 60 * TEST_SCALE },
   );
 });
 
@@ -106,6 +106,6 @@ it('any sequence of partial updates in one batch has the result of a naive model
         model,
       );
     }),
-    { numRuns: onPostgres() ? 100 : 40 },
+    { numRuns: 40 * TEST_SCALE },
   );
 });

@@ -2,7 +2,6 @@ import type { StaffCustomer } from '@arot/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, createSession, PASSWORD } from '../../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter, login } from '../../../test/support/accounts/operations.ts';
-import { requiredParts, sendForm } from '../../../test/support/registration/forms.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import type { AuditEventRow } from '../../audit/audit-event.repository.ts';
 
@@ -14,7 +13,7 @@ let eventsBefore: AuditEventRow[];
 let count = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({ wholesaleApproval: true });
+  server = await startTestServer();
   ({ id: clerkId } = await createAccount(server, {
     role: 'clerk',
     permissions: ['customers:read', 'customers:write'],
@@ -295,72 +294,5 @@ describe('who may use the routes', () => {
       expect([id, new Set((await statuses(token, id)).slice(1))]).toEqual([id, new Set([id === '%00' ? 400 : 404])]);
     }
     expect(await newEvents()).toEqual([]);
-  });
-});
-
-describe('a registration that asks for WHOLESALE, if approval is required', () => {
-  async function register(customerType: string) {
-    const { status, body } = await sendForm(server, [
-      ...requiredParts(),
-      { name: 'customerType', content: customerType },
-    ]);
-    expect(status).toBe(201);
-    return body.data;
-  }
-
-  it('becomes a RETAIL customer with a pending request, which a staff member approves once', async () => {
-    const profile = await register('WHOLESALE');
-    expect(profile.customerType).toBe('RETAIL');
-    customerId = profile.id;
-    const token = await createSession(server, customerId);
-    const pending = await send<{ data: { items: StaffCustomer[] } }>('GET', '?wholesaleRequest=pending');
-    expect(pending.body.data.items[0]?.id).toBe(customerId);
-    const { version, wholesaleRequest } = await read();
-    expect(wholesaleRequest).toMatchObject({ state: 'pending', decidedAt: null, decidedBy: null, note: null });
-    const approve = () => post('wholesale/approve', { ifMatch: `"${version}"`, body: { note: 'licence seen' } });
-    const decisions = await Promise.all([approve(), approve(), approve()]);
-    expect(decisions.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
-    expect(await read()).toMatchObject({
-      customerType: 'WHOLESALE',
-      wholesaleRequest: { state: 'approved', decidedBy: clerkId, note: 'licence seen' },
-    });
-    expect((await sessionOf(token)).body.data?.user.customerType).toBe('WHOLESALE');
-    expect((await post('wholesale/reject', { body: {} })).status).toBe(409);
-    expect(await newEvents()).toEqual([
-      {
-        kind: 'customer_registered',
-        accountId: customerId,
-        actor: customerId,
-        details: { customerType: 'RETAIL', requested: 'WHOLESALE', documents: [] },
-      },
-      {
-        kind: 'wholesale_approved',
-        accountId: customerId,
-        actor: clerkId,
-        details: { before: { customerType: 'RETAIL' }, after: { customerType: 'WHOLESALE' }, note: 'licence seen' },
-      },
-    ]);
-  });
-
-  it('stays RETAIL after a rejection', async () => {
-    customerId = (await register('WHOLESALE')).id;
-    expect((await post('wholesale/reject', { body: {} })).body.data).toMatchObject({
-      customerType: 'RETAIL',
-      wholesaleRequest: { state: 'rejected', note: null },
-    });
-  });
-
-  it('is approved by a change of the tier', async () => {
-    customerId = (await register('WHOLESALE')).id;
-    expect((await patch({ customerType: 'WHOLESALE' })).body.data.wholesaleRequest).toMatchObject({
-      state: 'approved',
-      decidedBy: clerkId,
-    });
-  });
-
-  it('has no request if it asks for RETAIL', async () => {
-    customerId = (await register('RETAIL')).id;
-    expect((await read()).wholesaleRequest).toBeNull();
-    expect((await post('wholesale/approve', { body: {} })).status).toBe(409);
   });
 });

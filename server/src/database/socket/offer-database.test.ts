@@ -1,19 +1,17 @@
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { frame, rawCommand, rawSocket, responseTo, send } from '../../../test/support/database/raw-command.ts';
 import { type ArotInstallation, installArot } from '../../../test/support/process/arot-process.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { entities } from '../schema.ts';
-import { decode, encode, readFrames, writeFrame } from './frames.ts';
+import { encode, writeFrame } from './frames.ts';
 import { type OfferedDatabase, type OfferOptions, offerDatabase } from './offer-database.ts';
 import { ownHello } from './protocol.ts';
 import { ServerConnection } from './server-connection.ts';
-import { openSocketPath } from './socket-path.ts';
 
 let arot: ArotInstallation;
 let directory: string;
@@ -147,7 +145,7 @@ describe('a command beside a server', () => {
   });
 
   it('leaves nothing of a transaction that it does not end', async () => {
-    const socket = await rawCommand();
+    const socket = await rawCommand(directory);
     await send(socket, { type: 'begin' });
     await send(socket, { type: 'query', text: 'update counter set value = 5', values: [] });
     socket.destroy();
@@ -232,7 +230,7 @@ describe('input of a stranger', () => {
     ['a first frame without a version', frame(Buffer.from('{"arot": 1}'))],
     ['an empty frame', frame(Buffer.alloc(0))],
   ])('%s ends the connection with a reason', async (_what, bytes) => {
-    const { socket, received } = rawSocket();
+    const { socket, received } = rawSocket(directory);
     socket.write(bytes);
     expect(JSON.parse((await received()).subarray(4).toString())).toEqual({ rejected: expect.any(String) });
     expect(await readValue()).toEqual([{ value: 0 }]);
@@ -244,7 +242,7 @@ describe('input of a stranger', () => {
     ['a statement without values', encode({ type: 'query', text: 'select 1' })],
     ['a statement that begins a transaction', encode({ type: 'query', text: ' BEGIN', values: [] })],
   ])('%s ends the connection of a command with a reason', async (_what, payload) => {
-    const socket = await rawCommand();
+    const socket = await rawCommand(directory);
     await writeFrame(socket, payload);
     expect(await responseTo(socket)).toEqual({ closing: closings[0] });
     expect(await responseTo(socket).catch(() => undefined)).toBe(undefined);
@@ -253,12 +251,12 @@ describe('input of a stranger', () => {
 
   it('silence ends the connection', async () => {
     await shortenLimits();
-    const { received } = rawSocket();
+    const { received } = rawSocket(directory);
     expect((await received()).toString()).toContain('rejected');
   });
 
   it('another version is rejected with both versions', async () => {
-    const { socket, received } = rawSocket();
+    const { socket, received } = rawSocket(directory);
     const { arot: version } = ownHello();
     await writeFrame(socket, Buffer.from(JSON.stringify({ ...ownHello(), arot: '9.9.9' })));
     expect((await received()).toString()).toContain(
@@ -267,55 +265,9 @@ describe('input of a stranger', () => {
   });
 
   it('more than 16 connections at once are rejected, and another one is possible later', async () => {
-    const sockets = await Promise.all(Array.from({ length: 16 }, () => rawCommand()));
+    const sockets = await Promise.all(Array.from({ length: 16 }, () => rawCommand(directory)));
     await expect(openBeside()).rejects.toThrow('16 commands use the server already.');
     for (const socket of sockets) socket.destroy();
     await expect.poll(async () => (await openBeside().catch(() => undefined)) !== undefined).toBe(true);
   });
 });
-
-function frame(payload: Buffer): Buffer {
-  const header = Buffer.alloc(4);
-  header.writeUInt32BE(payload.length);
-  return Buffer.concat([header, payload]);
-}
-
-/** A connection, and everything that it receives until its end. */
-function rawSocket(): { socket: Socket; received(): Promise<Buffer> } {
-  const at = openSocketPath(directory);
-  if (!at) throw new Error('no socket is possible here');
-  const socket = connect(at.path);
-  socket.on('error', () => undefined);
-  onTestFinished(() => void socket.destroy());
-  const chunks: Buffer[] = [];
-  socket.on('data', (chunk) => chunks.push(chunk));
-  const closed = once(socket, 'close');
-  return { socket, received: () => closed.then(() => Buffer.concat(chunks)) };
-}
-
-const responses = new WeakMap<Socket, AsyncGenerator<Buffer>>();
-
-/** A connection that the server has accepted as a command's. */
-async function rawCommand(): Promise<Socket> {
-  const at = openSocketPath(directory);
-  if (!at) throw new Error('no socket is possible here');
-  const socket = connect(at.path);
-  socket.on('error', () => undefined);
-  onTestFinished(() => void socket.destroy());
-  const frames = readFrames(socket, () => 1_000_000);
-  responses.set(socket, frames);
-  await writeFrame(socket, Buffer.from(JSON.stringify(ownHello())));
-  expect((await frames.next()).value?.toString()).toBe('{"accepted":true}');
-  return socket;
-}
-
-async function send(socket: Socket, request: unknown): Promise<void> {
-  await writeFrame(socket, encode(request));
-  await responseTo(socket);
-}
-
-/** The next response; undefined after the last one. */
-async function responseTo(socket: Socket): Promise<unknown> {
-  const next = await responses.get(socket)?.next();
-  return next?.done ? undefined : decode(next?.value ?? Buffer.alloc(0));
-}

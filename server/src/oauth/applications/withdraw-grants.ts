@@ -1,6 +1,7 @@
 import { lockAccount } from '../../accounts/locate-account.ts';
 import { type AuditContext, recordAudit } from '../../audit/record-audit.ts';
-import { deleteConsent, endGrants } from '../../grants/grant.repository.ts';
+import { deleteConsent } from '../../grants/consent.repository.ts';
+import { endGrants } from '../../grants/grant.repository.ts';
 import { findApplication } from './application.repository.ts';
 import { unknownApplication } from './unknown-application.ts';
 

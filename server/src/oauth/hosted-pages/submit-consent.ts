@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { saveConsent } from '../../grants/grant.repository.ts';
+import { saveConsent } from '../../grants/consent.repository.ts';
 import { createContext } from '../../http/context.ts';
 import { ForbiddenError, logForbidden } from '../../http/forbidden.ts';
 import { scopesOf } from './consent-page.ts';

@@ -1,6 +1,7 @@
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import { v7 as uuidv7 } from 'uuid';
-import { findConsentedScopes, insertGrantOfOpenSession } from '../../grants/grant.repository.ts';
+import { findConsentedScopes } from '../../grants/consent.repository.ts';
+import { insertGrantOfOpenSession } from '../../grants/grant.repository.ts';
 import { applicationOf } from '../applications/client-metadata.ts';
 import { GRANT_SECONDS } from '../storage/lifetimes.ts';
 import { expiryAfter, providerExpiry } from '../storage/provider-time.ts';

@@ -5,7 +5,7 @@ import { createStaffCaller, type StaffCaller } from '../../../../test/support/ac
 import { requestTokens } from '../../../../test/support/oauth/browser.ts';
 import { createTestApplication } from '../../../../test/support/oauth/fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
-import { saveConsent } from '../../../grants/grant.repository.ts';
+import { saveConsent } from '../../../grants/consent.repository.ts';
 import type { StaffApplication } from './staff-application.mapper.ts';
 
 let server: TestServer;

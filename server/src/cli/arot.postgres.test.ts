@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onPostgres } from '../../test/support/database/test-database.ts';
 import { type ArotInstallation, installArot } from '../../test/support/process/arot-process.ts';
 
 // The tests share one database and build on each other.
@@ -244,34 +243,5 @@ describe('arot catalog export', () => {
     child.stdout?.once('data', () => child.stdout?.destroy());
     const [code] = await once(child, 'exit');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  });
-});
-
-describe('an import that is interrupted', () => {
-  it('locks the embedded database, changes nothing, and lets the next command run', async () => {
-    // Standard input stays open, so that the import does not end before the signal.
-    const importing = arot.start(['catalog', 'import', '-', '--format', 'jsonl', '--replace'], { stdio: 'pipe' });
-    const ended = once(importing, 'exit');
-    importing.stdin?.on('error', () => undefined);
-    const line = '{"product": {"slug": "half", "name": "H"}}\n{"settings": {"siteName": "H"}}\n';
-    // More than the pipe buffers hold, so that the import has read a part of it when the write is complete.
-    await new Promise((resolve) => importing.stdin?.write(line.repeat(10_000), resolve));
-    try {
-      if (!onPostgres()) {
-        const { code, stdout, stderr } = await arot.runProcess(['settings', 'list', '--json']);
-        expect({ code, stdout: JSON.parse(stdout) }).toEqual({
-          code: 1,
-          stdout: { error: stderr.trimEnd(), faults: [] },
-        });
-        expect(stderr).toMatch(new RegExp(`in use by process ${importing.pid} \\("arot catalog import - .*\\n$`));
-        expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-      }
-    } finally {
-      importing.kill('SIGINT');
-    }
-    expect(await ended).not.toEqual([0, null]);
-    const { products, settings } = JSON.parse((await arot.run(['catalog', 'export'])).stdout);
-    expect(products).toHaveLength(302);
-    expect(settings).toEqual({ siteName: 'আড়ত' });
   });
 });
