@@ -137,7 +137,7 @@ export const environmentVariables = {
   AROT_LOGIN_IDENTIFIER_LIMIT: {
     schema: limitOrOff,
     unset: '100/1h',
-    description: 'Failed password checks of one identifier, from all addresss together; off for no limit.',
+    description: 'Failed password checks of one identifier, from all addresses together; off for no limit.',
   },
   AROT_REGISTRATION_LIMIT: {
     schema: limitOrOff,

@@ -12,6 +12,7 @@ import { indexesBengali } from './database/indexes-bengali.ts';
 import { migrate, migrationStatus } from './database/migrate.ts';
 import type { ObserveStatement } from './database/observe-statements.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
+import { probeBesideCommands } from './database/probe-database.ts';
 import { Replica } from './database/replica.ts';
 import { entities } from './database/schema.ts';
 import { hasDemoAccounts } from './demo/demo-accounts.ts';
@@ -101,12 +102,13 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     await prepare({ database, clock, documents, keyring, passwords, logger }, config, options);
     const replicaReads = await openReplicaReads(database, config, { logger, observe: observe.statement }, opened);
     const catalogVersion = new CatalogVersion(database);
+    const probe = probeBesideCommands(database.probe, () => catalogVersion.isHeld);
     const responseCache = new ResponseCache(catalogVersion, config.cacheBytes, replicaReads);
     const { auditRetentionSeconds } = config;
     // A database in memory has no store of its own.
     const ownStores = config.database.kind === 'memory' ? {} : { documents, pictures };
     const jobs = runJobsRegularly({ database, clock, ...ownStores, auditRetentionSeconds, logger });
-    const isReady = async () => (await readiness(database.probe, () => stopping)).status === 'ready';
+    const isReady = async () => (await readiness(probe, () => stopping)).status === 'ready';
     const sources = { version, database, passwords, responseCache, replicaReads, jobs: jobs.statistics, isReady };
     const metrics = collectMetrics(sources);
     telemetry?.exportMetrics(metrics.registry);
@@ -114,7 +116,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const createHandler = (port: number) =>
       createApp({
         config,
-        database,
+        database: { ...database, probe },
         responseCache,
         documents,
         pictures,

@@ -74,6 +74,12 @@ export async function findCrossRecordIssues(
       where kind = 'product' and columns ->> 'category_id' is not null
         and not exists (select 1 from final_category where id = outline.columns ->> 'category_id')
       union all
+      select position, file, line, 'categoryId', 'Required: the product is in category "' || product.category_id
+        || '", which the import removes. State another category, or none.'
+      from outline join product on product.slug = outline.key
+      where kind = 'product' and not columns ? 'category_id' and product.category_id is not null
+        and not exists (select 1 from final_category where id = product.category_id)
+      union all
       select outline.position, file, line, 'id', 'Product "' || key || '" has the id "' || product.id || '".'
       from outline join product on product.slug = outline.key
       where kind = 'product' and columns ->> 'id' <> product.id

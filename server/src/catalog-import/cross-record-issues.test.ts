@@ -170,6 +170,24 @@ describe('--replace', () => {
     ]);
   });
 
+  it('rejects the removal of a category that a listed product keeps, because its record states no other', async () => {
+    const products = [{ slug: 'one' }, { slug: 'two' }];
+    const categories = [{ id: 'tea' }, { id: 'tea-black' }];
+    const issue =
+      'f.json:products[1]: categoryId: Required: the product is in category "rice", which the import removes. State another category, or none.';
+    expect(await issuesOf(database, { 'f.json': { categories, products } }, { replace: true })).toEqual([issue]);
+    expect(await issuesOf(database, { 'f.json': { categories, products } }, { replace: true, dryRun: true })).toEqual([
+      issue,
+    ]);
+  });
+
+  it('accepts the removal of a category that no product is in afterwards', async () => {
+    const products = [{ slug: 'one' }, { slug: 'two', categoryId: null }];
+    const files = { 'f.json': { categories: [{ id: 'tea' }, { id: 'tea-black' }], products } };
+    const result = await importFiles(database, files, { replace: true, dryRun: true });
+    expect(result).toMatchObject({ category: { deleted: 1 }, product: { updated: 1 } });
+  });
+
   it('checks references against the final state: a removed category is not a parent', async () => {
     const categories = [{ id: 'tea' }, { id: 'tea-black' }, { id: 'n', name: 'N', parentId: 'rice' }];
     const products = [{ slug: 'one' }, { slug: 'two', categoryId: 'rice' }];

@@ -8,11 +8,11 @@ import { OperatorError } from '../operator-error.ts';
 import { convertPicture } from '../pictures/convert-picture.ts';
 import { pictureReference } from '../pictures/picture-name.ts';
 import { requirePictures } from '../pictures/require-pictures.ts';
-import { uploadPicture } from '../pictures/upload-picture.ts';
+import { hashOfFiles, uploadPicture } from '../pictures/upload-picture.ts';
 import { Turns } from '../queues/turns.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
 import { findPictureFiles, type PictureFile } from './find-picture-files.ts';
-import { findSlugs, setProductImages } from './product-pictures.repository.ts';
+import { findSlugs, hasOtherImages, setProductImages } from './product-pictures.repository.ts';
 
 export type ImportPicturesOptions = {
   /** Check everything, and store nothing. */
@@ -25,7 +25,7 @@ export type ImportPicturesOptions = {
 export type ImportPicturesResult = {
   readonly pictures: number;
   readonly products: number;
-  /** Products that have other pictures now. */
+  /** Products that have other pictures now, or would have them after a dry run. */
   readonly changed: number;
   readonly issues: readonly string[];
   readonly dryRun: boolean;
@@ -51,7 +51,7 @@ export async function importPictures(
   const importOne = async (picture: PictureFile) => {
     try {
       const converted = await convertPicture(await readPicture(picture.file));
-      hashes.set(picture, dryRun ? '' : await uploadPicture(ctx, store, converted));
+      hashes.set(picture, dryRun ? hashOfFiles(converted.files) : await uploadPicture(ctx, store, converted));
     } catch (error) {
       issues.push(`${path.basename(picture.file)}: ${issueOf(error)}`);
     }
@@ -61,7 +61,7 @@ export async function importPictures(
   await Promise.all(files.map((picture) => turns.run(() => importOne(picture))));
   if (issues.length > 0 && !skipIssues) throw new OperatorError('No product was changed.', issues.sort());
   const products = productsOf(files, hashes);
-  const changed = dryRun ? 0 : await setPictures(ctx, products);
+  const changed = await (dryRun ? countChanges(ctx, products) : setPictures(ctx, products));
   return { pictures: hashes.size, products: products.size, changed, issues: issues.sort(), dryRun };
 }
 
@@ -78,6 +78,12 @@ function productsOf(
       each.map((file) => pictureReference(hashes.get(file) ?? '')),
     ]),
   );
+}
+
+async function countChanges({ em }: AuditContext, products: ReadonlyMap<string, readonly string[]>): Promise<number> {
+  let changed = 0;
+  for (const [slug, images] of products) if (await hasOtherImages(em, slug, images)) changed += 1;
+  return changed;
 }
 
 async function setPictures(ctx: AuditContext, products: ReadonlyMap<string, readonly string[]>): Promise<number> {

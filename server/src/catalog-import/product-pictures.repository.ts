@@ -13,14 +13,29 @@ export async function findSlugs(em: EntityManager, slugs: readonly string[]): Pr
   return found.map(({ slug }) => slug);
 }
 
+/** Whether {@link setProductImages} would change the product. */
+export async function hasOtherImages(em: EntityManager, slug: string, images: readonly string[]): Promise<boolean> {
+  const found = await db(em)
+    .selectFrom('product')
+    .where('slug', '=', slug)
+    .where(differsFrom(images))
+    .select('slug')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** @returns whether the product has other pictures now */
 export async function setProductImages(em: EntityManager, slug: string, images: readonly string[]): Promise<boolean> {
   const { numUpdatedRows } = await db(em)
     .updateTable('product')
     .set({ images: json([...images]) })
     .where('slug', '=', slug)
-    // The builder compares a jsonb column with a list of values, not with a JSON value.
-    .where(sql<boolean>`images is distinct from ${json(images)}`)
+    .where(differsFrom(images))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+// Raw: the builder compares a jsonb column with a list of values, not with a JSON value.
+function differsFrom(images: readonly string[]) {
+  return sql<boolean>`images is distinct from ${json(images)}`;
 }

@@ -71,6 +71,29 @@ export function embeddedProbe(pglite: Queryable): Probe {
   return { state: shared(() => withinTime(() => readState(pglite))), close: () => undefined };
 }
 
+/**
+ * A probe that responds with the last state while a command's transaction has the embedded database for itself. Nothing else
+ * can change the state then, and a statement would wait for the transaction. The server still sends cached responses, and
+ * there is no other server to send requests to.
+ */
+export function probeBesideCommands(probe: Probe, isHeld: () => boolean): Probe {
+  let last: DatabaseState | undefined;
+  return {
+    ...probe,
+    state: async () => {
+      if (last && isHeld()) return last;
+      try {
+        last = await probe.state();
+        return last;
+      } catch (error) {
+        // The transaction has started after the probe.
+        if (last && isHeld()) return last;
+        throw error;
+      }
+    },
+  };
+}
+
 async function readState(database: Queryable): Promise<DatabaseState> {
   try {
     const { rows } = await database.query(STATEMENT);

@@ -221,8 +221,11 @@ describe('a picture', () => {
     }
     const ctx = { em: server.database.fork(), clock: () => new Date() };
     const expected = { pictures: 3, products: 2, issues: [], dryRun: false };
+    const dryRun = await importPictures(ctx, store, folder, { dryRun: true });
+    expect(dryRun).toEqual({ ...expected, changed: 2, dryRun: true });
     expect(await importPictures(ctx, store, folder)).toEqual({ ...expected, changed: 2 });
     expect(await importPictures(ctx, store, folder)).toEqual({ ...expected, changed: 0 });
+    expect(await importPictures(ctx, store, folder, { dryRun: true })).toMatchObject({ changed: 0 });
     const rows = await server.database
       .fork()
       .execute(`select slug, images from product where images <> '[]' order by slug`);

@@ -24,7 +24,7 @@ export async function uploadPicture(
   store: DocumentStore,
   { width, height, files }: ConvertedPicture,
 ): Promise<string> {
-  const hash = hashOf(files);
+  const hash = hashOfFiles(files);
   await savePicture(ctx.em, hash, ctx.clock());
   try {
     await Promise.all(
@@ -61,7 +61,7 @@ export function toStaffPicture(
 }
 
 /** Equal only for equal files: also the version of sharp decides about the bytes. */
-function hashOf(files: readonly ConvertedFile[]): string {
+export function hashOfFiles(files: readonly ConvertedFile[]): string {
   const hash = createHash('sha256');
   for (const { name, extension, bytes } of files) hash.update(`${name}.${extension} ${bytes.length}\n`).update(bytes);
   return hash.digest('hex');

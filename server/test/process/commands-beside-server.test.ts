@@ -135,6 +135,17 @@ describe('cached responses', () => {
     expect(await siteName()).toBe('Held');
     command?.close();
   });
+
+  it('leave the server ready while a command has the database for itself', async () => {
+    const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
+    expect(await ready()).toBe(200);
+    const command = await ServerConnection.open(path.join(arot.folder, 'postgres'));
+    await command?.request({ type: 'begin' });
+    expect(await ready()).toBe(200);
+    await command?.request({ type: 'rollback' });
+    expect(await ready()).toBe(200);
+    command?.close();
+  });
 });
 
 describe('a crash in the transaction of a command', () => {
@@ -155,6 +166,15 @@ describe('a crash in the transaction of a command', () => {
     await ended;
     expect(await slugs()).toEqual(before);
     expect(await siteName()).toBe('Held');
+  });
+
+  it('by Ctrl-C leaves nothing of it, and the next command works', async () => {
+    const before = await slugs();
+    const { child, ended, output } = await importing(3_000);
+    child.kill('SIGINT');
+    expect({ ended: await ended, output: await output }).toEqual({ ended: [null, 'SIGINT'], output: '' });
+    expect(await slugs()).toEqual(before);
+    expect((await arot.run(['settings', 'list'])).code).toBe(0);
   });
 
   it('of the server leaves nothing of it, and the command reports it', async () => {

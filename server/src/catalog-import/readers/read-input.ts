@@ -112,7 +112,7 @@ async function* decodeUtf8(bytes: AsyncIterable<Buffer>, onBytes: (count: number
 }
 
 /** The message for an error that the file causes, such as a missing file; undefined for any other error. */
-function readProblem(error: unknown): string | undefined {
+export function readProblem(error: unknown): string | undefined {
   if (error instanceof UnknownFormatError) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   if (error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'Is not UTF-8 text; save it as UTF-8.';

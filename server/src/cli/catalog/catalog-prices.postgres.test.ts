@@ -123,3 +123,8 @@ it('exports products as CSV, with a warning of formulas, and imports the file to
   await writeFile(path.join(arot.folder, 'categories.csv'), categories);
   expect(await json('catalog', 'import', 'categories.csv')).toMatchObject({ category: { unchanged: 1 } });
 });
+
+it('reports a price list that it cannot read', async () => {
+  const { code, stderr } = await arot.run(['catalog', 'change-prices', 'none.csv']);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'none.csv: There is no such file.\n' });
+});

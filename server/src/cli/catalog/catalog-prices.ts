@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { CUSTOMER_TIERS, DISCOUNT_TYPES, PUBLICATION_STATES, priceChangeRequest } from '@arot/contract';
 import { type Command, Option } from 'commander';
+import { readProblem } from '../../catalog-import/readers/read-input.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { fieldErrors } from '../../http/validation.ts';
 import { OperatorError } from '../../operator-error.ts';
@@ -111,11 +112,20 @@ async function readList(file: string, options: ChangeOptions): Promise<string> {
   if (others.some((name) => options[name] !== undefined) || discountOf(options) !== undefined) {
     throw new UsageError('A price list states all changes itself: only --dry-run and --if-match are for both.');
   }
-  const bytes = file === '-' ? Buffer.from(await text(process.stdin)) : await readFile(file);
+  const bytes = file === '-' ? Buffer.from(await text(process.stdin)) : await readListFile(file);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new OperatorError(`${file} is not UTF-8 text; save it as UTF-8.`);
+  }
+}
+
+async function readListFile(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    const problem = readProblem(error);
+    throw problem === undefined ? error : new OperatorError(`${file}: ${problem}`);
   }
 }
 

@@ -37,7 +37,7 @@ export function registerImportPictures(catalog: Command): void {
 function describe({ pictures, products, changed, issues, dryRun }: ImportPicturesResult): string {
   return [
     ...issues,
-    `${pictures} pictures of ${products} products: ${changed} changed, ${products - changed} unchanged`,
+    `${pictures} pictures of ${products} products: ${changed} ${dryRun ? 'would change' : 'changed'}, ${products - changed} unchanged`,
     ...(issues.length > 0 ? [`${issues.length} files were left out`] : []),
     ...(dryRun ? ['Dry run: nothing was changed.'] : []),
   ].join('\n');
