@@ -13,6 +13,10 @@ if (withoutBrowser.length > 0) process.stderr.write('No Chromium here: the tests
 const withoutPromtool = isInstalled('promtool') ? [] : ['**/*.promtool.test.ts'];
 if (withoutPromtool.length > 0) process.stderr.write('No promtool here: the tests that need it do not run.\n');
 
+// The same for the examples of docs/operating-the-shop.md.
+const withoutJq = isInstalled('jq') ? [] : ['**/*.jq.test.ts'];
+if (withoutJq.length > 0) process.stderr.write('No jq here: the test that needs it does not run.\n');
+
 // The same for the examples in other languages, by the program that runs them.
 const withoutPrograms = Object.entries({ php: 'php', python3: 'python' }).flatMap(([program, folder]) => {
   if (isInstalled(program)) return [];
@@ -112,7 +116,7 @@ const others: TestProjectConfiguration[] = [
       name: 'examples',
       root: 'examples',
       include: ['*/*.test.ts'],
-      exclude: ['storefront/**', ...withoutBrowser, ...withoutPrograms],
+      exclude: ['storefront/**', ...withoutBrowser, ...withoutJq, ...withoutPrograms],
       ...withDatabases,
       globalSetup: [
         ...withDatabases.globalSetup,

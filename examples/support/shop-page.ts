@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+
+export type ShopSection = {
+  readonly heading: string;
+  /** The blocks with curl, in a shell. */
+  readonly shell: string;
+  /** The blocks in TypeScript: one program. */
+  readonly program: string;
+};
+
+const page = readFileSync(new URL('../../docs/operating-the-shop.md', import.meta.url), 'utf8');
+
+/** The chapters of docs/operating-the-shop.md. Commands of `arot` are not in `shell`. */
+export function readShopPage(): ShopSection[] {
+  return page.split(/^## /m).slice(1).map(readSection);
+}
+
+function readSection(text: string): ShopSection {
+  const blocks = [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => ({
+    language,
+    code,
+  }));
+  const shell = blocks.filter(({ language, code }) => language === 'sh' && !/^npx arot /m.test(code));
+  const programs = blocks.filter(({ language }) => language === 'ts');
+  return {
+    heading: text.slice(0, text.indexOf('\n')),
+    shell: shell.map(({ code }) => code).join('\n'),
+    program: programs.map(({ code }) => code).join('\n'),
+  };
+}
