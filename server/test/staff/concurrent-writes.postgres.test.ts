@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockAccount } from '../../src/accounts/locate-account.ts';
 import { grantStaff } from '../../src/accounts/roles/grant-staff.ts';
 import { endSession } from '../../src/accounts/sessions/end-session.ts';
-import { revokeSessions } from '../../src/accounts/sessions/revoke-sessions.ts';
 import { revokeSessionsOfAccount } from '../../src/accounts/sessions/session.repository.ts';
 import { setProductStatus } from '../../src/catalog/set-product-status.ts';
 import type { EntityManager } from '../../src/database/open-database.ts';
