@@ -90,6 +90,12 @@ export const VERSION_ERRORS = ['NOT_FOUND', 'PRECONDITION_FAILED', 'PRECONDITION
 /** The error responses of a staff route that can be repeated: a POST. */
 export const REPETITION_ERRORS = ['CONFLICT', 'IDEMPOTENCY_MISMATCH'] as const;
 
+/** The error responses of a staff route that changes a version, and that other resources can conflict with. */
+export const CHANGE_ERRORS = [...VERSION_ERRORS, 'CONFLICT'] as const;
+
+/** The error responses of a POST that changes a version. */
+export const ACTION_ERRORS = [...VERSION_ERRORS, ...REPETITION_ERRORS] as const;
+
 /** The error responses of a staff route: those given, and 400, 401, 403, 413, 429, 500 and 503, which all of them have. */
 export function staffErrorResponses<const C extends ErrorCode>(
   ...codes: readonly C[]

@@ -34,7 +34,7 @@ type Authorization =
 
 /** What a route declares beside its schemas. The metadata is published with the contract, so it must not be private. */
 export type RouteMetadata = Authorization & {
-  /** The operation's name in the SDK: `products.list` is `client.products.list`. */
+  /** The operation's name in the SDK: `products.list` is `client.products.list`, and `staff.products.list` for staff. */
   readonly sdk: `${string}.${string}`;
   /**
    * The operation id in the OpenAPI documents. By default it is the key of the route. Another one is necessary if code

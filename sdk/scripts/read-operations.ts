@@ -7,6 +7,7 @@ import {
   type JsonSchema,
   listRoutes,
   type NamedRoute,
+  type Permission,
   type RouteMetadata,
   toJsonSchema,
 } from '@arot/contract';
@@ -22,9 +23,13 @@ export type SdkOperation = {
   /** `products` and `list` of `client.products.list` */
   readonly namespace: string;
   readonly name: string;
+  /** How programs call it: `client.products.list`, or `staff.products.list` */
+  readonly call: string;
   readonly method: string;
   readonly path: string;
   readonly auth: AuthRequirement;
+  /** Staff operations require one. */
+  readonly permission: Permission | undefined;
   readonly summary: string;
   readonly description: string;
   readonly pathParameters: readonly string[];
@@ -103,9 +108,11 @@ export function readOperations(
       key,
       namespace,
       name,
+      call: `${entry === 'staff' ? 'staff' : 'client'}.${namespace}.${name}`,
       method: route.method,
       path: route.path,
       auth: route.metadata.auth,
+      permission: route.metadata.permission,
       summary: route.summary,
       description: route.description ?? '',
       pathParameters: [...route.path.matchAll(/:(\w+)/g)].map(([, parameter = '']) => parameter),

@@ -4,17 +4,16 @@ import { namesOf, type SdkModel, type SdkOperation, type SdkPropertyNames } from
 import { describe, writeDoc } from './write-type.ts';
 import { typeNames } from './write-types.ts';
 
-const AUTH_NOTES = {
+const CREDENTIAL_NOTES = {
   none: 'Credentials are ignored.',
   lenient: 'Credentials are optional, and invalid ones are ignored.',
   optional: 'Credentials are optional.',
   session: 'Requires an active session.',
   customer: 'Requires an active customer.',
-  staff: 'Requires a staff member with a permission.',
   'chat-secret': 'Requires the secret of the chat application.',
   widget: "Requires a page of the chat application's visitor origins.",
   'widget-token': 'Requires a widget token.',
-} as const satisfies Record<AuthRequirement, string>;
+} as const satisfies Record<Exclude<AuthRequirement, 'staff'>, string>;
 
 export type ClientFile = {
   /** The interface of all namespaces. */
@@ -29,7 +28,8 @@ export function writeClient({ operations }: SdkModel, file: ClientFile): string 
   const namespaces = Map.groupBy(operations, ({ namespace }) => namespace);
   for (const [namespace, members] of namespaces) {
     const names = members.map(({ name }) => name);
-    if (new Set(names).size < names.length) throw new Error(`Two operations have the same name in client.${namespace}`);
+    if (new Set(names).size < names.length)
+      throw new Error(`Two operations of the namespace ${namespace} have the same name`);
   }
   return [
     `import type { ${usedOptions(operations).join(', ')} } from '../client-options.ts';`,
@@ -101,7 +101,7 @@ function declareOperation(operation: SdkOperation): string[] {
     ...operation.errorCodes.map((code) => `@throws {${errorClasses[code].name}} ${code}`),
   ];
   return [
-    ...writeDoc([`The operation \`client.${operation.namespace}.${operation.name}\` in its forms.`]),
+    ...writeDoc([`The operation \`${operation.call}\` in its forms.`]),
     `export interface ${operationType(operation)}`,
     `  extends OperationForms<[${list}], { ${results} }, ${names.errorCode}> {`,
     ...writeDoc(doc, '  '),
@@ -133,9 +133,14 @@ function declareIterate(operation: SdkOperation): string[] {
 
 function summaryOf(operation: SdkOperation): string[] {
   return [
-    `${operation.summary}: \`${operation.method} ${operation.path}\`. ${AUTH_NOTES[operation.auth]}`,
+    `${operation.summary}: \`${operation.method} ${operation.path}\`. ${authNote(operation)}`,
     ...(operation.description ? [' ', operation.description] : []),
   ];
+}
+
+function authNote({ auth, permission }: SdkOperation): string {
+  if (auth !== 'staff') return CREDENTIAL_NOTES[auth];
+  return `Requires a staff member with the permission \`${permission}\`.`;
 }
 
 type Argument = { readonly name: string; readonly text: string; readonly doc: string };

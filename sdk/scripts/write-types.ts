@@ -43,7 +43,7 @@ function writeImports(operations: readonly SdkOperation[]): string {
 
 function operationTypes(operation: SdkOperation): [name: string, block: string][] {
   const names = typeNames(operation);
-  const method = `\`client.${operation.namespace}.${operation.name}\``;
+  const method = `\`${operation.call}\``;
   const types: [string, string][] = [];
   const add = (name: string, schema: JsonSchema | undefined, doc: string, options?: { input: boolean }) => {
     // A named schema of the contract with this name is declared already.

@@ -46,6 +46,17 @@ it('the reference names every operation of the client', async () => {
   }
 });
 
+it('the reference of the staff client names the call and the permission of every operation', async () => {
+  const reference = await readFile(new URL('../../docs/sdk/staff.md', import.meta.url), 'utf8');
+  for (const { route } of listRoutes().filter(({ route }) => route.metadata.sdkEntry === 'staff')) {
+    const { sdk, permission } = route.metadata;
+    expect(reference).toContain(`The operation \`staff.${sdk}\` in its forms.`);
+    expect(reference).toContain(
+      `${route.summary}: \`${route.method} ${route.path}\`. Requires a staff member with the permission \`${permission}\`.`,
+    );
+  }
+});
+
 describe('a new route', () => {
   const known = listRoutes().find(({ operation }) => operation === 'getProduct') as NamedRoute;
   const page = listRoutes().find(({ operation }) => operation === 'listProducts') as NamedRoute;

@@ -2,12 +2,13 @@ import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { password } from '../auth.ts';
 import { envelope } from '../envelope.ts';
-import { REPETITION_ERRORS, staffErrorResponses, VERSION_ERRORS } from '../errors.ts';
+import { ACTION_ERRORS, CHANGE_ERRORS, REPETITION_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
 import { outputText, text } from '../text.ts';
 import { emailInput, phoneInput } from './account-input.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
+import { accountGroup } from './groups.ts';
 import { done, pathKey, resourceVersion } from './resource.ts';
 import { roleName } from './roles.ts';
 
@@ -92,14 +93,6 @@ const pathParams = z.strictObject({
   id: pathKey(MAX_LENGTHS.id, 'Exact account id.'),
 });
 const accountResponse = envelope('StaffAccountResponse', staffAccount);
-const onChange = [...VERSION_ERRORS, 'CONFLICT'] as const;
-const onAction = [...VERSION_ERRORS, ...REPETITION_ERRORS] as const;
-const group = {
-  auth: 'staff',
-  permission: 'accounts:write',
-  tag: 'Staff: accounts and roles',
-  sdkEntry: 'staff',
-} as const;
 
 const c = initContract();
 
@@ -126,7 +119,7 @@ export const staffAccounts = c.router(
       },
       summary: 'List staff accounts',
       description: 'Accounts with a staff role by name, then id.',
-      metadata: { ...group, sdk: 'accounts.list' },
+      metadata: { ...accountGroup, sdk: 'accounts.list' },
     },
     getStaffAccount: {
       method: 'GET',
@@ -135,7 +128,7 @@ export const staffAccounts = c.router(
       responses: { 200: accountResponse, ...staffErrorResponses('NOT_FOUND') },
       summary: 'Get a staff account',
       description: 'One account. An account without a staff role is a 404.',
-      metadata: { ...group, sdk: 'accounts.get' },
+      metadata: { ...accountGroup, sdk: 'accounts.get' },
     },
     createStaffAccount: {
       method: 'POST',
@@ -147,67 +140,80 @@ export const staffAccounts = c.router(
       },
       summary: 'Create a staff account',
       description: 'The caller must have every permission of the role. A generated password is returned once.',
-      metadata: { ...group, sdk: 'accounts.create' },
+      metadata: { ...accountGroup, sdk: 'accounts.create' },
     },
     changeStaffAccount: {
       method: 'PATCH',
       path: '/api/staff/accounts/:id',
       pathParams,
       body: changeStaffAccountRequest,
-      responses: { 200: accountResponse, ...staffErrorResponses(...onChange) },
+      responses: { 200: accountResponse, ...staffErrorResponses(...CHANGE_ERRORS) },
       summary: 'Change a staff account',
       description: 'The caller must have every permission of the old role and of the new one.',
-      metadata: { ...group, sdk: 'accounts.change', ifMatch: 'required' },
+      metadata: { ...accountGroup, sdk: 'accounts.change', ifMatch: 'required' },
     },
     deactivateStaffAccount: {
       method: 'POST',
       path: '/api/staff/accounts/:id/deactivate',
       pathParams,
       body: c.noBody(),
-      responses: { 200: accountResponse, ...staffErrorResponses(...onAction) },
+      responses: { 200: accountResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Deactivate a staff account',
       description: 'Rejects the account everywhere from the next request on, and ends its OAuth grants.',
-      metadata: { ...group, sdk: 'accounts.deactivate', ifMatch: 'required' },
+      metadata: { ...accountGroup, sdk: 'accounts.deactivate', ifMatch: 'required' },
     },
     activateStaffAccount: {
       method: 'POST',
       path: '/api/staff/accounts/:id/activate',
       pathParams,
       body: c.noBody(),
-      responses: { 200: accountResponse, ...staffErrorResponses(...onAction) },
+      responses: { 200: accountResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Activate a staff account',
       description: 'Accepts the account again, with its sessions that have not expired.',
-      metadata: { ...group, sdk: 'accounts.activate', ifMatch: 'required' },
+      metadata: { ...accountGroup, sdk: 'accounts.activate', ifMatch: 'required' },
     },
     endStaffSessions: {
       method: 'POST',
       path: '/api/staff/accounts/:id/end-sessions',
       pathParams,
       body: c.noBody(),
-      responses: { 200: envelope('EndedSessionsResponse', endedSessions), ...staffErrorResponses(...onAction) },
+      responses: { 200: envelope('EndedSessionsResponse', endedSessions), ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'End the sessions of a staff account',
       description: 'Ends every session and OAuth grant of the account. It can log in again.',
-      metadata: { ...group, sdk: 'accounts.endSessions', ifMatch: 'required' },
+      metadata: { ...accountGroup, sdk: 'accounts.endSessions', ifMatch: 'required' },
     },
     resetStaffPassword: {
       method: 'POST',
       path: '/api/staff/accounts/:id/reset-password',
       pathParams,
       body: resetPasswordRequest,
-      responses: { 200: envelope('PasswordResetResponse', passwordReset), ...staffErrorResponses(...onAction) },
+      responses: { 200: envelope('PasswordResetResponse', passwordReset), ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Set the password of a staff account',
       description: 'Sets the given password or a generated one, and ends every session and OAuth grant of the account.',
-      metadata: { ...group, sdk: 'accounts.resetPassword', ifMatch: 'required' },
+      metadata: { ...accountGroup, sdk: 'accounts.resetPassword', ifMatch: 'required' },
+    },
+    grantStaffRole: {
+      method: 'POST',
+      path: '/api/staff/accounts/:id/grant-role',
+      pathParams,
+      body: z
+        .strictObject({ role: roleName })
+        .meta({ id: 'StaffRoleGrant', description: 'The role of a new staff member.' }),
+      responses: { 200: accountResponse, ...staffErrorResponses('NOT_FOUND', ...REPETITION_ERRORS) },
+      summary: 'Make an account a staff account',
+      description:
+        'Gives a role to an account without one, such as a customer, or a staff member whose role was removed. Takes effect on its next request. The caller must have every permission of the role. 409 if the account has a role: change it instead.',
+      metadata: { ...group, sdk: 'accounts.grantRole' },
     },
     revokeStaffRole: {
       method: 'POST',
       path: '/api/staff/accounts/:id/revoke-role',
       pathParams,
       body: c.noBody(),
-      responses: { 200: done, ...staffErrorResponses(...onAction) },
+      responses: { 200: done, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Remove the role of a staff account',
       description: 'The account is a customer again if it has a customer record, and otherwise a user.',
-      metadata: { ...group, sdk: 'accounts.revokeRole', ifMatch: 'required' },
+      metadata: { ...accountGroup, sdk: 'accounts.revokeRole', ifMatch: 'required' },
     },
   }),
   { strictStatusCodes: true },

@@ -2,7 +2,7 @@ import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { catalogName, categoryId, imageReference, newCategoryId } from '../catalog-input.ts';
 import { envelope } from '../envelope.ts';
-import { REPETITION_ERRORS, staffErrorResponses, VERSION_ERRORS } from '../errors.ts';
+import { CHANGE_ERRORS, REPETITION_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
 import { outputText, outputUrl, text } from '../text.ts';
@@ -95,7 +95,7 @@ export const staffCategories = c.router(
       body: changeCategoryRequest,
       responses: {
         200: categoryResponse,
-        ...staffErrorResponses(...VERSION_ERRORS, 'CONFLICT'),
+        ...staffErrorResponses(...CHANGE_ERRORS),
       },
       summary: 'Change a category',
       description: 'Renames, describes or moves a category. A category with subcategories stays a main category.',
@@ -115,7 +115,7 @@ export const staffCategories = c.router(
       body: c.noBody(),
       responses: {
         200: done,
-        ...staffErrorResponses(...VERSION_ERRORS, 'CONFLICT'),
+        ...staffErrorResponses(...CHANGE_ERRORS),
       },
       summary: 'Delete a category',
       description: 'Rejected with 409 while it has products or subcategories, unless `moveTo` says where they go.',

@@ -2,12 +2,13 @@ import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { chatFieldType, preChatField } from '../chat-visitors.ts';
 import { envelope } from '../envelope.ts';
-import { REPETITION_ERRORS, staffErrorResponses, VERSION_ERRORS } from '../errors.ts';
+import { ACTION_ERRORS, CHANGE_ERRORS, REPETITION_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
 import { outputText, text } from '../text.ts';
 import { applicationSecret, keepOldSeconds, secretEnds } from './application-secrets.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
+import { applicationGroup } from './groups.ts';
 import { pathKey, resourceVersion } from './resource.ts';
 
 const identityVerification = z.enum(['off', 'required']).meta({
@@ -96,6 +97,31 @@ const rotatedSecret = z
   .strictObject({ chatApplicationSecret, oldSecretsEndAt: secretEnds, version: resourceVersion })
   .meta({ id: 'RotatedChatSecret', description: 'A new secret.' });
 
+const widgetSession = z
+  .strictObject({
+    sessionId: outputText(MAX_LENGTHS.id),
+    visitorId: outputText(MAX_LENGTHS.id),
+    externalUserId: outputText(MAX_LENGTHS.externalUserId)
+      .nullable()
+      .describe("The visitor's id in the application's own database; null for an anonymous visitor."),
+    visitorName: outputText(MAX_LENGTHS.visitorName).nullable(),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime().describe('When it ends, unless the widget renews it before.'),
+  })
+  .meta({ id: 'StaffWidgetSession', description: 'A browser in which the widget is open.' });
+
+const widgetSessionEnd = z
+  .strictObject({
+    visitorId: text({ min: 1, max: MAX_LENGTHS.id })
+      .nullable()
+      .describe('The visitor whose sessions end; null for all visitors.'),
+  })
+  .meta({ id: 'WidgetSessionEnd', description: 'Whose widget sessions end.' });
+
+const endedWidgetSessions = z
+  .strictObject({ endedSessions: z.int().min(0).describe('How many sessions were open.') })
+  .meta({ id: 'EndedWidgetSessions', description: 'The widget sessions have ended.' });
+
 const chatApplicationId = pathKey(MAX_LENGTHS.id, 'The id, which begins with cap_.');
 const pathParams = z.strictObject({ chatApplicationId });
 const fieldParams = z.strictObject({
@@ -103,14 +129,6 @@ const fieldParams = z.strictObject({
   key: pathKey(64, 'The key of the field.'),
 });
 const applicationResponse = envelope('StaffChatApplicationResponse', staffChatApplication);
-const onChange = [...VERSION_ERRORS, 'CONFLICT'] as const;
-const onAction = [...VERSION_ERRORS, ...REPETITION_ERRORS] as const;
-const group = {
-  auth: 'staff',
-  permission: 'applications:write',
-  tag: 'Staff: applications',
-  sdkEntry: 'staff',
-} as const;
 
 const c = initContract();
 
@@ -127,7 +145,7 @@ export const staffChatApplications = c.router(
       },
       summary: 'List chat applications',
       description: 'All chat applications by name, then id.',
-      metadata: { ...group, sdk: 'chatApplications.list' },
+      metadata: { ...applicationGroup, sdk: 'chatApplications.list' },
     },
     getChatApplication: {
       method: 'GET',
@@ -136,7 +154,7 @@ export const staffChatApplications = c.router(
       responses: { 200: applicationResponse, ...staffErrorResponses('NOT_FOUND') },
       summary: 'Get a chat application',
       description: 'One application with its fields. `ETag` is its version.',
-      metadata: { ...group, sdk: 'chatApplications.get' },
+      metadata: { ...applicationGroup, sdk: 'chatApplications.get' },
     },
     createChatApplication: {
       method: 'POST',
@@ -148,68 +166,98 @@ export const staffChatApplications = c.router(
       },
       summary: 'Create a chat application',
       description: 'Returns the secret for the application’s servers once.',
-      metadata: { ...group, sdk: 'chatApplications.create' },
+      metadata: { ...applicationGroup, sdk: 'chatApplications.create' },
     },
     changeChatApplication: {
       method: 'PATCH',
       path: '/api/staff/chat-applications/:chatApplicationId',
       pathParams,
       body: changeChatApplicationRequest,
-      responses: { 200: applicationResponse, ...staffErrorResponses(...onChange) },
+      responses: { 200: applicationResponse, ...staffErrorResponses(...CHANGE_ERRORS) },
       summary: 'Change a chat application',
       description: 'Takes effect on the next request of its servers and widgets.',
-      metadata: { ...group, sdk: 'chatApplications.change', ifMatch: 'required' },
+      metadata: { ...applicationGroup, sdk: 'chatApplications.change', ifMatch: 'required' },
     },
     rotateChatSecret: {
       method: 'POST',
       path: '/api/staff/chat-applications/:chatApplicationId/rotate-secret',
       pathParams,
       body: z.strictObject({ keepOldSeconds }).meta({ id: 'ChatSecretRotation', description: 'A new secret.' }),
-      responses: { 200: envelope('RotatedChatSecretResponse', rotatedSecret), ...staffErrorResponses(...onAction) },
+      responses: {
+        200: envelope('RotatedChatSecretResponse', rotatedSecret),
+        ...staffErrorResponses(...ACTION_ERRORS),
+      },
       summary: 'Give a chat application a new secret',
       description: 'The earlier secrets end after `keepOldSeconds`.',
-      metadata: { ...group, sdk: 'chatApplications.rotateSecret', ifMatch: 'required' },
+      metadata: { ...applicationGroup, sdk: 'chatApplications.rotateSecret', ifMatch: 'required' },
     },
     disableChatApplication: {
       method: 'POST',
       path: '/api/staff/chat-applications/:chatApplicationId/disable',
       pathParams,
       body: c.noBody(),
-      responses: { 200: applicationResponse, ...staffErrorResponses(...onAction) },
+      responses: { 200: applicationResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Disable a chat application',
       description: 'Rejects its servers and widgets from the next request on.',
-      metadata: { ...group, sdk: 'chatApplications.disable', ifMatch: 'required' },
+      metadata: { ...applicationGroup, sdk: 'chatApplications.disable', ifMatch: 'required' },
     },
     enableChatApplication: {
       method: 'POST',
       path: '/api/staff/chat-applications/:chatApplicationId/enable',
       pathParams,
       body: c.noBody(),
-      responses: { 200: applicationResponse, ...staffErrorResponses(...onAction) },
+      responses: { 200: applicationResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Enable a chat application',
       description: 'Accepts it again, with the widget sessions that have not expired.',
-      metadata: { ...group, sdk: 'chatApplications.enable', ifMatch: 'required' },
+      metadata: { ...applicationGroup, sdk: 'chatApplications.enable', ifMatch: 'required' },
     },
     defineChatField: {
       method: 'POST',
       path: '/api/staff/chat-applications/:chatApplicationId/fields',
       pathParams,
       body: defineChatFieldRequest,
-      responses: { 200: applicationResponse, ...staffErrorResponses(...onAction) },
+      responses: { 200: applicationResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Define a field of the pre-chat form',
       description:
         'Creates a field, or replaces the definition of the field with this key and takes it out of the archive. The type of a field cannot change.',
-      metadata: { ...group, sdk: 'chatApplications.defineField', ifMatch: 'required' },
+      metadata: { ...applicationGroup, sdk: 'chatApplications.defineField', ifMatch: 'required' },
     },
     archiveChatField: {
       method: 'POST',
       path: '/api/staff/chat-applications/:chatApplicationId/fields/:key/archive',
       pathParams: fieldParams,
       body: c.noBody(),
-      responses: { 200: applicationResponse, ...staffErrorResponses(...onAction) },
+      responses: { 200: applicationResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Archive a field of the pre-chat form',
       description: 'Removes the field from the form. Stored values of visitors stay; new values are rejected.',
-      metadata: { ...group, sdk: 'chatApplications.archiveField', ifMatch: 'required' },
+      metadata: { ...applicationGroup, sdk: 'chatApplications.archiveField', ifMatch: 'required' },
+    },
+    listWidgetSessions: {
+      method: 'GET',
+      path: '/api/staff/chat-applications/:chatApplicationId/sessions',
+      pathParams,
+      query: z.strictObject(cursorQuery),
+      responses: {
+        200: envelope('StaffWidgetSessionPageResponse', cursorPage('StaffWidgetSessionPage', widgetSession)),
+        ...staffErrorResponses('NOT_FOUND'),
+      },
+      summary: 'List the widget sessions of a chat application',
+      description: 'The sessions that have neither expired nor ended, newest first.',
+      metadata: { ...group, sdk: 'chatApplications.sessions' },
+    },
+    endWidgetSessions: {
+      method: 'POST',
+      path: '/api/staff/chat-applications/:chatApplicationId/end-sessions',
+      pathParams,
+      body: widgetSessionEnd,
+      responses: {
+        200: envelope('EndedWidgetSessionsResponse', endedWidgetSessions),
+        ...staffErrorResponses('NOT_FOUND', ...REPETITION_ERRORS),
+      },
+      summary: 'End widget sessions of a chat application',
+      description:
+        'Ends the open sessions of one visitor or of all. Their widget tokens and resume tokens are rejected from the next request on. A visitor can open a new session.',
+      metadata: { ...group, sdk: 'chatApplications.endSessions' },
     },
   }),
   { strictStatusCodes: true },

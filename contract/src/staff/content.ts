@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { catalogUrl, imageReference, PUBLICATION_STATES } from '../catalog-input.ts';
 import { appContentKey } from '../content.ts';
 import { envelope } from '../envelope.ts';
-import { REPETITION_ERRORS, staffErrorResponses, VERSION_ERRORS } from '../errors.ts';
+import { ACTION_ERRORS, REPETITION_ERRORS, staffErrorResponses, VERSION_ERRORS } from '../errors.ts';
 import { MAX_HTML_LENGTH, MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
 import { RICH_TEXT_BODY, richText, richTextBody } from '../rich-text.ts';
@@ -147,7 +147,7 @@ export const staffAppContent = c.router(
       path: '/api/staff/app-content/:key/publish',
       pathParams,
       body: c.noBody(),
-      responses: { 200: contentResponse, ...staffErrorResponses(...VERSION_ERRORS, ...REPETITION_ERRORS) },
+      responses: { 200: contentResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Publish app content',
       description:
         'Apps get it with their next request, unless it is empty. Publishing published content changes nothing.',
@@ -158,7 +158,7 @@ export const staffAppContent = c.router(
       path: '/api/staff/app-content/:key/unpublish',
       pathParams,
       body: c.noBody(),
-      responses: { 200: contentResponse, ...staffErrorResponses(...VERSION_ERRORS, ...REPETITION_ERRORS) },
+      responses: { 200: contentResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Unpublish app content',
       description: 'Makes it a draft: apps get null with their next request.',
       metadata: { ...group, sdk: 'appContent.unpublish', ifMatch: 'required' },

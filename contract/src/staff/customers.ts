@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { CUSTOMER_TIERS, customerType } from '../catalog.ts';
 import { customerDocument, DOCUMENT_MIME_TYPES, DOCUMENT_TYPES, SHOP_TYPES, shopType } from '../customers.ts';
 import { envelope } from '../envelope.ts';
-import { staffErrorResponses } from '../errors.ts';
+import { ACTION_ERRORS, CHANGE_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
 import { outputText, text } from '../text.ts';
@@ -132,14 +132,6 @@ const c = initContract();
 /** What a write of one customer has in common. */
 const change = { pathParams, body: c.noBody() } as const;
 const writes = { ...group, permission: 'customers:write', ifMatch: 'required' } as const;
-const writeErrors = staffErrorResponses('NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'PRECONDITION_REQUIRED');
-const actionErrors = staffErrorResponses(
-  'NOT_FOUND',
-  'CONFLICT',
-  'PRECONDITION_FAILED',
-  'IDEMPOTENCY_MISMATCH',
-  'PRECONDITION_REQUIRED',
-);
 
 export const staffCustomers = c.router(
   defineRoutes({
@@ -189,7 +181,7 @@ export const staffCustomers = c.router(
       path: '/api/staff/customers/:id',
       pathParams,
       body: changeCustomerRequest,
-      responses: { 200: customerResponse, ...writeErrors },
+      responses: { 200: customerResponse, ...staffErrorResponses(...CHANGE_ERRORS) },
       summary: 'Change a customer',
       description:
         'Rules as at the registration; 409 names a phone number or an email address that another account has. The customer stays signed in; the next login needs the new phone number or email address. The tier `WHOLESALE` approves a pending request.',
@@ -199,7 +191,7 @@ export const staffCustomers = c.router(
       method: 'POST',
       path: '/api/staff/customers/:id/deactivate',
       ...change,
-      responses: { 200: customerResponse, ...actionErrors },
+      responses: { 200: customerResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Deactivate a customer',
       description: 'Rejects the customer everywhere, from the next request on, and withdraws what applications may do.',
       metadata: { ...writes, sdk: 'customers.deactivate' },
@@ -208,7 +200,7 @@ export const staffCustomers = c.router(
       method: 'POST',
       path: '/api/staff/customers/:id/activate',
       ...change,
-      responses: { 200: customerResponse, ...actionErrors },
+      responses: { 200: customerResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Activate a customer',
       description: 'Accepts the customer again, with the sessions that have not expired.',
       metadata: { ...writes, sdk: 'customers.activate' },
@@ -217,7 +209,7 @@ export const staffCustomers = c.router(
       method: 'POST',
       path: '/api/staff/customers/:id/end-sessions',
       ...change,
-      responses: { 200: customerResponse, ...actionErrors },
+      responses: { 200: customerResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: "End a customer's sessions",
       description: 'Signs the customer out everywhere, also in applications. A new login is possible.',
       metadata: { ...writes, sdk: 'customers.endSessions' },
@@ -226,7 +218,10 @@ export const staffCustomers = c.router(
       method: 'POST',
       path: '/api/staff/customers/:id/password',
       ...change,
-      responses: { 200: envelope('OneTimePasswordResponse', oneTimePassword), ...actionErrors },
+      responses: {
+        200: envelope('OneTimePasswordResponse', oneTimePassword),
+        ...staffErrorResponses(...ACTION_ERRORS),
+      },
       summary: "Reset a customer's password",
       description: 'Sets a random password, which the response shows once, and ends all sessions.',
       metadata: { ...writes, sdk: 'customers.resetPassword' },
@@ -235,7 +230,7 @@ export const staffCustomers = c.router(
       method: 'POST',
       path: '/api/staff/customers/:id/erase',
       ...change,
-      responses: { 200: done, ...actionErrors },
+      responses: { 200: done, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Erase a customer',
       description:
         'Removes the account with its documents, sessions and personal data. It cannot be undone. Phone number and email address are free again. The audit trail keeps the id and what was done, without personal data.',
@@ -246,7 +241,7 @@ export const staffCustomers = c.router(
       path: '/api/staff/customers/:id/wholesale/approve',
       pathParams,
       body: wholesaleDecisionRequest,
-      responses: { 200: customerResponse, ...actionErrors },
+      responses: { 200: customerResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Approve a wholesale request',
       description: 'Gives a customer whose request is pending the tier `WHOLESALE`. 409 if no request is pending.',
       metadata: { ...writes, sdk: 'customers.approveWholesale' },
@@ -256,7 +251,7 @@ export const staffCustomers = c.router(
       path: '/api/staff/customers/:id/wholesale/reject',
       pathParams,
       body: wholesaleDecisionRequest,
-      responses: { 200: customerResponse, ...actionErrors },
+      responses: { 200: customerResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Reject a wholesale request',
       description: 'The customer keeps the tier `RETAIL`. 409 if no request is pending.',
       metadata: { ...writes, sdk: 'customers.rejectWholesale' },

@@ -1,12 +1,13 @@
 import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { envelope } from '../envelope.ts';
-import { REPETITION_ERRORS, staffErrorResponses, VERSION_ERRORS } from '../errors.ts';
+import { ACTION_ERRORS, CHANGE_ERRORS, REPETITION_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
 import { outputText, text } from '../text.ts';
 import { applicationSecret, keepOldSeconds, secretEnds } from './application-secrets.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
+import { applicationGroup } from './groups.ts';
 import { done, pathKey, resourceVersion } from './resource.ts';
 
 const slug = outputText(63);
@@ -143,14 +144,6 @@ const pathParams = z.strictObject({
   clientId: pathKey(MAX_LENGTHS.id, 'The API key of the application.'),
 });
 const applicationResponse = envelope('StaffOAuthApplicationResponse', staffOauthApplication);
-const onChange = [...VERSION_ERRORS, 'CONFLICT'] as const;
-const onAction = [...VERSION_ERRORS, ...REPETITION_ERRORS] as const;
-const group = {
-  auth: 'staff',
-  permission: 'applications:write',
-  tag: 'Staff: applications',
-  sdkEntry: 'staff',
-} as const;
 
 const c = initContract();
 
@@ -170,7 +163,7 @@ export const staffOauthApplications = c.router(
       },
       summary: 'List OAuth applications',
       description: 'All OAuth applications by slug.',
-      metadata: { ...group, sdk: 'oauthApplications.list' },
+      metadata: { ...applicationGroup, sdk: 'oauthApplications.list' },
     },
     getOauthApplication: {
       method: 'GET',
@@ -179,7 +172,7 @@ export const staffOauthApplications = c.router(
       responses: { 200: applicationResponse, ...staffErrorResponses('NOT_FOUND') },
       summary: 'Get an OAuth application',
       description: 'One application. `ETag` is its version.',
-      metadata: { ...group, sdk: 'oauthApplications.get' },
+      metadata: { ...applicationGroup, sdk: 'oauthApplications.get' },
     },
     createOauthApplication: {
       method: 'POST',
@@ -191,19 +184,19 @@ export const staffOauthApplications = c.router(
       },
       summary: 'Create an OAuth application',
       description: 'Returns the API secret once. A public or native application has none.',
-      metadata: { ...group, sdk: 'oauthApplications.create', maxBodyBytes: 256 * 1024 },
+      metadata: { ...applicationGroup, sdk: 'oauthApplications.create', maxBodyBytes: 256 * 1024 },
     },
     changeOauthApplication: {
       method: 'PATCH',
       path: '/api/staff/oauth-applications/:clientId',
       pathParams,
       body: changeOauthApplicationRequest,
-      responses: { 200: applicationResponse, ...staffErrorResponses(...onChange) },
+      responses: { 200: applicationResponse, ...staffErrorResponses(...CHANGE_ERRORS) },
       summary: 'Change an OAuth application',
       description:
         'Takes effect on the next request. If a redirect URI is removed, codes that were sent to it are rejected. Login pages that are open under an earlier slug continue to work.',
       metadata: {
-        ...group,
+        ...applicationGroup,
         sdk: 'oauthApplications.change',
         ifMatch: 'required',
         maxBodyBytes: 256 * 1024,
@@ -216,41 +209,41 @@ export const staffOauthApplications = c.router(
       body: z.strictObject({ keepOldSeconds }).meta({ id: 'OAuthSecretRotation', description: 'A new secret.' }),
       responses: {
         200: envelope('RotatedOAuthSecretResponse', rotatedSecret),
-        ...staffErrorResponses(...onAction),
+        ...staffErrorResponses(...ACTION_ERRORS),
       },
       summary: 'Give an OAuth application a new secret',
       description: 'The earlier secrets end after `keepOldSeconds`. A public application has no secret: 409.',
-      metadata: { ...group, sdk: 'oauthApplications.rotateSecret', ifMatch: 'required' },
+      metadata: { ...applicationGroup, sdk: 'oauthApplications.rotateSecret', ifMatch: 'required' },
     },
     disableOauthApplication: {
       method: 'POST',
       path: '/api/staff/oauth-applications/:clientId/disable',
       pathParams,
       body: c.noBody(),
-      responses: { 200: applicationResponse, ...staffErrorResponses(...onAction) },
+      responses: { 200: applicationResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Disable an OAuth application',
       description: 'Rejects its login page, credentials and tokens from the next request on.',
-      metadata: { ...group, sdk: 'oauthApplications.disable', ifMatch: 'required' },
+      metadata: { ...applicationGroup, sdk: 'oauthApplications.disable', ifMatch: 'required' },
     },
     enableOauthApplication: {
       method: 'POST',
       path: '/api/staff/oauth-applications/:clientId/enable',
       pathParams,
       body: c.noBody(),
-      responses: { 200: applicationResponse, ...staffErrorResponses(...onAction) },
+      responses: { 200: applicationResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Enable an OAuth application',
       description: 'Accepts it again, with its tokens that have not expired.',
-      metadata: { ...group, sdk: 'oauthApplications.enable', ifMatch: 'required' },
+      metadata: { ...applicationGroup, sdk: 'oauthApplications.enable', ifMatch: 'required' },
     },
     deleteOauthApplication: {
       method: 'DELETE',
       path: '/api/staff/oauth-applications/:clientId',
       pathParams,
       body: c.noBody(),
-      responses: { 200: done, ...staffErrorResponses(...onChange) },
+      responses: { 200: done, ...staffErrorResponses(...CHANGE_ERRORS) },
       summary: 'Delete an OAuth application',
       description: 'Deletes it with its secrets, consents, grants and tokens. Its audit events stay.',
-      metadata: { ...group, sdk: 'oauthApplications.delete', ifMatch: 'required' },
+      metadata: { ...applicationGroup, sdk: 'oauthApplications.delete', ifMatch: 'required' },
     },
     listApplicationGrants: {
       method: 'GET',
@@ -263,7 +256,7 @@ export const staffOauthApplications = c.router(
       },
       summary: 'List the grants of an OAuth application',
       description: 'The accounts that consented to it or whose tokens it holds, by account id.',
-      metadata: { ...group, sdk: 'oauthApplications.grants' },
+      metadata: { ...applicationGroup, sdk: 'oauthApplications.grants' },
     },
     listAccountGrants: {
       method: 'GET',
@@ -280,7 +273,7 @@ export const staffOauthApplications = c.router(
       },
       summary: 'List the grants of an account',
       description: 'The applications that the account consented to or that hold tokens of it, by name.',
-      metadata: { ...group, sdk: 'oauthApplications.accountGrants' },
+      metadata: { ...applicationGroup, sdk: 'oauthApplications.accountGrants' },
     },
     withdrawGrants: {
       method: 'POST',
@@ -293,7 +286,7 @@ export const staffOauthApplications = c.router(
       },
       summary: 'Withdraw what an account has granted',
       description: 'Ends the consent of an account for an application, and its grants with their tokens.',
-      metadata: { ...group, sdk: 'oauthApplications.withdrawGrants' },
+      metadata: { ...applicationGroup, sdk: 'oauthApplications.withdrawGrants' },
     },
   }),
   { strictStatusCodes: true },

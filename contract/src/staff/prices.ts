@@ -4,7 +4,7 @@ import { CUSTOMER_TIERS, customerType, DISCOUNT_TYPES, productPricing } from '..
 import { categoryId, money, PUBLICATION_STATES, productSlug } from '../catalog-input.ts';
 import { amount } from '../decimal.ts';
 import { envelope } from '../envelope.ts';
-import { REPETITION_ERRORS, staffErrorResponses, VERSION_ERRORS } from '../errors.ts';
+import { ACTION_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
 import { outputText, text } from '../text.ts';
@@ -201,7 +201,7 @@ export const staffPrices = c.router(
       body: priceChangeRequest,
       responses: {
         200: envelope('PriceChangeResponse', priceChangeResult),
-        ...staffErrorResponses('PAYLOAD_TOO_LARGE', ...VERSION_ERRORS, ...REPETITION_ERRORS),
+        ...staffErrorResponses('PAYLOAD_TOO_LARGE', ...ACTION_ERRORS),
       },
       summary: 'Change prices',
       description:

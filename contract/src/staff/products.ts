@@ -12,7 +12,7 @@ import {
 } from '../catalog-input.ts';
 import { amount } from '../decimal.ts';
 import { envelope } from '../envelope.ts';
-import { staffErrorResponses } from '../errors.ts';
+import { ACTION_ERRORS, CHANGE_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_HTML_LENGTH, MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
 import { RICH_TEXT_BODY, richText, richTextBody } from '../rich-text.ts';
@@ -156,10 +156,6 @@ const productResponse = envelope('StaffProductResponse', staffProductDetail);
 const group = { auth: 'staff', tag: 'Staff: products', sdkEntry: 'staff' } as const;
 
 const write = { ...group, permission: 'catalog:write', ifMatch: 'required' } as const;
-const changeErrors = staffErrorResponses('NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'PRECONDITION_REQUIRED');
-const actionErrors = staffErrorResponses(
-  ...(['NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'PRECONDITION_REQUIRED', 'IDEMPOTENCY_MISMATCH'] as const),
-);
 
 const c = initContract();
 
@@ -202,7 +198,7 @@ export const staffProducts = c.router(
       path: '/api/staff/products/:slug',
       pathParams,
       body: changeProductRequest,
-      responses: { 200: productResponse, ...changeErrors },
+      responses: { 200: productResponse, ...staffErrorResponses(...CHANGE_ERRORS) },
       summary: 'Change a product',
       description: 'Changes name, category, pictures, minimum quantities and description. 409 for a deleted product.',
       metadata: { ...write, sdk: 'products.change', ...RICH_TEXT_BODY },
@@ -212,7 +208,7 @@ export const staffProducts = c.router(
       path: '/api/staff/products/:slug/prices',
       pathParams,
       body: changeProductPricesRequest,
-      responses: { 200: productResponse, ...changeErrors },
+      responses: { 200: productResponse, ...staffErrorResponses(...CHANGE_ERRORS) },
       summary: 'Change prices',
       description:
         'Changes the prices of one tier or both. A fixed discount must not exceed its base price. 409 for a deleted product.',
@@ -223,7 +219,7 @@ export const staffProducts = c.router(
       path: '/api/staff/products/:slug/publish',
       pathParams,
       body: c.noBody(),
-      responses: { 200: productResponse, ...actionErrors },
+      responses: { 200: productResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Publish a product',
       description: 'Makes a draft public. Does nothing to a published product. 409 for a deleted product.',
       metadata: { ...write, sdk: 'products.publish' },
@@ -233,7 +229,7 @@ export const staffProducts = c.router(
       path: '/api/staff/products/:slug/unpublish',
       pathParams,
       body: c.noBody(),
-      responses: { 200: productResponse, ...actionErrors },
+      responses: { 200: productResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Unpublish a product',
       description: 'Makes a published product a draft. Does nothing to a draft. 409 for a deleted product.',
       metadata: { ...write, sdk: 'products.unpublish' },
@@ -243,7 +239,7 @@ export const staffProducts = c.router(
       path: '/api/staff/products/:slug',
       pathParams,
       body: c.noBody(),
-      responses: { 200: productResponse, ...changeErrors },
+      responses: { 200: productResponse, ...staffErrorResponses(...CHANGE_ERRORS) },
       summary: 'Delete a product',
       description: 'It can be restored for 30 days, and its slug stays taken until then. 409 if it is already deleted.',
       metadata: { ...write, sdk: 'products.delete' },
@@ -253,7 +249,7 @@ export const staffProducts = c.router(
       path: '/api/staff/products/:slug/restore',
       pathParams,
       body: c.noBody(),
-      responses: { 200: productResponse, ...actionErrors },
+      responses: { 200: productResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Restore a deleted product',
       description: 'Gives it the status back that it had before. 409 if it is not deleted.',
       metadata: { ...write, sdk: 'products.restore' },
@@ -263,7 +259,7 @@ export const staffProducts = c.router(
       path: '/api/staff/products/:slug/slug',
       pathParams,
       body: changeProductSlugRequest,
-      responses: { 200: productResponse, ...actionErrors },
+      responses: { 200: productResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Change the slug of a product',
       description:
         'Requests with the old slug get a 404 with the new one in `error.fields.slug`, while the product is published and no other product has the old slug. 409 if the slug is taken.',

@@ -1,11 +1,12 @@
 import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { envelope } from '../envelope.ts';
-import { REPETITION_ERRORS, staffErrorResponses, VERSION_ERRORS } from '../errors.ts';
+import { CHANGE_ERRORS, REPETITION_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
 import { outputText, text } from '../text.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
+import { accountGroup } from './groups.ts';
 import { PERMISSION_CODES, permissionCode } from './permissions.ts';
 import { done, pathKey, resourceVersion } from './resource.ts';
 
@@ -47,12 +48,6 @@ const pathParams = z.strictObject({
   name: pathKey(MAX_LENGTHS.roleName, 'Exact name of the role.'),
 });
 const roleResponse = envelope('StaffRoleResponse', staffRole);
-const group = {
-  auth: 'staff',
-  permission: 'accounts:write',
-  tag: 'Staff: accounts and roles',
-  sdkEntry: 'staff',
-} as const;
 
 const c = initContract();
 
@@ -73,7 +68,7 @@ export const staffRoles = c.router(
       },
       summary: 'List the known permissions',
       description: 'The permission codes that routes of this server ask for, with a description of each.',
-      metadata: { ...group, sdk: 'roles.permissions' },
+      metadata: { ...accountGroup, sdk: 'roles.permissions' },
     },
     listRoles: {
       method: 'GET',
@@ -85,7 +80,7 @@ export const staffRoles = c.router(
       },
       summary: 'List roles',
       description: 'All roles by name.',
-      metadata: { ...group, sdk: 'roles.list' },
+      metadata: { ...accountGroup, sdk: 'roles.list' },
     },
     getRole: {
       method: 'GET',
@@ -94,7 +89,7 @@ export const staffRoles = c.router(
       responses: { 200: roleResponse, ...staffErrorResponses('NOT_FOUND') },
       summary: 'Get a role',
       description: 'One role. `ETag` is its version.',
-      metadata: { ...group, sdk: 'roles.get' },
+      metadata: { ...accountGroup, sdk: 'roles.get' },
     },
     createRole: {
       method: 'POST',
@@ -103,7 +98,7 @@ export const staffRoles = c.router(
       responses: { 201: roleResponse, ...staffErrorResponses(...REPETITION_ERRORS) },
       summary: 'Create a role',
       description: 'The caller must have every permission of the role: only `*` may grant everything.',
-      metadata: { ...group, sdk: 'roles.create' },
+      metadata: { ...accountGroup, sdk: 'roles.create' },
     },
     changeRole: {
       method: 'PATCH',
@@ -112,12 +107,12 @@ export const staffRoles = c.router(
       body: changeRoleRequest,
       responses: {
         200: roleResponse,
-        ...staffErrorResponses(...VERSION_ERRORS, 'CONFLICT'),
+        ...staffErrorResponses(...CHANGE_ERRORS),
       },
       summary: 'Change the permissions of a role',
       description:
         'Takes effect on the next request of every account with the role. The caller must have every permission of the role, before and after. Callers cannot take a permission from themselves.',
-      metadata: { ...group, sdk: 'roles.change', ifMatch: 'required' },
+      metadata: { ...accountGroup, sdk: 'roles.change', ifMatch: 'required' },
     },
     deleteRole: {
       method: 'DELETE',
@@ -126,11 +121,11 @@ export const staffRoles = c.router(
       body: c.noBody(),
       responses: {
         200: done,
-        ...staffErrorResponses(...VERSION_ERRORS, 'CONFLICT'),
+        ...staffErrorResponses(...CHANGE_ERRORS),
       },
       summary: 'Delete a role',
       description: 'Rejected with 409 while an account has the role.',
-      metadata: { ...group, sdk: 'roles.delete', ifMatch: 'required' },
+      metadata: { ...accountGroup, sdk: 'roles.delete', ifMatch: 'required' },
     },
   }),
   { strictStatusCodes: true },

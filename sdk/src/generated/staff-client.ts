@@ -244,11 +244,11 @@ import type {
   WithdrawGrantsResult,
 } from './staff-types.ts';
 
-/** The operation `client.categories.list` in its forms. */
+/** The operation `staff.categories.list` in its forms. */
 export interface ListStaffCategoriesOperation
   extends OperationForms<[query?: ListStaffCategoriesQuery, options?: CallOptions], { 200: ListStaffCategoriesResult }, ListStaffCategoriesErrorCode> {
   /**
-   * List categories for staff: `GET /api/staff/categories`. Requires a staff member with a permission.
+   * List categories for staff: `GET /api/staff/categories`. Requires a staff member with the permission `catalog:read`.
    *
    * All categories by name, then id.
    *
@@ -273,11 +273,11 @@ export interface ListStaffCategoriesOperation
   iterate(query?: ListStaffCategoriesQuery, options?: IterateOptions): AsyncGenerator<ListStaffCategoriesResult['items'][number], void, undefined>;
 }
 
-/** The operation `client.categories.get` in its forms. */
+/** The operation `staff.categories.get` in its forms. */
 export interface GetStaffCategoryOperation
   extends OperationForms<[id: GetStaffCategoryParameters['id'], options?: CallOptions], { 200: GetStaffCategoryResult }, GetStaffCategoryErrorCode> {
   /**
-   * Get a category for staff: `GET /api/staff/categories/:id`. Requires a staff member with a permission.
+   * Get a category for staff: `GET /api/staff/categories/:id`. Requires a staff member with the permission `catalog:read`.
    *
    * One category. `ETag` is its version.
    *
@@ -296,11 +296,11 @@ export interface GetStaffCategoryOperation
   (id: GetStaffCategoryParameters['id'], options?: CallOptions): Promise<GetStaffCategoryResult>;
 }
 
-/** The operation `client.categories.create` in its forms. */
+/** The operation `staff.categories.create` in its forms. */
 export interface CreateCategoryOperation
   extends OperationForms<[input: CreateCategoryBody, options?: RepeatableOptions], { 201: CreateCategoryResult }, CreateCategoryErrorCode> {
   /**
-   * Create a category: `POST /api/staff/categories`. Requires a staff member with a permission.
+   * Create a category: `POST /api/staff/categories`. Requires a staff member with the permission `catalog:write`.
    *
    * A parent must be a main category. The id must be free.
    *
@@ -320,11 +320,11 @@ export interface CreateCategoryOperation
   (input: CreateCategoryBody, options?: RepeatableOptions): Promise<CreateCategoryResult>;
 }
 
-/** The operation `client.categories.change` in its forms. */
+/** The operation `staff.categories.change` in its forms. */
 export interface ChangeCategoryOperation
   extends OperationForms<[id: ChangeCategoryParameters['id'], input: ChangeCategoryBody, options: ChangeOptions], { 200: ChangeCategoryResult }, ChangeCategoryErrorCode> {
   /**
-   * Change a category: `PATCH /api/staff/categories/:id`. Requires a staff member with a permission.
+   * Change a category: `PATCH /api/staff/categories/:id`. Requires a staff member with the permission `catalog:write`.
    *
    * Renames, describes or moves a category. A category with subcategories stays a main category.
    *
@@ -347,11 +347,11 @@ export interface ChangeCategoryOperation
   (id: ChangeCategoryParameters['id'], input: ChangeCategoryBody, options: ChangeOptions): Promise<ChangeCategoryResult>;
 }
 
-/** The operation `client.categories.delete` in its forms. */
+/** The operation `staff.categories.delete` in its forms. */
 export interface DeleteCategoryOperation
   extends OperationForms<[id: DeleteCategoryParameters['id'], query: DeleteCategoryQuery | undefined, options: ChangeOptions], { 200: DeleteCategoryResult }, DeleteCategoryErrorCode> {
   /**
-   * Delete a category: `DELETE /api/staff/categories/:id`. Requires a staff member with a permission.
+   * Delete a category: `DELETE /api/staff/categories/:id`. Requires a staff member with the permission `catalog:write`.
    *
    * Rejected with 409 while it has products or subcategories, unless `moveTo` says where they go.
    *
@@ -374,11 +374,11 @@ export interface DeleteCategoryOperation
   (id: DeleteCategoryParameters['id'], query: DeleteCategoryQuery | undefined, options: ChangeOptions): Promise<DeleteCategoryResult>;
 }
 
-/** The operation `client.products.list` in its forms. */
+/** The operation `staff.products.list` in its forms. */
 export interface ListStaffProductsOperation
   extends OperationForms<[query?: ListStaffProductsQuery, options?: CallOptions], { 200: ListStaffProductsResult }, ListStaffProductsErrorCode> {
   /**
-   * List products for staff: `GET /api/staff/products`. Requires a staff member with a permission.
+   * List products for staff: `GET /api/staff/products`. Requires a staff member with the permission `catalog:read`.
    *
    * Products of every status. A product that is changed between two requests moves to the front of `sort=changed`.
    *
@@ -403,11 +403,11 @@ export interface ListStaffProductsOperation
   iterate(query?: ListStaffProductsQuery, options?: IterateOptions): AsyncGenerator<ListStaffProductsResult['items'][number], void, undefined>;
 }
 
-/** The operation `client.products.get` in its forms. */
+/** The operation `staff.products.get` in its forms. */
 export interface GetStaffProductOperation
   extends OperationForms<[slug: GetStaffProductParameters['slug'], options?: CallOptions], { 200: GetStaffProductResult }, GetStaffProductErrorCode> {
   /**
-   * Get a product for staff: `GET /api/staff/products/:slug`. Requires a staff member with a permission.
+   * Get a product for staff: `GET /api/staff/products/:slug`. Requires a staff member with the permission `catalog:read`.
    *
    * One product of any status, with the prices of both tiers. `ETag` is its version. The 404 of a former slug has the new one in `fields.slug`.
    *
@@ -426,11 +426,11 @@ export interface GetStaffProductOperation
   (slug: GetStaffProductParameters['slug'], options?: CallOptions): Promise<GetStaffProductResult>;
 }
 
-/** The operation `client.products.create` in its forms. */
+/** The operation `staff.products.create` in its forms. */
 export interface CreateProductOperation
   extends OperationForms<[input: CreateProductBody, options?: RepeatableOptions], { 201: CreateProductResult }, CreateProductErrorCode> {
   /**
-   * Create a product: `POST /api/staff/products`. Requires a staff member with a permission.
+   * Create a product: `POST /api/staff/products`. Requires a staff member with the permission `catalog:write`.
    *
    * A draft, unless `status` says otherwise. The slug must be free; a former slug is free.
    *
@@ -450,11 +450,11 @@ export interface CreateProductOperation
   (input: CreateProductBody, options?: RepeatableOptions): Promise<CreateProductResult>;
 }
 
-/** The operation `client.products.change` in its forms. */
+/** The operation `staff.products.change` in its forms. */
 export interface ChangeProductOperation
   extends OperationForms<[slug: ChangeProductParameters['slug'], input: ChangeProductBody, options: ChangeOptions], { 200: ChangeProductResult }, ChangeProductErrorCode> {
   /**
-   * Change a product: `PATCH /api/staff/products/:slug`. Requires a staff member with a permission.
+   * Change a product: `PATCH /api/staff/products/:slug`. Requires a staff member with the permission `catalog:write`.
    *
    * Changes name, category, pictures, minimum quantities and description. 409 for a deleted product.
    *
@@ -477,11 +477,11 @@ export interface ChangeProductOperation
   (slug: ChangeProductParameters['slug'], input: ChangeProductBody, options: ChangeOptions): Promise<ChangeProductResult>;
 }
 
-/** The operation `client.products.changePrices` in its forms. */
+/** The operation `staff.products.changePrices` in its forms. */
 export interface ChangeProductPricesOperation
   extends OperationForms<[slug: ChangeProductPricesParameters['slug'], input: ChangeProductPricesBody, options: ChangeOptions], { 200: ChangeProductPricesResult }, ChangeProductPricesErrorCode> {
   /**
-   * Change prices: `PATCH /api/staff/products/:slug/prices`. Requires a staff member with a permission.
+   * Change prices: `PATCH /api/staff/products/:slug/prices`. Requires a staff member with the permission `prices:write`.
    *
    * Changes the prices of one tier or both. A fixed discount must not exceed its base price. 409 for a deleted product.
    *
@@ -504,11 +504,11 @@ export interface ChangeProductPricesOperation
   (slug: ChangeProductPricesParameters['slug'], input: ChangeProductPricesBody, options: ChangeOptions): Promise<ChangeProductPricesResult>;
 }
 
-/** The operation `client.products.publish` in its forms. */
+/** The operation `staff.products.publish` in its forms. */
 export interface PublishProductOperation
   extends OperationForms<[slug: PublishProductParameters['slug'], options: RepeatableChangeOptions], { 200: PublishProductResult }, PublishProductErrorCode> {
   /**
-   * Publish a product: `POST /api/staff/products/:slug/publish`. Requires a staff member with a permission.
+   * Publish a product: `POST /api/staff/products/:slug/publish`. Requires a staff member with the permission `catalog:write`.
    *
    * Makes a draft public. Does nothing to a published product. 409 for a deleted product.
    *
@@ -531,11 +531,11 @@ export interface PublishProductOperation
   (slug: PublishProductParameters['slug'], options: RepeatableChangeOptions): Promise<PublishProductResult>;
 }
 
-/** The operation `client.products.unpublish` in its forms. */
+/** The operation `staff.products.unpublish` in its forms. */
 export interface UnpublishProductOperation
   extends OperationForms<[slug: UnpublishProductParameters['slug'], options: RepeatableChangeOptions], { 200: UnpublishProductResult }, UnpublishProductErrorCode> {
   /**
-   * Unpublish a product: `POST /api/staff/products/:slug/unpublish`. Requires a staff member with a permission.
+   * Unpublish a product: `POST /api/staff/products/:slug/unpublish`. Requires a staff member with the permission `catalog:write`.
    *
    * Makes a published product a draft. Does nothing to a draft. 409 for a deleted product.
    *
@@ -558,11 +558,11 @@ export interface UnpublishProductOperation
   (slug: UnpublishProductParameters['slug'], options: RepeatableChangeOptions): Promise<UnpublishProductResult>;
 }
 
-/** The operation `client.products.delete` in its forms. */
+/** The operation `staff.products.delete` in its forms. */
 export interface DeleteProductOperation
   extends OperationForms<[slug: DeleteProductParameters['slug'], options: ChangeOptions], { 200: DeleteProductResult }, DeleteProductErrorCode> {
   /**
-   * Delete a product: `DELETE /api/staff/products/:slug`. Requires a staff member with a permission.
+   * Delete a product: `DELETE /api/staff/products/:slug`. Requires a staff member with the permission `catalog:write`.
    *
    * It can be restored for 30 days, and its slug stays taken until then. 409 if it is already deleted.
    *
@@ -584,11 +584,11 @@ export interface DeleteProductOperation
   (slug: DeleteProductParameters['slug'], options: ChangeOptions): Promise<DeleteProductResult>;
 }
 
-/** The operation `client.products.restore` in its forms. */
+/** The operation `staff.products.restore` in its forms. */
 export interface RestoreProductOperation
   extends OperationForms<[slug: RestoreProductParameters['slug'], options: RepeatableChangeOptions], { 200: RestoreProductResult }, RestoreProductErrorCode> {
   /**
-   * Restore a deleted product: `POST /api/staff/products/:slug/restore`. Requires a staff member with a permission.
+   * Restore a deleted product: `POST /api/staff/products/:slug/restore`. Requires a staff member with the permission `catalog:write`.
    *
    * Gives it the status back that it had before. 409 if it is not deleted.
    *
@@ -611,11 +611,11 @@ export interface RestoreProductOperation
   (slug: RestoreProductParameters['slug'], options: RepeatableChangeOptions): Promise<RestoreProductResult>;
 }
 
-/** The operation `client.products.changeSlug` in its forms. */
+/** The operation `staff.products.changeSlug` in its forms. */
 export interface ChangeProductSlugOperation
   extends OperationForms<[slug: ChangeProductSlugParameters['slug'], input: ChangeProductSlugBody, options: RepeatableChangeOptions], { 200: ChangeProductSlugResult }, ChangeProductSlugErrorCode> {
   /**
-   * Change the slug of a product: `POST /api/staff/products/:slug/slug`. Requires a staff member with a permission.
+   * Change the slug of a product: `POST /api/staff/products/:slug/slug`. Requires a staff member with the permission `catalog:write`.
    *
    * Requests with the old slug get a 404 with the new one in `error.fields.slug`, while the product is published and no other product has the old slug. 409 if the slug is taken.
    *
@@ -639,11 +639,11 @@ export interface ChangeProductSlugOperation
   (slug: ChangeProductSlugParameters['slug'], input: ChangeProductSlugBody, options: RepeatableChangeOptions): Promise<ChangeProductSlugResult>;
 }
 
-/** The operation `client.prices.preview` in its forms. */
+/** The operation `staff.prices.preview` in its forms. */
 export interface PreviewPriceChangeOperation
   extends OperationForms<[input: PreviewPriceChangeBody, options?: CallOptions], { 200: PreviewPriceChangeResult }, PreviewPriceChangeErrorCode> {
   /**
-   * Preview a price change: `POST /api/staff/price-changes/preview`. Requires a staff member with a permission.
+   * Preview a price change: `POST /api/staff/price-changes/preview`. Requires a staff member with the permission `prices:write`.
    *
    * Changes nothing. Shows each price before and after. If one price is not possible, the response is a 400 with all such prices: base and final prices that change must be from 0.01 to 9999999999.99.
    *
@@ -661,11 +661,11 @@ export interface PreviewPriceChangeOperation
   (input: PreviewPriceChangeBody, options?: CallOptions): Promise<PreviewPriceChangeResult>;
 }
 
-/** The operation `client.prices.apply` in its forms. */
+/** The operation `staff.prices.apply` in its forms. */
 export interface ApplyPriceChangeOperation
   extends OperationForms<[input: ApplyPriceChangeBody, options: RepeatableChangeOptions], { 200: ApplyPriceChangeResult }, ApplyPriceChangeErrorCode> {
   /**
-   * Change prices: `POST /api/staff/price-changes`. Requires a staff member with a permission.
+   * Change prices: `POST /api/staff/price-changes`. Requires a staff member with the permission `prices:write`.
    *
    * Applies a price change that was previewed: the same body, with the version of the preview as `If-Match`. All prices change at once or none. 412 if a product has changed since, or the selection has.
    *
@@ -688,11 +688,11 @@ export interface ApplyPriceChangeOperation
   (input: ApplyPriceChangeBody, options: RepeatableChangeOptions): Promise<ApplyPriceChangeResult>;
 }
 
-/** The operation `client.pictures.upload` in its forms. */
+/** The operation `staff.pictures.upload` in its forms. */
 export interface UploadPictureOperation
   extends OperationForms<[input: UploadPictureBody, options?: UploadOptions], { 201: UploadPictureResult }, UploadPictureErrorCode> {
   /**
-   * Upload a picture: `POST /api/staff/pictures`. Requires a staff member with a permission.
+   * Upload a picture: `POST /api/staff/pictures`. Requires a staff member with the permission `catalog:write`.
    *
    * A JPEG, PNG, WebP or AVIF picture of at most 10 MiB and 50 megapixels, AVIF of 5. The server stores it in three widths, as WebP and JPEG, without its metadata. Put `reference` into a product or category within a day: pictures that nothing refers to are removed. The same picture gives the same response.
    *
@@ -711,11 +711,11 @@ export interface UploadPictureOperation
   (input: UploadPictureBody, options?: UploadOptions): Promise<UploadPictureResult>;
 }
 
-/** The operation `client.appContent.list` in its forms. */
+/** The operation `staff.appContent.list` in its forms. */
 export interface ListStaffAppContentOperation
   extends OperationForms<[query?: ListStaffAppContentQuery, options?: CallOptions], { 200: ListStaffAppContentResult }, ListStaffAppContentErrorCode> {
   /**
-   * List app content for staff: `GET /api/staff/app-content`. Requires a staff member with a permission.
+   * List app content for staff: `GET /api/staff/app-content`. Requires a staff member with the permission `content:write`.
    *
    * App content by key, without bodies. Drafts are included, and keys that apps have asked for. Reading requires `content:write` too, so that a role for pages needs no permission that shows prices.
    *
@@ -740,11 +740,11 @@ export interface ListStaffAppContentOperation
   iterate(query?: ListStaffAppContentQuery, options?: IterateOptions): AsyncGenerator<ListStaffAppContentResult['items'][number], void, undefined>;
 }
 
-/** The operation `client.appContent.get` in its forms. */
+/** The operation `staff.appContent.get` in its forms. */
 export interface GetStaffAppContentOperation
   extends OperationForms<[key: GetStaffAppContentParameters['key'], options?: CallOptions], { 200: GetStaffAppContentResult }, GetStaffAppContentErrorCode> {
   /**
-   * Get app content for staff: `GET /api/staff/app-content/:key`. Requires a staff member with a permission.
+   * Get app content for staff: `GET /api/staff/app-content/:key`. Requires a staff member with the permission `content:write`.
    *
    * App content with its body, also a draft. Does not register an unknown key. Reading requires `content:write` too, so that a role for pages needs no permission that shows prices.
    *
@@ -763,11 +763,11 @@ export interface GetStaffAppContentOperation
   (key: GetStaffAppContentParameters['key'], options?: CallOptions): Promise<GetStaffAppContentResult>;
 }
 
-/** The operation `client.appContent.create` in its forms. */
+/** The operation `staff.appContent.create` in its forms. */
 export interface CreateAppContentOperation
   extends OperationForms<[input: CreateAppContentBody, options?: RepeatableOptions], { 201: CreateAppContentResult }, CreateAppContentErrorCode> {
   /**
-   * Create app content: `POST /api/staff/app-content`. Requires a staff member with a permission.
+   * Create app content: `POST /api/staff/app-content`. Requires a staff member with the permission `content:write`.
    *
    * The key must be free, or one that an app has asked for and no operator has changed since.
    *
@@ -787,11 +787,11 @@ export interface CreateAppContentOperation
   (input: CreateAppContentBody, options?: RepeatableOptions): Promise<CreateAppContentResult>;
 }
 
-/** The operation `client.appContent.change` in its forms. */
+/** The operation `staff.appContent.change` in its forms. */
 export interface ChangeAppContentOperation
   extends OperationForms<[key: ChangeAppContentParameters['key'], input: ChangeAppContentBody, options: ChangeOptions], { 200: ChangeAppContentResult }, ChangeAppContentErrorCode> {
   /**
-   * Change app content: `PATCH /api/staff/app-content/:key`. Requires a staff member with a permission.
+   * Change app content: `PATCH /api/staff/app-content/:key`. Requires a staff member with the permission `content:write`.
    *
    * The body is rendered to HTML and sanitized now. Published content changes with the next request of an app.
    *
@@ -813,11 +813,11 @@ export interface ChangeAppContentOperation
   (key: ChangeAppContentParameters['key'], input: ChangeAppContentBody, options: ChangeOptions): Promise<ChangeAppContentResult>;
 }
 
-/** The operation `client.appContent.publish` in its forms. */
+/** The operation `staff.appContent.publish` in its forms. */
 export interface PublishAppContentOperation
   extends OperationForms<[key: PublishAppContentParameters['key'], options: RepeatableChangeOptions], { 200: PublishAppContentResult }, PublishAppContentErrorCode> {
   /**
-   * Publish app content: `POST /api/staff/app-content/:key/publish`. Requires a staff member with a permission.
+   * Publish app content: `POST /api/staff/app-content/:key/publish`. Requires a staff member with the permission `content:write`.
    *
    * Apps get it with their next request, unless it is empty. Publishing published content changes nothing.
    *
@@ -840,11 +840,11 @@ export interface PublishAppContentOperation
   (key: PublishAppContentParameters['key'], options: RepeatableChangeOptions): Promise<PublishAppContentResult>;
 }
 
-/** The operation `client.appContent.unpublish` in its forms. */
+/** The operation `staff.appContent.unpublish` in its forms. */
 export interface UnpublishAppContentOperation
   extends OperationForms<[key: UnpublishAppContentParameters['key'], options: RepeatableChangeOptions], { 200: UnpublishAppContentResult }, UnpublishAppContentErrorCode> {
   /**
-   * Unpublish app content: `POST /api/staff/app-content/:key/unpublish`. Requires a staff member with a permission.
+   * Unpublish app content: `POST /api/staff/app-content/:key/unpublish`. Requires a staff member with the permission `content:write`.
    *
    * Makes it a draft: apps get null with their next request.
    *
@@ -867,11 +867,11 @@ export interface UnpublishAppContentOperation
   (key: UnpublishAppContentParameters['key'], options: RepeatableChangeOptions): Promise<UnpublishAppContentResult>;
 }
 
-/** The operation `client.appContent.delete` in its forms. */
+/** The operation `staff.appContent.delete` in its forms. */
 export interface DeleteAppContentOperation
   extends OperationForms<[key: DeleteAppContentParameters['key'], options: ChangeOptions], { 200: DeleteAppContentResult }, DeleteAppContentErrorCode> {
   /**
-   * Delete app content: `DELETE /api/staff/app-content/:key`. Requires a staff member with a permission.
+   * Delete app content: `DELETE /api/staff/app-content/:key`. Requires a staff member with the permission `content:write`.
    *
    * It cannot be restored. An app that still asks for the key registers it again as a draft.
    *
@@ -892,11 +892,11 @@ export interface DeleteAppContentOperation
   (key: DeleteAppContentParameters['key'], options: ChangeOptions): Promise<DeleteAppContentResult>;
 }
 
-/** The operation `client.settings.get` in its forms. */
+/** The operation `staff.settings.get` in its forms. */
 export interface GetStaffSettingsOperation
   extends OperationForms<[options?: CallOptions], { 200: GetStaffSettingsResult }, GetStaffSettingsErrorCode> {
   /**
-   * Get the settings for staff: `GET /api/staff/settings`. Requires a staff member with a permission.
+   * Get the settings for staff: `GET /api/staff/settings`. Requires a staff member with the permission `settings:write`.
    *
    * The settings as they are stored. All of them have one version.
    *
@@ -913,11 +913,11 @@ export interface GetStaffSettingsOperation
   (options?: CallOptions): Promise<GetStaffSettingsResult>;
 }
 
-/** The operation `client.settings.change` in its forms. */
+/** The operation `staff.settings.change` in its forms. */
 export interface ChangeSettingsOperation
   extends OperationForms<[input: ChangeSettingsBody, options: ChangeOptions], { 200: ChangeSettingsResult }, ChangeSettingsErrorCode> {
   /**
-   * Change the settings: `PATCH /api/staff/settings`. Requires a staff member with a permission.
+   * Change the settings: `PATCH /api/staff/settings`. Requires a staff member with the permission `settings:write`.
    *
    * Sets and unsets public settings, all of them or none. The next request for the settings shows them.
    *
@@ -937,11 +937,11 @@ export interface ChangeSettingsOperation
   (input: ChangeSettingsBody, options: ChangeOptions): Promise<ChangeSettingsResult>;
 }
 
-/** The operation `client.audit.list` in its forms. */
+/** The operation `staff.audit.list` in its forms. */
 export interface ListAuditEventsOperation
   extends OperationForms<[query?: ListAuditEventsQuery, options?: CallOptions], { 200: ListAuditEventsResult }, ListAuditEventsErrorCode> {
   /**
-   * List audit events: `GET /api/staff/audit`. Requires a staff member with a permission.
+   * List audit events: `GET /api/staff/audit`. Requires a staff member with the permission `audit:read`.
    *
    * Events of the audit trail, the newest first. Events of writes that have happened meanwhile are not in later parts.
    *
@@ -966,11 +966,11 @@ export interface ListAuditEventsOperation
   iterate(query?: ListAuditEventsQuery, options?: IterateOptions): AsyncGenerator<ListAuditEventsResult['items'][number], void, undefined>;
 }
 
-/** The operation `client.roles.permissions` in its forms. */
+/** The operation `staff.roles.permissions` in its forms. */
 export interface ListKnownPermissionsOperation
   extends OperationForms<[options?: CallOptions], { 200: ListKnownPermissionsResult }, ListKnownPermissionsErrorCode> {
   /**
-   * List the known permissions: `GET /api/staff/permissions`. Requires a staff member with a permission.
+   * List the known permissions: `GET /api/staff/permissions`. Requires a staff member with the permission `accounts:write`.
    *
    * The permission codes that routes of this server ask for, with a description of each.
    *
@@ -987,11 +987,11 @@ export interface ListKnownPermissionsOperation
   (options?: CallOptions): Promise<ListKnownPermissionsResult>;
 }
 
-/** The operation `client.roles.list` in its forms. */
+/** The operation `staff.roles.list` in its forms. */
 export interface ListRolesOperation
   extends OperationForms<[query?: ListRolesQuery, options?: CallOptions], { 200: ListRolesResult }, ListRolesErrorCode> {
   /**
-   * List roles: `GET /api/staff/roles`. Requires a staff member with a permission.
+   * List roles: `GET /api/staff/roles`. Requires a staff member with the permission `accounts:write`.
    *
    * All roles by name.
    *
@@ -1016,11 +1016,11 @@ export interface ListRolesOperation
   iterate(query?: ListRolesQuery, options?: IterateOptions): AsyncGenerator<ListRolesResult['items'][number], void, undefined>;
 }
 
-/** The operation `client.roles.get` in its forms. */
+/** The operation `staff.roles.get` in its forms. */
 export interface GetRoleOperation
   extends OperationForms<[name: GetRoleParameters['name'], options?: CallOptions], { 200: GetRoleResult }, GetRoleErrorCode> {
   /**
-   * Get a role: `GET /api/staff/roles/:name`. Requires a staff member with a permission.
+   * Get a role: `GET /api/staff/roles/:name`. Requires a staff member with the permission `accounts:write`.
    *
    * One role. `ETag` is its version.
    *
@@ -1039,11 +1039,11 @@ export interface GetRoleOperation
   (name: GetRoleParameters['name'], options?: CallOptions): Promise<GetRoleResult>;
 }
 
-/** The operation `client.roles.create` in its forms. */
+/** The operation `staff.roles.create` in its forms. */
 export interface CreateRoleOperation
   extends OperationForms<[input: CreateRoleBody, options?: RepeatableOptions], { 201: CreateRoleResult }, CreateRoleErrorCode> {
   /**
-   * Create a role: `POST /api/staff/roles`. Requires a staff member with a permission.
+   * Create a role: `POST /api/staff/roles`. Requires a staff member with the permission `accounts:write`.
    *
    * The caller must have every permission of the role: only `*` may grant everything.
    *
@@ -1063,11 +1063,11 @@ export interface CreateRoleOperation
   (input: CreateRoleBody, options?: RepeatableOptions): Promise<CreateRoleResult>;
 }
 
-/** The operation `client.roles.change` in its forms. */
+/** The operation `staff.roles.change` in its forms. */
 export interface ChangeRoleOperation
   extends OperationForms<[name: ChangeRoleParameters['name'], input: ChangeRoleBody, options: ChangeOptions], { 200: ChangeRoleResult }, ChangeRoleErrorCode> {
   /**
-   * Change the permissions of a role: `PATCH /api/staff/roles/:name`. Requires a staff member with a permission.
+   * Change the permissions of a role: `PATCH /api/staff/roles/:name`. Requires a staff member with the permission `accounts:write`.
    *
    * Takes effect on the next request of every account with the role. The caller must have every permission of the role, before and after. Callers cannot take a permission from themselves.
    *
@@ -1090,11 +1090,11 @@ export interface ChangeRoleOperation
   (name: ChangeRoleParameters['name'], input: ChangeRoleBody, options: ChangeOptions): Promise<ChangeRoleResult>;
 }
 
-/** The operation `client.roles.delete` in its forms. */
+/** The operation `staff.roles.delete` in its forms. */
 export interface DeleteRoleOperation
   extends OperationForms<[name: DeleteRoleParameters['name'], options: ChangeOptions], { 200: DeleteRoleResult }, DeleteRoleErrorCode> {
   /**
-   * Delete a role: `DELETE /api/staff/roles/:name`. Requires a staff member with a permission.
+   * Delete a role: `DELETE /api/staff/roles/:name`. Requires a staff member with the permission `accounts:write`.
    *
    * Rejected with 409 while an account has the role.
    *
@@ -1116,11 +1116,11 @@ export interface DeleteRoleOperation
   (name: DeleteRoleParameters['name'], options: ChangeOptions): Promise<DeleteRoleResult>;
 }
 
-/** The operation `client.accounts.list` in its forms. */
+/** The operation `staff.accounts.list` in its forms. */
 export interface ListStaffAccountsOperation
   extends OperationForms<[query?: ListStaffAccountsQuery, options?: CallOptions], { 200: ListStaffAccountsResult }, ListStaffAccountsErrorCode> {
   /**
-   * List staff accounts: `GET /api/staff/accounts`. Requires a staff member with a permission.
+   * List staff accounts: `GET /api/staff/accounts`. Requires a staff member with the permission `accounts:write`.
    *
    * Accounts with a staff role by name, then id.
    *
@@ -1145,11 +1145,11 @@ export interface ListStaffAccountsOperation
   iterate(query?: ListStaffAccountsQuery, options?: IterateOptions): AsyncGenerator<ListStaffAccountsResult['items'][number], void, undefined>;
 }
 
-/** The operation `client.accounts.get` in its forms. */
+/** The operation `staff.accounts.get` in its forms. */
 export interface GetStaffAccountOperation
   extends OperationForms<[id: GetStaffAccountParameters['id'], options?: CallOptions], { 200: GetStaffAccountResult }, GetStaffAccountErrorCode> {
   /**
-   * Get a staff account: `GET /api/staff/accounts/:id`. Requires a staff member with a permission.
+   * Get a staff account: `GET /api/staff/accounts/:id`. Requires a staff member with the permission `accounts:write`.
    *
    * One account. An account without a staff role is a 404.
    *
@@ -1168,11 +1168,11 @@ export interface GetStaffAccountOperation
   (id: GetStaffAccountParameters['id'], options?: CallOptions): Promise<GetStaffAccountResult>;
 }
 
-/** The operation `client.accounts.create` in its forms. */
+/** The operation `staff.accounts.create` in its forms. */
 export interface CreateStaffAccountOperation
   extends OperationForms<[input: CreateStaffAccountBody, options?: RepeatableOptions], { 201: CreateStaffAccountResult }, CreateStaffAccountErrorCode> {
   /**
-   * Create a staff account: `POST /api/staff/accounts`. Requires a staff member with a permission.
+   * Create a staff account: `POST /api/staff/accounts`. Requires a staff member with the permission `accounts:write`.
    *
    * The caller must have every permission of the role. A generated password is returned once.
    *
@@ -1192,11 +1192,11 @@ export interface CreateStaffAccountOperation
   (input: CreateStaffAccountBody, options?: RepeatableOptions): Promise<CreateStaffAccountResult>;
 }
 
-/** The operation `client.accounts.change` in its forms. */
+/** The operation `staff.accounts.change` in its forms. */
 export interface ChangeStaffAccountOperation
   extends OperationForms<[id: ChangeStaffAccountParameters['id'], input: ChangeStaffAccountBody, options: ChangeOptions], { 200: ChangeStaffAccountResult }, ChangeStaffAccountErrorCode> {
   /**
-   * Change a staff account: `PATCH /api/staff/accounts/:id`. Requires a staff member with a permission.
+   * Change a staff account: `PATCH /api/staff/accounts/:id`. Requires a staff member with the permission `accounts:write`.
    *
    * The caller must have every permission of the old role and of the new one.
    *
@@ -1219,11 +1219,11 @@ export interface ChangeStaffAccountOperation
   (id: ChangeStaffAccountParameters['id'], input: ChangeStaffAccountBody, options: ChangeOptions): Promise<ChangeStaffAccountResult>;
 }
 
-/** The operation `client.accounts.deactivate` in its forms. */
+/** The operation `staff.accounts.deactivate` in its forms. */
 export interface DeactivateStaffAccountOperation
   extends OperationForms<[id: DeactivateStaffAccountParameters['id'], options: RepeatableChangeOptions], { 200: DeactivateStaffAccountResult }, DeactivateStaffAccountErrorCode> {
   /**
-   * Deactivate a staff account: `POST /api/staff/accounts/:id/deactivate`. Requires a staff member with a permission.
+   * Deactivate a staff account: `POST /api/staff/accounts/:id/deactivate`. Requires a staff member with the permission `accounts:write`.
    *
    * Rejects the account everywhere from the next request on, and ends its OAuth grants.
    *
@@ -1246,11 +1246,11 @@ export interface DeactivateStaffAccountOperation
   (id: DeactivateStaffAccountParameters['id'], options: RepeatableChangeOptions): Promise<DeactivateStaffAccountResult>;
 }
 
-/** The operation `client.accounts.activate` in its forms. */
+/** The operation `staff.accounts.activate` in its forms. */
 export interface ActivateStaffAccountOperation
   extends OperationForms<[id: ActivateStaffAccountParameters['id'], options: RepeatableChangeOptions], { 200: ActivateStaffAccountResult }, ActivateStaffAccountErrorCode> {
   /**
-   * Activate a staff account: `POST /api/staff/accounts/:id/activate`. Requires a staff member with a permission.
+   * Activate a staff account: `POST /api/staff/accounts/:id/activate`. Requires a staff member with the permission `accounts:write`.
    *
    * Accepts the account again, with its sessions that have not expired.
    *
@@ -1273,11 +1273,11 @@ export interface ActivateStaffAccountOperation
   (id: ActivateStaffAccountParameters['id'], options: RepeatableChangeOptions): Promise<ActivateStaffAccountResult>;
 }
 
-/** The operation `client.accounts.endSessions` in its forms. */
+/** The operation `staff.accounts.endSessions` in its forms. */
 export interface EndStaffSessionsOperation
   extends OperationForms<[id: EndStaffSessionsParameters['id'], options: RepeatableChangeOptions], { 200: EndStaffSessionsResult }, EndStaffSessionsErrorCode> {
   /**
-   * End the sessions of a staff account: `POST /api/staff/accounts/:id/end-sessions`. Requires a staff member with a permission.
+   * End the sessions of a staff account: `POST /api/staff/accounts/:id/end-sessions`. Requires a staff member with the permission `accounts:write`.
    *
    * Ends every session and OAuth grant of the account. It can log in again.
    *
@@ -1300,11 +1300,11 @@ export interface EndStaffSessionsOperation
   (id: EndStaffSessionsParameters['id'], options: RepeatableChangeOptions): Promise<EndStaffSessionsResult>;
 }
 
-/** The operation `client.accounts.resetPassword` in its forms. */
+/** The operation `staff.accounts.resetPassword` in its forms. */
 export interface ResetStaffPasswordOperation
   extends OperationForms<[id: ResetStaffPasswordParameters['id'], input: ResetStaffPasswordBody, options: RepeatableChangeOptions], { 200: ResetStaffPasswordResult }, ResetStaffPasswordErrorCode> {
   /**
-   * Set the password of a staff account: `POST /api/staff/accounts/:id/reset-password`. Requires a staff member with a permission.
+   * Set the password of a staff account: `POST /api/staff/accounts/:id/reset-password`. Requires a staff member with the permission `accounts:write`.
    *
    * Sets the given password or a generated one, and ends every session and OAuth grant of the account.
    *
@@ -1328,11 +1328,11 @@ export interface ResetStaffPasswordOperation
   (id: ResetStaffPasswordParameters['id'], input: ResetStaffPasswordBody, options: RepeatableChangeOptions): Promise<ResetStaffPasswordResult>;
 }
 
-/** The operation `client.accounts.revokeRole` in its forms. */
+/** The operation `staff.accounts.revokeRole` in its forms. */
 export interface RevokeStaffRoleOperation
   extends OperationForms<[id: RevokeStaffRoleParameters['id'], options: RepeatableChangeOptions], { 200: RevokeStaffRoleResult }, RevokeStaffRoleErrorCode> {
   /**
-   * Remove the role of a staff account: `POST /api/staff/accounts/:id/revoke-role`. Requires a staff member with a permission.
+   * Remove the role of a staff account: `POST /api/staff/accounts/:id/revoke-role`. Requires a staff member with the permission `accounts:write`.
    *
    * The account is a customer again if it has a customer record, and otherwise a user.
    *
@@ -1355,11 +1355,11 @@ export interface RevokeStaffRoleOperation
   (id: RevokeStaffRoleParameters['id'], options: RepeatableChangeOptions): Promise<RevokeStaffRoleResult>;
 }
 
-/** The operation `client.oauthApplications.list` in its forms. */
+/** The operation `staff.oauthApplications.list` in its forms. */
 export interface ListOauthApplicationsOperation
   extends OperationForms<[query?: ListOauthApplicationsQuery, options?: CallOptions], { 200: ListOauthApplicationsResult }, ListOauthApplicationsErrorCode> {
   /**
-   * List OAuth applications: `GET /api/staff/oauth-applications`. Requires a staff member with a permission.
+   * List OAuth applications: `GET /api/staff/oauth-applications`. Requires a staff member with the permission `applications:write`.
    *
    * All OAuth applications by slug.
    *
@@ -1384,11 +1384,11 @@ export interface ListOauthApplicationsOperation
   iterate(query?: ListOauthApplicationsQuery, options?: IterateOptions): AsyncGenerator<ListOauthApplicationsResult['items'][number], void, undefined>;
 }
 
-/** The operation `client.oauthApplications.get` in its forms. */
+/** The operation `staff.oauthApplications.get` in its forms. */
 export interface GetOauthApplicationOperation
   extends OperationForms<[clientId: GetOauthApplicationParameters['clientId'], options?: CallOptions], { 200: GetOauthApplicationResult }, GetOauthApplicationErrorCode> {
   /**
-   * Get an OAuth application: `GET /api/staff/oauth-applications/:clientId`. Requires a staff member with a permission.
+   * Get an OAuth application: `GET /api/staff/oauth-applications/:clientId`. Requires a staff member with the permission `applications:write`.
    *
    * One application. `ETag` is its version.
    *
@@ -1407,11 +1407,11 @@ export interface GetOauthApplicationOperation
   (clientId: GetOauthApplicationParameters['clientId'], options?: CallOptions): Promise<GetOauthApplicationResult>;
 }
 
-/** The operation `client.oauthApplications.create` in its forms. */
+/** The operation `staff.oauthApplications.create` in its forms. */
 export interface CreateOauthApplicationOperation
   extends OperationForms<[input: CreateOauthApplicationBody, options?: RepeatableOptions], { 201: CreateOauthApplicationResult }, CreateOauthApplicationErrorCode> {
   /**
-   * Create an OAuth application: `POST /api/staff/oauth-applications`. Requires a staff member with a permission.
+   * Create an OAuth application: `POST /api/staff/oauth-applications`. Requires a staff member with the permission `applications:write`.
    *
    * Returns the API secret once. A public or native application has none.
    *
@@ -1431,11 +1431,11 @@ export interface CreateOauthApplicationOperation
   (input: CreateOauthApplicationBody, options?: RepeatableOptions): Promise<CreateOauthApplicationResult>;
 }
 
-/** The operation `client.oauthApplications.change` in its forms. */
+/** The operation `staff.oauthApplications.change` in its forms. */
 export interface ChangeOauthApplicationOperation
   extends OperationForms<[clientId: ChangeOauthApplicationParameters['clientId'], input: ChangeOauthApplicationBody, options: ChangeOptions], { 200: ChangeOauthApplicationResult }, ChangeOauthApplicationErrorCode> {
   /**
-   * Change an OAuth application: `PATCH /api/staff/oauth-applications/:clientId`. Requires a staff member with a permission.
+   * Change an OAuth application: `PATCH /api/staff/oauth-applications/:clientId`. Requires a staff member with the permission `applications:write`.
    *
    * Takes effect on the next request. If a redirect URI is removed, codes that were sent to it are rejected. Login pages that are open under an earlier slug continue to work.
    *
@@ -1458,11 +1458,11 @@ export interface ChangeOauthApplicationOperation
   (clientId: ChangeOauthApplicationParameters['clientId'], input: ChangeOauthApplicationBody, options: ChangeOptions): Promise<ChangeOauthApplicationResult>;
 }
 
-/** The operation `client.oauthApplications.rotateSecret` in its forms. */
+/** The operation `staff.oauthApplications.rotateSecret` in its forms. */
 export interface RotateOauthSecretOperation
   extends OperationForms<[clientId: RotateOauthSecretParameters['clientId'], input: RotateOauthSecretBody, options: RepeatableChangeOptions], { 200: RotateOauthSecretResult }, RotateOauthSecretErrorCode> {
   /**
-   * Give an OAuth application a new secret: `POST /api/staff/oauth-applications/:clientId/rotate-secret`. Requires a staff member with a permission.
+   * Give an OAuth application a new secret: `POST /api/staff/oauth-applications/:clientId/rotate-secret`. Requires a staff member with the permission `applications:write`.
    *
    * The earlier secrets end after `keepOldSeconds`. A public application has no secret: 409.
    *
@@ -1486,11 +1486,11 @@ export interface RotateOauthSecretOperation
   (clientId: RotateOauthSecretParameters['clientId'], input: RotateOauthSecretBody, options: RepeatableChangeOptions): Promise<RotateOauthSecretResult>;
 }
 
-/** The operation `client.oauthApplications.disable` in its forms. */
+/** The operation `staff.oauthApplications.disable` in its forms. */
 export interface DisableOauthApplicationOperation
   extends OperationForms<[clientId: DisableOauthApplicationParameters['clientId'], options: RepeatableChangeOptions], { 200: DisableOauthApplicationResult }, DisableOauthApplicationErrorCode> {
   /**
-   * Disable an OAuth application: `POST /api/staff/oauth-applications/:clientId/disable`. Requires a staff member with a permission.
+   * Disable an OAuth application: `POST /api/staff/oauth-applications/:clientId/disable`. Requires a staff member with the permission `applications:write`.
    *
    * Rejects its login page, credentials and tokens from the next request on.
    *
@@ -1513,11 +1513,11 @@ export interface DisableOauthApplicationOperation
   (clientId: DisableOauthApplicationParameters['clientId'], options: RepeatableChangeOptions): Promise<DisableOauthApplicationResult>;
 }
 
-/** The operation `client.oauthApplications.enable` in its forms. */
+/** The operation `staff.oauthApplications.enable` in its forms. */
 export interface EnableOauthApplicationOperation
   extends OperationForms<[clientId: EnableOauthApplicationParameters['clientId'], options: RepeatableChangeOptions], { 200: EnableOauthApplicationResult }, EnableOauthApplicationErrorCode> {
   /**
-   * Enable an OAuth application: `POST /api/staff/oauth-applications/:clientId/enable`. Requires a staff member with a permission.
+   * Enable an OAuth application: `POST /api/staff/oauth-applications/:clientId/enable`. Requires a staff member with the permission `applications:write`.
    *
    * Accepts it again, with its tokens that have not expired.
    *
@@ -1540,11 +1540,11 @@ export interface EnableOauthApplicationOperation
   (clientId: EnableOauthApplicationParameters['clientId'], options: RepeatableChangeOptions): Promise<EnableOauthApplicationResult>;
 }
 
-/** The operation `client.oauthApplications.delete` in its forms. */
+/** The operation `staff.oauthApplications.delete` in its forms. */
 export interface DeleteOauthApplicationOperation
   extends OperationForms<[clientId: DeleteOauthApplicationParameters['clientId'], options: ChangeOptions], { 200: DeleteOauthApplicationResult }, DeleteOauthApplicationErrorCode> {
   /**
-   * Delete an OAuth application: `DELETE /api/staff/oauth-applications/:clientId`. Requires a staff member with a permission.
+   * Delete an OAuth application: `DELETE /api/staff/oauth-applications/:clientId`. Requires a staff member with the permission `applications:write`.
    *
    * Deletes it with its secrets, consents, grants and tokens. Its audit events stay.
    *
@@ -1566,11 +1566,11 @@ export interface DeleteOauthApplicationOperation
   (clientId: DeleteOauthApplicationParameters['clientId'], options: ChangeOptions): Promise<DeleteOauthApplicationResult>;
 }
 
-/** The operation `client.oauthApplications.grants` in its forms. */
+/** The operation `staff.oauthApplications.grants` in its forms. */
 export interface ListApplicationGrantsOperation
   extends OperationForms<[clientId: ListApplicationGrantsParameters['clientId'], query?: ListApplicationGrantsQuery, options?: CallOptions], { 200: ListApplicationGrantsResult }, ListApplicationGrantsErrorCode> {
   /**
-   * List the grants of an OAuth application: `GET /api/staff/oauth-applications/:clientId/grants`. Requires a staff member with a permission.
+   * List the grants of an OAuth application: `GET /api/staff/oauth-applications/:clientId/grants`. Requires a staff member with the permission `applications:write`.
    *
    * The accounts that consented to it or whose tokens it holds, by account id.
    *
@@ -1598,11 +1598,11 @@ export interface ListApplicationGrantsOperation
   iterate(clientId: ListApplicationGrantsParameters['clientId'], query?: ListApplicationGrantsQuery, options?: IterateOptions): AsyncGenerator<ListApplicationGrantsResult['items'][number], void, undefined>;
 }
 
-/** The operation `client.oauthApplications.accountGrants` in its forms. */
+/** The operation `staff.oauthApplications.accountGrants` in its forms. */
 export interface ListAccountGrantsOperation
   extends OperationForms<[accountId: ListAccountGrantsParameters['accountId'], options?: CallOptions], { 200: ListAccountGrantsResult }, ListAccountGrantsErrorCode> {
   /**
-   * List the grants of an account: `GET /api/staff/oauth-grants/:accountId`. Requires a staff member with a permission.
+   * List the grants of an account: `GET /api/staff/oauth-grants/:accountId`. Requires a staff member with the permission `applications:write`.
    *
    * The applications that the account consented to or that hold tokens of it, by name.
    *
@@ -1621,11 +1621,11 @@ export interface ListAccountGrantsOperation
   (accountId: ListAccountGrantsParameters['accountId'], options?: CallOptions): Promise<ListAccountGrantsResult>;
 }
 
-/** The operation `client.oauthApplications.withdrawGrants` in its forms. */
+/** The operation `staff.oauthApplications.withdrawGrants` in its forms. */
 export interface WithdrawGrantsOperation
   extends OperationForms<[clientId: WithdrawGrantsParameters['clientId'], input: WithdrawGrantsBody, options?: RepeatableOptions], { 200: WithdrawGrantsResult }, WithdrawGrantsErrorCode> {
   /**
-   * Withdraw what an account has granted: `POST /api/staff/oauth-applications/:clientId/withdraw-grants`. Requires a staff member with a permission.
+   * Withdraw what an account has granted: `POST /api/staff/oauth-applications/:clientId/withdraw-grants`. Requires a staff member with the permission `applications:write`.
    *
    * Ends the consent of an account for an application, and its grants with their tokens.
    *
@@ -1647,11 +1647,11 @@ export interface WithdrawGrantsOperation
   (clientId: WithdrawGrantsParameters['clientId'], input: WithdrawGrantsBody, options?: RepeatableOptions): Promise<WithdrawGrantsResult>;
 }
 
-/** The operation `client.chatApplications.list` in its forms. */
+/** The operation `staff.chatApplications.list` in its forms. */
 export interface ListChatApplicationsOperation
   extends OperationForms<[query?: ListChatApplicationsQuery, options?: CallOptions], { 200: ListChatApplicationsResult }, ListChatApplicationsErrorCode> {
   /**
-   * List chat applications: `GET /api/staff/chat-applications`. Requires a staff member with a permission.
+   * List chat applications: `GET /api/staff/chat-applications`. Requires a staff member with the permission `applications:write`.
    *
    * All chat applications by name, then id.
    *
@@ -1676,11 +1676,11 @@ export interface ListChatApplicationsOperation
   iterate(query?: ListChatApplicationsQuery, options?: IterateOptions): AsyncGenerator<ListChatApplicationsResult['items'][number], void, undefined>;
 }
 
-/** The operation `client.chatApplications.get` in its forms. */
+/** The operation `staff.chatApplications.get` in its forms. */
 export interface GetChatApplicationOperation
   extends OperationForms<[chatApplicationId: GetChatApplicationParameters['chatApplicationId'], options?: CallOptions], { 200: GetChatApplicationResult }, GetChatApplicationErrorCode> {
   /**
-   * Get a chat application: `GET /api/staff/chat-applications/:chatApplicationId`. Requires a staff member with a permission.
+   * Get a chat application: `GET /api/staff/chat-applications/:chatApplicationId`. Requires a staff member with the permission `applications:write`.
    *
    * One application with its fields. `ETag` is its version.
    *
@@ -1699,11 +1699,11 @@ export interface GetChatApplicationOperation
   (chatApplicationId: GetChatApplicationParameters['chatApplicationId'], options?: CallOptions): Promise<GetChatApplicationResult>;
 }
 
-/** The operation `client.chatApplications.create` in its forms. */
+/** The operation `staff.chatApplications.create` in its forms. */
 export interface CreateChatApplicationOperation
   extends OperationForms<[input: CreateChatApplicationBody, options?: RepeatableOptions], { 201: CreateChatApplicationResult }, CreateChatApplicationErrorCode> {
   /**
-   * Create a chat application: `POST /api/staff/chat-applications`. Requires a staff member with a permission.
+   * Create a chat application: `POST /api/staff/chat-applications`. Requires a staff member with the permission `applications:write`.
    *
    * Returns the secret for the application’s servers once.
    *
@@ -1723,11 +1723,11 @@ export interface CreateChatApplicationOperation
   (input: CreateChatApplicationBody, options?: RepeatableOptions): Promise<CreateChatApplicationResult>;
 }
 
-/** The operation `client.chatApplications.change` in its forms. */
+/** The operation `staff.chatApplications.change` in its forms. */
 export interface ChangeChatApplicationOperation
   extends OperationForms<[chatApplicationId: ChangeChatApplicationParameters['chatApplicationId'], input: ChangeChatApplicationBody, options: ChangeOptions], { 200: ChangeChatApplicationResult }, ChangeChatApplicationErrorCode> {
   /**
-   * Change a chat application: `PATCH /api/staff/chat-applications/:chatApplicationId`. Requires a staff member with a permission.
+   * Change a chat application: `PATCH /api/staff/chat-applications/:chatApplicationId`. Requires a staff member with the permission `applications:write`.
    *
    * Takes effect on the next request of its servers and widgets.
    *
@@ -1750,11 +1750,11 @@ export interface ChangeChatApplicationOperation
   (chatApplicationId: ChangeChatApplicationParameters['chatApplicationId'], input: ChangeChatApplicationBody, options: ChangeOptions): Promise<ChangeChatApplicationResult>;
 }
 
-/** The operation `client.chatApplications.rotateSecret` in its forms. */
+/** The operation `staff.chatApplications.rotateSecret` in its forms. */
 export interface RotateChatSecretOperation
   extends OperationForms<[chatApplicationId: RotateChatSecretParameters['chatApplicationId'], input: RotateChatSecretBody, options: RepeatableChangeOptions], { 200: RotateChatSecretResult }, RotateChatSecretErrorCode> {
   /**
-   * Give a chat application a new secret: `POST /api/staff/chat-applications/:chatApplicationId/rotate-secret`. Requires a staff member with a permission.
+   * Give a chat application a new secret: `POST /api/staff/chat-applications/:chatApplicationId/rotate-secret`. Requires a staff member with the permission `applications:write`.
    *
    * The earlier secrets end after `keepOldSeconds`.
    *
@@ -1778,11 +1778,11 @@ export interface RotateChatSecretOperation
   (chatApplicationId: RotateChatSecretParameters['chatApplicationId'], input: RotateChatSecretBody, options: RepeatableChangeOptions): Promise<RotateChatSecretResult>;
 }
 
-/** The operation `client.chatApplications.disable` in its forms. */
+/** The operation `staff.chatApplications.disable` in its forms. */
 export interface DisableChatApplicationOperation
   extends OperationForms<[chatApplicationId: DisableChatApplicationParameters['chatApplicationId'], options: RepeatableChangeOptions], { 200: DisableChatApplicationResult }, DisableChatApplicationErrorCode> {
   /**
-   * Disable a chat application: `POST /api/staff/chat-applications/:chatApplicationId/disable`. Requires a staff member with a permission.
+   * Disable a chat application: `POST /api/staff/chat-applications/:chatApplicationId/disable`. Requires a staff member with the permission `applications:write`.
    *
    * Rejects its servers and widgets from the next request on.
    *
@@ -1805,11 +1805,11 @@ export interface DisableChatApplicationOperation
   (chatApplicationId: DisableChatApplicationParameters['chatApplicationId'], options: RepeatableChangeOptions): Promise<DisableChatApplicationResult>;
 }
 
-/** The operation `client.chatApplications.enable` in its forms. */
+/** The operation `staff.chatApplications.enable` in its forms. */
 export interface EnableChatApplicationOperation
   extends OperationForms<[chatApplicationId: EnableChatApplicationParameters['chatApplicationId'], options: RepeatableChangeOptions], { 200: EnableChatApplicationResult }, EnableChatApplicationErrorCode> {
   /**
-   * Enable a chat application: `POST /api/staff/chat-applications/:chatApplicationId/enable`. Requires a staff member with a permission.
+   * Enable a chat application: `POST /api/staff/chat-applications/:chatApplicationId/enable`. Requires a staff member with the permission `applications:write`.
    *
    * Accepts it again, with the widget sessions that have not expired.
    *
@@ -1832,11 +1832,11 @@ export interface EnableChatApplicationOperation
   (chatApplicationId: EnableChatApplicationParameters['chatApplicationId'], options: RepeatableChangeOptions): Promise<EnableChatApplicationResult>;
 }
 
-/** The operation `client.chatApplications.defineField` in its forms. */
+/** The operation `staff.chatApplications.defineField` in its forms. */
 export interface DefineChatFieldOperation
   extends OperationForms<[chatApplicationId: DefineChatFieldParameters['chatApplicationId'], input: DefineChatFieldBody, options: RepeatableChangeOptions], { 200: DefineChatFieldResult }, DefineChatFieldErrorCode> {
   /**
-   * Define a field of the pre-chat form: `POST /api/staff/chat-applications/:chatApplicationId/fields`. Requires a staff member with a permission.
+   * Define a field of the pre-chat form: `POST /api/staff/chat-applications/:chatApplicationId/fields`. Requires a staff member with the permission `applications:write`.
    *
    * Creates a field, or replaces the definition of the field with this key and takes it out of the archive. The type of a field cannot change.
    *
@@ -1860,11 +1860,11 @@ export interface DefineChatFieldOperation
   (chatApplicationId: DefineChatFieldParameters['chatApplicationId'], input: DefineChatFieldBody, options: RepeatableChangeOptions): Promise<DefineChatFieldResult>;
 }
 
-/** The operation `client.chatApplications.archiveField` in its forms. */
+/** The operation `staff.chatApplications.archiveField` in its forms. */
 export interface ArchiveChatFieldOperation
   extends OperationForms<[parameters: ArchiveChatFieldParameters, options: RepeatableChangeOptions], { 200: ArchiveChatFieldResult }, ArchiveChatFieldErrorCode> {
   /**
-   * Archive a field of the pre-chat form: `POST /api/staff/chat-applications/:chatApplicationId/fields/:key/archive`. Requires a staff member with a permission.
+   * Archive a field of the pre-chat form: `POST /api/staff/chat-applications/:chatApplicationId/fields/:key/archive`. Requires a staff member with the permission `applications:write`.
    *
    * Removes the field from the form. Stored values of visitors stay; new values are rejected.
    *
@@ -1887,11 +1887,11 @@ export interface ArchiveChatFieldOperation
   (parameters: ArchiveChatFieldParameters, options: RepeatableChangeOptions): Promise<ArchiveChatFieldResult>;
 }
 
-/** The operation `client.customers.list` in its forms. */
+/** The operation `staff.customers.list` in its forms. */
 export interface ListCustomersOperation
   extends OperationForms<[query?: ListCustomersQuery, options?: CallOptions], { 200: ListCustomersResult }, ListCustomersErrorCode> {
   /**
-   * List customers: `GET /api/staff/customers`. Requires a staff member with a permission.
+   * List customers: `GET /api/staff/customers`. Requires a staff member with the permission `customers:read`.
    *
    * Customers who match all parameters, newest first. Accounts with a staff role are no customers.
    *
@@ -1916,11 +1916,11 @@ export interface ListCustomersOperation
   iterate(query?: ListCustomersQuery, options?: IterateOptions): AsyncGenerator<ListCustomersResult['items'][number], void, undefined>;
 }
 
-/** The operation `client.customers.get` in its forms. */
+/** The operation `staff.customers.get` in its forms. */
 export interface GetCustomerOperation
   extends OperationForms<[id: GetCustomerParameters['id'], options?: CallOptions], { 200: GetCustomerResult }, GetCustomerErrorCode> {
   /**
-   * Get a customer: `GET /api/staff/customers/:id`. Requires a staff member with a permission.
+   * Get a customer: `GET /api/staff/customers/:id`. Requires a staff member with the permission `customers:read`.
    *
    * One customer. `ETag` is its version.
    *
@@ -1939,11 +1939,11 @@ export interface GetCustomerOperation
   (id: GetCustomerParameters['id'], options?: CallOptions): Promise<GetCustomerResult>;
 }
 
-/** The operation `client.customers.readDocument` in its forms. */
+/** The operation `staff.customers.readDocument` in its forms. */
 export interface ReadCustomerDocumentOperation
   extends OperationForms<[parameters: ReadCustomerDocumentParameters, options?: DownloadOptions], { 200: ReadCustomerDocumentResult }, ReadCustomerDocumentErrorCode> {
   /**
-   * Open a customer's document: `GET /api/staff/customers/:id/documents/:type`. Requires a staff member with a permission.
+   * Open a customer's document: `GET /api/staff/customers/:id/documents/:type`. Requires a staff member with the permission `documents:read`.
    *
    * The bytes of a private document, as an attachment. The audit trail records who opens it, and when.
    *
@@ -1962,11 +1962,11 @@ export interface ReadCustomerDocumentOperation
   (parameters: ReadCustomerDocumentParameters, options?: DownloadOptions): Promise<ReadCustomerDocumentResult>;
 }
 
-/** The operation `client.customers.change` in its forms. */
+/** The operation `staff.customers.change` in its forms. */
 export interface ChangeCustomerOperation
   extends OperationForms<[id: ChangeCustomerParameters['id'], input: ChangeCustomerBody, options: ChangeOptions], { 200: ChangeCustomerResult }, ChangeCustomerErrorCode> {
   /**
-   * Change a customer: `PATCH /api/staff/customers/:id`. Requires a staff member with a permission.
+   * Change a customer: `PATCH /api/staff/customers/:id`. Requires a staff member with the permission `customers:write`.
    *
    * Rules as at the registration; 409 names a phone number or an email address that another account has. The customer stays signed in; the next login needs the new phone number or email address. The tier `WHOLESALE` approves a pending request.
    *
@@ -1989,11 +1989,11 @@ export interface ChangeCustomerOperation
   (id: ChangeCustomerParameters['id'], input: ChangeCustomerBody, options: ChangeOptions): Promise<ChangeCustomerResult>;
 }
 
-/** The operation `client.customers.deactivate` in its forms. */
+/** The operation `staff.customers.deactivate` in its forms. */
 export interface DeactivateCustomerOperation
   extends OperationForms<[id: DeactivateCustomerParameters['id'], options: RepeatableChangeOptions], { 200: DeactivateCustomerResult }, DeactivateCustomerErrorCode> {
   /**
-   * Deactivate a customer: `POST /api/staff/customers/:id/deactivate`. Requires a staff member with a permission.
+   * Deactivate a customer: `POST /api/staff/customers/:id/deactivate`. Requires a staff member with the permission `customers:write`.
    *
    * Rejects the customer everywhere, from the next request on, and withdraws what applications may do.
    *
@@ -2016,11 +2016,11 @@ export interface DeactivateCustomerOperation
   (id: DeactivateCustomerParameters['id'], options: RepeatableChangeOptions): Promise<DeactivateCustomerResult>;
 }
 
-/** The operation `client.customers.activate` in its forms. */
+/** The operation `staff.customers.activate` in its forms. */
 export interface ActivateCustomerOperation
   extends OperationForms<[id: ActivateCustomerParameters['id'], options: RepeatableChangeOptions], { 200: ActivateCustomerResult }, ActivateCustomerErrorCode> {
   /**
-   * Activate a customer: `POST /api/staff/customers/:id/activate`. Requires a staff member with a permission.
+   * Activate a customer: `POST /api/staff/customers/:id/activate`. Requires a staff member with the permission `customers:write`.
    *
    * Accepts the customer again, with the sessions that have not expired.
    *
@@ -2043,11 +2043,11 @@ export interface ActivateCustomerOperation
   (id: ActivateCustomerParameters['id'], options: RepeatableChangeOptions): Promise<ActivateCustomerResult>;
 }
 
-/** The operation `client.customers.endSessions` in its forms. */
+/** The operation `staff.customers.endSessions` in its forms. */
 export interface EndCustomerSessionsOperation
   extends OperationForms<[id: EndCustomerSessionsParameters['id'], options: RepeatableChangeOptions], { 200: EndCustomerSessionsResult }, EndCustomerSessionsErrorCode> {
   /**
-   * End a customer's sessions: `POST /api/staff/customers/:id/end-sessions`. Requires a staff member with a permission.
+   * End a customer's sessions: `POST /api/staff/customers/:id/end-sessions`. Requires a staff member with the permission `customers:write`.
    *
    * Signs the customer out everywhere, also in applications. A new login is possible.
    *
@@ -2070,11 +2070,11 @@ export interface EndCustomerSessionsOperation
   (id: EndCustomerSessionsParameters['id'], options: RepeatableChangeOptions): Promise<EndCustomerSessionsResult>;
 }
 
-/** The operation `client.customers.resetPassword` in its forms. */
+/** The operation `staff.customers.resetPassword` in its forms. */
 export interface ResetCustomerPasswordOperation
   extends OperationForms<[id: ResetCustomerPasswordParameters['id'], options: RepeatableChangeOptions], { 200: ResetCustomerPasswordResult }, ResetCustomerPasswordErrorCode> {
   /**
-   * Reset a customer's password: `POST /api/staff/customers/:id/password`. Requires a staff member with a permission.
+   * Reset a customer's password: `POST /api/staff/customers/:id/password`. Requires a staff member with the permission `customers:write`.
    *
    * Sets a random password, which the response shows once, and ends all sessions.
    *
@@ -2097,11 +2097,11 @@ export interface ResetCustomerPasswordOperation
   (id: ResetCustomerPasswordParameters['id'], options: RepeatableChangeOptions): Promise<ResetCustomerPasswordResult>;
 }
 
-/** The operation `client.customers.erase` in its forms. */
+/** The operation `staff.customers.erase` in its forms. */
 export interface EraseCustomerOperation
   extends OperationForms<[id: EraseCustomerParameters['id'], options: RepeatableChangeOptions], { 200: EraseCustomerResult }, EraseCustomerErrorCode> {
   /**
-   * Erase a customer: `POST /api/staff/customers/:id/erase`. Requires a staff member with a permission.
+   * Erase a customer: `POST /api/staff/customers/:id/erase`. Requires a staff member with the permission `customers:write`.
    *
    * Removes the account with its documents, sessions and personal data. It cannot be undone. Phone number and email address are free again. The audit trail keeps the id and what was done, without personal data.
    *
@@ -2124,11 +2124,11 @@ export interface EraseCustomerOperation
   (id: EraseCustomerParameters['id'], options: RepeatableChangeOptions): Promise<EraseCustomerResult>;
 }
 
-/** The operation `client.customers.approveWholesale` in its forms. */
+/** The operation `staff.customers.approveWholesale` in its forms. */
 export interface ApproveWholesaleOperation
   extends OperationForms<[id: ApproveWholesaleParameters['id'], input: ApproveWholesaleBody, options: RepeatableChangeOptions], { 200: ApproveWholesaleResult }, ApproveWholesaleErrorCode> {
   /**
-   * Approve a wholesale request: `POST /api/staff/customers/:id/wholesale/approve`. Requires a staff member with a permission.
+   * Approve a wholesale request: `POST /api/staff/customers/:id/wholesale/approve`. Requires a staff member with the permission `customers:write`.
    *
    * Gives a customer whose request is pending the tier `WHOLESALE`. 409 if no request is pending.
    *
@@ -2152,11 +2152,11 @@ export interface ApproveWholesaleOperation
   (id: ApproveWholesaleParameters['id'], input: ApproveWholesaleBody, options: RepeatableChangeOptions): Promise<ApproveWholesaleResult>;
 }
 
-/** The operation `client.customers.rejectWholesale` in its forms. */
+/** The operation `staff.customers.rejectWholesale` in its forms. */
 export interface RejectWholesaleOperation
   extends OperationForms<[id: RejectWholesaleParameters['id'], input: RejectWholesaleBody, options: RepeatableChangeOptions], { 200: RejectWholesaleResult }, RejectWholesaleErrorCode> {
   /**
-   * Reject a wholesale request: `POST /api/staff/customers/:id/wholesale/reject`. Requires a staff member with a permission.
+   * Reject a wholesale request: `POST /api/staff/customers/:id/wholesale/reject`. Requires a staff member with the permission `customers:write`.
    *
    * The customer keeps the tier `RETAIL`. 409 if no request is pending.
    *
@@ -2184,31 +2184,31 @@ export interface RejectWholesaleOperation
 export interface StaffOperations {
   readonly categories: {
     /**
-     * List categories for staff: `GET /api/staff/categories`. Requires a staff member with a permission.
+     * List categories for staff: `GET /api/staff/categories`. Requires a staff member with the permission `catalog:read`.
      *
      * All categories by name, then id.
      */
     readonly list: ListStaffCategoriesOperation;
     /**
-     * Get a category for staff: `GET /api/staff/categories/:id`. Requires a staff member with a permission.
+     * Get a category for staff: `GET /api/staff/categories/:id`. Requires a staff member with the permission `catalog:read`.
      *
      * One category. `ETag` is its version.
      */
     readonly get: GetStaffCategoryOperation;
     /**
-     * Create a category: `POST /api/staff/categories`. Requires a staff member with a permission.
+     * Create a category: `POST /api/staff/categories`. Requires a staff member with the permission `catalog:write`.
      *
      * A parent must be a main category. The id must be free.
      */
     readonly create: CreateCategoryOperation;
     /**
-     * Change a category: `PATCH /api/staff/categories/:id`. Requires a staff member with a permission.
+     * Change a category: `PATCH /api/staff/categories/:id`. Requires a staff member with the permission `catalog:write`.
      *
      * Renames, describes or moves a category. A category with subcategories stays a main category.
      */
     readonly change: ChangeCategoryOperation;
     /**
-     * Delete a category: `DELETE /api/staff/categories/:id`. Requires a staff member with a permission.
+     * Delete a category: `DELETE /api/staff/categories/:id`. Requires a staff member with the permission `catalog:write`.
      *
      * Rejected with 409 while it has products or subcategories, unless `moveTo` says where they go.
      */
@@ -2216,61 +2216,61 @@ export interface StaffOperations {
   };
   readonly products: {
     /**
-     * List products for staff: `GET /api/staff/products`. Requires a staff member with a permission.
+     * List products for staff: `GET /api/staff/products`. Requires a staff member with the permission `catalog:read`.
      *
      * Products of every status. A product that is changed between two requests moves to the front of `sort=changed`.
      */
     readonly list: ListStaffProductsOperation;
     /**
-     * Get a product for staff: `GET /api/staff/products/:slug`. Requires a staff member with a permission.
+     * Get a product for staff: `GET /api/staff/products/:slug`. Requires a staff member with the permission `catalog:read`.
      *
      * One product of any status, with the prices of both tiers. `ETag` is its version. The 404 of a former slug has the new one in `fields.slug`.
      */
     readonly get: GetStaffProductOperation;
     /**
-     * Create a product: `POST /api/staff/products`. Requires a staff member with a permission.
+     * Create a product: `POST /api/staff/products`. Requires a staff member with the permission `catalog:write`.
      *
      * A draft, unless `status` says otherwise. The slug must be free; a former slug is free.
      */
     readonly create: CreateProductOperation;
     /**
-     * Change a product: `PATCH /api/staff/products/:slug`. Requires a staff member with a permission.
+     * Change a product: `PATCH /api/staff/products/:slug`. Requires a staff member with the permission `catalog:write`.
      *
      * Changes name, category, pictures, minimum quantities and description. 409 for a deleted product.
      */
     readonly change: ChangeProductOperation;
     /**
-     * Change prices: `PATCH /api/staff/products/:slug/prices`. Requires a staff member with a permission.
+     * Change prices: `PATCH /api/staff/products/:slug/prices`. Requires a staff member with the permission `prices:write`.
      *
      * Changes the prices of one tier or both. A fixed discount must not exceed its base price. 409 for a deleted product.
      */
     readonly changePrices: ChangeProductPricesOperation;
     /**
-     * Publish a product: `POST /api/staff/products/:slug/publish`. Requires a staff member with a permission.
+     * Publish a product: `POST /api/staff/products/:slug/publish`. Requires a staff member with the permission `catalog:write`.
      *
      * Makes a draft public. Does nothing to a published product. 409 for a deleted product.
      */
     readonly publish: PublishProductOperation;
     /**
-     * Unpublish a product: `POST /api/staff/products/:slug/unpublish`. Requires a staff member with a permission.
+     * Unpublish a product: `POST /api/staff/products/:slug/unpublish`. Requires a staff member with the permission `catalog:write`.
      *
      * Makes a published product a draft. Does nothing to a draft. 409 for a deleted product.
      */
     readonly unpublish: UnpublishProductOperation;
     /**
-     * Delete a product: `DELETE /api/staff/products/:slug`. Requires a staff member with a permission.
+     * Delete a product: `DELETE /api/staff/products/:slug`. Requires a staff member with the permission `catalog:write`.
      *
      * It can be restored for 30 days, and its slug stays taken until then. 409 if it is already deleted.
      */
     readonly delete: DeleteProductOperation;
     /**
-     * Restore a deleted product: `POST /api/staff/products/:slug/restore`. Requires a staff member with a permission.
+     * Restore a deleted product: `POST /api/staff/products/:slug/restore`. Requires a staff member with the permission `catalog:write`.
      *
      * Gives it the status back that it had before. 409 if it is not deleted.
      */
     readonly restore: RestoreProductOperation;
     /**
-     * Change the slug of a product: `POST /api/staff/products/:slug/slug`. Requires a staff member with a permission.
+     * Change the slug of a product: `POST /api/staff/products/:slug/slug`. Requires a staff member with the permission `catalog:write`.
      *
      * Requests with the old slug get a 404 with the new one in `error.fields.slug`, while the product is published and no other product has the old slug. 409 if the slug is taken.
      */
@@ -2278,13 +2278,13 @@ export interface StaffOperations {
   };
   readonly prices: {
     /**
-     * Preview a price change: `POST /api/staff/price-changes/preview`. Requires a staff member with a permission.
+     * Preview a price change: `POST /api/staff/price-changes/preview`. Requires a staff member with the permission `prices:write`.
      *
      * Changes nothing. Shows each price before and after. If one price is not possible, the response is a 400 with all such prices: base and final prices that change must be from 0.01 to 9999999999.99.
      */
     readonly preview: PreviewPriceChangeOperation;
     /**
-     * Change prices: `POST /api/staff/price-changes`. Requires a staff member with a permission.
+     * Change prices: `POST /api/staff/price-changes`. Requires a staff member with the permission `prices:write`.
      *
      * Applies a price change that was previewed: the same body, with the version of the preview as `If-Match`. All prices change at once or none. 412 if a product has changed since, or the selection has.
      */
@@ -2292,7 +2292,7 @@ export interface StaffOperations {
   };
   readonly pictures: {
     /**
-     * Upload a picture: `POST /api/staff/pictures`. Requires a staff member with a permission.
+     * Upload a picture: `POST /api/staff/pictures`. Requires a staff member with the permission `catalog:write`.
      *
      * A JPEG, PNG, WebP or AVIF picture of at most 10 MiB and 50 megapixels, AVIF of 5. The server stores it in three widths, as WebP and JPEG, without its metadata. Put `reference` into a product or category within a day: pictures that nothing refers to are removed. The same picture gives the same response.
      */
@@ -2300,43 +2300,43 @@ export interface StaffOperations {
   };
   readonly appContent: {
     /**
-     * List app content for staff: `GET /api/staff/app-content`. Requires a staff member with a permission.
+     * List app content for staff: `GET /api/staff/app-content`. Requires a staff member with the permission `content:write`.
      *
      * App content by key, without bodies. Drafts are included, and keys that apps have asked for. Reading requires `content:write` too, so that a role for pages needs no permission that shows prices.
      */
     readonly list: ListStaffAppContentOperation;
     /**
-     * Get app content for staff: `GET /api/staff/app-content/:key`. Requires a staff member with a permission.
+     * Get app content for staff: `GET /api/staff/app-content/:key`. Requires a staff member with the permission `content:write`.
      *
      * App content with its body, also a draft. Does not register an unknown key. Reading requires `content:write` too, so that a role for pages needs no permission that shows prices.
      */
     readonly get: GetStaffAppContentOperation;
     /**
-     * Create app content: `POST /api/staff/app-content`. Requires a staff member with a permission.
+     * Create app content: `POST /api/staff/app-content`. Requires a staff member with the permission `content:write`.
      *
      * The key must be free, or one that an app has asked for and no operator has changed since.
      */
     readonly create: CreateAppContentOperation;
     /**
-     * Change app content: `PATCH /api/staff/app-content/:key`. Requires a staff member with a permission.
+     * Change app content: `PATCH /api/staff/app-content/:key`. Requires a staff member with the permission `content:write`.
      *
      * The body is rendered to HTML and sanitized now. Published content changes with the next request of an app.
      */
     readonly change: ChangeAppContentOperation;
     /**
-     * Publish app content: `POST /api/staff/app-content/:key/publish`. Requires a staff member with a permission.
+     * Publish app content: `POST /api/staff/app-content/:key/publish`. Requires a staff member with the permission `content:write`.
      *
      * Apps get it with their next request, unless it is empty. Publishing published content changes nothing.
      */
     readonly publish: PublishAppContentOperation;
     /**
-     * Unpublish app content: `POST /api/staff/app-content/:key/unpublish`. Requires a staff member with a permission.
+     * Unpublish app content: `POST /api/staff/app-content/:key/unpublish`. Requires a staff member with the permission `content:write`.
      *
      * Makes it a draft: apps get null with their next request.
      */
     readonly unpublish: UnpublishAppContentOperation;
     /**
-     * Delete app content: `DELETE /api/staff/app-content/:key`. Requires a staff member with a permission.
+     * Delete app content: `DELETE /api/staff/app-content/:key`. Requires a staff member with the permission `content:write`.
      *
      * It cannot be restored. An app that still asks for the key registers it again as a draft.
      */
@@ -2344,13 +2344,13 @@ export interface StaffOperations {
   };
   readonly settings: {
     /**
-     * Get the settings for staff: `GET /api/staff/settings`. Requires a staff member with a permission.
+     * Get the settings for staff: `GET /api/staff/settings`. Requires a staff member with the permission `settings:write`.
      *
      * The settings as they are stored. All of them have one version.
      */
     readonly get: GetStaffSettingsOperation;
     /**
-     * Change the settings: `PATCH /api/staff/settings`. Requires a staff member with a permission.
+     * Change the settings: `PATCH /api/staff/settings`. Requires a staff member with the permission `settings:write`.
      *
      * Sets and unsets public settings, all of them or none. The next request for the settings shows them.
      */
@@ -2358,7 +2358,7 @@ export interface StaffOperations {
   };
   readonly audit: {
     /**
-     * List audit events: `GET /api/staff/audit`. Requires a staff member with a permission.
+     * List audit events: `GET /api/staff/audit`. Requires a staff member with the permission `audit:read`.
      *
      * Events of the audit trail, the newest first. Events of writes that have happened meanwhile are not in later parts.
      */
@@ -2366,37 +2366,37 @@ export interface StaffOperations {
   };
   readonly roles: {
     /**
-     * List the known permissions: `GET /api/staff/permissions`. Requires a staff member with a permission.
+     * List the known permissions: `GET /api/staff/permissions`. Requires a staff member with the permission `accounts:write`.
      *
      * The permission codes that routes of this server ask for, with a description of each.
      */
     readonly permissions: ListKnownPermissionsOperation;
     /**
-     * List roles: `GET /api/staff/roles`. Requires a staff member with a permission.
+     * List roles: `GET /api/staff/roles`. Requires a staff member with the permission `accounts:write`.
      *
      * All roles by name.
      */
     readonly list: ListRolesOperation;
     /**
-     * Get a role: `GET /api/staff/roles/:name`. Requires a staff member with a permission.
+     * Get a role: `GET /api/staff/roles/:name`. Requires a staff member with the permission `accounts:write`.
      *
      * One role. `ETag` is its version.
      */
     readonly get: GetRoleOperation;
     /**
-     * Create a role: `POST /api/staff/roles`. Requires a staff member with a permission.
+     * Create a role: `POST /api/staff/roles`. Requires a staff member with the permission `accounts:write`.
      *
      * The caller must have every permission of the role: only `*` may grant everything.
      */
     readonly create: CreateRoleOperation;
     /**
-     * Change the permissions of a role: `PATCH /api/staff/roles/:name`. Requires a staff member with a permission.
+     * Change the permissions of a role: `PATCH /api/staff/roles/:name`. Requires a staff member with the permission `accounts:write`.
      *
      * Takes effect on the next request of every account with the role. The caller must have every permission of the role, before and after. Callers cannot take a permission from themselves.
      */
     readonly change: ChangeRoleOperation;
     /**
-     * Delete a role: `DELETE /api/staff/roles/:name`. Requires a staff member with a permission.
+     * Delete a role: `DELETE /api/staff/roles/:name`. Requires a staff member with the permission `accounts:write`.
      *
      * Rejected with 409 while an account has the role.
      */
@@ -2404,55 +2404,55 @@ export interface StaffOperations {
   };
   readonly accounts: {
     /**
-     * List staff accounts: `GET /api/staff/accounts`. Requires a staff member with a permission.
+     * List staff accounts: `GET /api/staff/accounts`. Requires a staff member with the permission `accounts:write`.
      *
      * Accounts with a staff role by name, then id.
      */
     readonly list: ListStaffAccountsOperation;
     /**
-     * Get a staff account: `GET /api/staff/accounts/:id`. Requires a staff member with a permission.
+     * Get a staff account: `GET /api/staff/accounts/:id`. Requires a staff member with the permission `accounts:write`.
      *
      * One account. An account without a staff role is a 404.
      */
     readonly get: GetStaffAccountOperation;
     /**
-     * Create a staff account: `POST /api/staff/accounts`. Requires a staff member with a permission.
+     * Create a staff account: `POST /api/staff/accounts`. Requires a staff member with the permission `accounts:write`.
      *
      * The caller must have every permission of the role. A generated password is returned once.
      */
     readonly create: CreateStaffAccountOperation;
     /**
-     * Change a staff account: `PATCH /api/staff/accounts/:id`. Requires a staff member with a permission.
+     * Change a staff account: `PATCH /api/staff/accounts/:id`. Requires a staff member with the permission `accounts:write`.
      *
      * The caller must have every permission of the old role and of the new one.
      */
     readonly change: ChangeStaffAccountOperation;
     /**
-     * Deactivate a staff account: `POST /api/staff/accounts/:id/deactivate`. Requires a staff member with a permission.
+     * Deactivate a staff account: `POST /api/staff/accounts/:id/deactivate`. Requires a staff member with the permission `accounts:write`.
      *
      * Rejects the account everywhere from the next request on, and ends its OAuth grants.
      */
     readonly deactivate: DeactivateStaffAccountOperation;
     /**
-     * Activate a staff account: `POST /api/staff/accounts/:id/activate`. Requires a staff member with a permission.
+     * Activate a staff account: `POST /api/staff/accounts/:id/activate`. Requires a staff member with the permission `accounts:write`.
      *
      * Accepts the account again, with its sessions that have not expired.
      */
     readonly activate: ActivateStaffAccountOperation;
     /**
-     * End the sessions of a staff account: `POST /api/staff/accounts/:id/end-sessions`. Requires a staff member with a permission.
+     * End the sessions of a staff account: `POST /api/staff/accounts/:id/end-sessions`. Requires a staff member with the permission `accounts:write`.
      *
      * Ends every session and OAuth grant of the account. It can log in again.
      */
     readonly endSessions: EndStaffSessionsOperation;
     /**
-     * Set the password of a staff account: `POST /api/staff/accounts/:id/reset-password`. Requires a staff member with a permission.
+     * Set the password of a staff account: `POST /api/staff/accounts/:id/reset-password`. Requires a staff member with the permission `accounts:write`.
      *
      * Sets the given password or a generated one, and ends every session and OAuth grant of the account.
      */
     readonly resetPassword: ResetStaffPasswordOperation;
     /**
-     * Remove the role of a staff account: `POST /api/staff/accounts/:id/revoke-role`. Requires a staff member with a permission.
+     * Remove the role of a staff account: `POST /api/staff/accounts/:id/revoke-role`. Requires a staff member with the permission `accounts:write`.
      *
      * The account is a customer again if it has a customer record, and otherwise a user.
      */
@@ -2460,67 +2460,67 @@ export interface StaffOperations {
   };
   readonly oauthApplications: {
     /**
-     * List OAuth applications: `GET /api/staff/oauth-applications`. Requires a staff member with a permission.
+     * List OAuth applications: `GET /api/staff/oauth-applications`. Requires a staff member with the permission `applications:write`.
      *
      * All OAuth applications by slug.
      */
     readonly list: ListOauthApplicationsOperation;
     /**
-     * Get an OAuth application: `GET /api/staff/oauth-applications/:clientId`. Requires a staff member with a permission.
+     * Get an OAuth application: `GET /api/staff/oauth-applications/:clientId`. Requires a staff member with the permission `applications:write`.
      *
      * One application. `ETag` is its version.
      */
     readonly get: GetOauthApplicationOperation;
     /**
-     * Create an OAuth application: `POST /api/staff/oauth-applications`. Requires a staff member with a permission.
+     * Create an OAuth application: `POST /api/staff/oauth-applications`. Requires a staff member with the permission `applications:write`.
      *
      * Returns the API secret once. A public or native application has none.
      */
     readonly create: CreateOauthApplicationOperation;
     /**
-     * Change an OAuth application: `PATCH /api/staff/oauth-applications/:clientId`. Requires a staff member with a permission.
+     * Change an OAuth application: `PATCH /api/staff/oauth-applications/:clientId`. Requires a staff member with the permission `applications:write`.
      *
      * Takes effect on the next request. If a redirect URI is removed, codes that were sent to it are rejected. Login pages that are open under an earlier slug continue to work.
      */
     readonly change: ChangeOauthApplicationOperation;
     /**
-     * Give an OAuth application a new secret: `POST /api/staff/oauth-applications/:clientId/rotate-secret`. Requires a staff member with a permission.
+     * Give an OAuth application a new secret: `POST /api/staff/oauth-applications/:clientId/rotate-secret`. Requires a staff member with the permission `applications:write`.
      *
      * The earlier secrets end after `keepOldSeconds`. A public application has no secret: 409.
      */
     readonly rotateSecret: RotateOauthSecretOperation;
     /**
-     * Disable an OAuth application: `POST /api/staff/oauth-applications/:clientId/disable`. Requires a staff member with a permission.
+     * Disable an OAuth application: `POST /api/staff/oauth-applications/:clientId/disable`. Requires a staff member with the permission `applications:write`.
      *
      * Rejects its login page, credentials and tokens from the next request on.
      */
     readonly disable: DisableOauthApplicationOperation;
     /**
-     * Enable an OAuth application: `POST /api/staff/oauth-applications/:clientId/enable`. Requires a staff member with a permission.
+     * Enable an OAuth application: `POST /api/staff/oauth-applications/:clientId/enable`. Requires a staff member with the permission `applications:write`.
      *
      * Accepts it again, with its tokens that have not expired.
      */
     readonly enable: EnableOauthApplicationOperation;
     /**
-     * Delete an OAuth application: `DELETE /api/staff/oauth-applications/:clientId`. Requires a staff member with a permission.
+     * Delete an OAuth application: `DELETE /api/staff/oauth-applications/:clientId`. Requires a staff member with the permission `applications:write`.
      *
      * Deletes it with its secrets, consents, grants and tokens. Its audit events stay.
      */
     readonly delete: DeleteOauthApplicationOperation;
     /**
-     * List the grants of an OAuth application: `GET /api/staff/oauth-applications/:clientId/grants`. Requires a staff member with a permission.
+     * List the grants of an OAuth application: `GET /api/staff/oauth-applications/:clientId/grants`. Requires a staff member with the permission `applications:write`.
      *
      * The accounts that consented to it or whose tokens it holds, by account id.
      */
     readonly grants: ListApplicationGrantsOperation;
     /**
-     * List the grants of an account: `GET /api/staff/oauth-grants/:accountId`. Requires a staff member with a permission.
+     * List the grants of an account: `GET /api/staff/oauth-grants/:accountId`. Requires a staff member with the permission `applications:write`.
      *
      * The applications that the account consented to or that hold tokens of it, by name.
      */
     readonly accountGrants: ListAccountGrantsOperation;
     /**
-     * Withdraw what an account has granted: `POST /api/staff/oauth-applications/:clientId/withdraw-grants`. Requires a staff member with a permission.
+     * Withdraw what an account has granted: `POST /api/staff/oauth-applications/:clientId/withdraw-grants`. Requires a staff member with the permission `applications:write`.
      *
      * Ends the consent of an account for an application, and its grants with their tokens.
      */
@@ -2528,55 +2528,55 @@ export interface StaffOperations {
   };
   readonly chatApplications: {
     /**
-     * List chat applications: `GET /api/staff/chat-applications`. Requires a staff member with a permission.
+     * List chat applications: `GET /api/staff/chat-applications`. Requires a staff member with the permission `applications:write`.
      *
      * All chat applications by name, then id.
      */
     readonly list: ListChatApplicationsOperation;
     /**
-     * Get a chat application: `GET /api/staff/chat-applications/:chatApplicationId`. Requires a staff member with a permission.
+     * Get a chat application: `GET /api/staff/chat-applications/:chatApplicationId`. Requires a staff member with the permission `applications:write`.
      *
      * One application with its fields. `ETag` is its version.
      */
     readonly get: GetChatApplicationOperation;
     /**
-     * Create a chat application: `POST /api/staff/chat-applications`. Requires a staff member with a permission.
+     * Create a chat application: `POST /api/staff/chat-applications`. Requires a staff member with the permission `applications:write`.
      *
      * Returns the secret for the application’s servers once.
      */
     readonly create: CreateChatApplicationOperation;
     /**
-     * Change a chat application: `PATCH /api/staff/chat-applications/:chatApplicationId`. Requires a staff member with a permission.
+     * Change a chat application: `PATCH /api/staff/chat-applications/:chatApplicationId`. Requires a staff member with the permission `applications:write`.
      *
      * Takes effect on the next request of its servers and widgets.
      */
     readonly change: ChangeChatApplicationOperation;
     /**
-     * Give a chat application a new secret: `POST /api/staff/chat-applications/:chatApplicationId/rotate-secret`. Requires a staff member with a permission.
+     * Give a chat application a new secret: `POST /api/staff/chat-applications/:chatApplicationId/rotate-secret`. Requires a staff member with the permission `applications:write`.
      *
      * The earlier secrets end after `keepOldSeconds`.
      */
     readonly rotateSecret: RotateChatSecretOperation;
     /**
-     * Disable a chat application: `POST /api/staff/chat-applications/:chatApplicationId/disable`. Requires a staff member with a permission.
+     * Disable a chat application: `POST /api/staff/chat-applications/:chatApplicationId/disable`. Requires a staff member with the permission `applications:write`.
      *
      * Rejects its servers and widgets from the next request on.
      */
     readonly disable: DisableChatApplicationOperation;
     /**
-     * Enable a chat application: `POST /api/staff/chat-applications/:chatApplicationId/enable`. Requires a staff member with a permission.
+     * Enable a chat application: `POST /api/staff/chat-applications/:chatApplicationId/enable`. Requires a staff member with the permission `applications:write`.
      *
      * Accepts it again, with the widget sessions that have not expired.
      */
     readonly enable: EnableChatApplicationOperation;
     /**
-     * Define a field of the pre-chat form: `POST /api/staff/chat-applications/:chatApplicationId/fields`. Requires a staff member with a permission.
+     * Define a field of the pre-chat form: `POST /api/staff/chat-applications/:chatApplicationId/fields`. Requires a staff member with the permission `applications:write`.
      *
      * Creates a field, or replaces the definition of the field with this key and takes it out of the archive. The type of a field cannot change.
      */
     readonly defineField: DefineChatFieldOperation;
     /**
-     * Archive a field of the pre-chat form: `POST /api/staff/chat-applications/:chatApplicationId/fields/:key/archive`. Requires a staff member with a permission.
+     * Archive a field of the pre-chat form: `POST /api/staff/chat-applications/:chatApplicationId/fields/:key/archive`. Requires a staff member with the permission `applications:write`.
      *
      * Removes the field from the form. Stored values of visitors stay; new values are rejected.
      */
@@ -2584,67 +2584,67 @@ export interface StaffOperations {
   };
   readonly customers: {
     /**
-     * List customers: `GET /api/staff/customers`. Requires a staff member with a permission.
+     * List customers: `GET /api/staff/customers`. Requires a staff member with the permission `customers:read`.
      *
      * Customers who match all parameters, newest first. Accounts with a staff role are no customers.
      */
     readonly list: ListCustomersOperation;
     /**
-     * Get a customer: `GET /api/staff/customers/:id`. Requires a staff member with a permission.
+     * Get a customer: `GET /api/staff/customers/:id`. Requires a staff member with the permission `customers:read`.
      *
      * One customer. `ETag` is its version.
      */
     readonly get: GetCustomerOperation;
     /**
-     * Open a customer's document: `GET /api/staff/customers/:id/documents/:type`. Requires a staff member with a permission.
+     * Open a customer's document: `GET /api/staff/customers/:id/documents/:type`. Requires a staff member with the permission `documents:read`.
      *
      * The bytes of a private document, as an attachment. The audit trail records who opens it, and when.
      */
     readonly readDocument: ReadCustomerDocumentOperation;
     /**
-     * Change a customer: `PATCH /api/staff/customers/:id`. Requires a staff member with a permission.
+     * Change a customer: `PATCH /api/staff/customers/:id`. Requires a staff member with the permission `customers:write`.
      *
      * Rules as at the registration; 409 names a phone number or an email address that another account has. The customer stays signed in; the next login needs the new phone number or email address. The tier `WHOLESALE` approves a pending request.
      */
     readonly change: ChangeCustomerOperation;
     /**
-     * Deactivate a customer: `POST /api/staff/customers/:id/deactivate`. Requires a staff member with a permission.
+     * Deactivate a customer: `POST /api/staff/customers/:id/deactivate`. Requires a staff member with the permission `customers:write`.
      *
      * Rejects the customer everywhere, from the next request on, and withdraws what applications may do.
      */
     readonly deactivate: DeactivateCustomerOperation;
     /**
-     * Activate a customer: `POST /api/staff/customers/:id/activate`. Requires a staff member with a permission.
+     * Activate a customer: `POST /api/staff/customers/:id/activate`. Requires a staff member with the permission `customers:write`.
      *
      * Accepts the customer again, with the sessions that have not expired.
      */
     readonly activate: ActivateCustomerOperation;
     /**
-     * End a customer's sessions: `POST /api/staff/customers/:id/end-sessions`. Requires a staff member with a permission.
+     * End a customer's sessions: `POST /api/staff/customers/:id/end-sessions`. Requires a staff member with the permission `customers:write`.
      *
      * Signs the customer out everywhere, also in applications. A new login is possible.
      */
     readonly endSessions: EndCustomerSessionsOperation;
     /**
-     * Reset a customer's password: `POST /api/staff/customers/:id/password`. Requires a staff member with a permission.
+     * Reset a customer's password: `POST /api/staff/customers/:id/password`. Requires a staff member with the permission `customers:write`.
      *
      * Sets a random password, which the response shows once, and ends all sessions.
      */
     readonly resetPassword: ResetCustomerPasswordOperation;
     /**
-     * Erase a customer: `POST /api/staff/customers/:id/erase`. Requires a staff member with a permission.
+     * Erase a customer: `POST /api/staff/customers/:id/erase`. Requires a staff member with the permission `customers:write`.
      *
      * Removes the account with its documents, sessions and personal data. It cannot be undone. Phone number and email address are free again. The audit trail keeps the id and what was done, without personal data.
      */
     readonly erase: EraseCustomerOperation;
     /**
-     * Approve a wholesale request: `POST /api/staff/customers/:id/wholesale/approve`. Requires a staff member with a permission.
+     * Approve a wholesale request: `POST /api/staff/customers/:id/wholesale/approve`. Requires a staff member with the permission `customers:write`.
      *
      * Gives a customer whose request is pending the tier `WHOLESALE`. 409 if no request is pending.
      */
     readonly approveWholesale: ApproveWholesaleOperation;
     /**
-     * Reject a wholesale request: `POST /api/staff/customers/:id/wholesale/reject`. Requires a staff member with a permission.
+     * Reject a wholesale request: `POST /api/staff/customers/:id/wholesale/reject`. Requires a staff member with the permission `customers:write`.
      *
      * The customer keeps the tier `RETAIL`. 409 if no request is pending.
      */

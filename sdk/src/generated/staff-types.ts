@@ -1285,7 +1285,7 @@ export interface WithdrawnGrants {
   grants: number;
 }
 
-/** The query of `client.categories.list`. */
+/** The query of `staff.categories.list`. */
 export interface ListStaffCategoriesQuery {
   /**
    * Items of this response at most.
@@ -1307,55 +1307,55 @@ export interface ListStaffCategoriesQuery {
   readonly q?: string | undefined;
 }
 
-/** The result of `client.categories.list`. */
+/** The result of `staff.categories.list`. */
 export type ListStaffCategoriesResult = StaffCategoryPage;
 
-/** The errors that `client.categories.list` declares. */
+/** The errors that `staff.categories.list` declares. */
 export type ListStaffCategoriesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.categories.get`. */
+/** The path parameters of `staff.categories.get`. */
 export interface GetStaffCategoryParameters {
   /** Exact category id. */
   id: string;
 }
 
-/** The result of `client.categories.get`. */
+/** The result of `staff.categories.get`. */
 export type GetStaffCategoryResult = StaffCategory;
 
-/** The errors that `client.categories.get` declares. */
+/** The errors that `staff.categories.get` declares. */
 export type GetStaffCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The input of `client.categories.create`. */
+/** The input of `staff.categories.create`. */
 export type CreateCategoryBody = StaffNewCategory;
 
-/** The result of `client.categories.create`. */
+/** The result of `staff.categories.create`. */
 export type CreateCategoryResult = StaffCategory;
 
-/** The errors that `client.categories.create` declares. */
+/** The errors that `staff.categories.create` declares. */
 export type CreateCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.categories.change`. */
+/** The path parameters of `staff.categories.change`. */
 export interface ChangeCategoryParameters {
   /** Exact category id. */
   id: string;
 }
 
-/** The input of `client.categories.change`. */
+/** The input of `staff.categories.change`. */
 export type ChangeCategoryBody = StaffCategoryChange;
 
-/** The result of `client.categories.change`. */
+/** The result of `staff.categories.change`. */
 export type ChangeCategoryResult = StaffCategory;
 
-/** The errors that `client.categories.change` declares. */
+/** The errors that `staff.categories.change` declares. */
 export type ChangeCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.categories.delete`. */
+/** The path parameters of `staff.categories.delete`. */
 export interface DeleteCategoryParameters {
   /** Exact category id. */
   id: string;
 }
 
-/** The query of `client.categories.delete`. */
+/** The query of `staff.categories.delete`. */
 export interface DeleteCategoryQuery {
   /**
    * The category that gets its products and subcategories; `uncategorized` for none, for products only.
@@ -1365,13 +1365,13 @@ export interface DeleteCategoryQuery {
   readonly moveTo?: string | undefined;
 }
 
-/** The result of `client.categories.delete`. */
+/** The result of `staff.categories.delete`. */
 export type DeleteCategoryResult = StaffActionResult;
 
-/** The errors that `client.categories.delete` declares. */
+/** The errors that `staff.categories.delete` declares. */
 export type DeleteCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The query of `client.products.list`. */
+/** The query of `staff.products.list`. */
 export interface ListStaffProductsQuery {
   /**
    * Items of this response at most.
@@ -1410,157 +1410,157 @@ export interface ListStaffProductsQuery {
   readonly sort?: 'name' | 'changed' | undefined;
 }
 
-/** The result of `client.products.list`. */
+/** The result of `staff.products.list`. */
 export type ListStaffProductsResult = StaffProductPage;
 
-/** The errors that `client.products.list` declares. */
+/** The errors that `staff.products.list` declares. */
 export type ListStaffProductsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.products.get`. */
+/** The path parameters of `staff.products.get`. */
 export interface GetStaffProductParameters {
   /** Exact slug. */
   slug: string;
 }
 
-/** The result of `client.products.get`. */
+/** The result of `staff.products.get`. */
 export type GetStaffProductResult = StaffProductDetail;
 
-/** The errors that `client.products.get` declares. */
+/** The errors that `staff.products.get` declares. */
 export type GetStaffProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The input of `client.products.create`. */
+/** The input of `staff.products.create`. */
 export type CreateProductBody = StaffNewProduct;
 
-/** The result of `client.products.create`. */
+/** The result of `staff.products.create`. */
 export type CreateProductResult = StaffProductDetail;
 
-/** The errors that `client.products.create` declares. */
+/** The errors that `staff.products.create` declares. */
 export type CreateProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.products.change`. */
+/** The path parameters of `staff.products.change`. */
 export interface ChangeProductParameters {
   /** Exact slug. */
   slug: string;
 }
 
-/** The input of `client.products.change`. */
+/** The input of `staff.products.change`. */
 export type ChangeProductBody = StaffProductChange;
 
-/** The result of `client.products.change`. */
+/** The result of `staff.products.change`. */
 export type ChangeProductResult = StaffProductDetail;
 
-/** The errors that `client.products.change` declares. */
+/** The errors that `staff.products.change` declares. */
 export type ChangeProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.products.changePrices`. */
+/** The path parameters of `staff.products.changePrices`. */
 export interface ChangeProductPricesParameters {
   /** Exact slug. */
   slug: string;
 }
 
-/** The input of `client.products.changePrices`. */
+/** The input of `staff.products.changePrices`. */
 export type ChangeProductPricesBody = StaffPricesChange;
 
-/** The result of `client.products.changePrices`. */
+/** The result of `staff.products.changePrices`. */
 export type ChangeProductPricesResult = StaffProductDetail;
 
-/** The errors that `client.products.changePrices` declares. */
+/** The errors that `staff.products.changePrices` declares. */
 export type ChangeProductPricesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.products.publish`. */
+/** The path parameters of `staff.products.publish`. */
 export interface PublishProductParameters {
   /** Exact slug. */
   slug: string;
 }
 
-/** The result of `client.products.publish`. */
+/** The result of `staff.products.publish`. */
 export type PublishProductResult = StaffProductDetail;
 
-/** The errors that `client.products.publish` declares. */
+/** The errors that `staff.products.publish` declares. */
 export type PublishProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.products.unpublish`. */
+/** The path parameters of `staff.products.unpublish`. */
 export interface UnpublishProductParameters {
   /** Exact slug. */
   slug: string;
 }
 
-/** The result of `client.products.unpublish`. */
+/** The result of `staff.products.unpublish`. */
 export type UnpublishProductResult = StaffProductDetail;
 
-/** The errors that `client.products.unpublish` declares. */
+/** The errors that `staff.products.unpublish` declares. */
 export type UnpublishProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.products.delete`. */
+/** The path parameters of `staff.products.delete`. */
 export interface DeleteProductParameters {
   /** Exact slug. */
   slug: string;
 }
 
-/** The result of `client.products.delete`. */
+/** The result of `staff.products.delete`. */
 export type DeleteProductResult = StaffProductDetail;
 
-/** The errors that `client.products.delete` declares. */
+/** The errors that `staff.products.delete` declares. */
 export type DeleteProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.products.restore`. */
+/** The path parameters of `staff.products.restore`. */
 export interface RestoreProductParameters {
   /** Exact slug. */
   slug: string;
 }
 
-/** The result of `client.products.restore`. */
+/** The result of `staff.products.restore`. */
 export type RestoreProductResult = StaffProductDetail;
 
-/** The errors that `client.products.restore` declares. */
+/** The errors that `staff.products.restore` declares. */
 export type RestoreProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.products.changeSlug`. */
+/** The path parameters of `staff.products.changeSlug`. */
 export interface ChangeProductSlugParameters {
   /** Exact slug. */
   slug: string;
 }
 
-/** The input of `client.products.changeSlug`. */
+/** The input of `staff.products.changeSlug`. */
 export type ChangeProductSlugBody = StaffSlugChange;
 
-/** The result of `client.products.changeSlug`. */
+/** The result of `staff.products.changeSlug`. */
 export type ChangeProductSlugResult = StaffProductDetail;
 
-/** The errors that `client.products.changeSlug` declares. */
+/** The errors that `staff.products.changeSlug` declares. */
 export type ChangeProductSlugErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The input of `client.prices.preview`. */
+/** The input of `staff.prices.preview`. */
 export type PreviewPriceChangeBody = PriceChangeRequest;
 
-/** The result of `client.prices.preview`. */
+/** The result of `staff.prices.preview`. */
 export type PreviewPriceChangeResult = PriceChangePreview;
 
-/** The errors that `client.prices.preview` declares. */
+/** The errors that `staff.prices.preview` declares. */
 export type PreviewPriceChangeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The input of `client.prices.apply`. */
+/** The input of `staff.prices.apply`. */
 export type ApplyPriceChangeBody = PriceChangeRequest;
 
-/** The result of `client.prices.apply`. */
+/** The result of `staff.prices.apply`. */
 export type ApplyPriceChangeResult = PriceChangeResult;
 
-/** The errors that `client.prices.apply` declares. */
+/** The errors that `staff.prices.apply` declares. */
 export type ApplyPriceChangeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The input of `client.pictures.upload`. */
+/** The input of `staff.pictures.upload`. */
 export type UploadPictureBody = {
   /** A file: image/jpeg, image/png, image/webp, image/avif. */
   readonly picture: UploadFile;
 };
 
-/** The result of `client.pictures.upload`. */
+/** The result of `staff.pictures.upload`. */
 export type UploadPictureResult = StaffPicture;
 
-/** The errors that `client.pictures.upload` declares. */
+/** The errors that `staff.pictures.upload` declares. */
 export type UploadPictureErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The query of `client.appContent.list`. */
+/** The query of `staff.appContent.list`. */
 export interface ListStaffAppContentQuery {
   /**
    * Items of this response at most.
@@ -1585,100 +1585,100 @@ export interface ListStaffAppContentQuery {
   readonly requested?: boolean | undefined;
 }
 
-/** The result of `client.appContent.list`. */
+/** The result of `staff.appContent.list`. */
 export type ListStaffAppContentResult = StaffAppContentPage;
 
-/** The errors that `client.appContent.list` declares. */
+/** The errors that `staff.appContent.list` declares. */
 export type ListStaffAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.appContent.get`. */
+/** The path parameters of `staff.appContent.get`. */
 export interface GetStaffAppContentParameters {
   /** Exact key. */
   key: string;
 }
 
-/** The result of `client.appContent.get`. */
+/** The result of `staff.appContent.get`. */
 export type GetStaffAppContentResult = StaffAppContentDetail;
 
-/** The errors that `client.appContent.get` declares. */
+/** The errors that `staff.appContent.get` declares. */
 export type GetStaffAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The input of `client.appContent.create`. */
+/** The input of `staff.appContent.create`. */
 export type CreateAppContentBody = StaffNewAppContent;
 
-/** The result of `client.appContent.create`. */
+/** The result of `staff.appContent.create`. */
 export type CreateAppContentResult = StaffAppContentDetail;
 
-/** The errors that `client.appContent.create` declares. */
+/** The errors that `staff.appContent.create` declares. */
 export type CreateAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.appContent.change`. */
+/** The path parameters of `staff.appContent.change`. */
 export interface ChangeAppContentParameters {
   /** Exact key. */
   key: string;
 }
 
-/** The input of `client.appContent.change`. */
+/** The input of `staff.appContent.change`. */
 export type ChangeAppContentBody = StaffAppContentChange;
 
-/** The result of `client.appContent.change`. */
+/** The result of `staff.appContent.change`. */
 export type ChangeAppContentResult = StaffAppContentDetail;
 
-/** The errors that `client.appContent.change` declares. */
+/** The errors that `staff.appContent.change` declares. */
 export type ChangeAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.appContent.publish`. */
+/** The path parameters of `staff.appContent.publish`. */
 export interface PublishAppContentParameters {
   /** Exact key. */
   key: string;
 }
 
-/** The result of `client.appContent.publish`. */
+/** The result of `staff.appContent.publish`. */
 export type PublishAppContentResult = StaffAppContentDetail;
 
-/** The errors that `client.appContent.publish` declares. */
+/** The errors that `staff.appContent.publish` declares. */
 export type PublishAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.appContent.unpublish`. */
+/** The path parameters of `staff.appContent.unpublish`. */
 export interface UnpublishAppContentParameters {
   /** Exact key. */
   key: string;
 }
 
-/** The result of `client.appContent.unpublish`. */
+/** The result of `staff.appContent.unpublish`. */
 export type UnpublishAppContentResult = StaffAppContentDetail;
 
-/** The errors that `client.appContent.unpublish` declares. */
+/** The errors that `staff.appContent.unpublish` declares. */
 export type UnpublishAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.appContent.delete`. */
+/** The path parameters of `staff.appContent.delete`. */
 export interface DeleteAppContentParameters {
   /** Exact key. */
   key: string;
 }
 
-/** The result of `client.appContent.delete`. */
+/** The result of `staff.appContent.delete`. */
 export type DeleteAppContentResult = StaffActionResult;
 
-/** The errors that `client.appContent.delete` declares. */
+/** The errors that `staff.appContent.delete` declares. */
 export type DeleteAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The result of `client.settings.get`. */
+/** The result of `staff.settings.get`. */
 export type GetStaffSettingsResult = StaffSettings;
 
-/** The errors that `client.settings.get` declares. */
+/** The errors that `staff.settings.get` declares. */
 export type GetStaffSettingsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The input of `client.settings.change`. */
+/** The input of `staff.settings.change`. */
 export type ChangeSettingsBody = StaffSettingsChange;
 
-/** The result of `client.settings.change`. */
+/** The result of `staff.settings.change`. */
 export type ChangeSettingsResult = StaffSettings;
 
-/** The errors that `client.settings.change` declares. */
+/** The errors that `staff.settings.change` declares. */
 export type ChangeSettingsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The query of `client.audit.list`. */
+/** The query of `staff.audit.list`. */
 export interface ListAuditEventsQuery {
   /**
    * Items of this response at most.
@@ -1721,19 +1721,19 @@ export interface ListAuditEventsQuery {
   readonly before?: string | undefined;
 }
 
-/** The result of `client.audit.list`. */
+/** The result of `staff.audit.list`. */
 export type ListAuditEventsResult = AuditEventPage;
 
-/** The errors that `client.audit.list` declares. */
+/** The errors that `staff.audit.list` declares. */
 export type ListAuditEventsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The result of `client.roles.permissions`. */
+/** The result of `staff.roles.permissions`. */
 export type ListKnownPermissionsResult = KnownPermissions;
 
-/** The errors that `client.roles.permissions` declares. */
+/** The errors that `staff.roles.permissions` declares. */
 export type ListKnownPermissionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The query of `client.roles.list`. */
+/** The query of `staff.roles.list`. */
 export interface ListRolesQuery {
   /**
    * Items of this response at most.
@@ -1750,61 +1750,61 @@ export interface ListRolesQuery {
   readonly cursor?: string | undefined;
 }
 
-/** The result of `client.roles.list`. */
+/** The result of `staff.roles.list`. */
 export type ListRolesResult = StaffRolePage;
 
-/** The errors that `client.roles.list` declares. */
+/** The errors that `staff.roles.list` declares. */
 export type ListRolesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.roles.get`. */
+/** The path parameters of `staff.roles.get`. */
 export interface GetRoleParameters {
   /** Exact name of the role. */
   name: string;
 }
 
-/** The result of `client.roles.get`. */
+/** The result of `staff.roles.get`. */
 export type GetRoleResult = StaffRole;
 
-/** The errors that `client.roles.get` declares. */
+/** The errors that `staff.roles.get` declares. */
 export type GetRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The input of `client.roles.create`. */
+/** The input of `staff.roles.create`. */
 export type CreateRoleBody = StaffNewRole;
 
-/** The result of `client.roles.create`. */
+/** The result of `staff.roles.create`. */
 export type CreateRoleResult = StaffRole;
 
-/** The errors that `client.roles.create` declares. */
+/** The errors that `staff.roles.create` declares. */
 export type CreateRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.roles.change`. */
+/** The path parameters of `staff.roles.change`. */
 export interface ChangeRoleParameters {
   /** Exact name of the role. */
   name: string;
 }
 
-/** The input of `client.roles.change`. */
+/** The input of `staff.roles.change`. */
 export type ChangeRoleBody = StaffRoleChange;
 
-/** The result of `client.roles.change`. */
+/** The result of `staff.roles.change`. */
 export type ChangeRoleResult = StaffRole;
 
-/** The errors that `client.roles.change` declares. */
+/** The errors that `staff.roles.change` declares. */
 export type ChangeRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.roles.delete`. */
+/** The path parameters of `staff.roles.delete`. */
 export interface DeleteRoleParameters {
   /** Exact name of the role. */
   name: string;
 }
 
-/** The result of `client.roles.delete`. */
+/** The result of `staff.roles.delete`. */
 export type DeleteRoleResult = StaffActionResult;
 
-/** The errors that `client.roles.delete` declares. */
+/** The errors that `staff.roles.delete` declares. */
 export type DeleteRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The query of `client.accounts.list`. */
+/** The query of `staff.accounts.list`. */
 export interface ListStaffAccountsQuery {
   /**
    * Items of this response at most.
@@ -1832,112 +1832,112 @@ export interface ListStaffAccountsQuery {
   readonly state?: 'active' | 'inactive' | undefined;
 }
 
-/** The result of `client.accounts.list`. */
+/** The result of `staff.accounts.list`. */
 export type ListStaffAccountsResult = StaffAccountPage;
 
-/** The errors that `client.accounts.list` declares. */
+/** The errors that `staff.accounts.list` declares. */
 export type ListStaffAccountsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.accounts.get`. */
+/** The path parameters of `staff.accounts.get`. */
 export interface GetStaffAccountParameters {
   /** Exact account id. */
   id: string;
 }
 
-/** The result of `client.accounts.get`. */
+/** The result of `staff.accounts.get`. */
 export type GetStaffAccountResult = StaffAccount;
 
-/** The errors that `client.accounts.get` declares. */
+/** The errors that `staff.accounts.get` declares. */
 export type GetStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The input of `client.accounts.create`. */
+/** The input of `staff.accounts.create`. */
 export type CreateStaffAccountBody = StaffNewAccount;
 
-/** The result of `client.accounts.create`. */
+/** The result of `staff.accounts.create`. */
 export type CreateStaffAccountResult = CreatedStaffAccount;
 
-/** The errors that `client.accounts.create` declares. */
+/** The errors that `staff.accounts.create` declares. */
 export type CreateStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.accounts.change`. */
+/** The path parameters of `staff.accounts.change`. */
 export interface ChangeStaffAccountParameters {
   /** Exact account id. */
   id: string;
 }
 
-/** The input of `client.accounts.change`. */
+/** The input of `staff.accounts.change`. */
 export type ChangeStaffAccountBody = StaffAccountChange;
 
-/** The result of `client.accounts.change`. */
+/** The result of `staff.accounts.change`. */
 export type ChangeStaffAccountResult = StaffAccount;
 
-/** The errors that `client.accounts.change` declares. */
+/** The errors that `staff.accounts.change` declares. */
 export type ChangeStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.accounts.deactivate`. */
+/** The path parameters of `staff.accounts.deactivate`. */
 export interface DeactivateStaffAccountParameters {
   /** Exact account id. */
   id: string;
 }
 
-/** The result of `client.accounts.deactivate`. */
+/** The result of `staff.accounts.deactivate`. */
 export type DeactivateStaffAccountResult = StaffAccount;
 
-/** The errors that `client.accounts.deactivate` declares. */
+/** The errors that `staff.accounts.deactivate` declares. */
 export type DeactivateStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.accounts.activate`. */
+/** The path parameters of `staff.accounts.activate`. */
 export interface ActivateStaffAccountParameters {
   /** Exact account id. */
   id: string;
 }
 
-/** The result of `client.accounts.activate`. */
+/** The result of `staff.accounts.activate`. */
 export type ActivateStaffAccountResult = StaffAccount;
 
-/** The errors that `client.accounts.activate` declares. */
+/** The errors that `staff.accounts.activate` declares. */
 export type ActivateStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.accounts.endSessions`. */
+/** The path parameters of `staff.accounts.endSessions`. */
 export interface EndStaffSessionsParameters {
   /** Exact account id. */
   id: string;
 }
 
-/** The result of `client.accounts.endSessions`. */
+/** The result of `staff.accounts.endSessions`. */
 export type EndStaffSessionsResult = EndedSessions;
 
-/** The errors that `client.accounts.endSessions` declares. */
+/** The errors that `staff.accounts.endSessions` declares. */
 export type EndStaffSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.accounts.resetPassword`. */
+/** The path parameters of `staff.accounts.resetPassword`. */
 export interface ResetStaffPasswordParameters {
   /** Exact account id. */
   id: string;
 }
 
-/** The input of `client.accounts.resetPassword`. */
+/** The input of `staff.accounts.resetPassword`. */
 export type ResetStaffPasswordBody = StaffNewPassword;
 
-/** The result of `client.accounts.resetPassword`. */
+/** The result of `staff.accounts.resetPassword`. */
 export type ResetStaffPasswordResult = PasswordReset;
 
-/** The errors that `client.accounts.resetPassword` declares. */
+/** The errors that `staff.accounts.resetPassword` declares. */
 export type ResetStaffPasswordErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.accounts.revokeRole`. */
+/** The path parameters of `staff.accounts.revokeRole`. */
 export interface RevokeStaffRoleParameters {
   /** Exact account id. */
   id: string;
 }
 
-/** The result of `client.accounts.revokeRole`. */
+/** The result of `staff.accounts.revokeRole`. */
 export type RevokeStaffRoleResult = StaffActionResult;
 
-/** The errors that `client.accounts.revokeRole` declares. */
+/** The errors that `staff.accounts.revokeRole` declares. */
 export type RevokeStaffRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The query of `client.oauthApplications.list`. */
+/** The query of `staff.oauthApplications.list`. */
 export interface ListOauthApplicationsQuery {
   /**
    * Items of this response at most.
@@ -1954,106 +1954,106 @@ export interface ListOauthApplicationsQuery {
   readonly cursor?: string | undefined;
 }
 
-/** The result of `client.oauthApplications.list`. */
+/** The result of `staff.oauthApplications.list`. */
 export type ListOauthApplicationsResult = StaffOAuthApplicationPage;
 
-/** The errors that `client.oauthApplications.list` declares. */
+/** The errors that `staff.oauthApplications.list` declares. */
 export type ListOauthApplicationsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.oauthApplications.get`. */
+/** The path parameters of `staff.oauthApplications.get`. */
 export interface GetOauthApplicationParameters {
   /** The API key of the application. */
   clientId: string;
 }
 
-/** The result of `client.oauthApplications.get`. */
+/** The result of `staff.oauthApplications.get`. */
 export type GetOauthApplicationResult = StaffOAuthApplication;
 
-/** The errors that `client.oauthApplications.get` declares. */
+/** The errors that `staff.oauthApplications.get` declares. */
 export type GetOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The input of `client.oauthApplications.create`. */
+/** The input of `staff.oauthApplications.create`. */
 export type CreateOauthApplicationBody = StaffNewOAuthApplication;
 
-/** The result of `client.oauthApplications.create`. */
+/** The result of `staff.oauthApplications.create`. */
 export type CreateOauthApplicationResult = CreatedOAuthApplication;
 
-/** The errors that `client.oauthApplications.create` declares. */
+/** The errors that `staff.oauthApplications.create` declares. */
 export type CreateOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.oauthApplications.change`. */
+/** The path parameters of `staff.oauthApplications.change`. */
 export interface ChangeOauthApplicationParameters {
   /** The API key of the application. */
   clientId: string;
 }
 
-/** The input of `client.oauthApplications.change`. */
+/** The input of `staff.oauthApplications.change`. */
 export type ChangeOauthApplicationBody = StaffOAuthApplicationChange;
 
-/** The result of `client.oauthApplications.change`. */
+/** The result of `staff.oauthApplications.change`. */
 export type ChangeOauthApplicationResult = StaffOAuthApplication;
 
-/** The errors that `client.oauthApplications.change` declares. */
+/** The errors that `staff.oauthApplications.change` declares. */
 export type ChangeOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.oauthApplications.rotateSecret`. */
+/** The path parameters of `staff.oauthApplications.rotateSecret`. */
 export interface RotateOauthSecretParameters {
   /** The API key of the application. */
   clientId: string;
 }
 
-/** The input of `client.oauthApplications.rotateSecret`. */
+/** The input of `staff.oauthApplications.rotateSecret`. */
 export type RotateOauthSecretBody = OAuthSecretRotation;
 
-/** The result of `client.oauthApplications.rotateSecret`. */
+/** The result of `staff.oauthApplications.rotateSecret`. */
 export type RotateOauthSecretResult = RotatedOAuthSecret;
 
-/** The errors that `client.oauthApplications.rotateSecret` declares. */
+/** The errors that `staff.oauthApplications.rotateSecret` declares. */
 export type RotateOauthSecretErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.oauthApplications.disable`. */
+/** The path parameters of `staff.oauthApplications.disable`. */
 export interface DisableOauthApplicationParameters {
   /** The API key of the application. */
   clientId: string;
 }
 
-/** The result of `client.oauthApplications.disable`. */
+/** The result of `staff.oauthApplications.disable`. */
 export type DisableOauthApplicationResult = StaffOAuthApplication;
 
-/** The errors that `client.oauthApplications.disable` declares. */
+/** The errors that `staff.oauthApplications.disable` declares. */
 export type DisableOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.oauthApplications.enable`. */
+/** The path parameters of `staff.oauthApplications.enable`. */
 export interface EnableOauthApplicationParameters {
   /** The API key of the application. */
   clientId: string;
 }
 
-/** The result of `client.oauthApplications.enable`. */
+/** The result of `staff.oauthApplications.enable`. */
 export type EnableOauthApplicationResult = StaffOAuthApplication;
 
-/** The errors that `client.oauthApplications.enable` declares. */
+/** The errors that `staff.oauthApplications.enable` declares. */
 export type EnableOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.oauthApplications.delete`. */
+/** The path parameters of `staff.oauthApplications.delete`. */
 export interface DeleteOauthApplicationParameters {
   /** The API key of the application. */
   clientId: string;
 }
 
-/** The result of `client.oauthApplications.delete`. */
+/** The result of `staff.oauthApplications.delete`. */
 export type DeleteOauthApplicationResult = StaffActionResult;
 
-/** The errors that `client.oauthApplications.delete` declares. */
+/** The errors that `staff.oauthApplications.delete` declares. */
 export type DeleteOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.oauthApplications.grants`. */
+/** The path parameters of `staff.oauthApplications.grants`. */
 export interface ListApplicationGrantsParameters {
   /** The API key of the application. */
   clientId: string;
 }
 
-/** The query of `client.oauthApplications.grants`. */
+/** The query of `staff.oauthApplications.grants`. */
 export interface ListApplicationGrantsQuery {
   /**
    * Items of this response at most.
@@ -2070,40 +2070,40 @@ export interface ListApplicationGrantsQuery {
   readonly cursor?: string | undefined;
 }
 
-/** The result of `client.oauthApplications.grants`. */
+/** The result of `staff.oauthApplications.grants`. */
 export type ListApplicationGrantsResult = ApplicationGrantPage;
 
-/** The errors that `client.oauthApplications.grants` declares. */
+/** The errors that `staff.oauthApplications.grants` declares. */
 export type ListApplicationGrantsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.oauthApplications.accountGrants`. */
+/** The path parameters of `staff.oauthApplications.accountGrants`. */
 export interface ListAccountGrantsParameters {
   /** Exact account id. */
   accountId: string;
 }
 
-/** The result of `client.oauthApplications.accountGrants`. */
+/** The result of `staff.oauthApplications.accountGrants`. */
 export type ListAccountGrantsResult = AccountGrants;
 
-/** The errors that `client.oauthApplications.accountGrants` declares. */
+/** The errors that `staff.oauthApplications.accountGrants` declares. */
 export type ListAccountGrantsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.oauthApplications.withdrawGrants`. */
+/** The path parameters of `staff.oauthApplications.withdrawGrants`. */
 export interface WithdrawGrantsParameters {
   /** The API key of the application. */
   clientId: string;
 }
 
-/** The input of `client.oauthApplications.withdrawGrants`. */
+/** The input of `staff.oauthApplications.withdrawGrants`. */
 export type WithdrawGrantsBody = GrantWithdrawal;
 
-/** The result of `client.oauthApplications.withdrawGrants`. */
+/** The result of `staff.oauthApplications.withdrawGrants`. */
 export type WithdrawGrantsResult = WithdrawnGrants;
 
-/** The errors that `client.oauthApplications.withdrawGrants` declares. */
+/** The errors that `staff.oauthApplications.withdrawGrants` declares. */
 export type WithdrawGrantsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The query of `client.chatApplications.list`. */
+/** The query of `staff.chatApplications.list`. */
 export interface ListChatApplicationsQuery {
   /**
    * Items of this response at most.
@@ -2120,103 +2120,103 @@ export interface ListChatApplicationsQuery {
   readonly cursor?: string | undefined;
 }
 
-/** The result of `client.chatApplications.list`. */
+/** The result of `staff.chatApplications.list`. */
 export type ListChatApplicationsResult = StaffChatApplicationPage;
 
-/** The errors that `client.chatApplications.list` declares. */
+/** The errors that `staff.chatApplications.list` declares. */
 export type ListChatApplicationsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.chatApplications.get`. */
+/** The path parameters of `staff.chatApplications.get`. */
 export interface GetChatApplicationParameters {
   /** The id, which begins with cap_. */
   chatApplicationId: string;
 }
 
-/** The result of `client.chatApplications.get`. */
+/** The result of `staff.chatApplications.get`. */
 export type GetChatApplicationResult = StaffChatApplication;
 
-/** The errors that `client.chatApplications.get` declares. */
+/** The errors that `staff.chatApplications.get` declares. */
 export type GetChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The input of `client.chatApplications.create`. */
+/** The input of `staff.chatApplications.create`. */
 export type CreateChatApplicationBody = StaffNewChatApplication;
 
-/** The result of `client.chatApplications.create`. */
+/** The result of `staff.chatApplications.create`. */
 export type CreateChatApplicationResult = CreatedChatApplication;
 
-/** The errors that `client.chatApplications.create` declares. */
+/** The errors that `staff.chatApplications.create` declares. */
 export type CreateChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.chatApplications.change`. */
+/** The path parameters of `staff.chatApplications.change`. */
 export interface ChangeChatApplicationParameters {
   /** The id, which begins with cap_. */
   chatApplicationId: string;
 }
 
-/** The input of `client.chatApplications.change`. */
+/** The input of `staff.chatApplications.change`. */
 export type ChangeChatApplicationBody = StaffChatApplicationChange;
 
-/** The result of `client.chatApplications.change`. */
+/** The result of `staff.chatApplications.change`. */
 export type ChangeChatApplicationResult = StaffChatApplication;
 
-/** The errors that `client.chatApplications.change` declares. */
+/** The errors that `staff.chatApplications.change` declares. */
 export type ChangeChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.chatApplications.rotateSecret`. */
+/** The path parameters of `staff.chatApplications.rotateSecret`. */
 export interface RotateChatSecretParameters {
   /** The id, which begins with cap_. */
   chatApplicationId: string;
 }
 
-/** The input of `client.chatApplications.rotateSecret`. */
+/** The input of `staff.chatApplications.rotateSecret`. */
 export type RotateChatSecretBody = ChatSecretRotation;
 
-/** The result of `client.chatApplications.rotateSecret`. */
+/** The result of `staff.chatApplications.rotateSecret`. */
 export type RotateChatSecretResult = RotatedChatSecret;
 
-/** The errors that `client.chatApplications.rotateSecret` declares. */
+/** The errors that `staff.chatApplications.rotateSecret` declares. */
 export type RotateChatSecretErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.chatApplications.disable`. */
+/** The path parameters of `staff.chatApplications.disable`. */
 export interface DisableChatApplicationParameters {
   /** The id, which begins with cap_. */
   chatApplicationId: string;
 }
 
-/** The result of `client.chatApplications.disable`. */
+/** The result of `staff.chatApplications.disable`. */
 export type DisableChatApplicationResult = StaffChatApplication;
 
-/** The errors that `client.chatApplications.disable` declares. */
+/** The errors that `staff.chatApplications.disable` declares. */
 export type DisableChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.chatApplications.enable`. */
+/** The path parameters of `staff.chatApplications.enable`. */
 export interface EnableChatApplicationParameters {
   /** The id, which begins with cap_. */
   chatApplicationId: string;
 }
 
-/** The result of `client.chatApplications.enable`. */
+/** The result of `staff.chatApplications.enable`. */
 export type EnableChatApplicationResult = StaffChatApplication;
 
-/** The errors that `client.chatApplications.enable` declares. */
+/** The errors that `staff.chatApplications.enable` declares. */
 export type EnableChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.chatApplications.defineField`. */
+/** The path parameters of `staff.chatApplications.defineField`. */
 export interface DefineChatFieldParameters {
   /** The id, which begins with cap_. */
   chatApplicationId: string;
 }
 
-/** The input of `client.chatApplications.defineField`. */
+/** The input of `staff.chatApplications.defineField`. */
 export type DefineChatFieldBody = StaffChatFieldDefinition;
 
-/** The result of `client.chatApplications.defineField`. */
+/** The result of `staff.chatApplications.defineField`. */
 export type DefineChatFieldResult = StaffChatApplication;
 
-/** The errors that `client.chatApplications.defineField` declares. */
+/** The errors that `staff.chatApplications.defineField` declares. */
 export type DefineChatFieldErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.chatApplications.archiveField`. */
+/** The path parameters of `staff.chatApplications.archiveField`. */
 export interface ArchiveChatFieldParameters {
   /** The id, which begins with cap_. */
   chatApplicationId: string;
@@ -2224,13 +2224,13 @@ export interface ArchiveChatFieldParameters {
   key: string;
 }
 
-/** The result of `client.chatApplications.archiveField`. */
+/** The result of `staff.chatApplications.archiveField`. */
 export type ArchiveChatFieldResult = StaffChatApplication;
 
-/** The errors that `client.chatApplications.archiveField` declares. */
+/** The errors that `staff.chatApplications.archiveField` declares. */
 export type ArchiveChatFieldErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The query of `client.customers.list`. */
+/** The query of `staff.customers.list`. */
 export interface ListCustomersQuery {
   /**
    * Items of this response at most.
@@ -2266,25 +2266,25 @@ export interface ListCustomersQuery {
   readonly wholesaleRequest?: 'pending' | 'approved' | 'rejected' | undefined;
 }
 
-/** The result of `client.customers.list`. */
+/** The result of `staff.customers.list`. */
 export type ListCustomersResult = StaffCustomerPage;
 
-/** The errors that `client.customers.list` declares. */
+/** The errors that `staff.customers.list` declares. */
 export type ListCustomersErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.customers.get`. */
+/** The path parameters of `staff.customers.get`. */
 export interface GetCustomerParameters {
   /** The id of the customer. */
   id: string;
 }
 
-/** The result of `client.customers.get`. */
+/** The result of `staff.customers.get`. */
 export type GetCustomerResult = StaffCustomer;
 
-/** The errors that `client.customers.get` declares. */
+/** The errors that `staff.customers.get` declares. */
 export type GetCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.customers.readDocument`. */
+/** The path parameters of `staff.customers.readDocument`. */
 export interface ReadCustomerDocumentParameters {
   /** The id of the customer. */
   id: string;
@@ -2292,113 +2292,113 @@ export interface ReadCustomerDocumentParameters {
   type: 'shop-image' | 'nid' | 'trade-license';
 }
 
-/** The result of `client.customers.readDocument`. */
+/** The result of `staff.customers.readDocument`. */
 export type ReadCustomerDocumentResult = Download<'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'>;
 
-/** The errors that `client.customers.readDocument` declares. */
+/** The errors that `staff.customers.readDocument` declares. */
 export type ReadCustomerDocumentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.customers.change`. */
+/** The path parameters of `staff.customers.change`. */
 export interface ChangeCustomerParameters {
   /** The id of the customer. */
   id: string;
 }
 
-/** The input of `client.customers.change`. */
+/** The input of `staff.customers.change`. */
 export type ChangeCustomerBody = StaffCustomerChange;
 
-/** The result of `client.customers.change`. */
+/** The result of `staff.customers.change`. */
 export type ChangeCustomerResult = StaffCustomer;
 
-/** The errors that `client.customers.change` declares. */
+/** The errors that `staff.customers.change` declares. */
 export type ChangeCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.customers.deactivate`. */
+/** The path parameters of `staff.customers.deactivate`. */
 export interface DeactivateCustomerParameters {
   /** The id of the customer. */
   id: string;
 }
 
-/** The result of `client.customers.deactivate`. */
+/** The result of `staff.customers.deactivate`. */
 export type DeactivateCustomerResult = StaffCustomer;
 
-/** The errors that `client.customers.deactivate` declares. */
+/** The errors that `staff.customers.deactivate` declares. */
 export type DeactivateCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.customers.activate`. */
+/** The path parameters of `staff.customers.activate`. */
 export interface ActivateCustomerParameters {
   /** The id of the customer. */
   id: string;
 }
 
-/** The result of `client.customers.activate`. */
+/** The result of `staff.customers.activate`. */
 export type ActivateCustomerResult = StaffCustomer;
 
-/** The errors that `client.customers.activate` declares. */
+/** The errors that `staff.customers.activate` declares. */
 export type ActivateCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.customers.endSessions`. */
+/** The path parameters of `staff.customers.endSessions`. */
 export interface EndCustomerSessionsParameters {
   /** The id of the customer. */
   id: string;
 }
 
-/** The result of `client.customers.endSessions`. */
+/** The result of `staff.customers.endSessions`. */
 export type EndCustomerSessionsResult = StaffCustomer;
 
-/** The errors that `client.customers.endSessions` declares. */
+/** The errors that `staff.customers.endSessions` declares. */
 export type EndCustomerSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.customers.resetPassword`. */
+/** The path parameters of `staff.customers.resetPassword`. */
 export interface ResetCustomerPasswordParameters {
   /** The id of the customer. */
   id: string;
 }
 
-/** The result of `client.customers.resetPassword`. */
+/** The result of `staff.customers.resetPassword`. */
 export type ResetCustomerPasswordResult = OneTimePassword;
 
-/** The errors that `client.customers.resetPassword` declares. */
+/** The errors that `staff.customers.resetPassword` declares. */
 export type ResetCustomerPasswordErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.customers.erase`. */
+/** The path parameters of `staff.customers.erase`. */
 export interface EraseCustomerParameters {
   /** The id of the customer. */
   id: string;
 }
 
-/** The result of `client.customers.erase`. */
+/** The result of `staff.customers.erase`. */
 export type EraseCustomerResult = StaffActionResult;
 
-/** The errors that `client.customers.erase` declares. */
+/** The errors that `staff.customers.erase` declares. */
 export type EraseCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.customers.approveWholesale`. */
+/** The path parameters of `staff.customers.approveWholesale`. */
 export interface ApproveWholesaleParameters {
   /** The id of the customer. */
   id: string;
 }
 
-/** The input of `client.customers.approveWholesale`. */
+/** The input of `staff.customers.approveWholesale`. */
 export type ApproveWholesaleBody = WholesaleDecisionRequest;
 
-/** The result of `client.customers.approveWholesale`. */
+/** The result of `staff.customers.approveWholesale`. */
 export type ApproveWholesaleResult = StaffCustomer;
 
-/** The errors that `client.customers.approveWholesale` declares. */
+/** The errors that `staff.customers.approveWholesale` declares. */
 export type ApproveWholesaleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
-/** The path parameters of `client.customers.rejectWholesale`. */
+/** The path parameters of `staff.customers.rejectWholesale`. */
 export interface RejectWholesaleParameters {
   /** The id of the customer. */
   id: string;
 }
 
-/** The input of `client.customers.rejectWholesale`. */
+/** The input of `staff.customers.rejectWholesale`. */
 export type RejectWholesaleBody = WholesaleDecisionRequest;
 
-/** The result of `client.customers.rejectWholesale`. */
+/** The result of `staff.customers.rejectWholesale`. */
 export type RejectWholesaleResult = StaffCustomer;
 
-/** The errors that `client.customers.rejectWholesale` declares. */
+/** The errors that `staff.customers.rejectWholesale` declares. */
 export type RejectWholesaleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';

@@ -7,7 +7,7 @@ import { staffRouteTable } from '../generated/staff-routes.ts';
 import type { Send } from '../operation.ts';
 import { parseRoute } from '../route.ts';
 
-/** The operations of staff members by namespace: `client.products.list()` has drafts too. `auth` is that of `createClient`. */
+/** The operations of staff members by namespace: `staff.products.list()` has drafts too. `auth` is that of `createClient`. */
 export interface StaffClient extends StaffOperations, Pick<ArotClient, 'auth' | 'onAuthChange'> {}
 
 /**

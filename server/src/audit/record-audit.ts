@@ -35,6 +35,7 @@ export const AUDIT_KINDS = [
   'chat_secret_rotated',
   'chat_field_defined',
   'chat_field_archived',
+  'chat_sessions_ended',
   'chat_visitor_identified',
   'chat_visitor_erased',
   'chat_resume_token_reused',

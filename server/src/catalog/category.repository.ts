@@ -2,6 +2,7 @@ import { type InferResult, sql } from 'kysely';
 import { catalogVersion, type Versioned } from '../database/catalog-version.ts';
 import { builder, compileStatement, given } from '../database/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
+import { childCount } from './child-count.ts';
 import { containsPattern } from './normalize-for-search.ts';
 
 export type CategoryRow = InferResult<ReturnType<typeof categories>>[number];
@@ -77,13 +78,7 @@ function categories() {
     .select(['category.id', 'category.name', 'category.description', 'category.image'])
     .select(['category.parent_id', 'parent.name as parent_name'])
     .select((eb) => [
-      eb
-        .selectFrom('category as child')
-        .whereRef('child.parent_id', '=', 'category.id')
-        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('child_count'),
+      childCount,
       eb
         .selectFrom('listing_count')
         .where('listing_count.kind', '=', 'category')

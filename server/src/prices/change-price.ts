@@ -1,7 +1,5 @@
-import { type DISCOUNT_TYPES, fromHundredths, type PRICE_ACTIONS, toHundredths } from '@arot/contract';
-
-export type Discount = { readonly type: (typeof DISCOUNT_TYPES)[number]; readonly value: string };
-export type Price = { readonly basePrice: string; readonly discount: Discount | null };
+import { fromHundredths, type PRICE_ACTIONS, toHundredths } from '@arot/contract';
+import type { Discount, Price } from '../catalog/products/price-columns.ts';
 
 /** What is absent stays as it is; null removes it. A discount that states only a type or a value keeps the other one. */
 export type PriceChange = {

@@ -1,11 +1,12 @@
-import type { CUSTOMER_TIERS, priceChangeRequest } from '@arot/contract';
+import type { priceChangeRequest } from '@arot/contract';
 import type * as z from 'zod';
+import type { Tier } from '../catalog/products/price-columns.ts';
 import type { PriceChange, PriceIssue } from './change-price.ts';
 
 /** The change of one product for one tier, and where the caller has stated it. */
 export type ExplicitChange = {
   readonly slug: string;
-  readonly tier: (typeof CUSTOMER_TIERS)[number];
+  readonly tier: Tier;
   readonly change: PriceChange;
   /** The row or the member of a list: `csv.5`, `changes.3`. */
   readonly place: string;

@@ -1,21 +1,26 @@
 import { createHash } from 'node:crypto';
 import { CUSTOMER_TIERS, MAX_CHANGED_PRODUCTS, type priceChangeRequest } from '@arot/contract';
 import type * as z from 'zod';
+import {
+  type Price,
+  type PriceColumns,
+  priceColumns,
+  storedPrice,
+  type Tier,
+} from '../catalog/products/price-columns.ts';
 import type { EntityManager } from '../database/open-database.ts';
-import { changePrice, isSamePrice, type Price, type PriceChange, type PriceIssue } from './change-price.ts';
+import { changePrice, isSamePrice, type PriceChange, type PriceIssue } from './change-price.ts';
 import { type ExplicitChange, toExplicitChanges } from './explicit-change.ts';
 import {
   findKnownSlugs,
   findProductsByFilter,
   findProductsBySlug,
   type PricedProduct,
-  type StoredPrices,
 } from './price-change.repository.ts';
 import { PriceIssues } from './price-issues.ts';
 import { readPriceList } from './read-price-list.ts';
 
 export type PriceChangeRequest = z.infer<typeof priceChangeRequest>;
-type Tier = (typeof CUSTOMER_TIERS)[number];
 
 export type PlannedPrice = {
   readonly product: PricedProduct;
@@ -60,7 +65,7 @@ export async function planPriceChange(
   for (const { product, tier, change, fieldOf } of targets) {
     const before = storedPrice(product, tier);
     const outcome = changePrice(before, change);
-    hash.update(JSON.stringify([product.id, product.slug, product.row_version, tier, before, outcome]));
+    hash.update(JSON.stringify([product.id, product.slug, product.version, tier, before, outcome]));
     if ('issue' in outcome) issues.add(fieldOf(outcome.issue.field), outcome.issue.message);
     else prices.push({ product, tier, before, after: outcome.price, changed: !isSamePrice(before, outcome.price) });
   }
@@ -148,28 +153,11 @@ function missing(slug: string): string {
   return `There is no product "${slug}".`;
 }
 
-function storedPrice(product: StoredPrices, tier: Tier): Price | null {
-  const prefix = tier === 'WHOLESALE' ? 'wholesale' : 'retail';
-  const basePrice = product[`${prefix}_base_price`];
-  const type = product[`${prefix}_discount_type`];
-  const value = product[`${prefix}_discount_value`];
-  return basePrice === null ? null : { basePrice, discount: type === null || value === null ? null : { type, value } };
-}
-
 /** The price columns of a product after its planned changes. */
-export function columnsAfter(product: PricedProduct, planned: readonly PlannedPrice[]): { id: string } & StoredPrices {
+export function columnsAfter(product: PricedProduct, planned: readonly PlannedPrice[]): { id: string } & PriceColumns {
   const after = (tier: Tier) => {
     const change = planned.find((price) => price.tier === tier);
     return change ? change.after : storedPrice(product, tier);
   };
-  const [wholesale, retail] = [after('WHOLESALE'), after('RETAIL')];
-  return {
-    id: product.id,
-    wholesale_base_price: wholesale?.basePrice ?? null,
-    wholesale_discount_type: wholesale?.discount?.type ?? null,
-    wholesale_discount_value: wholesale?.discount?.value ?? null,
-    retail_base_price: retail?.basePrice ?? null,
-    retail_discount_type: retail?.discount?.type ?? null,
-    retail_discount_value: retail?.discount?.value ?? null,
-  };
+  return { id: product.id, ...priceColumns({ WHOLESALE: after('WHOLESALE'), RETAIL: after('RETAIL') }) };
 }

@@ -1,7 +1,8 @@
 import type { priceChangePreview } from '@arot/contract';
 import type * as z from 'zod';
+import type { Price } from '../catalog/products/price-columns.ts';
 import type { EntityManager } from '../database/open-database.ts';
-import { finalPrice, type Price } from './change-price.ts';
+import { finalPrice } from './change-price.ts';
 import { countPrices } from './count-prices.ts';
 import { type PriceChangeRequest, planPriceChange } from './plan-price-change.ts';
 

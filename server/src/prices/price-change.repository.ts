@@ -2,10 +2,10 @@ import type { PUBLICATION_STATES, priceChangeRequest } from '@arot/contract';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { containsPattern, normalizeForSearch } from '../catalog/normalize-for-search.ts';
+import type { PriceColumns } from '../catalog/products/price-columns.ts';
 import { db } from '../database/db.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { textArray } from '../database/values.ts';
-import type { Discount } from './change-price.ts';
 
 export type PriceFilter = NonNullable<z.infer<typeof priceChangeRequest>['filter']>;
 
@@ -15,18 +15,8 @@ export type PricedProduct = {
   readonly name: string;
   readonly status: (typeof PUBLICATION_STATES)[number];
   /** Changes with every write. */
-  readonly row_version: string;
-} & StoredPrices;
-
-/** The price columns of both tiers. */
-export type StoredPrices = {
-  readonly wholesale_base_price: string | null;
-  readonly wholesale_discount_type: Discount['type'] | null;
-  readonly wholesale_discount_value: string | null;
-  readonly retail_base_price: string | null;
-  readonly retail_discount_type: Discount['type'] | null;
-  readonly retail_discount_value: string | null;
-};
+  readonly version: string;
+} & PriceColumns;
 
 type Read = {
   readonly limit: number;
@@ -84,7 +74,7 @@ function pricedProducts(em: EntityManager, { limit, lock }: Read) {
   return db(em)
     .selectFrom('product')
     .where('deleted_at', 'is', null)
-    .select(['id', 'slug', 'name', 'status', sql<string>`product.xmin::text`.as('row_version')])
+    .select(['id', 'slug', 'name', 'status', sql<string>`product.xmin::text`.as('version')])
     .select(['wholesale_base_price', 'wholesale_discount_type', 'wholesale_discount_value'])
     .select(['retail_base_price', 'retail_discount_type', 'retail_discount_value'])
     .orderBy('slug')
@@ -95,7 +85,7 @@ function pricedProducts(em: EntityManager, { limit, lock }: Read) {
 /** Writes the prices of locked products, by one statement. So are the audit events of its trigger. */
 export async function updatePrices(
   em: EntityManager,
-  products: readonly ({ readonly id: string } & StoredPrices)[],
+  products: readonly ({ readonly id: string } & PriceColumns)[],
 ): Promise<void> {
   // Raw: the builder has no table functions with column definitions.
   await sql`

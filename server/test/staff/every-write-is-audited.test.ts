@@ -133,6 +133,10 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   activateStaffAccount: { prepare: () => aStaffAccount(false) },
   endStaffSessions: { prepare: async () => await withSession(await aStaffAccount()) },
   resetStaffPassword: { prepare: aStaffAccount, body: {} },
+  grantStaffRole: {
+    prepare: async () => ({ ...(await aCustomer()), ...(await aRole()) }),
+    body: ({ name }) => ({ role: name }),
+  },
   revokeStaffRole: { prepare: aStaffAccount },
   createOauthApplication: { body: { ...oauthInput() } },
   changeOauthApplication: { prepare: anOauthApplication, body: { name: 'Till 2' } },
@@ -162,6 +166,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
       return { chatApplicationId, key: field.key };
     },
   },
+  endWidgetSessions: { prepare: aChatApplication, body: { visitorId: null } },
   changeCustomer: { prepare: aCustomer, body: { shopName: 'Rahim Store' } },
   deactivateCustomer: { prepare: aCustomer },
   activateCustomer: { prepare: () => aCustomer(false) },

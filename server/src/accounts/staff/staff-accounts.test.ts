@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccount, PASSWORD } from '../../../test/support/accounts/fixtures.ts';
+import { createAccount, createSession, PASSWORD } from '../../../test/support/accounts/fixtures.ts';
 import { allEvents, login } from '../../../test/support/accounts/operations.ts';
 import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
@@ -183,6 +183,21 @@ describe('an account with permissions that the caller lacks', () => {
     }
     expect(await stored(manager.id)).toMatchObject({ role: 'manager', active: true });
   });
+});
+
+it('gives a role to a customer once, and only one that the caller may give', async () => {
+  const { id } = await createAccount(server, { customerType: 'RETAIL' });
+  const token = await createSession(server, id);
+  const grant = (role: string, by = owner) =>
+    by.call<StaffAccountDetails>('POST', `/accounts/${id}/grant-role`, { role });
+  expect([(await grant('owner', manager)).status, (await grant('unknown')).status]).toEqual([403, 400]);
+  const roles = () => server.request('/api/staff/roles', { headers: { authorization: `Bearer ${token}` } });
+  expect((await roles()).status).toBe(403);
+  const responses = await Promise.all([grant('manager'), grant('manager')]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(responses.find(({ status }) => status === 200)?.data).toMatchObject({ role: 'manager', isCustomer: true });
+  expect((await roles()).status).toBe(200);
+  expect((await owner.call('POST', '/accounts/unknown/grant-role', { role: 'manager' })).status).toBe(404);
 });
 
 it('rejects a customer and an unknown account', async () => {

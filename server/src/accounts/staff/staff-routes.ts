@@ -15,6 +15,7 @@ import { createStaffAccount } from './create-staff-account.ts';
 import { deactivateStaffAccount } from './deactivate-staff-account.ts';
 import { endStaffSessions } from './end-staff-sessions.ts';
 import { getStaffAccount } from './get-staff-account.ts';
+import { grantStaffRole } from './grant-staff-role.ts';
 import { listStaffAccounts } from './list-staff-accounts.ts';
 import { preparePassword } from './prepare-password.ts';
 import { resetStaffPassword } from './reset-staff-password.ts';
@@ -49,6 +50,7 @@ export function createStaffAccountRoutes({ read, write, create }: StaffResponses
       const prepared = await preparePassword(passwords, body.password);
       return await write(req, res, (ctx) => resetStaffPassword(ctx, params.id, prepared));
     },
+    grantStaffRole: ({ req, res, params, body }) => write(req, res, (ctx) => grantStaffRole(ctx, params.id, body.role)),
     revokeStaffRole: ({ req, res, params }) => write(req, res, (ctx) => revokeStaffRole(ctx, params.id)),
   });
 }

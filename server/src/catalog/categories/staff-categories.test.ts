@@ -96,11 +96,11 @@ describe('a category', () => {
       ],
       products: [],
     });
-    const any = { 'if-match': '*' };
-    expect((await send('DELETE', '/tea', undefined, any)).body.error.code).toBe('CONFLICT');
-    expect((await send('DELETE', '/tea?moveTo=tea', undefined, any)).status).toBe(400);
-    expect((await send('DELETE', '/tea?moveTo=uncategorized', undefined, any)).status).toBe(400);
-    expect((await send('DELETE', '/tea?moveTo=drinks', undefined, any)).status).toBe(200);
+    const ofAnyVersion = { 'if-match': '*' };
+    expect((await send('DELETE', '/tea', undefined, ofAnyVersion)).body.error.code).toBe('CONFLICT');
+    expect((await send('DELETE', '/tea?moveTo=tea', undefined, ofAnyVersion)).status).toBe(400);
+    expect((await send('DELETE', '/tea?moveTo=uncategorized', undefined, ofAnyVersion)).status).toBe(400);
+    expect((await send('DELETE', '/tea?moveTo=drinks', undefined, ofAnyVersion)).status).toBe(200);
     expect((await send('GET', '/black')).body.data.parentId).toBe('drinks');
   });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import { textArray } from '../../database/values.ts';
+import { childCount } from '../child-count.ts';
 import { normalizeForSearch } from '../normalize-for-search.ts';
 
 export type CategoryInput = {
@@ -24,13 +25,7 @@ function staffCategories(em: EntityManager) {
     .selectFrom('category')
     .select(['category.id', 'category.name', 'category.description', 'category.image', 'category.parent_id', version])
     .select((eb) => [
-      eb
-        .selectFrom('category as child')
-        .whereRef('child.parent_id', '=', 'category.id')
-        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('child_count'),
+      childCount,
       eb
         .selectFrom('product')
         .whereRef('product.category_id', '=', 'category.id')

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { StaffContext } from '../../staff/staff-context.ts';
 import { foundProduct, lockExistingProduct } from './lock-product-version.ts';
 import { mergePrices } from './merge-prices.ts';
+import { priceColumns, storedPrice } from './price-columns.ts';
 import type { StaffProductDetailRow } from './staff-product.repository.ts';
 import { updateProduct } from './write-product.repository.ts';
 
@@ -18,6 +19,7 @@ export async function changeProductPrices(
   change: z.infer<typeof changeProductPricesRequest>,
 ): Promise<StaffProductDetailRow> {
   const product = await lockExistingProduct(ctx, slug);
-  await updateProduct(ctx.em, product.id, mergePrices(product, change));
+  const stored = { WHOLESALE: storedPrice(product, 'WHOLESALE'), RETAIL: storedPrice(product, 'RETAIL') };
+  await updateProduct(ctx.em, product.id, priceColumns(mergePrices(stored, change)));
   return await foundProduct(ctx.em, product.id);
 }

@@ -7,7 +7,8 @@ import { requirePictures } from '../../pictures/require-pictures.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
 import { normalizeForSearch } from '../normalize-for-search.ts';
 import { foundProduct, requireCategory } from './lock-product-version.ts';
-import { mergePrices, NO_PRICES } from './merge-prices.ts';
+import { mergePrices } from './merge-prices.ts';
+import { priceColumns } from './price-columns.ts';
 import { productColumns } from './product-columns.ts';
 import { slugTaken } from './slug-taken.ts';
 import type { StaffProductDetailRow } from './staff-product.repository.ts';
@@ -30,7 +31,7 @@ export async function createProduct(
     ...{ id, slug, status, name, name_normalized: normalizeForSearch(name) },
     ...{ created_at: now, changed_at: now },
     ...productColumns(input),
-    ...mergePrices(NO_PRICES, prices ?? {}, 'prices'),
+    ...priceColumns(mergePrices({ WHOLESALE: null, RETAIL: null }, prices ?? {}, 'prices')),
   });
   if (!isCreated) throw slugTaken();
   return await foundProduct(ctx.em, id);

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import type { Schema } from '../../database/schema.ts';
@@ -114,6 +114,52 @@ export async function endSession(em: EntityManager, id: string, now: Date): Prom
     .returning('id')
     .executeTakeFirst();
   return ended !== undefined;
+}
+
+/** The sessions of an application that have neither expired nor ended, newest first. */
+export async function findLiveSessions(
+  em: EntityManager,
+  applicationId: string,
+  now: Date,
+  { after, limit }: { after?: { createdAt: string; id: string }; limit: number },
+) {
+  return await db(em)
+    .selectFrom('widget_session as session')
+    .innerJoin('chat_visitor as visitor', 'visitor.id', 'session.visitor_id')
+    .where('session.application_id', '=', applicationId)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', timestamp(now))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(session.created_at, session.id) < (${after?.createdAt}::timestamptz, ${after?.id}::text)`,
+      ),
+    )
+    .select(['session.id', 'session.visitor_id', 'visitor.external_user_id', 'visitor.name'])
+    .select((eb) => [
+      isoTimestamp(eb.ref('session.created_at')).as('created_at'),
+      isoTimestamp(eb.ref('session.expires_at')).as('expires_at'),
+    ])
+    .orderBy('session.created_at', 'desc')
+    .orderBy('session.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Ends the live sessions of an application, of one visitor or of all. @returns their number */
+export async function endLiveSessions(
+  em: EntityManager,
+  { applicationId, visitorId }: { applicationId: string; visitorId: string | null },
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await db(em)
+    .updateTable('widget_session')
+    .set({ ended_at: timestamp(now) })
+    .where('application_id', '=', applicationId)
+    .$if(visitorId !== null, (query) => query.where('visitor_id', '=', visitorId))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', timestamp(now))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /** Moves the sessions of one visitor to another. */

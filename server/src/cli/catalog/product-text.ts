@@ -1,56 +1,16 @@
+import { toProductProperties } from '../../catalog/products/staff-product.mapper.ts';
 import type { StaffProductRow } from '../../catalog/products/staff-product.repository.ts';
 import { printable } from '../accounts/account-text.ts';
-
-export type PriceShown = {
-  readonly basePrice: string;
-  readonly discount: { readonly type: string; readonly value: string } | null;
-  readonly finalPrice: string;
-};
 
 export type ProductShown = ReturnType<typeof toProduct>;
 
 /** A product as commands print it. */
 export function toProduct(row: StaffProductRow) {
-  return {
-    slug: row.slug,
-    name: row.name,
-    status: row.status,
-    categoryId: row.category_id,
-    images: row.images,
-    wholesaleMinOrderQuantity: row.wholesale_min_order_quantity,
-    retailMinOrderQuantity: row.retail_min_order_quantity,
-    prices: {
-      WHOLESALE: toPrice(
-        row.wholesale_base_price,
-        row.wholesale_discount_type,
-        row.wholesale_discount_value,
-        row.wholesale_final_price,
-      ),
-      RETAIL: toPrice(
-        row.retail_base_price,
-        row.retail_discount_type,
-        row.retail_discount_value,
-        row.retail_final_price,
-      ),
-    },
-    createdAt: row.created_at,
-    changedAt: row.changed_at,
-    deletedAt: row.deleted_at,
-  };
-}
-
-function toPrice(
-  basePrice: string | null,
-  type: string | null,
-  value: string | null,
-  finalPrice: string | null,
-): PriceShown | null {
-  if (basePrice === null || finalPrice === null) return null;
-  return { basePrice, discount: type === null || value === null ? null : { type, value }, finalPrice };
+  return { ...toProductProperties(row), categoryId: row.category_id };
 }
 
 /** `189.00`, or `189.00 (210.00 less 10.00 %)` with a discount. */
-export function priceText(price: PriceShown | null): string {
+export function priceText(price: ProductShown['prices'][keyof ProductShown['prices']]): string {
   if (price === null) return 'none';
   const { basePrice, discount, finalPrice } = price;
   if (discount === null) return finalPrice;

@@ -11,18 +11,12 @@ import {
   sampleFile,
   sendForm,
 } from '../../../test/support/registration/forms.ts';
-import {
-  type S3Server,
-  s3Credentials,
-  s3Location,
-  startS3Server,
-} from '../../../test/support/registration/s3-server.ts';
+import { openS3Store, type S3Server, startS3Server } from '../../../test/support/registration/s3-server.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import { eraseLateEvents } from '../../audit/erase-personal-data.ts';
 import { inStaffTransaction } from '../../staff/staff-context.ts';
 import { StorageError } from '../../storage/document-store.ts';
 import { FileStore } from '../../storage/file-store.ts';
-import { S3Store } from '../../storage/s3-store.ts';
 import { claimDocumentStore } from '../documents/claim-document-store.ts';
 import { removePendingDocuments } from '../documents/remove-pending-documents.ts';
 import { sweepDocuments } from '../documents/sweep-documents.ts';
@@ -42,7 +36,7 @@ afterAll(async () => {
 
 const stores = {
   folder: () => FileStore.open(folder),
-  bucket: () => S3Store.open(s3Location(s3.port), { credentials: s3Credentials, connectionTimeoutMs: 1_000 }),
+  bucket: () => openS3Store(s3),
 };
 
 describe.each(['folder', 'bucket'] as const)('erasing a customer with documents in a %s', (kind) => {

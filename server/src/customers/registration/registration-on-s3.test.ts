@@ -8,14 +8,8 @@ import {
   sampleFile,
   sendForm,
 } from '../../../test/support/registration/forms.ts';
-import {
-  type S3Server,
-  s3Credentials,
-  s3Location,
-  startS3Server,
-} from '../../../test/support/registration/s3-server.ts';
+import { openS3Store, type S3Server, startS3Server } from '../../../test/support/registration/s3-server.ts';
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
-import { S3Store } from '../../storage/s3-store.ts';
 
 const MAX = 10_485_760;
 
@@ -24,8 +18,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   s3 = await startS3Server();
-  const documents = await S3Store.open(s3Location(s3.port), { credentials: s3Credentials, connectionTimeoutMs: 1_000 });
-  server = await startTestServer({ documents });
+  server = await startTestServer({ documents: await openS3Store(s3) });
 });
 
 afterAll(async () => {

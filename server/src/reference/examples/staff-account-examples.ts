@@ -1,4 +1,5 @@
 import type { staffAccounts } from '@arot/contract';
+import { lastPart } from './last-part.ts';
 import type { OperationExample } from './operation-example.ts';
 
 const salma = {
@@ -22,12 +23,10 @@ const accountBody = { account: { summary: 'A staff account', value: { data: salm
 export const staffAccountExamples: {
   [Operation in keyof typeof staffAccounts]: OperationExample<(typeof staffAccounts)[Operation]>;
 } = {
-  listStaffAccounts: {
-    parameters: { q: 'salma', role: 'price-editor', state: 'active', limit: 50, cursor: 'WyJTYWxtYSIsIjAxOTgiXQ' },
-    invalidFields: { cursor: ['Must be nextCursor of a response of this list.'] },
-    success: 'A part of the list.',
-    bodies: { last: { summary: 'The last part', value: { data: { items: [salma], nextCursor: null } } } },
-  },
+  listStaffAccounts: lastPart(
+    { q: 'salma', role: 'price-editor', state: 'active', limit: 50, cursor: 'WyJTYWxtYSIsIjAxOTgiXQ' },
+    salma,
+  ),
   getStaffAccount: { parameters, invalidFields, success: 'The account.', bodies: accountBody },
   createStaffAccount: {
     requests: {
@@ -88,6 +87,13 @@ export const staffAccountExamples: {
         value: { data: { password: 'p3vd-8hqz-m6ks-2wjt', endedSessions: 1, version: '7514.7502' } },
       },
     },
+  },
+  grantStaffRole: {
+    parameters,
+    requests: { packer: { summary: 'A packer', value: { role: 'packer' } } },
+    invalidFields: { role: ['There is no such role. Create it first.'] },
+    success: 'The staff account, with its version.',
+    bodies: accountBody,
   },
   revokeStaffRole: {
     parameters,

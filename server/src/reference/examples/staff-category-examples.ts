@@ -1,4 +1,5 @@
 import type { staffCategories } from '@arot/contract';
+import { lastPart } from './last-part.ts';
 import type { OperationExample } from './operation-example.ts';
 
 const mustardOil = {
@@ -18,14 +19,7 @@ const renamed = { ...mustardOil, version: '7422', name: 'Mustard Oil (Ghani) · 
 export const staffCategoryExamples: {
   [Operation in keyof typeof staffCategories]: OperationExample<(typeof staffCategories)[Operation]>;
 } = {
-  listStaffCategories: {
-    parameters: { q: 'oil', limit: 50, cursor: 'WyJPaWwiLCJvaWwiXQ' },
-    invalidFields: { cursor: ['Must be nextCursor of a response of this list.'] },
-    success: 'A part of the list.',
-    bodies: {
-      last: { summary: 'The last part', value: { data: { items: [mustardOil], nextCursor: null } } },
-    },
-  },
+  listStaffCategories: lastPart({ q: 'oil', limit: 50, cursor: 'WyJPaWwiLCJvaWwiXQ' }, mustardOil),
   getStaffCategory: {
     parameters: { id: 'oil-mustard' },
     invalidFields: { id: ['Must be at most 150 characters.'] },

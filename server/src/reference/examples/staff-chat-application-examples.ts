@@ -1,4 +1,6 @@
 import type { staffChatApplications } from '@arot/contract';
+import { applicationExamples } from './application-examples.ts';
+import { lastPart } from './last-part.ts';
 import type { OperationExample } from './operation-example.ts';
 
 const chatApplicationId = 'cap_Tq2hVw9sLr0bXnE4mKyJc6Ua';
@@ -37,19 +39,18 @@ const shop = {
 };
 
 const parameters = { chatApplicationId };
-const invalidFields = { chatApplicationId: ['Must have at most 100 characters.'] };
-const application = { application: { summary: 'An application', value: { data: shop } } };
+const shared = applicationExamples(parameters, {
+  application: shop,
+  secret: { chatApplicationSecret },
+  newVersion: '7701.e4d909c290d0fb1c',
+});
+const visitorId = 'cv_1pQz8sXw3rTn6hVb2mKd9aLc';
 
 export const staffChatApplicationExamples: {
   [Operation in keyof typeof staffChatApplications]: OperationExample<(typeof staffChatApplications)[Operation]>;
 } = {
-  listChatApplications: {
-    parameters: { limit: 50, cursor: 'WyJTaG9wIiwiY2FwIl0' },
-    invalidFields: { cursor: ['Must be nextCursor of a response of this list.'] },
-    success: 'A part of the list.',
-    bodies: { last: { summary: 'The last part', value: { data: { items: [shop], nextCursor: null } } } },
-  },
-  getChatApplication: { parameters, invalidFields, success: 'The application.', bodies: application },
+  listChatApplications: lastPart({ limit: 50, cursor: 'WyJTaG9wIiwiY2FwIl0' }, shop),
+  getChatApplication: shared.get,
   createChatApplication: {
     requests: {
       shop: {
@@ -75,38 +76,11 @@ export const staffChatApplicationExamples: {
     },
     invalidFields: { visitorOrigins: ['At least one origin is needed.'] },
     success: 'The changed application, with its new version.',
-    bodies: application,
+    bodies: shared.bodies,
   },
-  rotateChatSecret: {
-    parameters,
-    requests: { overlap: { summary: 'The old secret stays valid for a day', value: { keepOldSeconds: 86_400 } } },
-    invalidFields: { keepOldSeconds: ['Must be at least 0.'] },
-    success: 'The new secret.',
-    bodies: {
-      rotated: {
-        summary: 'A new secret',
-        value: {
-          data: {
-            chatApplicationSecret,
-            oldSecretsEndAt: '2026-03-03T06:00:00.000Z',
-            version: '7701.e4d909c290d0fb1c',
-          },
-        },
-      },
-    },
-  },
-  disableChatApplication: {
-    parameters,
-    invalidFields,
-    success: 'The disabled application, with its new version.',
-    bodies: { disabled: { summary: 'Disabled', value: { data: { ...shop, enabled: false } } } },
-  },
-  enableChatApplication: {
-    parameters,
-    invalidFields,
-    success: 'The enabled application, with its new version.',
-    bodies: application,
-  },
+  rotateChatSecret: shared.rotateSecret,
+  disableChatApplication: shared.disable,
+  enableChatApplication: shared.enable,
   defineChatField: {
     parameters,
     requests: {
@@ -124,7 +98,7 @@ export const staffChatApplicationExamples: {
     },
     invalidFields: { option: ['A select needs at least one option.'] },
     success: 'The application with the field, and its new version.',
-    bodies: application,
+    bodies: shared.bodies,
   },
   archiveChatField: {
     parameters: { chatApplicationId, key: 'shopType' },
@@ -136,5 +110,40 @@ export const staffChatApplicationExamples: {
         value: { data: { ...shop, fields: shop.fields.map((field) => ({ ...field, archived: true })) } },
       },
     },
+  },
+  listWidgetSessions: {
+    parameters: { ...parameters, limit: 50, cursor: 'WyIyMDI2LTAzLTAyVDA2OjAwOjAwLjAwMFoiLCJ3c18xIl0' },
+    invalidFields: { cursor: ['Must be nextCursor of a response of this list.'] },
+    success: 'A part of the list.',
+    bodies: {
+      last: {
+        summary: 'The last part',
+        value: {
+          data: {
+            items: [
+              {
+                sessionId: 'cws_4mKx9aLc2vBn7tRy5qPz1wXe',
+                visitorId,
+                externalUserId: 'user-1042',
+                visitorName: 'Rahima Akter',
+                createdAt: '2026-03-02T06:00:00.000Z',
+                expiresAt: '2026-03-02T07:00:00.000Z',
+              },
+            ],
+            nextCursor: null,
+          },
+        },
+      },
+    },
+  },
+  endWidgetSessions: {
+    parameters,
+    requests: {
+      visitor: { summary: 'Of one visitor', value: { visitorId } },
+      all: { summary: 'Of all visitors', value: { visitorId: null } },
+    },
+    invalidFields: { visitorId: ['The application has no such visitor.'] },
+    success: 'How many sessions have ended.',
+    bodies: { ended: { summary: 'Two sessions', value: { data: { endedSessions: 2 } } } },
   },
 };

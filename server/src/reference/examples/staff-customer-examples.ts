@@ -1,4 +1,5 @@
 import type { StaffCustomer, staffCustomers } from '@arot/contract';
+import { lastPart } from './last-part.ts';
 import type { OperationExample } from './operation-example.ts';
 
 const pending: StaffCustomer = {
@@ -55,8 +56,8 @@ const invalidFields = { id: ['Must have at most 100 characters.'] };
 export const staffCustomerExamples: {
   [Operation in keyof typeof staffCustomers]: OperationExample<(typeof staffCustomers)[Operation]>;
 } = {
-  listCustomers: {
-    parameters: {
+  listCustomers: lastPart(
+    {
       q: '01712345678',
       limit: 50,
       cursor: 'WyIyMDI2LTAyLTAxVDA0OjMwOjAwLjAwMFoiLCIwMTk5Il0',
@@ -68,10 +69,8 @@ export const staffCustomerExamples: {
       registeredUntil: '2026-03-01T00:00:00+06:00',
       wholesaleRequest: 'pending',
     },
-    invalidFields: { cursor: ['Must be nextCursor of a response of this list.'] },
-    success: 'A part of the list.',
-    bodies: { last: { summary: 'The last part', value: { data: { items: [pending], nextCursor: null } } } },
-  },
+    pending,
+  ),
   getCustomer: {
     parameters,
     invalidFields,

@@ -1,4 +1,6 @@
 import type { staffOauthApplications } from '@arot/contract';
+import { applicationExamples } from './application-examples.ts';
+import { lastPart } from './last-part.ts';
 import type { OperationExample } from './operation-example.ts';
 
 const clientId = 'ak_m4Hk9ZsT1qYb7VxJ2cRnL8wPe0DfGuAo';
@@ -35,19 +37,17 @@ const grant = {
 };
 
 const parameters = { clientId };
-const invalidFields = { clientId: ['Must have at most 100 characters.'] };
-const application = { application: { summary: 'An application', value: { data: till } } };
+const shared = applicationExamples(parameters, {
+  application: till,
+  secret: { clientSecret },
+  newVersion: '7601.e4d909c290d0fb1c',
+});
 
 export const staffOauthApplicationExamples: {
   [Operation in keyof typeof staffOauthApplications]: OperationExample<(typeof staffOauthApplications)[Operation]>;
 } = {
-  listOauthApplications: {
-    parameters: { limit: 50, cursor: 'WyJ0aWxsIl0' },
-    invalidFields: { cursor: ['Must be nextCursor of a response of this list.'] },
-    success: 'A part of the list.',
-    bodies: { last: { summary: 'The last part', value: { data: { items: [till], nextCursor: null } } } },
-  },
-  getOauthApplication: { parameters, invalidFields, success: 'The application.', bodies: application },
+  listOauthApplications: lastPart({ limit: 50, cursor: 'WyJ0aWxsIl0' }, till),
+  getOauthApplication: shared.get,
   createOauthApplication: {
     requests: {
       till: {
@@ -80,48 +80,18 @@ export const staffOauthApplicationExamples: {
     },
     invalidFields: { redirectUris: ['Must name a redirect URI.'] },
     success: 'The changed application, with its new version.',
-    bodies: application,
+    bodies: shared.bodies,
   },
-  rotateOauthSecret: {
-    parameters,
-    requests: { overlap: { summary: 'The old secret stays valid for a day', value: { keepOldSeconds: 86_400 } } },
-    invalidFields: { keepOldSeconds: ['Must be at least 0.'] },
-    success: 'The new secret.',
-    bodies: {
-      rotated: {
-        summary: 'A new secret',
-        value: {
-          data: { clientSecret, oldSecretsEndAt: '2026-03-03T06:00:00.000Z', version: '7601.e4d909c290d0fb1c' },
-        },
-      },
-    },
-  },
-  disableOauthApplication: {
-    parameters,
-    invalidFields,
-    success: 'The disabled application, with its new version.',
-    bodies: { disabled: { summary: 'Disabled', value: { data: { ...till, enabled: false } } } },
-  },
-  enableOauthApplication: {
-    parameters,
-    invalidFields,
-    success: 'The enabled application, with its new version.',
-    bodies: application,
-  },
+  rotateOauthSecret: shared.rotateSecret,
+  disableOauthApplication: shared.disable,
+  enableOauthApplication: shared.enable,
   deleteOauthApplication: {
     parameters,
-    invalidFields,
+    invalidFields: shared.get.invalidFields,
     success: 'The application is deleted.',
     bodies: { deleted: { summary: 'Deleted', value: { data: { success: true } } } },
   },
-  listApplicationGrants: {
-    parameters: { clientId, limit: 50, cursor: 'WyIwMTk4Il0' },
-    invalidFields: { cursor: ['Must be nextCursor of a response of this list.'] },
-    success: 'A part of the list.',
-    bodies: {
-      last: { summary: 'The last part', value: { data: { items: [{ accountId, ...grant }], nextCursor: null } } },
-    },
-  },
+  listApplicationGrants: lastPart({ clientId, limit: 50, cursor: 'WyIwMTk4Il0' }, { accountId, ...grant }),
   listAccountGrants: {
     parameters: { accountId },
     invalidFields: { accountId: ['Must have at most 100 characters.'] },

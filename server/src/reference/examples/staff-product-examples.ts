@@ -1,4 +1,5 @@
 import type { staffProducts } from '@arot/contract';
+import { lastPart } from './last-part.ts';
 import type { OperationExample } from './operation-example.ts';
 
 const listed = {
@@ -53,8 +54,8 @@ const dearer = { ...detail.prices, RETAIL: { basePrice: '1120.00', discount: nul
 export const staffProductExamples: {
   [Operation in keyof typeof staffProducts]: OperationExample<(typeof staffProducts)[Operation]>;
 } = {
-  listStaffProducts: {
-    parameters: {
+  listStaffProducts: lastPart(
+    {
       q: 'oil',
       categoryId: 'oil',
       status: 'published',
@@ -64,10 +65,8 @@ export const staffProductExamples: {
       limit: 50,
       cursor: 'WyJuYW1lIiwiTXVzdGFyZCIsIjAxOWEzYTUyIl0',
     },
-    invalidFields: { cursor: ['Must be nextCursor of a response of this list.'] },
-    success: 'A part of the list.',
-    bodies: { last: { summary: 'The last part', value: { data: { items: [listed], nextCursor: null } } } },
-  },
+    listed,
+  ),
   getStaffProduct: {
     parameters,
     invalidFields,

@@ -1,4 +1,5 @@
 import type { staffRoles } from '@arot/contract';
+import { lastPart } from './last-part.ts';
 import type { OperationExample } from './operation-example.ts';
 
 const priceEditor = {
@@ -31,12 +32,7 @@ export const staffRoleExamples: {
       },
     },
   },
-  listRoles: {
-    parameters: { limit: 50, cursor: 'WyJvd25lciJd' },
-    invalidFields: { cursor: ['Must be nextCursor of a response of this list.'] },
-    success: 'A part of the list.',
-    bodies: { last: { summary: 'The last part', value: { data: { items: [priceEditor], nextCursor: null } } } },
-  },
+  listRoles: lastPart({ limit: 50, cursor: 'WyJvd25lciJd' }, priceEditor),
   getRole: {
     parameters,
     invalidFields: { name: ['Must have at most 100 characters.'] },

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import S3rver from 's3rver';
 import type { S3Location } from '../../../src/storage/parse-storage-url.ts';
+import { S3Store } from '../../../src/storage/s3-store.ts';
 
 export const s3Credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
@@ -18,6 +19,11 @@ export function s3Location(port: number, changes: Partial<S3Location> = {}): S3L
     encryption: undefined,
     ...changes,
   };
+}
+
+/** Opens the bucket of a local S3 server. A server that is closed is noticed within a second. */
+export async function openS3Store({ port }: S3Server): Promise<S3Store> {
+  return await S3Store.open(s3Location(port), { credentials: s3Credentials, connectionTimeoutMs: 1_000 });
 }
 
 export type S3Server = { port: number; connections(): Promise<number>; close(): Promise<void> };

@@ -8,8 +8,10 @@ import { createChatApplication } from './create-chat-application.ts';
 import { defineChatField } from './define-chat-field.ts';
 import { disableChatApplication } from './disable-chat-application.ts';
 import { enableChatApplication } from './enable-chat-application.ts';
+import { endWidgetSessions } from './end-widget-sessions.ts';
 import { getChatApplication } from './get-chat-application.ts';
 import { listChatApplications } from './list-chat-applications.ts';
+import { listWidgetSessions } from './list-widget-sessions.ts';
 import { rotateChatSecret } from './rotate-chat-secret.ts';
 
 export function createStaffChatRoutes({ read, write, create }: StaffResponses) {
@@ -30,5 +32,9 @@ export function createStaffChatRoutes({ read, write, create }: StaffResponses) {
       write(req, res, (ctx) => defineChatField(ctx, params.chatApplicationId, body)),
     archiveChatField: ({ req, res, params }) =>
       write(req, res, (ctx) => archiveChatField(ctx, params.chatApplicationId, params.key)),
+    listWidgetSessions: async ({ req, res, params, query }) =>
+      read(res, await listWidgetSessions(contextOf(req), params.chatApplicationId, query)),
+    endWidgetSessions: ({ req, res, params, body }) =>
+      write(req, res, (ctx) => endWidgetSessions(ctx, params.chatApplicationId, body.visitorId)),
   });
 }

@@ -1,0 +1,28 @@
+import { ApiError } from '../../http/api-error.ts';
+import type { StaffContext } from '../../staff/staff-context.ts';
+import { findAccountById, lockAccountRow } from '../account.repository.ts';
+import { grantStaff } from '../roles/grant-staff.ts';
+import { requireGrantableRole } from './create-staff-account.ts';
+import { getStaffAccount } from './get-staff-account.ts';
+import { guardStaffChange } from './guard-staff-change.ts';
+import type { StaffAccountDetails } from './staff-account.mapper.ts';
+
+/**
+ * Makes an account without a role a staff account.
+ *
+ * @throws ApiError NOT_FOUND; CONFLICT if it has a role; VALIDATION_ERROR for an unknown role, FORBIDDEN for a role with
+ *   permissions that the caller does not have
+ */
+export async function grantStaffRole(ctx: StaffContext, id: string, role: string): Promise<StaffAccountDetails> {
+  return await guardStaffChange(ctx, async (actor) => {
+    await lockAccountRow(ctx.em, id);
+    const account = await findAccountById(ctx.em, id);
+    if (!account) throw new ApiError('NOT_FOUND');
+    if (account.role_name !== null) {
+      throw new ApiError('CONFLICT', { message: 'The account has a role already. Change its role instead.' });
+    }
+    await requireGrantableRole(ctx, actor, role);
+    await grantStaff(ctx, id, { role });
+    return await getStaffAccount(ctx, id);
+  });
+}
