@@ -105,7 +105,7 @@ function hasChanged({ category, product, setting, appContent }: Counts): boolean
 }
 
 async function write(em: EntityManager, replaced: ReadonlySet<RecordKind>, now: Date): Promise<Counts> {
-  await lockListed(em);
+  await lockListed(em, replaced);
   const removed = async (kind: RecordKind) => (replaced.has(kind) ? await deleteUnlisted(em, kind) : 0);
   // Deletes products before their categories, and creates categories before their products.
   const deleted = {

@@ -46,15 +46,17 @@ export type KindCounts = { created: number; updated: number; unchanged: number; 
 
 /**
  * Locks the rows that the import lists, so that no other transaction, such as a publish, changes a row between the
- * import's read and its write. Locks in the order of the keys, which prevents deadlocks.
+ * import's read and its write. Of a kind that is replaced, it locks all rows, because it deletes the others. Locks in the order of
+ * the keys, which prevents deadlocks.
  */
-export async function lockListed(em: EntityManager): Promise<void> {
+export async function lockListed(em: EntityManager, replaced: ReadonlySet<RecordKind> = new Set()): Promise<void> {
   for (const kind of ['category', 'product', 'setting', 'appContent'] as const) {
     const { table, key } = names(kind);
     await sql`
       select count(*) from (
         select 1 from ${table}
-        where exists (select 1 from outline where outline.kind = ${kind} and outline.key = ${table}.${key})
+        where ${sql.lit(replaced.has(kind))}
+          or exists (select 1 from outline where outline.kind = ${kind} and outline.key = ${table}.${key})
         order by ${key} for update
       ) as locked`.execute(db(em));
   }

@@ -88,18 +88,30 @@ const PUBLISHED_SLUG_AFTER = compileStatement<{ slug: string }, { formerSlug: st
     .select('product.slug'),
 );
 
-/** A deleted product is not found. @returns the slugs that were found */
+/**
+ * Locks the products in the order of their slugs. A product that has the status gets no new version. A deleted product is not
+ * found.
+ *
+ * @returns the slugs that were found
+ */
 export async function setProductStatus(
   em: EntityManager,
   slugs: readonly string[],
   status: 'draft' | 'published',
 ): Promise<string[]> {
-  const rows = await db(em)
-    .updateTable('product')
-    .set({ status })
+  const found = await db(em)
+    .selectFrom('product')
     .where('deleted_at', 'is', null)
     .where((eb) => eb('slug', '=', eb.fn.any(textArray(slugs))))
-    .returning('slug')
+    .select(['id', 'slug'])
+    .orderBy('slug')
+    .forUpdate()
     .execute();
-  return rows.map(({ slug }) => slug);
+  await db(em)
+    .updateTable('product')
+    .set({ status })
+    .where((eb) => eb('id', '=', eb.fn.any(textArray(found.map(({ id }) => id)))))
+    .where('status', '!=', status)
+    .execute();
+  return found.map(({ slug }) => slug);
 }

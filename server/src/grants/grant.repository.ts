@@ -28,6 +28,8 @@ export async function findGrant(em: EntityManager, id: string) {
  * A transaction that ends the session, deactivates the account or withdraws the consent either waits for this statement
  * and then finds the grant, or this statement waits for that transaction and inserts nothing.
  *
+ * PostgreSQL locks the rows in the order of the locking clauses. It must be the order of docs/architecture.md#the-order-of-locks.
+ *
  * @returns whether it was inserted
  */
 export async function insertGrantOfOpenSession(
@@ -52,6 +54,9 @@ export async function insertGrantOfOpenSession(
           from
             .selectFrom('session')
             .innerJoin('account', 'account.id', 'session.account_id')
+            .innerJoin('oauth_application as application', (join) =>
+              join.on('application.client_id', '=', grant.clientId),
+            )
             .where('account.id', '=', grant.accountId)
             .where('account.active', '=', true)
             .where('session.revoked_at', 'is', null)
@@ -72,13 +77,14 @@ export async function insertGrantOfOpenSession(
             .orderBy('session.id', 'desc')
             .limit(1)
             .select(['session.id as session_id', 'account.id as account_id'])
+            .forShare(['account', 'session'])
+            .forKeyShare('application')
             .$if(grant.needsConsent, (query) =>
               query
                 .innerJoin('oauth_consent', 'oauth_consent.account_id', 'account.id')
                 .where('oauth_consent.client_id', '=', grant.clientId)
-                .forShare(['session', 'account', 'oauth_consent']),
+                .forShare('oauth_consent'),
             )
-            .$if(!grant.needsConsent, (query) => query.forShare(['session', 'account']))
             .as('open'),
         )
         .select(({ val }) => [
@@ -118,9 +124,8 @@ export async function endGrants(
   owner: { accountId: string; clientId?: string } | { sessionIds: readonly string[] },
   now: Date,
 ): Promise<number> {
-  const revoked = await db(em)
-    .updateTable('oauth_grant')
-    .set({ revoked_at: timestamp(now) })
+  const open = await db(em)
+    .selectFrom('oauth_grant')
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', timestamp(now))
     .where((eb) =>
@@ -131,9 +136,17 @@ export async function endGrants(
             ...(owner.clientId === undefined ? {} : { client_id: owner.clientId }),
           }),
     )
-    .returning('id')
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
     .execute();
-  return revoked.length;
+  if (open.length === 0) return 0;
+  await db(em)
+    .updateTable('oauth_grant')
+    .set({ revoked_at: timestamp(now) })
+    .where((eb) => eb('id', '=', eb.fn.any(textArray(open.map(({ id }) => id)))))
+    .execute();
+  return open.length;
 }
 
 /** Moves the grants of some sessions of an account to another session of it. */

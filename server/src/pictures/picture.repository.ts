@@ -26,7 +26,14 @@ export async function touchPictures(em: EntityManager, hashes: readonly string[]
   const touched = await db(em)
     .updateTable('picture')
     .set({ seen_at: timestamp(now) })
-    .where((eb) => eb('hash', '=', eb.fn.any(textArray(hashes))))
+    .where('hash', 'in', (eb) =>
+      eb
+        .selectFrom('picture as named')
+        .where((on) => on('named.hash', '=', on.fn.any(textArray(hashes))))
+        .orderBy('named.hash')
+        .select('named.hash')
+        .forUpdate(),
+    )
     .returning('hash')
     .execute();
   return touched.map(({ hash }) => hash);
@@ -83,8 +90,15 @@ export async function touchNamed(em: EntityManager, before: Date, now: Date): Pr
   await db(em)
     .updateTable('picture')
     .set({ seen_at: timestamp(now) })
-    .where('seen_at', '<', timestamp(before))
-    .where('hash', 'in', named)
+    .where('hash', 'in', (eb) =>
+      eb
+        .selectFrom('picture as unseen')
+        .where('unseen.seen_at', '<', timestamp(before))
+        .where('unseen.hash', 'in', named)
+        .orderBy('unseen.hash')
+        .select('unseen.hash')
+        .forUpdate(),
+    )
     .execute();
 }
 

@@ -39,6 +39,26 @@ test('both documents have the same schemas', () => {
   expect(canonical).toEqual(canonical?.toSorted());
 });
 
+test('a reference that allows null in 3.1 allows it in 3.0', () => {
+  type Node = Record<string, unknown> & { readonly $ref?: string };
+  const [canonical, older] = versions.map((version) => documents[version].components.schemas) as Record<string, Node>[];
+  const pairs = Object.entries(canonical ?? {}).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties as Record<string, { anyOf?: Node[] }>).flatMap(([key, { anyOf = [] }]) => {
+      const isNullable = anyOf.some(({ type }) => type === 'null') && anyOf.some(({ $ref }) => $ref !== undefined);
+      return isNullable ? [[name, key] as const] : [];
+    }),
+  );
+  expect(pairs).toContainEqual(['StaffAppContentDetail', 'body']);
+  for (const [name, key] of pairs) {
+    const { properties = {} } = older?.[name] ?? {};
+    const property = (properties as Record<string, Node & { allOf?: Node[] }>)[key];
+    const reference = property?.$ref ?? property?.allOf?.[0]?.$ref;
+    const schema = reference === undefined ? property : older?.[reference.replace(/^.*\//, '')];
+    // OpenAPI 3.0 ignores `nullable` in a schema without a type.
+    expect(schema, `${name}.${key}`).toMatchObject({ nullable: true, type: expect.any(String) });
+  }
+});
+
 /** Every schema of a document, including nested ones. */
 function* schemaNodes(document: OpenApiDocument): Generator<Record<string, unknown>> {
   const roots = [...nodesOf(document)].flatMap(({ key, value }) => {

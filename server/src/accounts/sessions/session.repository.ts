@@ -113,15 +113,18 @@ export async function revokeSessionsById(em: EntityManager, ids: readonly string
 
 /** @returns how many sessions were ended */
 export async function revokeSessionsOfAccount(em: EntityManager, accountId: string, now: Date): Promise<number> {
-  const revoked = await db(em)
-    .updateTable('session')
-    .set({ revoked_at: timestamp(now) })
+  const open = await db(em)
+    .selectFrom('session')
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', timestamp(now))
-    .returning('id')
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
     .execute();
-  return revoked.length;
+  const ids = open.map(({ id }) => id);
+  if (ids.length > 0) await revokeSessionsById(em, ids, now);
+  return ids.length;
 }
 
 /** Deletes one batch of sessions that ended before a moment. @returns how many */

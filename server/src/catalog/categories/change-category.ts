@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import { requirePictures } from '../../pictures/require-pictures.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
-import { foundCategory, lockCategoryVersion, lockMainCategory } from './lock-category-version.ts';
+import { foundCategory, lockCategoryVersion, requireMainCategory } from './lock-category-version.ts';
 import { type StaffCategoryRow, updateCategory } from './staff-category.repository.ts';
 
 /**
@@ -16,12 +16,14 @@ export async function changeCategory(
   id: string,
   change: z.infer<typeof changeCategoryRequest>,
 ): Promise<StaffCategoryRow> {
-  const { child_count: children } = await lockCategoryVersion(ctx, id);
   const { parentId } = change;
+  const { child_count: children } = await lockCategoryVersion(ctx, id, {
+    ids: typeof parentId === 'string' ? [parentId] : [],
+  });
   if (parentId === id) throw notPossible('A category cannot be its own parent.');
   if (typeof parentId === 'string') {
     if (children > 0) throw notPossible('A category with subcategories cannot become a subcategory.');
-    await lockMainCategory(ctx.em, parentId);
+    await requireMainCategory(ctx.em, parentId);
   }
   if (typeof change.image === 'string') await requirePictures(ctx, [change.image], 'image');
   if (Object.keys(change).length > 0) await updateCategory(ctx.em, id, change);

@@ -4,16 +4,19 @@ import type * as z from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import { requirePictures } from '../../pictures/require-pictures.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
-import { foundCategory, lockMainCategory } from './lock-category-version.ts';
-import { insertCategory, type StaffCategoryRow } from './staff-category.repository.ts';
+import { foundCategory, requireMainCategory } from './lock-category-version.ts';
+import { insertCategory, lockCategories, type StaffCategoryRow } from './staff-category.repository.ts';
 
 /** @throws ApiError VALIDATION_ERROR for a parent that is not a main category, CONFLICT for a taken id */
 export async function createCategory(
   { em, clock }: StaffContext,
   { id = randomUUID(), name, description = null, image = null, parentId = null }: z.infer<typeof createCategoryRequest>,
 ): Promise<StaffCategoryRow> {
+  if (parentId !== null) {
+    await lockCategories(em, [parentId]);
+    await requireMainCategory(em, parentId);
+  }
   if (image !== null) await requirePictures({ em, clock }, [image], 'image');
-  if (parentId !== null) await lockMainCategory(em, parentId);
   if (!(await insertCategory(em, id, { name, description, image, parentId }))) {
     throw new ApiError('CONFLICT', { fields: { id: ['Another category has this id.'] } });
   }

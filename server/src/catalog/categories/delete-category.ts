@@ -1,7 +1,7 @@
 import { ApiError } from '../../http/api-error.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
-import { lockCategoryVersion, lockMainCategory } from './lock-category-version.ts';
-import { deleteCategoryRow, lockCategory, moveContents } from './staff-category.repository.ts';
+import { lockCategoryVersion, requireMainCategory } from './lock-category-version.ts';
+import { deleteCategoryRow, findStaffCategory, moveContents } from './staff-category.repository.ts';
 
 /** The key of products without a category, in the API. */
 const UNCATEGORIZED = 'uncategorized';
@@ -17,15 +17,18 @@ export async function deleteCategory(
   moveTo: string | undefined,
 ): Promise<{ success: true }> {
   const { em } = ctx;
-  const { child_count: children, product_count: products } = await lockCategoryVersion(ctx, id);
+  const { child_count: children, product_count: products } = await lockCategoryVersion(ctx, id, {
+    ids: moveTo === undefined ? [] : [moveTo],
+    childrenOf: id,
+  });
   if (moveTo === undefined && children + products > 0) {
     const message = `The category has ${products} products and ${children} subcategories. Say where they go with moveTo.`;
     throw new ApiError('CONFLICT', { message });
   }
   if (moveTo !== undefined) {
     if (moveTo === id) throw wrongTarget('Must be another category.');
-    if (children > 0) await lockMainCategory(em, moveTo, 'moveTo');
-    else if (moveTo !== UNCATEGORIZED && !(await lockCategory(em, moveTo)))
+    if (children > 0) await requireMainCategory(em, moveTo, 'moveTo');
+    else if (moveTo !== UNCATEGORIZED && !(await findStaffCategory(em, moveTo)))
       throw wrongTarget('There is no such category.');
     await moveContents(em, id, moveTo === UNCATEGORIZED ? null : moveTo);
   }

@@ -2,23 +2,28 @@ import type { EntityManager } from '../../database/open-database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { requireMatch } from '../../http/if-match.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
-import { findStaffCategory, lockCategory, type StaffCategoryRow } from './staff-category.repository.ts';
+import { findStaffCategory, lockCategories, type StaffCategoryRow } from './staff-category.repository.ts';
 
 /**
  * Locks a category in the version that the caller has read, until the end of the transaction.
  *
+ * @param others the other categories that the transaction needs, see {@link lockCategories}
  * @throws ApiError NOT_FOUND, PRECONDITION_REQUIRED, PRECONDITION_FAILED
  */
-export async function lockCategoryVersion(ctx: StaffContext, id: string): Promise<StaffCategoryRow> {
-  if (!(await lockCategory(ctx.em, id))) throw new ApiError('NOT_FOUND');
+export async function lockCategoryVersion(
+  ctx: StaffContext,
+  id: string,
+  others: { readonly ids: readonly string[]; readonly childrenOf?: string },
+): Promise<StaffCategoryRow> {
+  const locked = await lockCategories(ctx.em, [id, ...others.ids], others.childrenOf);
+  if (!locked.has(id)) throw new ApiError('NOT_FOUND');
   const row = await foundCategory(ctx.em, id);
   requireMatch(ctx, row.version);
   return row;
 }
 
-/** Locks a main category, so that it stays one until the end of the transaction. @throws ApiError VALIDATION_ERROR */
-export async function lockMainCategory(em: EntityManager, id: string, field = 'parentId'): Promise<void> {
-  await lockCategory(em, id);
+/** Checks that a category that the transaction has locked is a main category. @throws ApiError VALIDATION_ERROR */
+export async function requireMainCategory(em: EntityManager, id: string, field = 'parentId'): Promise<void> {
   const parent = await findStaffCategory(em, id);
   if (!parent) throw new ApiError('VALIDATION_ERROR', { fields: { [field]: ['There is no such category.'] } });
   if (parent.parent_id !== null) {

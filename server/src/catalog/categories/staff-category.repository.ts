@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
+import { textArray } from '../../database/values.ts';
 import { childCount } from '../child-count.ts';
 import { normalizeForSearch } from '../normalize-for-search.ts';
 
@@ -57,10 +58,26 @@ export async function findStaffCategory(em: EntityManager, id: string) {
   return await staffCategories(em).where('category.id', '=', id).executeTakeFirst();
 }
 
-/** Locks a category until the end of the transaction. @returns whether there is one */
-export async function lockCategory(em: EntityManager, id: string): Promise<boolean> {
-  const row = await db(em).selectFrom('category').where('id', '=', id).select('id').forUpdate().executeTakeFirst();
-  return row !== undefined;
+/**
+ * Locks categories until the end of the transaction, in the order of their ids. A transaction calls it once, because a second
+ * call would break the order.
+ *
+ * @param childrenOf the category whose subcategories are locked too
+ * @returns the ids that exist
+ */
+export async function lockCategories(
+  em: EntityManager,
+  ids: readonly string[],
+  childrenOf: string | null = null,
+): Promise<ReadonlySet<string>> {
+  const rows = await db(em)
+    .selectFrom('category')
+    .where((eb) => eb.or([eb('id', '=', eb.fn.any(textArray(ids))), eb('parent_id', '=', childrenOf)]))
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** @returns false if the id is taken */
@@ -79,6 +96,7 @@ export async function updateCategory(em: EntityManager, id: string, input: Categ
 
 /** Gives the products of a category, deleted ones included, and its subcategories to another one. */
 export async function moveContents(em: EntityManager, from: string, to: string | null): Promise<void> {
+  await db(em).selectFrom('product').where('category_id', '=', from).select('id').orderBy('slug').forUpdate().execute();
   await db(em).updateTable('product').set({ category_id: to }).where('category_id', '=', from).execute();
   await db(em).updateTable('category').set({ parent_id: to }).where('parent_id', '=', from).execute();
 }

@@ -92,9 +92,10 @@ export async function removeDeletedBefore(em: EntityManager, moment: Date, limit
       eb
         .selectFrom('product as deleted')
         .where('deleted.deleted_at', '<', timestamp(moment))
-        .orderBy('deleted.deleted_at')
+        .orderBy('deleted.slug')
         .limit(limit)
-        .select('deleted.id'),
+        .select('deleted.id')
+        .forUpdate(),
     )
     // Again, because the product may have been restored after the list was read.
     .where('deleted_at', '<', timestamp(moment))

@@ -37,6 +37,15 @@ export const Product = defineEntity({
   uniques: [{ name: 'product_slug_unique', properties: ['slug'] }],
   indexes: [
     { name: 'product_by_category', properties: ['categoryId'] },
+    // The lists of staff members. A search reads the table: a trigram index would slow every write of a product.
+    {
+      name: 'product_by_change',
+      expression: 'create index product_by_change on product (changed_at desc, id)',
+    },
+    {
+      name: 'product_by_name',
+      expression: 'create index product_by_name on product (name collate "und-x-icu", id)',
+    },
     { name: 'product_deleted', properties: ['deletedAt'], where: 'deleted_at is not null' },
   ],
 });

@@ -1,0 +1,220 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockAccount } from '../../src/accounts/locate-account.ts';
+import { grantStaff } from '../../src/accounts/roles/grant-staff.ts';
+import { endSession } from '../../src/accounts/sessions/end-session.ts';
+import { revokeSessionsOfAccount } from '../../src/accounts/sessions/session.repository.ts';
+import { setProductStatus } from '../../src/catalog/set-product-status.ts';
+import type { EntityManager } from '../../src/database/open-database.ts';
+import { insertGrantOfOpenSession } from '../../src/grants/grant.repository.ts';
+import { createAccount, createSession } from '../support/accounts/fixtures.ts';
+import { createStaffCaller, type StaffCaller } from '../support/accounts/staff-caller.ts';
+import { product } from '../support/catalog/fixtures.ts';
+import { createTestApplication } from '../support/oauth/fixtures.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const STRESS_MS = 3_000;
+const HOUR_MS = 3_600_000;
+const SLUGS = Array.from({ length: 12 }, (_, index) => `p${String(index).padStart(2, '0')}`);
+
+let server: TestServer;
+let owner: StaffCaller;
+let holder: Client;
+let count = 0;
+const ctx = () => ({ em: server.database.fork(), clock: () => new Date() });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await createStaffCaller(server, ['*']);
+  const { location } = server.database;
+  if (location?.kind !== 'server') throw new Error('The test database is not on a PostgreSQL server.');
+  holder = new Client({ connectionString: location.url });
+  await holder.connect();
+  const prices = { RETAIL: { basePrice: '100.00' } };
+  await server.load({
+    categories: [
+      { id: 'a', name: 'A' },
+      { id: 'b', name: 'B' },
+    ],
+    // Products in the reverse order of their slugs, so that a scan of the table meets them in another order.
+    products: SLUGS.toReversed().map((slug, index) => product(slug, { categoryId: index % 2 ? 'a' : 'b', prices })),
+  });
+});
+afterAll(async () => {
+  await holder?.end();
+  await server?.close();
+});
+
+/** Resolves when a number of transactions wait for a lock. */
+async function untilWaiting(transactions: number): Promise<void> {
+  const waiting = `select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect
+    .poll(async () => (await server.database.fork().execute<{ n: number }[]>(waiting))[0]?.n, { interval: 5 })
+    .toBe(transactions);
+}
+
+describe('publishing products', () => {
+  it('locks them in the order of a price change, so that the two cannot deadlock', async () => {
+    await setProductStatus(ctx(), SLUGS, 'draft');
+    await holder.query(`begin; select from product where slug = 'p06' for update`);
+    const published = setProductStatus(ctx(), SLUGS, 'published');
+    const priced = owner.call('POST', '/price-changes', {
+      filter: { tier: 'RETAIL' },
+      operation: { basePrice: { action: 'add', value: '1' } },
+    });
+    await untilWaiting(2);
+    await holder.query('commit');
+    expect(await published).toEqual([]);
+    expect((await priced).status).toBe(200);
+  });
+
+  it('gives a product that is published no new version and no audit event', async () => {
+    const state = async () => {
+      const rows = await server.database
+        .fork()
+        .execute(`select slug, xmin::text, (select max(id) from audit_event) as event from product order by slug`);
+      return JSON.stringify(rows);
+    };
+    await setProductStatus(ctx(), SLUGS, 'published');
+    const before = await state();
+    expect(await setProductStatus(ctx(), SLUGS, 'published')).toEqual([]);
+    expect(await state()).toBe(before);
+  });
+});
+
+/** A customer with sessions of one browser. */
+async function newCustomer() {
+  count += 1;
+  const { id: accountId } = await createAccount(server, { customerType: 'RETAIL', email: `race-${count}@example.com` });
+  const tokens = [await createSession(server, accountId), await createSession(server, accountId)];
+  const sessions = await server.database
+    .fork()
+    .execute<{ id: string }[]>(`select id from session where account_id = ? order by id desc`, [accountId]);
+  const [second, first] = sessions.map(({ id }) => id) as [string, string];
+  await server.database.fork().execute(`update session set browser_id = ? where id = ?`, [first, second]);
+  return { accountId, sessionId: first, tokens };
+}
+
+type Customer = Awaited<ReturnType<typeof newCustomer>>;
+
+async function insertGrant(em: EntityManager, { accountId, sessionId }: Customer, clientId: string): Promise<boolean> {
+  count += 1;
+  const createdAt = new Date();
+  const expiresAt = new Date(createdAt.getTime() + HOUR_MS);
+  const grant = { id: `grant-${count}`, accountId, sessionId, clientId, scope: 'openid' };
+  return await insertGrantOfOpenSession(em, { ...grant, createdAt, expiresAt, needsConsent: false });
+}
+
+describe('a grant', () => {
+  it('waits for the end of the sessions of its account without a deadlock, and is not inserted', async () => {
+    const { clientId } = await createTestApplication(server);
+    const customer = await newCustomer();
+    let inserted: Promise<boolean> | undefined;
+    await server.database.fork().transactional(async (em) => {
+      await lockAccount(em, customer.accountId);
+      inserted = insertGrant(server.database.fork(), customer, clientId);
+      inserted.catch(() => undefined);
+      await untilWaiting(1);
+      await revokeSessionsOfAccount(em, customer.accountId, new Date());
+    });
+    expect(await inserted).toBe(false);
+  });
+
+  it('waits for the removal of its application without a deadlock, and is not inserted', async () => {
+    const { clientId } = await createTestApplication(server);
+    const customer = await newCustomer();
+    await server.database
+      .fork()
+      .execute(
+        `insert into oauth_consent (account_id, client_id, scopes, granted_at) values (?, ?, '["openid"]', now())`,
+        [customer.accountId, clientId],
+      );
+    await holder.query('begin');
+    await holder.query('select from oauth_application where client_id = $1 for update', [clientId]);
+    const now = new Date();
+    const inserted = insertGrantOfOpenSession(server.database.fork(), {
+      ...{ id: 'of-removed', ...customer, clientId, scope: 'openid', needsConsent: true },
+      ...{ createdAt: now, expiresAt: new Date(now.getTime() + HOUR_MS) },
+    });
+    inserted.catch(() => undefined);
+    await untilWaiting(1);
+    await holder.query('delete from oauth_application where client_id = $1', [clientId]);
+    await holder.query('commit');
+    expect(await inserted).toBe(false);
+  });
+});
+
+/** Writes that run at once, several times each. */
+type Pair = readonly [name: string, first: () => Promise<unknown>, second: () => Promise<unknown>];
+
+it('no pair of staff writes deadlocks that names its subjects in opposite order', async () => {
+  const { clientId } = await createTestApplication(server);
+  const customer = await newCustomer();
+  const staff = await Promise.all(['x', 'y'].map((role) => createAccount(server, { role, permissions: [] })));
+  const [ann, bob] = staff.map(({ id }) => id) as [string, string];
+  let succeeded = 0;
+  const call = async (method: string, path: string, body?: unknown) => {
+    const { status, error } = await owner.call(method, path, body);
+    if (status < 300) succeeded += 1;
+    if (status >= 500) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(error)}`);
+  };
+  const nest = (id: string, parentId: string) => async () => {
+    await call('PATCH', `/categories/${id}`, { parentId });
+    await call('PATCH', `/categories/${id}`, { parentId: null });
+  };
+  const replaceCategory = (id: string, moveTo: string) => async () => {
+    await call('DELETE', `/categories/${id}?moveTo=${moveTo}`);
+    await call('POST', '/categories', { id, name: id });
+  };
+  const reprice = (filter: object) => () =>
+    call('POST', '/price-changes', {
+      filter: { tier: 'RETAIL', ...filter },
+      operation: { basePrice: { action: 'set', value: String((count += 1)) } },
+    });
+  const fill = (id: string) => async () => {
+    for (const slug of SLUGS) await call('PATCH', `/products/${slug}`, { categoryId: id });
+    await call('DELETE', `/categories/${id}?moveTo=uncategorized`);
+    await call('POST', '/categories', { id, name: id });
+  };
+  const publish = (slugs: readonly string[], status: 'draft' | 'published') => () =>
+    setProductStatus(ctx(), slugs, status);
+  const changeRole = (account: string, role: string, other: string) => async () => {
+    await call('PATCH', `/accounts/${account}`, { role });
+    await call('PATCH', `/roles/${other}`, { permissions: [`p${(count += 1)}`] });
+    await grantStaff(ctx(), account, { role: other });
+  };
+  const load = () => server.load({ products: SLUGS.map((slug) => product(slug, { name: `${slug} ${(count += 1)}` })) });
+  const path = `/customers/${customer.accountId}`;
+  const endAndReopen = async () => {
+    await call('POST', `${path}/end-sessions`);
+    await server.database
+      .fork()
+      .execute(`update session set revoked_at = null where account_id = ?`, [customer.accountId]);
+  };
+  const pairs: readonly Pair[] = [
+    ['nested categories', nest('a', 'b'), nest('b', 'a')],
+    ['deleted categories', replaceCategory('a', 'b'), replaceCategory('b', 'a')],
+    ['a deleted category and prices', fill('b'), reprice({ slugs: SLUGS.toReversed() })],
+    ['publishing and unpublishing', publish(SLUGS, 'published'), publish(SLUGS.toReversed(), 'draft')],
+    ['publishing and prices', publish(SLUGS.toReversed(), 'published'), reprice({})],
+    ['an import and prices', load, reprice({ slugs: SLUGS.toReversed() })],
+    ['roles and accounts', changeRole(ann, 'x', 'y'), changeRole(bob, 'y', 'x')],
+    ['grants and sessions', () => insertGrant(server.database.fork(), customer, clientId), endAndReopen],
+    ['a logout and sessions', () => endSession(ctx(), customer.tokens[0] ?? ''), endAndReopen],
+    [
+      'grants and a withdrawal',
+      () => insertGrant(server.database.fork(), customer, clientId),
+      () => call('POST', `/oauth-applications/${clientId}/withdraw-grants`, { accountId: customer.accountId }),
+    ],
+  ];
+  for (const [name, first, second] of pairs) {
+    const end = Date.now() + STRESS_MS / pairs.length;
+    const repeat = async (write: () => Promise<unknown>) => {
+      do await write();
+      while (Date.now() < end);
+    };
+    await expect(Promise.all([first, second, first, second, first, second].map(repeat)), name).resolves.toBeDefined();
+  }
+  expect(succeeded).toBeGreaterThan(pairs.length);
+}, 60_000);
