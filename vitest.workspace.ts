@@ -40,7 +40,7 @@ const NOT_ABOUT_THE_DATABASE = [
   'src/response-cache/response-cache-memory.test.ts',
   'test/deploy/**',
   'test/database/reused-databases.test.ts',
-  'test/http/{documents,request-limits,validation-messages}.test.ts',
+  'test/http/{documents,validation-messages}.test.ts',
   'test/oauth/attacks/{characters,clients,forms,inputs,login,pages,proxies,redirects}.test.ts',
   'test/oauth/conformance/**',
   'test/process/{commands-beside-server,packed-server,process,start-commands}.test.ts',

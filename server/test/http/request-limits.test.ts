@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LimiterStoreLocation } from '../../src/security/limiter-store.ts';
 import { createAccount, PASSWORD, postJson } from '../support/accounts/fixtures.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
+import { onPostgres, openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { authorizePath, Browser, getTokens, refresh } from '../support/oauth/browser.ts';
 import { createTestApplication } from '../support/oauth/fixtures.ts';
 import { killServers, startServer } from '../support/process/server-process.ts';
@@ -27,11 +27,10 @@ async function start(options: TestServerOptions): Promise<TestServer> {
   return server;
 }
 
-/** The stores for counts that are available here. */
-const stores: Record<string, () => Promise<{ limiterStore?: LimiterStoreLocation }>> = {
-  memory: async () => ({}),
-  ...(process.env.TEST_DATABASE_URL === undefined ? {} : { postgres: openLimiterDatabase }),
-};
+/** In the run on PostgreSQL, the counts are there too. */
+const stores: Record<string, () => Promise<{ limiterStore?: LimiterStoreLocation }>> = onPostgres()
+  ? { postgres: openLimiterDatabase }
+  : { memory: async () => ({}) };
 
 async function openLimiterDatabase(): Promise<{ limiterStore: LimiterStoreLocation }> {
   const database = await openTestDatabase();
