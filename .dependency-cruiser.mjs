@@ -51,7 +51,7 @@ const order = [
 /** The order inside folders that have folders of their own, bottom to top. */
 const inner = {
   oauth: ['pages', 'applications', 'storage', 'keys', 'provider', 'hosted-pages', 'routes.ts'],
-  chat: ['chat-limiter.ts', 'chat-tokens.ts', 'applications', 'visitors', 'widget', 'routes.ts'],
+  chat: ['chat-limiter.ts', 'chat-tokens.ts', 'applications', 'visitors', 'widget', 'routes.ts', 'staff-routes.ts'],
 };
 
 /**

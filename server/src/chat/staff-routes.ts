@@ -1,18 +1,18 @@
 import { staffChatApplications } from '@arot/contract';
 import { initServer } from '@ts-rest/express';
-import { contextOf } from '../../../http/context.ts';
-import type { StaffResponses } from '../../../staff/staff-responses.ts';
-import { archiveChatField } from './archive-chat-field.ts';
-import { changeChatApplication } from './change-chat-application.ts';
-import { createChatApplication } from './create-chat-application.ts';
-import { defineChatField } from './define-chat-field.ts';
-import { disableChatApplication } from './disable-chat-application.ts';
-import { enableChatApplication } from './enable-chat-application.ts';
-import { endWidgetSessions } from './end-widget-sessions.ts';
-import { getChatApplication } from './get-chat-application.ts';
-import { listChatApplications } from './list-chat-applications.ts';
-import { listWidgetSessions } from './list-widget-sessions.ts';
-import { rotateChatSecret } from './rotate-chat-secret.ts';
+import { contextOf } from '../http/context.ts';
+import type { StaffResponses } from '../staff/staff-responses.ts';
+import { archiveChatField } from './applications/staff/archive-chat-field.ts';
+import { changeChatApplication } from './applications/staff/change-chat-application.ts';
+import { createChatApplication } from './applications/staff/create-chat-application.ts';
+import { defineChatField } from './applications/staff/define-chat-field.ts';
+import { disableChatApplication } from './applications/staff/disable-chat-application.ts';
+import { enableChatApplication } from './applications/staff/enable-chat-application.ts';
+import { getChatApplication } from './applications/staff/get-chat-application.ts';
+import { listChatApplications } from './applications/staff/list-chat-applications.ts';
+import { rotateChatSecret } from './applications/staff/rotate-chat-secret.ts';
+import { endWidgetSessions } from './widget/staff/end-widget-sessions.ts';
+import { listWidgetSessions } from './widget/staff/list-widget-sessions.ts';
 
 export function createStaffChatRoutes({ read, write, create }: StaffResponses) {
   return initServer().router(staffChatApplications, {

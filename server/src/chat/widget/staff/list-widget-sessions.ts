@@ -1,8 +1,8 @@
 import type { Clock } from '../../../clock.ts';
 import type { EntityManager } from '../../../database/open-database.ts';
 import { nextCursor, readCursor } from '../../../staff/cursor.ts';
-import { findLiveSessions } from '../../widget/widget-session.repository.ts';
-import { getChatApplication } from './get-chat-application.ts';
+import { getChatApplication } from '../../applications/staff/get-chat-application.ts';
+import { findLiveSessions } from '../widget-session.repository.ts';
 
 type Source = { readonly em: EntityManager; readonly clock: Clock };
 

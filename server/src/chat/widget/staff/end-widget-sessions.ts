@@ -1,9 +1,9 @@
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { StaffContext } from '../../../staff/staff-context.ts';
+import { getChatApplication } from '../../applications/staff/get-chat-application.ts';
 import { findVisitor } from '../../visitors/chat-visitor.repository.ts';
-import { endLiveSessions } from '../../widget/widget-session.repository.ts';
-import { getChatApplication } from './get-chat-application.ts';
+import { endLiveSessions } from '../widget-session.repository.ts';
 
 /**
  * Ends the open widget sessions of one visitor of an application, or of all its visitors. Every process rejects their tokens from
