@@ -12,19 +12,7 @@ import type {
   ListProductsQuery,
   ListProductsResult,
 } from '../generated/types.ts';
-
-/**
- * `['arot', 'public', …]` for what every caller sees, and `['arot', 'identity', epoch, …]` for what depends on who is signed
- * in. The rest is the name of the operation and its arguments.
- */
-export type QueryKey = readonly ['arot', ...unknown[]];
-
-/** The options of one query, for `useQuery`, `useSuspenseQuery`, `queryClient.fetchQuery` and so on. */
-export type Query<T> = {
-  readonly queryKey: DataTag<QueryKey, T>;
-  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<T>;
-  readonly retry: false;
-};
+import { type Query, type QueryKey, type QueryOptions, query } from './query.ts';
 
 /** The options of a list that grows page by page, for `useInfiniteQuery`. */
 export type InfiniteQuery<T> = {
@@ -55,20 +43,12 @@ export type ArotQueries = {
   readonly appContent: { get(key: string): Query<GetAppContentResult> };
 };
 
-type Options = {
-  /**
-   * Who is signed in, as a value that changes with every login and logout: it becomes part of the keys. Without it, use
-   * `resetOnAuthChange`, or prices of one customer may be shown to the next.
-   */
-  readonly identity?: (() => string | number) | undefined;
-};
-
 /**
  * Creates the query options of a client.
  *
  * @example const { data } = useQuery(queries.products.list({ q: 'rice' }));
  */
-export function createQueries(client: ArotClient, { identity = () => 0 }: Options = {}): ArotQueries {
+export function createQueries(client: ArotClient, { identity = () => 0 }: QueryOptions = {}): ArotQueries {
   const forAll = (...name: unknown[]): QueryKey => ['arot', 'public', ...name];
   const forIdentity = (...name: unknown[]): QueryKey => ['arot', 'identity', identity(), ...name];
   return {
@@ -99,20 +79,9 @@ export function createQueries(client: ArotClient, { identity = () => 0 }: Option
   };
 }
 
-type CallOptions = { readonly signal: AbortSignal };
-
-function query<T>(queryKey: QueryKey, send: (options: CallOptions) => Promise<T>): Query<T> {
-  return {
-    queryKey: queryKey as DataTag<QueryKey, T>,
-    queryFn: ({ signal }) => send({ signal }),
-    // The client repeats what is worth repeating.
-    retry: false,
-  };
-}
-
 function pages<T extends Page>(
   queryKey: QueryKey,
-  send: (page: number, options: CallOptions) => Promise<T>,
+  send: (page: number, options: { readonly signal: AbortSignal }) => Promise<T>,
 ): InfiniteQuery<T> {
   return {
     queryKey: queryKey as DataTag<QueryKey, InfiniteData<T, number>>,

@@ -18,7 +18,8 @@ export async function createAppContent(
   const { em } = ctx;
   await requirePictures(ctx, input.images?.map(({ url }) => url) ?? [], 'images');
   if (!(await insertAppContent(em, key, input))) {
-    throw new ApiError('CONFLICT', { fields: { key: ['Other app content has this key.'] } });
+    const message = 'Other app content has this key.';
+    throw new ApiError('CONFLICT', { message, fields: { key: [message] } });
   }
   return await foundAppContent(em, key);
 }

@@ -10,8 +10,8 @@ import { CACHE_FOREVER, pictureType } from './picture-name.ts';
 type ServeDependencies = { readonly pictures: DocumentStore; readonly reads: Limiter };
 
 /**
- * The public files of pictures. Their names are hashes of their bytes, so clients and caches may keep them for ever, and the
- * name is also the entity tag. Pages of all origins may read them.
+ * The public files of pictures. Their names are hashes of their bytes, so clients and caches may store them without a limit,
+ * and the name is also the entity tag. Pages of all origins may read them.
  */
 export function pictureRoutes({ pictures, reads }: ServeDependencies): Router {
   const router = Router();

@@ -14,7 +14,8 @@ export async function createRole(
   return await guardStaffChange(ctx, async (actor) => {
     requireGrantable(actor, permissions);
     if (!(await insertRole(ctx.em, name, permissions))) {
-      throw new ApiError('CONFLICT', { fields: { name: ['There is a role with this name already.'] } });
+      const message = 'There is a role with this name already.';
+      throw new ApiError('CONFLICT', { message, fields: { name: [message] } });
     }
     await recordAudit(ctx, 'role_set', { accountId: null, details: { role: name, after: { permissions } } });
     return await getRole(ctx, name);

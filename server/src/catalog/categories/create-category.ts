@@ -18,7 +18,8 @@ export async function createCategory(
   }
   if (image !== null) await requirePictures({ em, clock }, [image], 'image');
   if (!(await insertCategory(em, id, { name, description, image, parentId }))) {
-    throw new ApiError('CONFLICT', { fields: { id: ['Another category has this id.'] } });
+    const message = 'Another category has this id.';
+    throw new ApiError('CONFLICT', { message, fields: { id: [message] } });
   }
   return await foundCategory(em, id);
 }
