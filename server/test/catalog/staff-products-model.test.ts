@@ -18,7 +18,7 @@ import { verifyCatalog } from '../../src/catalog/verify-catalog.ts';
 import { importCatalog } from '../../src/catalog-import/import-catalog.ts';
 import { readJson } from '../../src/catalog-import/readers/read-json.ts';
 import type { EntityManager } from '../../src/database/open-database.ts';
-import { inPieces } from '../support/catalog/files.ts';
+import { importExport, inPieces } from '../support/catalog/files.ts';
 import { paragraph } from '../support/catalog/fixtures.ts';
 import { byBytes, byName, productName } from '../support/catalog/model.ts';
 import { expectStoryInAudit, NOW, type StaffMember, staffMember } from '../support/catalog/staff-member.ts';
@@ -57,6 +57,11 @@ async function run(command: Command, day: number): Promise<unknown> {
       const { records: products, replace } = command;
       const source = readJson('f.json', inPieces(JSON.stringify({ products }), 1_000));
       return await ann(({ em }) => importCatalog(em, source, { replace, now }), { now });
+    }
+    case 'export': {
+      const { created, updated, deleted } = (await importExport(database, command.format)).product;
+      expect({ created, updated, deleted }).toEqual({ created: 0, updated: 0, deleted: 0 });
+      return;
     }
     case 'create': {
       const { kind: _, ...input } = command;
@@ -135,7 +140,7 @@ async function expectModel({ products, former }: Model): Promise<void> {
   }
 }
 
-describe('any sequence of staff writes, imports and clean-ups', () => {
+describe('any sequence of staff writes, imports, exports and clean-ups', () => {
   it('ends in the state of a naive model, with correct derived values and the whole story in the audit trail', {
     timeout: 300_000,
   }, async () => {

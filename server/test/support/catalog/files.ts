@@ -47,6 +47,12 @@ export async function exportCsvText(database: Database, kind: 'product' | 'categ
   return text;
 }
 
+/** Exports the products, and imports the export. Returns the result of the import. */
+export async function importExport(database: Database, format: 'csv' | 'json'): Promise<ImportResult> {
+  const text = await (format === 'csv' ? exportCsvText(database) : exportText(database));
+  return await importFiles(database, { [`export.${format}`]: text });
+}
+
 /** Deletes everything in the catalog. */
 export async function clearCatalog(database: Database): Promise<void> {
   const nothing = { categories: [], products: [], settings: {}, appContent: [] };

@@ -51,6 +51,7 @@ export const command = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: kind('delete'), slug }) },
   { weight: 3, arbitrary: fc.record({ kind: kind('restore'), slug }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('outdated'), slug }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('export'), format: fc.constantFrom('csv', 'json') }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('wait'), days: fc.constantFrom(1, 20, 31) }) },
   {
     weight: 1,
@@ -83,6 +84,8 @@ export function emptyModel(): Model {
 export function applyToModel(model: Model, command: Command): Outcome {
   const find = (wanted: string) => [...model.products].find((product) => product.slug === wanted);
   switch (command.kind) {
+    case 'export':
+      return 'done';
     case 'wait':
       model.day += command.days;
       for (const product of model.products) {
