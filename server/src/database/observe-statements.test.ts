@@ -66,6 +66,7 @@ describe('an observed database', () => {
         await mark('second').execute(em.getKysely());
       }),
     );
+    await expect.poll(() => database.queue().waiting).toBe(1);
     setTimeout(release, 100);
     await Promise.all([...holders, waiting]);
     const own = ended.filter(({ origin }) => origin?.operation === 'waiting');

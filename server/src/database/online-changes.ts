@@ -21,6 +21,8 @@ export const ONLINE_INDEXES: Readonly<Record<string, string>> = {
 
 /** How often this process looks whether another one has finished an index, in milliseconds. */
 const POLL_MS = 500;
+/** An index that is invalid for so long while it is not being built was left by a process that stopped. In milliseconds. */
+const ABANDONED_MS = 2_000;
 /** Accounts that one statement adds to the search. */
 const BATCH = 1_000;
 
@@ -39,13 +41,18 @@ export async function applyOnlineChanges(database: Database): Promise<void> {
 type IndexState = { readonly name: string; readonly valid: boolean; readonly building: boolean };
 
 async function buildIndexes(database: Database): Promise<void> {
+  let idle: string | undefined;
   for (;;) {
     const present = new Map((await readIndexes(database.fork())).map((index) => [index.name, index]));
     const missing = Object.keys(ONLINE_INDEXES).filter((name) => present.get(name)?.valid !== true);
-    const next = missing.find((name) => present.get(name)?.building !== true);
     if (missing.length === 0) return;
-    if (next === undefined) await sleep(POLL_MS);
-    else await buildIndex(database, next, present.has(next));
+    const absent = missing.find((name) => !present.has(name));
+    const invalid = missing.find((name) => present.get(name)?.building === false);
+    if (absent !== undefined) await buildIndex(database, absent, false);
+    // It was invalid before the wait too, so no process is about to finish it.
+    else if (invalid !== undefined && invalid === idle) await buildIndex(database, invalid, true);
+    else await sleep(invalid === undefined ? POLL_MS : ABANDONED_MS);
+    idle = invalid;
   }
 }
 
@@ -104,6 +111,7 @@ const ERRORS_OF_ANOTHER_PROCESS: ReadonlySet<unknown> = new Set([
   '42P07', // duplicate_table
   '42704', // undefined_object: dropped by the other process
   '40P01', // deadlock_detected: both drop the same index
+  'XX000', // internal_error: "tuple concurrently updated", of the same row of a system table
 ]);
 
 function isOfAnotherProcess(error: unknown): boolean {

@@ -188,9 +188,12 @@ it('no pair of staff writes deadlocks that names its subjects in opposite order'
   const path = `/customers/${customer.accountId}`;
   const endAndReopen = async () => {
     await call('POST', `${path}/end-sessions`);
-    await server.database
-      .fork()
-      .execute(`update session set revoked_at = null where account_id = ?`, [customer.accountId]);
+    // In the order of the server's own locks.
+    await server.database.fork().execute(
+      `update session set revoked_at = null
+       where id in (select id from session where account_id = ? order by id for update)`,
+      [customer.accountId],
+    );
   };
   const pairs: readonly Pair[] = [
     ['nested categories', nest('a', 'b'), nest('b', 'a')],

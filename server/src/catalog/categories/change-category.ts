@@ -17,13 +17,13 @@ export async function changeCategory(
   change: z.infer<typeof changeCategoryRequest>,
 ): Promise<StaffCategoryRow> {
   const { parentId } = change;
-  const { child_count: children } = await lockCategoryVersion(ctx, id, {
+  const { category, locked } = await lockCategoryVersion(ctx, id, {
     ids: typeof parentId === 'string' ? [parentId] : [],
   });
   if (parentId === id) throw notPossible('A category cannot be its own parent.');
   if (typeof parentId === 'string') {
-    if (children > 0) throw notPossible('A category with subcategories cannot become a subcategory.');
-    await requireMainCategory(ctx.em, parentId);
+    if (category.child_count > 0) throw notPossible('A category with subcategories cannot become a subcategory.');
+    await requireMainCategory(ctx.em, locked, parentId);
   }
   if (typeof change.image === 'string') await requirePictures(ctx, [change.image], 'image');
   if (Object.keys(change).length > 0) await updateCategory(ctx.em, id, change);

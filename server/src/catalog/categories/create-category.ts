@@ -13,8 +13,7 @@ export async function createCategory(
   { id = randomUUID(), name, description = null, image = null, parentId = null }: z.infer<typeof createCategoryRequest>,
 ): Promise<StaffCategoryRow> {
   if (parentId !== null) {
-    await lockCategories(em, [parentId]);
-    await requireMainCategory(em, parentId);
+    await requireMainCategory(em, await lockCategories(em, [parentId]), parentId);
   }
   if (image !== null) await requirePictures({ em, clock }, [image], 'image');
   if (!(await insertCategory(em, id, { name, description, image, parentId }))) {

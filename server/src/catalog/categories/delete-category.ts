@@ -1,7 +1,7 @@
 import { ApiError } from '../../http/api-error.ts';
 import type { StaffContext } from '../../staff/staff-context.ts';
 import { lockCategoryVersion, requireMainCategory } from './lock-category-version.ts';
-import { deleteCategoryRow, findStaffCategory, moveContents } from './staff-category.repository.ts';
+import { deleteCategoryRow, moveContents } from './staff-category.repository.ts';
 
 /** The key of products without a category, in the API. */
 const UNCATEGORIZED = 'uncategorized';
@@ -17,19 +17,19 @@ export async function deleteCategory(
   moveTo: string | undefined,
 ): Promise<{ success: true }> {
   const { em } = ctx;
-  const { child_count: children, product_count: products } = await lockCategoryVersion(ctx, id, {
+  const { category, locked } = await lockCategoryVersion(ctx, id, {
     ids: moveTo === undefined ? [] : [moveTo],
     childrenOf: id,
   });
+  const { child_count: children, product_count: products } = category;
   if (moveTo === undefined && children + products > 0) {
     const message = `The category has ${products} products and ${children} subcategories. Say where they go with moveTo.`;
     throw new ApiError('CONFLICT', { message });
   }
   if (moveTo !== undefined) {
     if (moveTo === id) throw wrongTarget('Must be another category.');
-    if (children > 0) await requireMainCategory(em, moveTo, 'moveTo');
-    else if (moveTo !== UNCATEGORIZED && !(await findStaffCategory(em, moveTo)))
-      throw wrongTarget('There is no such category.');
+    if (children > 0) await requireMainCategory(em, locked, moveTo, 'moveTo');
+    else if (moveTo !== UNCATEGORIZED && !locked.has(moveTo)) throw wrongTarget('There is no such category.');
     await moveContents(em, id, moveTo === UNCATEGORIZED ? null : moveTo);
   }
   await deleteCategoryRow(em, id);

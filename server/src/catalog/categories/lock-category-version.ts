@@ -14,17 +14,27 @@ export async function lockCategoryVersion(
   ctx: StaffContext,
   id: string,
   others: { readonly ids: readonly string[]; readonly childrenOf?: string },
-): Promise<StaffCategoryRow> {
+): Promise<{ readonly category: StaffCategoryRow; readonly locked: ReadonlySet<string> }> {
   const locked = await lockCategories(ctx.em, [id, ...others.ids], others.childrenOf);
   if (!locked.has(id)) throw new ApiError('NOT_FOUND');
   const row = await foundCategory(ctx.em, id);
   requireMatch(ctx, row.version);
-  return row;
+  return { category: row, locked };
 }
 
-/** Checks that a category that the transaction has locked is a main category. @throws ApiError VALIDATION_ERROR */
-export async function requireMainCategory(em: EntityManager, id: string, field = 'parentId'): Promise<void> {
-  const parent = await findStaffCategory(em, id);
+/**
+ * Checks that a category is a main category.
+ *
+ * @param locked what {@link lockCategories} returned: another transaction may have created the category since
+ * @throws ApiError VALIDATION_ERROR
+ */
+export async function requireMainCategory(
+  em: EntityManager,
+  locked: ReadonlySet<string>,
+  id: string,
+  field = 'parentId',
+): Promise<void> {
+  const parent = locked.has(id) ? await findStaffCategory(em, id) : undefined;
   if (!parent) throw new ApiError('VALIDATION_ERROR', { fields: { [field]: ['There is no such category.'] } });
   if (parent.parent_id !== null) {
     throw new ApiError('VALIDATION_ERROR', { fields: { [field]: ['Must be a main category.'] } });
