@@ -75,18 +75,20 @@ const server: TestProjectConfiguration[] = [
   },
 ];
 
-/** What a customer sees, with a real server and browser. */
-const storefront: TestProjectConfiguration = {
-  test: {
-    name: 'storefront',
-    root: 'examples/storefront',
-    include: ['*.test.ts'],
-    ...withDatabases,
-    // Built once, because the test files run at the same time.
-    globalSetup: [...withDatabases.globalSetup, support('browser/prepare-storefront.ts')],
-  },
-};
-const inBrowser = withoutBrowser.length > 0 ? [] : [storefront];
+/** What a customer or a staff member sees, with a real server and browser. */
+const pages = (['storefront', 'back-office'] as const).map(
+  (name): TestProjectConfiguration => ({
+    test: {
+      name,
+      root: `examples/${name}`,
+      include: ['*.test.ts', 'test/*.test.ts'],
+      ...withDatabases,
+      // Built once, because the test files run at the same time.
+      globalSetup: [...withDatabases.globalSetup, support('browser/prepare-pages.ts')],
+    },
+  }),
+);
+const inBrowser = withoutBrowser.length > 0 ? [] : pages;
 
 /** Projects that open no database, or one in memory. */
 const others: TestProjectConfiguration[] = [
@@ -116,7 +118,7 @@ const others: TestProjectConfiguration[] = [
       name: 'examples',
       root: 'examples',
       include: ['*/*.test.ts'],
-      exclude: ['storefront/**', ...withoutBrowser, ...withoutJq, ...withoutPrograms],
+      exclude: ['{storefront,back-office}/**', ...withoutBrowser, ...withoutJq, ...withoutPrograms],
       ...withDatabases,
       globalSetup: [
         ...withDatabases.globalSetup,

@@ -1,22 +1,26 @@
 /**
- * `npm start`: builds the storefront of the demo if it is not up to date, and serves both. A failed build does not prevent
- * the start.
+ * `npm start`: builds the pages of the demo if they are not up to date, and serves everything. A failed build does not
+ * prevent the start.
  */
 // Imported first, as in server/bin/arot.js.
 import '../server/src/startup/watch-parent-shell.ts';
 import { isProduction } from '../server/src/config.ts';
-import { buildStorefront } from './build-storefront.ts';
+import { buildPage, type PageName } from './build-pages.ts';
+
+const PAGES = [
+  { name: 'storefront', variable: 'AROT_STOREFRONT_DIR', instead: '/ shows a page with links instead' },
+  { name: 'back-office', variable: 'AROT_OFFICE_DIR', instead: 'nothing is at /office' },
+] as const satisfies readonly { name: PageName; variable: string; instead: string }[];
 
 // Production rejects the demo, with an error of the server. The call also reads `.env`.
-if (!isProduction() && !process.env.AROT_STOREFRONT_DIR) {
+for (const { name, variable, instead } of isProduction() ? [] : PAGES) {
+  if (process.env[variable]) continue;
   try {
-    process.env.AROT_STOREFRONT_DIR = await buildStorefront(() => {
-      process.stderr.write('Building the storefront. This takes a few seconds, once.\n');
+    process.env[variable] = await buildPage(name, () => {
+      process.stderr.write(`Building the ${name.replace('-', ' ')}. This takes a few seconds, once.\n`);
     });
   } catch (error) {
-    process.stderr.write(
-      `The storefront was not built, so / shows a page with links instead.\n${(error as Error).message}\n`,
-    );
+    process.stderr.write(`The ${name.replace('-', ' ')} was not built, so ${instead}.\n${(error as Error).message}\n`);
   }
 }
 

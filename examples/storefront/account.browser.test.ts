@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildStorefront } from '../../scripts/build-storefront.ts';
+import { buildPage } from '../../scripts/build-pages.ts';
 import { launchChromium } from '../../server/test/support/browser/chromium.ts';
 import { findViolations } from '../../server/test/support/browser/find-violations.ts';
+import { translateMessage } from '../shared/errors/translate-message.ts';
 import { type SeededServer, startSeededServer } from '../support/seeded-server.ts';
-import { translateMessage } from './src/account/translate-message.ts';
 import { readTypedIdentifier } from './src/account/typed-identifier.ts';
 
 type Browser = Awaited<ReturnType<typeof launchChromium>>;
@@ -20,7 +20,7 @@ let context: Context;
 let page: Page;
 
 beforeAll(async () => {
-  const storefront = await buildStorefront(() => {});
+  const storefront = await buildPage('storefront', () => {});
   server = await startSeededServer({ storefront, demo: true });
   browser = await launchChromium();
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildStorefront } from '../../scripts/build-storefront.ts';
+import { buildPage } from '../../scripts/build-pages.ts';
 import { launchChromium } from '../../server/test/support/browser/chromium.ts';
 import { findViolations } from '../../server/test/support/browser/find-violations.ts';
 import { type SeededServer, startSeededServer } from '../support/seeded-server.ts';
@@ -23,7 +23,7 @@ let page: Page;
 let pageErrors: string[];
 
 beforeAll(async () => {
-  storefront = await buildStorefront(() => {});
+  storefront = await buildPage('storefront', () => {});
   server = await startSeededServer({ storefront, demo: true });
   browser = await launchChromium();
 });

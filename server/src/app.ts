@@ -24,9 +24,8 @@ import { createCustomerRoutes } from './customers/routes.ts';
 import type { Database } from './database/open-database.ts';
 import { demoAccountsFile } from './demo/demo-accounts-file.ts';
 import { demoPictures } from './demo/demo-pictures.ts';
-import { homePage } from './home/home-page.ts';
 import { icons } from './home/icons.ts';
-import { type Storefront, storefrontRoutes } from './home/storefront.ts';
+import { type Sites, siteOrHomeRoutes } from './home/sites.ts';
 import { Admission } from './http/admission.ts';
 import { provideContext } from './http/context.ts';
 import { cors } from './http/cors.ts';
@@ -90,8 +89,8 @@ export type AppDependencies = {
   readonly publicOrigin: string;
   /** Issuer of the OAuth endpoints; by default the public origin. */
   readonly issuer?: string;
-  /** The storefront at `/`; a page with links if there is none. */
-  readonly storefront?: Storefront | undefined;
+  /** The built pages; a page with links at `/` if there is no storefront. */
+  readonly sites?: Sites;
   /** Whether the server shows the demo, with the public passwords of its accounts. */
   readonly demo?: boolean;
   /** Receives every request that has ended, for metrics. */
@@ -205,7 +204,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.use(pictureRoutes({ pictures: dependencies.pictures, reads: requestLimits.reads }));
   app.use(demoPictures());
   if (dependencies.demo) app.use(demoAccountsFile(database));
-  app.use(dependencies.storefront ? storefrontRoutes(dependencies.storefront) : homePage(issuer));
+  app.use(siteOrHomeRoutes(dependencies.sites ?? {}, issuer));
   app.use(icons());
   app.use(notFound);
   app.use(reportOAuthErrors);

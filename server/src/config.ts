@@ -63,6 +63,8 @@ export type Config = {
   readonly opsPort: number | undefined;
   /** Folder of the built storefront that the server shows at `/`. */
   readonly storefrontDirectory: string | undefined;
+  /** Folder of the built back office that the server shows at `/office`. */
+  readonly officeDirectory: string | undefined;
 };
 
 /** The environment is not a valid configuration. The message lists every issue. */
@@ -134,6 +136,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     auditRetentionSeconds: env.AROT_AUDIT_RETENTION,
     opsPort: env.AROT_OPS_PORT,
     storefrontDirectory: env.AROT_STOREFRONT_DIR,
+    officeDirectory: env.AROT_OFFICE_DIR,
   };
 }
 

@@ -230,6 +230,11 @@ export const environmentVariables = {
     unset: '(a page with links to the reference)',
     description: 'Folder of a built storefront, such as examples/storefront/dist, that the server shows at /.',
   },
+  AROT_OFFICE_DIR: {
+    schema: z.string().min(1),
+    unset: '(no back office)',
+    description: 'Folder of a built back office, such as examples/back-office/dist, that the server shows at /office.',
+  },
 } as const satisfies Record<string, { schema: z.ZodType; unset: string; description: string }>;
 
 export const environmentSchema = z.object({
@@ -276,6 +281,7 @@ export const environmentSchema = z.object({
   AROT_AUDIT_RETENTION: environmentVariables.AROT_AUDIT_RETENTION.schema.optional(),
   AROT_OPS_PORT: environmentVariables.AROT_OPS_PORT.schema.optional(),
   AROT_STOREFRONT_DIR: environmentVariables.AROT_STOREFRONT_DIR.schema.optional(),
+  AROT_OFFICE_DIR: environmentVariables.AROT_OFFICE_DIR.schema.optional(),
 });
 
 /** A user name or password may contain a comma, a list of hosts is separated by commas. */

@@ -19,7 +19,7 @@ import { hasDemoAccounts } from './demo/demo-accounts.ts';
 import { createDemoApplication } from './demo/demo-application.ts';
 import { describeDemo } from './demo/describe-demo.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
-import { readStorefront, type Storefront } from './home/storefront.ts';
+import { readSites, type Sites } from './home/sites.ts';
 import { readiness } from './http/health.ts';
 import { runJobsRegularly } from './jobs/run-jobs-regularly.ts';
 import { type Listener, listen } from './listener/listen.ts';
@@ -60,8 +60,7 @@ export type ServeOptions = {
 /** Opens the database and serves requests until a signal to stop arrives. Returns when everything is closed. */
 export async function serve(config: Config, options: ServeOptions): Promise<void> {
   checkOrigins(config);
-  const { storefrontDirectory } = config;
-  const storefront = storefrontDirectory === undefined ? undefined : readStorefront(storefrontDirectory);
+  const sites = readSites(config);
   const stopReason = nextStopReason();
   const logger = createLogger(config.logLevel);
   exitOnUnexpectedErrors(logger);
@@ -129,7 +128,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
         logger,
         publicOrigin: config.publicOrigin ?? `http://localhost:${port}`,
         issuer: config.authUrl ?? config.publicOrigin ?? `http://localhost:${port}`,
-        storefront,
+        sites,
         demo: options.demo,
         isStopping: () => stopping,
         ...(hasMetrics ? { observeRequest: observeBoth(metrics.observeRequest, telemetry) } : {}),
@@ -148,7 +147,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const hasDemo = options.demo && (await hasDemoAccounts(database.fork()));
     // The redirect URI of the application contains the port, which may have been chosen by the system.
     if (hasDemo) await createDemoApplication({ em: database.fork(), clock }, originOf(config, listener));
-    announce(logger, { origin: originOf(config, listener), port: listener.port, storefront, hasDemo });
+    announce(logger, { origin: originOf(config, listener), port: listener.port, sites, hasDemo });
     const reason = await stopReason;
     stopping = true;
     if (config.drainSeconds > 0) {
@@ -252,17 +251,18 @@ function originOf(config: Config, { port }: Listener): string {
 type Announcement = {
   readonly origin: string;
   readonly port: number;
-  readonly storefront: Storefront | undefined;
+  readonly sites: Sites;
   readonly hasDemo: boolean;
 };
 
 /** Announces the server's URL: in a log line that supervisors can wait for, and as text for people. */
-function announce(logger: Logger, { origin, port, storefront, hasDemo }: Announcement): void {
+function announce(logger: Logger, { origin, port, sites, hasDemo }: Announcement): void {
   logger.info({ port, origin, docs: `${origin}/docs` }, `listening on ${origin}`);
   const lines = [
     `  Arot is listening on ${origin}`,
     '',
-    ...(storefront ? [`  Storefront           ${origin}`] : []),
+    ...(sites.storefront ? [`  Storefront           ${origin}`] : []),
+    ...(sites.office ? [`  Back office          ${origin}/office`] : []),
     `  API reference        ${origin}/docs`,
     ...(hasDemo ? [describeDemo(origin)] : []),
   ];

@@ -1,11 +1,11 @@
+import { type Language, LanguageContext, readLanguage, storeLanguage } from '@arot/example-shared/i18n/language.ts';
+import { usePageFocus } from '@arot/example-shared/router/use-page-focus.ts';
 import { useMemo, useRef, useState } from 'react';
 import { DemoBar } from './demo/demo-bar.tsx';
-import { type Language, LanguageContext, readLanguage, storeLanguage } from './i18n/language.ts';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
 import { OfflineBar } from './layout/offline-bar.tsx';
 import { SkipLink } from './layout/skip-link.tsx';
-import { usePageFocus } from './router/use-page-focus.ts';
 import { Routes } from './routes.tsx';
 
 export function App() {

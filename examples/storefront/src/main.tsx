@@ -3,19 +3,18 @@ import './styles/layout.css';
 import './styles/parts.css';
 import './styles/catalog.css';
 import './styles/pages.css';
+import { readLanguage } from '@arot/example-shared/i18n/language.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { readLanguage } from './i18n/language.ts';
 import { preloadPages } from './routes.tsx';
-import { prefetchSession, startSession } from './session/session.ts';
+import { startSession } from './session/session.ts';
 import { queries, queryClient } from './shop.ts';
 
 document.documentElement.lang = readLanguage();
-startSession();
 // Both are needed by every page, so they do not wait for React.
-prefetchSession();
+startSession();
 void queryClient.prefetchQuery(queries.settings.get());
 
 const root = document.getElementById('root');

@@ -1,6 +1,6 @@
+import { matchPath, usePathname } from '@arot/example-shared/router/location.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { HomePage } from './home/home-page.tsx';
-import { matchPath, usePathname } from './router/location.ts';
 import { Failed } from './ui/failed.tsx';
 import { NotFound } from './ui/notice.tsx';
 import { PageSkeleton } from './ui/skeleton.tsx';

@@ -10,7 +10,7 @@ import { readJson } from '../../src/catalog-import/readers/read-json.ts';
 import { systemClock } from '../../src/clock.ts';
 import { CatalogVersion } from '../../src/database/catalog-version.ts';
 import type { Database } from '../../src/database/open-database.ts';
-import { readStorefront } from '../../src/home/storefront.ts';
+import { readSites } from '../../src/home/sites.ts';
 import type { ObserveRequest } from '../../src/http/request-log.ts';
 import { type Listener, listen } from '../../src/listener/listen.ts';
 import { createLogger } from '../../src/monitoring/logger.ts';
@@ -79,6 +79,8 @@ export type TestServerOptions = {
   readonly now?: Date;
   /** The folder of a built storefront. */
   readonly storefront?: string;
+  /** The folder of a built back office. */
+  readonly office?: string;
   /** Whether the server shows the demo. */
   readonly demo?: boolean;
 };
@@ -129,7 +131,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       publicOrigin: options.publicOrigin ?? `http://localhost:${port}`,
       ...(options.observeRequest ? { observeRequest: options.observeRequest } : {}),
       issuer: options.issuer ?? options.publicOrigin ?? `http://localhost:${port}`,
-      storefront: options.storefront === undefined ? undefined : readStorefront(options.storefront),
+      sites: readSites({ storefrontDirectory: options.storefront, officeDirectory: options.office }),
       demo: options.demo ?? false,
     }),
   );

@@ -1,10 +1,10 @@
 import './account.css';
+import { useLanguage } from '@arot/example-shared/i18n/language.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { Link } from '@arot/example-shared/router/link.tsx';
+import { useSearch } from '@arot/example-shared/router/location.ts';
 import type { CustomerProfile } from '@arot/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage } from '../i18n/language.ts';
-import { useText } from '../i18n/text.ts';
-import { Link } from '../router/link.tsx';
-import { useSearch } from '../router/location.ts';
 import { paths } from '../router/paths.ts';
 import { useTitle } from '../router/use-title.ts';
 import { useSession } from '../session/session.ts';

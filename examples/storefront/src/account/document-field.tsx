@@ -1,5 +1,5 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
 import { useId, useRef, useState } from 'react';
-import { useText } from '../i18n/text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { DOCUMENTS, type DocumentPart } from './documents.ts';
 import { accountText } from './text.ts';

@@ -1,6 +1,6 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { CustomerDocument } from '@arot/sdk';
 import { useState } from 'react';
-import { useText } from '../i18n/text.ts';
 import { client } from '../shop.ts';
 import { Icon } from '../ui/icon.tsx';
 import { DOCUMENT_PARTS, DOCUMENTS, type DocumentPart } from './documents.ts';

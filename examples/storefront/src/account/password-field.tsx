@@ -1,5 +1,5 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
 import { useId, useState } from 'react';
-import { useText } from '../i18n/text.ts';
 import { accountText } from './text.ts';
 
 type Props = {

@@ -1,13 +1,13 @@
 import './account.css';
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
+import { useLanguage } from '@arot/example-shared/i18n/language.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { Link } from '@arot/example-shared/router/link.tsx';
+import { navigate } from '@arot/example-shared/router/location.ts';
 import type { CustomerType, RegisterCustomerBody, ShopType } from '@arot/sdk';
 import { registerOrRecover } from '@arot/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { useFormat } from '../i18n/format.ts';
-import { useLanguage } from '../i18n/language.ts';
-import { useText } from '../i18n/text.ts';
-import { Link } from '../router/link.tsx';
-import { navigate } from '../router/location.ts';
 import { paths } from '../router/paths.ts';
 import { useTitle } from '../router/use-title.ts';
 import { client, queries } from '../shop.ts';

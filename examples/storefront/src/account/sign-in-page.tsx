@@ -1,8 +1,8 @@
 import './account.css';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { Link } from '@arot/example-shared/router/link.tsx';
+import { navigate, useSearch } from '@arot/example-shared/router/location.ts';
 import { type FormEvent, useRef, useState } from 'react';
-import { useText } from '../i18n/text.ts';
-import { Link } from '../router/link.tsx';
-import { navigate, useSearch } from '../router/location.ts';
 import { paths } from '../router/paths.ts';
 import { useTitle } from '../router/use-title.ts';
 import { client } from '../shop.ts';

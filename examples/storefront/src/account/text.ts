@@ -1,4 +1,4 @@
-import { defineText } from '../i18n/text.ts';
+import { defineText } from '@arot/example-shared/i18n/text.ts';
 
 export const accountText = defineText(
   {

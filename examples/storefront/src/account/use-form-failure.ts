@@ -1,7 +1,7 @@
+import { fieldsOf, useFieldMessage } from '@arot/example-shared/errors/field-messages.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
 import { type FieldErrors, isArotError } from '@arot/sdk';
 import { type RefObject, useEffect, useState } from 'react';
-import { useText } from '../i18n/text.ts';
-import { fieldsOf, useFieldMessage } from './messages.ts';
 import { accountText } from './text.ts';
 
 type FormFailure = {

@@ -1,8 +1,8 @@
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { Link } from '@arot/example-shared/router/link.tsx';
 import type { Category } from '@arot/sdk';
-import { useFormat } from '../i18n/format.ts';
-import { useText } from '../i18n/text.ts';
 import { Picture } from '../product/picture.tsx';
-import { Link } from '../router/link.tsx';
 import { paths } from '../router/paths.ts';
 import { FullName } from '../ui/name.tsx';
 import { Line, Loading } from '../ui/skeleton.tsx';

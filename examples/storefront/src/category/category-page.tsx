@@ -1,9 +1,9 @@
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { Link } from '@arot/example-shared/router/link.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useFormat } from '../i18n/format.ts';
-import { useText } from '../i18n/text.ts';
 import { Picture } from '../product/picture.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../product/product-grid.tsx';
-import { Link } from '../router/link.tsx';
 import { paths } from '../router/paths.ts';
 import { useTitle } from '../router/use-title.ts';
 import { queries } from '../shop.ts';

@@ -1,8 +1,8 @@
 import './demo.css';
+import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { CustomerType } from '@arot/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '../i18n/text.ts';
 import { useSession } from '../session/session.ts';
 import { client } from '../shop.ts';
 import { demoText } from './text.ts';

@@ -1,8 +1,8 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { Link } from '@arot/example-shared/router/link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { CategoryGrid, CategoryGridSkeleton } from '../category/category-grid.tsx';
-import { useText } from '../i18n/text.ts';
 import { ProductGrid, ProductGridSkeleton } from '../product/product-grid.tsx';
-import { Link } from '../router/link.tsx';
 import { paths } from '../router/paths.ts';
 import { useTitle } from '../router/use-title.ts';
 import { useSession } from '../session/session.ts';

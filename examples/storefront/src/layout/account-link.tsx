@@ -1,6 +1,6 @@
-import { useText } from '../i18n/text.ts';
-import { Link } from '../router/link.tsx';
-import { usePathname, useSearch } from '../router/location.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { Link } from '@arot/example-shared/router/link.tsx';
+import { usePathname, useSearch } from '@arot/example-shared/router/location.ts';
 import { paths } from '../router/paths.ts';
 import { useSession } from '../session/session.ts';
 import { client } from '../shop.ts';

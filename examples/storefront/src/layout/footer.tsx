@@ -1,7 +1,7 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { Link } from '@arot/example-shared/router/link.tsx';
 import type { Settings } from '@arot/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../i18n/text.ts';
-import { Link } from '../router/link.tsx';
 import { paths } from '../router/paths.ts';
 import { queries } from '../shop.ts';
 import { Icon } from '../ui/icon.tsx';

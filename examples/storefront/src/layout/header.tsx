@@ -1,6 +1,6 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { Link } from '@arot/example-shared/router/link.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../i18n/text.ts';
-import { Link } from '../router/link.tsx';
 import { paths } from '../router/paths.ts';
 import { queries } from '../shop.ts';
 import { MainName } from '../ui/name.tsx';

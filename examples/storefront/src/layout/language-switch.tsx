@@ -1,5 +1,5 @@
-import { LANGUAGES, useLanguage } from '../i18n/language.ts';
-import { useText } from '../i18n/text.ts';
+import { LANGUAGES, useLanguage } from '@arot/example-shared/i18n/language.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
 import { layoutText } from './text.ts';
 
 export function LanguageSwitch() {

@@ -1,6 +1,6 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { useText } from '../i18n/text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { uiText } from '../ui/text.ts';
 

@@ -1,6 +1,6 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { navigate, onNavigate } from '@arot/example-shared/router/location.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useText } from '../i18n/text.ts';
-import { navigate, onNavigate } from '../router/location.ts';
 import { paths } from '../router/paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { layoutText } from './text.ts';

@@ -1,4 +1,4 @@
-import { useText } from '../i18n/text.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
 import { layoutText } from './text.ts';
 
 /** The first stop of the keyboard: past the header. */

@@ -1,5 +1,5 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../i18n/text.ts';
 import { Picture } from '../product/picture.tsx';
 import { useTitle } from '../router/use-title.ts';
 import { queries } from '../shop.ts';

@@ -1,6 +1,6 @@
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
 import { useState } from 'react';
-import { useFormat } from '../i18n/format.ts';
-import { useText } from '../i18n/text.ts';
 import { Picture } from './picture.tsx';
 import { productText } from './text.ts';
 

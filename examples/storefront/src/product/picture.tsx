@@ -1,5 +1,5 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
 import { useState } from 'react';
-import { useText } from '../i18n/text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { productText } from './text.ts';
 

@@ -1,6 +1,6 @@
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { ProductPricing } from '@arot/sdk';
-import { useFormat } from '../i18n/format.ts';
-import { useText } from '../i18n/text.ts';
 import { productText } from './text.ts';
 
 /** What the customer pays for one piece, and what the discount saves. */

@@ -1,7 +1,7 @@
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { Link } from '@arot/example-shared/router/link.tsx';
 import type { CustomerType, Product } from '@arot/sdk';
-import { useFormat } from '../i18n/format.ts';
-import { useText } from '../i18n/text.ts';
-import { Link } from '../router/link.tsx';
 import { paths } from '../router/paths.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';

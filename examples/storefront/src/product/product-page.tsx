@@ -1,6 +1,6 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { CategoryOption } from '@arot/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../i18n/text.ts';
 import { paths } from '../router/paths.ts';
 import { useTitle } from '../router/use-title.ts';
 import { queries } from '../shop.ts';

@@ -1,5 +1,5 @@
+import { defineText } from '@arot/example-shared/i18n/text.ts';
 import type { CustomerType } from '@arot/sdk';
-import { defineText } from '../i18n/text.ts';
 
 const tiersEn: Record<CustomerType, string> = { WHOLESALE: 'Wholesale', RETAIL: 'Retail' };
 const tiersBn: Record<CustomerType, string> = { WHOLESALE: 'পাইকারি', RETAIL: 'খুচরা' };

@@ -1,7 +1,7 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { Link } from '@arot/example-shared/router/link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { useText } from '../i18n/text.ts';
-import { Link } from '../router/link.tsx';
 import { paths } from '../router/paths.ts';
 import { useSession } from '../session/session.ts';
 import { queries } from '../shop.ts';

@@ -1,5 +1,5 @@
+import { navigate } from '@arot/example-shared/router/location.ts';
 import type { ListProductsQuery } from '@arot/sdk';
-import { navigate } from '../router/location.ts';
 import { paths } from '../router/paths.ts';
 
 const PAGE_SIZE = 20;

@@ -1,7 +1,7 @@
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { Link } from '@arot/example-shared/router/link.tsx';
 import type { Pagination } from '@arot/sdk';
-import { useFormat } from '../i18n/format.ts';
-import { useText } from '../i18n/text.ts';
-import { Link } from '../router/link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { type ListState, listPath } from './list-state.ts';
 import { productsText } from './text.ts';

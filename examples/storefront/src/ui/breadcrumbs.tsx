@@ -1,6 +1,6 @@
-import { useText } from '../i18n/text.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { Link } from '@arot/example-shared/router/link.tsx';
 import { productText } from '../product/text.ts';
-import { Link } from '../router/link.tsx';
 import { paths } from '../router/paths.ts';
 import { MainName } from './name.tsx';
 

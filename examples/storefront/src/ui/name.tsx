@@ -1,4 +1,4 @@
-import { type Language, useLanguage } from '../i18n/language.ts';
+import { type Language, useLanguage } from '@arot/example-shared/i18n/language.ts';
 
 const BENGALI = /[\u0980-\u09ff]/;
 /** The language of a text that the shop has written, for fonts and screen readers. */

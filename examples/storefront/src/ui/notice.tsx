@@ -1,7 +1,7 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { Link } from '@arot/example-shared/router/link.tsx';
 import { isArotError } from '@arot/sdk';
 import type { ReactNode } from 'react';
-import { useText } from '../i18n/text.ts';
-import { Link } from '../router/link.tsx';
 import { paths } from '../router/paths.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { uiText } from './text.ts';

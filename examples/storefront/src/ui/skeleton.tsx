@@ -1,4 +1,4 @@
-import { useText } from '../i18n/text.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
 import { uiText } from './text.ts';
 
 /** Says to a screen reader that something is loading; the grey shapes beside it are for the eye. */

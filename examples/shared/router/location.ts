@@ -37,8 +37,8 @@ export function useSearch(): URLSearchParams {
 
 /** The parameters of a path such as `/products/:slug`, or undefined if the path is another one. */
 export function matchPath(pattern: string, pathname: string): Readonly<Record<string, string>> | undefined {
-  const expected = pattern.split('/');
-  const actual = pathname.replace(/(.)\/$/, '$1').split('/');
+  const expected = partsOf(pattern);
+  const actual = partsOf(pathname);
   if (expected.length !== actual.length) return undefined;
   const parameters: Record<string, string> = {};
   for (const [index, part] of expected.entries()) {
@@ -54,4 +54,8 @@ export function matchPath(pattern: string, pathname: string): Readonly<Record<st
     }
   }
   return parameters;
+}
+
+function partsOf(path: string): string[] {
+  return path.replace(/(.)\/$/, '$1').split('/');
 }

@@ -6,33 +6,40 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const storefront = path.join(root, 'examples/storefront');
-const cache = path.join(root, 'node_modules/.cache/storefront');
+const cacheOf = (name: string) => path.join(root, 'node_modules/.cache', name);
 
-/** The sources of the SDK, and those of the storefront. Everything that is installed is in the lock file. */
+/** The sources of the SDK, and those of a page. Everything that is installed is in the lock file. */
 const SDK_SOURCES = ['package-lock.json', 'contract/src', 'sdk/src', 'sdk/scripts', 'sdk/package.json'];
-const STOREFRONT_SOURCES = ['index.html', 'package.json', 'vite.config.ts', 'tsconfig.json', 'public', 'src'].map(
-  (name) => `examples/storefront/${name}`,
-);
+const sourcesOf = (name: PageName) => [
+  ...['index.html', 'package.json', 'vite.config.ts', 'tsconfig.json', 'public', 'src'].map(
+    (file) => `examples/${name}/${file}`,
+  ),
+  'examples/shared',
+];
+
+/** The examples that the server of `npm start` shows. */
+export type PageName = 'storefront' | 'back-office';
 
 /**
- * Builds the storefront with the bar of the demo, and before it the SDK, unless both are up to date.
+ * Builds a page for the demo, and before it the SDK, unless both are up to date.
  *
  * @param onBuild called before a build, which takes seconds
- * @returns the folder of the built storefront
+ * @returns the folder of the built page
  * @throws Error with the output of the failed build
  */
-export async function buildStorefront(onBuild: () => void): Promise<string> {
+export async function buildPage(name: PageName, onBuild: () => void): Promise<string> {
+  const cache = cacheOf(name);
   const sdkHash = hashOf(SDK_SOURCES);
-  const target = path.join(cache, hashOf([...SDK_SOURCES, ...STOREFRONT_SOURCES]));
+  const target = path.join(cache, hashOf([...SDK_SOURCES, ...sourcesOf(name)]));
   if (existsSync(target)) return target;
   onBuild();
   await buildSdk(sdkHash);
+  const folder = path.join(root, 'examples', name);
   // Built under another name, so that neither an interrupted build nor one of another process is taken for a finished one.
   const unfinished = `${target}.${process.pid}`;
-  const vite = path.join(path.dirname(createRequire(storefront).resolve('vite/package.json')), 'bin/vite.js');
+  const vite = path.join(path.dirname(createRequire(`${folder}/`).resolve('vite/package.json')), 'bin/vite.js');
   try {
-    await run(vite, ['build', '--outDir', unfinished, '--emptyOutDir'], storefront, { VITE_DEMO: '1' });
+    await run(vite, ['build', '--outDir', unfinished, '--emptyOutDir'], folder, { VITE_DEMO: '1' });
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     throw error;
@@ -43,6 +50,7 @@ export async function buildStorefront(onBuild: () => void): Promise<string> {
 
 /** Gives a build its name, and removes the builds of other sources. */
 function publish(unfinished: string, target: string): void {
+  const cache = path.dirname(target);
   for (const name of readdirSync(cache)) {
     if (/^[0-9a-f]+$/.test(name) && name !== path.basename(target)) rmSync(path.join(cache, name), { recursive: true });
   }
@@ -56,7 +64,8 @@ function publish(unfinished: string, target: string): void {
 }
 
 async function buildSdk(hash: string): Promise<void> {
-  const record = path.join(cache, 'sdk-hash');
+  const cache = cacheOf('sdk');
+  const record = path.join(cache, 'hash');
   const isCurrent = existsSync(record) && readFileSync(record, 'utf8') === hash;
   if (isCurrent && existsSync(path.join(root, 'sdk/dist/index.js'))) return;
   await run(path.join(root, 'sdk/scripts/build.ts'), [], root);

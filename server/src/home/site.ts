@@ -5,10 +5,10 @@ import { CompressedContent } from '../http/compressed-content.ts';
 import { createContent, sendContent } from '../http/send-content.ts';
 import { OperatorError } from '../operator-error.ts';
 
-type StorefrontFile = (request: Request, response: Response) => Promise<void> | void;
+type SiteFile = (request: Request, response: Response) => Promise<void> | void;
 
-/** The files of a built storefront, by their paths in its folder, with `/` as separator. */
-export type Storefront = ReadonlyMap<string, StorefrontFile>;
+/** The files of a built page, by their paths in its folder, with `/` as separator. */
+export type Site = ReadonlyMap<string, SiteFile>;
 
 const PAGE = 'index.html';
 
@@ -17,9 +17,6 @@ const HASHED = /^assets\//;
 
 /** These formats are compressed themselves. */
 const BINARY = /\.(avif|gif|ico|jpe?g|png|webp|woff2?)$/i;
-
-/** The paths of the server. The storefront's page is never sent for them. */
-const SERVER_PATH = /^\/(api|oauth|login|docs|demo|pictures|healthz|readyz|openapi[^/]*|\.well-known)(\/|$)/i;
 
 /**
  * The page loads only from this server, except pictures: the catalog has their URLs. It runs no inline script and applies
@@ -39,36 +36,36 @@ const POLICY = [
 ].join('; ');
 
 /**
- * Reads a built storefront into memory. A later build does not mix with it, and no path of a request reaches the file
- * system.
+ * Reads a built page into memory. A later build does not mix with it, and no path of a request reaches the file system.
  *
+ * @param variable the environment variable that names the folder
  * @throws OperatorError if the folder has no `index.html`
  */
-export function readStorefront(folder: string): Storefront {
-  const names = listFiles(folder);
+export function readSite(folder: string, variable: string): Site {
+  const names = listFiles(folder, variable);
   if (!names.includes(PAGE)) {
-    throw new OperatorError(`AROT_STOREFRONT_DIR: The folder ${folder} has no ${PAGE}. Build the storefront first.`);
+    throw new OperatorError(`${variable}: The folder ${folder} has no ${PAGE}. Build the page first.`);
   }
   return new Map(names.map((name) => [name, prepareFile(name, readFileSync(path.join(folder, name)))]));
 }
 
 /** The files of a folder and of its folders. Hidden files are left out. */
-function listFiles(folder: string): string[] {
-  return readFolder(folder)
+function listFiles(folder: string, variable: string): string[] {
+  return readFolder(folder, variable)
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/'))
     .filter((name) => !name.split('/').some((part) => part.startsWith('.')));
 }
 
-function readFolder(folder: string): Dirent[] {
+function readFolder(folder: string, variable: string): Dirent[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true });
   } catch (error) {
-    throw new OperatorError(`AROT_STOREFRONT_DIR: The folder cannot be read: ${(error as Error).message}`);
+    throw new OperatorError(`${variable}: The folder cannot be read: ${(error as Error).message}`);
   }
 }
 
-function prepareFile(name: string, bytes: Buffer): StorefrontFile {
+function prepareFile(name: string, bytes: Buffer): SiteFile {
   const headers = {
     'Cache-Control': HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(name.endsWith('.html') ? { 'Content-Security-Policy': POLICY } : {}),
@@ -83,23 +80,25 @@ function prepareFile(name: string, bytes: Buffer): StorefrontFile {
 }
 
 /**
- * The storefront at `/`. A browser that opens another path, such as a product, receives the page, whose script shows what
+ * A built page. A browser that opens a path without a file, such as a product, receives the page, whose script shows what
  * belongs to the path.
+ *
+ * @param excludes whether a path belongs to another part of the server
  */
-export function storefrontRoutes(storefront: Storefront): Router {
+export function siteRoutes(site: Site, excludes: (path: string) => boolean = () => false): Router {
   const router = Router();
-  router.get('/{*path}', sendStorefront(storefront));
+  router.get('/{*path}', sendSite(site, excludes));
   return router;
 }
 
-function sendStorefront(storefront: Storefront): RequestHandler<{ path?: string[] }> {
+function sendSite(site: Site, excludes: (path: string) => boolean): RequestHandler<{ path?: string[] }> {
   return async (request, response, next) => {
-    if (SERVER_PATH.test(request.path)) return next();
-    const file = storefront.get(request.params.path?.join('/') ?? PAGE);
+    if (excludes(request.path)) return next();
+    const file = site.get(request.params.path?.join('/') ?? PAGE);
     if (file) return await file(request, response);
     // Scripts and command lines accept any type. They get the 404 in JSON that they can read.
     response.vary('Accept');
     if (request.accepts(['json', 'html']) !== 'html') return next();
-    await storefront.get(PAGE)?.(request, response);
+    await site.get(PAGE)?.(request, response);
   };
 }

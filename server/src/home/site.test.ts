@@ -10,7 +10,7 @@ import { systemClock } from '../clock.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 import { DEMO_CALL } from '../demo/describe-demo.ts';
 import { loadDemoIfEmpty } from '../demo/load-demo.ts';
-import { readStorefront } from './storefront.ts';
+import { readSite } from './site.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'arot-storefront-'));
 const built = path.join(folder, 'dist');
@@ -124,7 +124,7 @@ describe('a file of the storefront', () => {
 });
 
 it.each([path.join(folder, 'nope'), folder])('rejects a folder without a page: %s', (wrong) => {
-  expect(() => readStorefront(wrong)).toThrow('AROT_STOREFRONT_DIR: The folder');
+  expect(() => readSite(wrong, 'AROT_STOREFRONT_DIR')).toThrow('AROT_STOREFRONT_DIR: The folder');
 });
 
 describe('the demo', () => {

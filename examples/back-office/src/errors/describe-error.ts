@@ -1,0 +1,32 @@
+import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
+import { isArotError } from '@arot/sdk';
+import type { uiText } from '../ui/text.ts';
+
+type Words = (typeof uiText)['en'];
+
+/** Why a request failed and what to do, in the language of the page. */
+export function describeError(error: unknown, text: Words): string {
+  if (!isArotError(error)) return text.unexpected;
+  if (error.name === 'ArotConnectionError' || error.name === 'ArotTimeoutError') return text.unreachable;
+  switch (error.status) {
+    case 400:
+      return fieldsOf(error) ? text.rejected : error.message;
+    case 401:
+      return text.signedOut;
+    case 403:
+      return text.forbidden;
+    case 404:
+      return text.gone;
+    case 412:
+      return text.changedMeanwhile;
+    case 429:
+    case 503:
+      return text.busy;
+    case 409:
+    case 422:
+      // The message names the thing that is in the way.
+      return error.message;
+    default:
+      return text.unexpected;
+  }
+}

@@ -1,0 +1,41 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { isArotError } from '@arot/sdk';
+import { useSyncExternalStore } from 'react';
+import { queryClient } from '../shop.ts';
+import { layoutText } from './text.ts';
+
+const RETRY_MS = 3_000;
+
+const listeners = new Set<() => void>();
+let isUnreachable = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Follows the results of all queries. While the server is away, those on screen are sent again every few seconds. */
+export function watchConnection(): void {
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.state.fetchStatus === 'fetching') return;
+    const { error, status } = query.state;
+    const failed = isArotError(error) && (error.name === 'ArotConnectionError' || error.name === 'ArotTimeoutError');
+    if (failed) show(true);
+    else if (status === 'success') show(false);
+  });
+}
+
+function show(away: boolean): void {
+  clearTimeout(timer);
+  if (away) timer = setTimeout(() => void queryClient.refetchQueries({ type: 'active' }), RETRY_MS);
+  if (away === isUnreachable) return;
+  isUnreachable = away;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function OfflineBar() {
+  const text = useText(layoutText);
+  const isAway = useSyncExternalStore(subscribe, () => isUnreachable);
+  return <div role="status">{isAway && <p className="banner bad">{text.noConnection}</p>}</div>;
+}

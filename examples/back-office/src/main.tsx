@@ -1,0 +1,29 @@
+import './styles/base.css';
+import './styles/layout.css';
+import './styles/parts.css';
+import './styles/grid.css';
+import { readLanguage } from '@arot/example-shared/i18n/language.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { watchConnection } from './layout/offline-bar.tsx';
+import { applyTheme } from './layout/theme.ts';
+import { startSession } from './session/session.ts';
+import { queryClient } from './shop.ts';
+
+document.documentElement.lang = readLanguage();
+applyTheme();
+watchConnection();
+// Needed by every page, so it does not wait for React.
+startSession();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element #root.');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+);

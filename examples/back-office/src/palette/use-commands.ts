@@ -1,0 +1,82 @@
+import { useLanguage } from '@arot/example-shared/i18n/language.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { groups } from '../layout/places.ts';
+import { layoutText } from '../layout/text.ts';
+import { chooseTheme } from '../layout/theme.ts';
+import { paths } from '../router/paths.ts';
+import { useMay } from '../session/session.ts';
+import { queries, staff } from '../shop.ts';
+import type { IconName } from '../ui/icon.tsx';
+import { undoLast } from '../ui/toasts.tsx';
+
+export type Command = {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: IconName;
+  readonly beside?: string;
+  readonly href?: string;
+  readonly onChoose?: () => void;
+};
+
+const FOUND = 6;
+
+/** What fits a text, of what the staff member may do: places, products, customers, actions. */
+export function useCommands(query: string): readonly Command[] {
+  const text = useText(layoutText);
+  const { language, choose } = useLanguage();
+  const may = useMay();
+  const words = query.trim().toLocaleLowerCase();
+  // Only requests wait until the user stops typing.
+  const q = useDeferredValue(query.trim());
+  const search = { placeholderData: keepPreviousData, staleTime: 10_000 };
+  const products = useQuery({
+    ...queries.products.list({ q, limit: FOUND }),
+    ...search,
+    enabled: q !== '' && may('catalog:read'),
+  });
+  const customers = useQuery({
+    ...queries.customers.list({ q, limit: FOUND }),
+    ...search,
+    enabled: q !== '' && may('customers:read'),
+  });
+
+  const places: Command[] = groups
+    .flatMap((group) => group.places)
+    .filter(({ permission }) => permission === undefined || may(permission))
+    .map(({ name, href, icon }) => ({ id: href, name: text.goTo(text[name]), icon, href }));
+  const actions: Command[] = [
+    { id: 'undo', name: text.undoLast, icon: 'undo', onChoose: undoLast },
+    {
+      id: 'language',
+      name: text.language,
+      icon: 'edit',
+      onChoose: () => choose(language === 'en' ? 'bn' : 'en'),
+    },
+    { id: 'light', name: text.themeLight, icon: 'sun', onChoose: () => chooseTheme('light') },
+    { id: 'dark', name: text.themeDark, icon: 'sun', onChoose: () => chooseTheme('dark') },
+    { id: 'sign-out', name: text.signOut, icon: 'out', onChoose: () => void staff.auth.logout() },
+  ];
+  const named = [...places, ...actions].filter(({ name }) => name.toLocaleLowerCase().includes(words));
+  if (words === '') return named;
+  const foundProducts = (products.data?.items ?? []).map(
+    ({ slug, name }): Command => ({
+      id: `product ${slug}`,
+      name,
+      icon: 'box',
+      beside: slug,
+      href: paths.product(slug),
+    }),
+  );
+  const foundCustomers = (customers.data?.items ?? []).map(
+    ({ id, name, phoneNumber }): Command => ({
+      id: `customer ${id}`,
+      name,
+      icon: 'people',
+      ...(phoneNumber === null ? {} : { beside: phoneNumber }),
+      href: paths.customer(id),
+    }),
+  );
+  return [...named.slice(0, FOUND), ...foundProducts, ...foundCustomers];
+}

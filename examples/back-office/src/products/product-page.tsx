@@ -1,0 +1,8 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { layoutText } from '../layout/text.ts';
+import { Page } from '../ui/page.tsx';
+
+export function ProductPage({ parameter }: { readonly parameter: string }) {
+  const text = useText(layoutText);
+  return <Page title={text.products}>{parameter}</Page>;
+}

@@ -1,0 +1,27 @@
+/** Where the page is served, with a slash at its end: `/office/`, unless it was built with another `--base`. */
+const base = import.meta.env.BASE_URL;
+
+const item = (list: string) => (id: string) => `${base}${list}/${encodeURIComponent(id)}`;
+
+/** The pages of the back office. */
+export const paths = {
+  home: base,
+  signIn: `${base}sign-in`,
+  products: `${base}products`,
+  product: item('products'),
+  categories: `${base}categories`,
+  content: `${base}content`,
+  contentItem: item('content'),
+  settings: `${base}settings`,
+  customers: `${base}customers`,
+  customer: item('customers'),
+  wholesale: `${base}wholesale`,
+  wholesaleRequest: item('wholesale'),
+  oauthApplications: `${base}oauth-applications`,
+  oauthApplication: item('oauth-applications'),
+  chatApplications: `${base}chat-applications`,
+  chatApplication: item('chat-applications'),
+  team: `${base}team`,
+  roles: `${base}roles`,
+  audit: `${base}audit`,
+} as const;

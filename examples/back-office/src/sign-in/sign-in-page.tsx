@@ -1,0 +1,77 @@
+import './sign-in.css';
+import { fieldsOf, useFieldMessage } from '@arot/example-shared/errors/field-messages.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { isArotError } from '@arot/sdk';
+import { type FormEvent, useEffect, useState } from 'react';
+import { describeError } from '../errors/describe-error.ts';
+import { staff } from '../shop.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { uiText } from '../ui/text.ts';
+import { DemoAccount } from './demo-account.tsx';
+import { signInText } from './text.ts';
+
+/** Shown in place of every page while nobody is signed in. The address stays, so the page appears after the login. */
+export function SignInPage() {
+  const text = useText(signInText);
+  const ui = useText(uiText);
+  const [error, setError] = useState<unknown>();
+  const [isSending, setSending] = useState(false);
+  const messageOf = useFieldMessage(fieldsOf(error));
+  useEffect(() => {
+    document.title = `${text.signIn} · Arot`;
+  }, [text]);
+
+  const signIn = async (identifier: string, password: string) => {
+    setSending(true);
+    setError(undefined);
+    try {
+      await staff.auth.login({ identifier, password });
+    } catch (failure) {
+      setError(failure);
+      setSending(false);
+    }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entries = new FormData(event.currentTarget);
+    void signIn(String(entries.get('identifier')), String(entries.get('password')));
+  };
+  const describe = () => {
+    if (isArotError(error) && error.status === 401) return text.wrong;
+    if (isArotError(error) && error.status === 429) return text.tooMany;
+    return describeError(error, ui);
+  };
+
+  return (
+    <main className="sign-in">
+      <form className="card stack" onSubmit={submit} noValidate>
+        <h1>{text.title}</h1>
+        {error !== undefined && (
+          <p className="banner bad" role="alert">
+            {describe()}
+          </p>
+        )}
+        <TextField
+          label={text.identifier}
+          name="identifier"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          message={messageOf('identifier')}
+        />
+        <TextField
+          label={text.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          message={messageOf('password')}
+        />
+        <Button kind="primary" type="submit" busy={isSending}>
+          {isSending ? text.sending : text.signIn}
+        </Button>
+        {import.meta.env.VITE_DEMO && <DemoAccount signIn={signIn} />}
+      </form>
+    </main>
+  );
+}

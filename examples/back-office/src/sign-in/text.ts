@@ -1,0 +1,24 @@
+import { defineText } from '@arot/example-shared/i18n/text.ts';
+
+export const signInText = defineText(
+  {
+    title: 'Sign in to the back office',
+    identifier: 'Email address or phone number',
+    password: 'Password',
+    signIn: 'Sign in',
+    sending: 'Signing in…',
+    wrong: 'The account or the password is wrong.',
+    tooMany: 'Too many attempts. Wait a few minutes.',
+    demo: (account: string) => `Demo: sign in as ${account}`,
+  },
+  {
+    title: 'ব্যাক অফিসে লগ ইন করুন',
+    identifier: 'ইমেইল ঠিকানা অথবা ফোন নম্বর',
+    password: 'পাসওয়ার্ড',
+    signIn: 'লগ ইন',
+    sending: 'লগ ইন হচ্ছে…',
+    wrong: 'অ্যাকাউন্ট বা পাসওয়ার্ড ভুল।',
+    tooMany: 'অনেকবার চেষ্টা হয়েছে। কয়েক মিনিট অপেক্ষা করুন।',
+    demo: (account: string) => `ডেমো: ${account} দিয়ে লগ ইন`,
+  },
+);

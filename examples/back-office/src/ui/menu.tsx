@@ -1,0 +1,99 @@
+import { Link } from '@arot/example-shared/router/link.tsx';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { Icon, type IconName } from './icon.tsx';
+
+export type MenuItem = {
+  readonly name: string;
+  readonly icon?: IconName;
+  readonly danger?: boolean;
+  readonly onChoose?: () => void;
+  /** The item is a link. */
+  readonly href?: string;
+};
+
+type Props = {
+  readonly label: string;
+  readonly icon?: IconName;
+  /** The button shows the label beside its icon. */
+  readonly showLabel?: boolean;
+  readonly items: readonly MenuItem[];
+};
+
+/** A button that opens a menu. Arrow keys move, Escape closes. */
+export function Menu({ label, icon = 'more', showLabel = false, items }: Props) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLSpanElement>(null);
+  const choices = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  const move = (event: KeyboardEvent) => {
+    const all = choices();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    all.at(to % all.length)?.focus();
+  };
+  const [isOpen, setOpen] = useState(false);
+  // React 18 does not know the popover attribute and its events.
+  useEffect(() => {
+    const element = menu.current;
+    if (!element) return;
+    element.popover = 'auto';
+    const toggled = (event: Event) => {
+      const opened = (event as ToggleEvent).newState === 'open';
+      setOpen(opened);
+      const box = button.current?.getBoundingClientRect();
+      if (!opened || !box) return;
+      element.style.top = `${Math.min(box.bottom + 4, innerHeight - element.offsetHeight - 8)}px`;
+      element.style.right = `${innerWidth - box.right}px`;
+      element.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    };
+    element.addEventListener('toggle', toggled);
+    return () => element.removeEventListener('toggle', toggled);
+  }, []);
+  return (
+    <span ref={button}>
+      <Button
+        {...(showLabel ? {} : { kind: 'quiet', label })}
+        icon={icon}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => menu.current?.togglePopover()}
+      >
+        {showLabel && label}
+      </Button>
+      <div className="menu" id={id} ref={menu} role="menu" aria-label={label} onKeyDown={move}>
+        {items.map(({ name, icon: itemIcon, danger, href, onChoose }) => {
+          const shown = (
+            <>
+              {itemIcon && <Icon name={itemIcon} />}
+              {name}
+            </>
+          );
+          const choose = () => {
+            menu.current?.hidePopover();
+            onChoose?.();
+          };
+          return href === undefined ? (
+            <button
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={danger ? 'danger' : ''}
+              key={name}
+              onClick={choose}
+            >
+              {shown}
+            </button>
+          ) : (
+            <Link role="menuitem" tabIndex={-1} href={href} key={name} onClick={choose}>
+              {shown}
+            </Link>
+          );
+        })}
+      </div>
+    </span>
+  );
+}

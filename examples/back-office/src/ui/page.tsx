@@ -1,0 +1,39 @@
+import { Link } from '@arot/example-shared/router/link.tsx';
+import { type ReactNode, useEffect } from 'react';
+import { Icon } from './icon.tsx';
+
+type Props = {
+  readonly title: string;
+  /** The list that this page belongs to. */
+  readonly back?: { readonly href: string; readonly name: string };
+  /** A table fills the window. */
+  readonly full?: boolean;
+  /** What can be done on this page, at the right of its title. */
+  readonly actions?: ReactNode;
+  /** Shown beside the title, such as a status. */
+  readonly beside?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A page with its title, which is also that of the window. */
+export function Page({ title, back, full = false, actions, beside, children }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Arot`;
+  }, [title]);
+  return (
+    <div className={`page ${full ? 'full' : ''}`}>
+      <div className="page-head">
+        {back && (
+          <Link className="back-link" href={back.href}>
+            <Icon name="back" /> {back.name}
+          </Link>
+        )}
+        <h1>
+          {title} {beside}
+        </h1>
+        {actions && <div className="actions">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ArotClient, AuthIdentity } from '@arot/sdk';
+import { resetOnAuthChange } from '@arot/sdk/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+
+type SessionOptions = {
+  readonly client: Pick<ArotClient, 'auth' | 'onAuthChange'>;
+  readonly queryClient: QueryClient;
+  /** The name of the channel between the tabs of one site. */
+  readonly channel: string;
+};
+
+/**
+ * Creates the query of who is signed in: null without a session. Everything that the previous account could see is removed from
+ * this tab and from all others at the moment at which the account changes.
+ */
+export function createSession({ client, queryClient, channel }: SessionOptions) {
+  /** The account that this tab shows. `null`: the visitor is signed out; `undefined`: not known yet. */
+  let shown: string | null | undefined;
+  const listeners = new Set<() => void>();
+  const tabs = new BroadcastChannel(channel);
+
+  function changeAccount(account: string | null | undefined): void {
+    shown = account;
+    for (const listener of listeners) listener();
+  }
+
+  /** The service says who is signed in. The account may have changed on another page, such as the hosted login. */
+  function show(account: string | null): void {
+    const before = shown;
+    shown = account;
+    if (before !== undefined && before !== account) changeAccount(account);
+  }
+
+  const query = {
+    // Under the prefix of everything that depends on who is signed in, so that it is reset with the rest.
+    queryKey: ['arot', 'identity', 'session or null'],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<AuthIdentity | null> => {
+      const result = await client.auth.session.safe({ signal });
+      if (!result.ok && result.status !== 401) throw result.error;
+      const user = result.ok ? result.data.user : null;
+      show(user?.id ?? null);
+      return user;
+    },
+    retry: false as const,
+    staleTime: 10_000,
+  };
+
+  return {
+    query,
+    start: (): void => {
+      resetOnAuthChange(queryClient, (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      });
+      tabs.onmessage = () => changeAccount(undefined);
+      client.onAuthChange(({ signedIn, user }) => {
+        // A visitor without a session gets this event too, for the 401 of the first request.
+        if (!signedIn && shown === null) return;
+        changeAccount(signedIn ? user?.id : null);
+        tabs.postMessage('changed');
+      });
+      void queryClient.prefetchQuery(query);
+    },
+  };
+}
