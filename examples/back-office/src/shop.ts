@@ -1,17 +1,25 @@
-import { webStorage } from '@arot/sdk';
+import { SESSION_KEY } from '@arot/example-shared/session/create-session.ts';
+import { webStorage, withHooks } from '@arot/sdk';
 import { createStaffQueries } from '@arot/sdk/react-query';
 import { createStaffClient } from '@arot/sdk/staff';
 import { QueryClient } from '@tanstack/react-query';
 
 const baseUrl = import.meta.env.VITE_AROT_URL || location.origin;
 
+/** Colleagues change the same things, so what a page shows is read again when it is opened and when its window is focused. */
+export const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 5_000 } } });
+
+/** After a 403, the permissions are read again: the role has changed while the page was open. */
+const send = withHooks({
+  onResponse: ({ status }) => {
+    if (status === 403) void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+  },
+});
+
 /** On the origin of the API, the session is a cookie that no script can read. On another origin, it is a stored token. */
 export const staff =
   new URL(baseUrl).origin === location.origin
-    ? createStaffClient({ baseUrl })
-    : createStaffClient({ baseUrl, tokenStore: webStorage() });
+    ? createStaffClient({ baseUrl, fetch: send })
+    : createStaffClient({ baseUrl, fetch: send, tokenStore: webStorage() });
 
 export const queries = createStaffQueries(staff);
-
-/** Colleagues change the same things, so what a page shows is read again when it is opened and when its window is focused. */
-export const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 5_000 } } });

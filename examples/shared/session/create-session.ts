@@ -9,6 +9,9 @@ type SessionOptions = {
   readonly channel: string;
 };
 
+/** Under the prefix of everything that depends on who is signed in, so that it is reset with the rest. */
+export const SESSION_KEY = ['arot', 'identity', 'session or null'];
+
 /**
  * Creates the query of who is signed in: null without a session. Everything that the previous account could see is removed from
  * this tab and from all others at the moment at which the account changes.
@@ -32,8 +35,7 @@ export function createSession({ client, queryClient, channel }: SessionOptions) 
   }
 
   const query = {
-    // Under the prefix of everything that depends on who is signed in, so that it is reset with the rest.
-    queryKey: ['arot', 'identity', 'session or null'],
+    queryKey: SESSION_KEY,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<AuthIdentity | null> => {
       const result = await client.auth.session.safe({ signal });
       if (!result.ok && result.status !== 401) throw result.error;

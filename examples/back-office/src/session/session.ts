@@ -1,20 +1,12 @@
 import { createSession } from '@arot/example-shared/session/create-session.ts';
-import { ForbiddenError } from '@arot/sdk/staff';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient, staff } from '../shop.ts';
 import type { Permission } from './permissions.ts';
 
 const session = createSession({ client: staff, queryClient, channel: 'arot-office-session' });
 
-/** Starts to load who is signed in. After a 403, the role is read again: it has changed while the page was open. */
-export function startSession(): void {
-  session.start();
-  const reread = (error: unknown) => {
-    if (error instanceof ForbiddenError) void queryClient.invalidateQueries({ queryKey: session.query.queryKey });
-  };
-  queryClient.getQueryCache().config.onError = reread;
-  queryClient.getMutationCache().config.onError = reread;
-}
+/** Starts to load who is signed in, and follows every change of it. */
+export const startSession = session.start;
 
 /** Who is signed in: null without a session, undefined until it is known. */
 export function useSession() {
