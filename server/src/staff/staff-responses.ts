@@ -1,6 +1,7 @@
 import { isRepeatable } from '@arot/contract';
 import type { Request, Response } from 'express';
 import { recordCatalogChanges } from '../audit/record-audit.ts';
+import { repeatAfterDeadlock } from '../database/repeat-after-deadlock.ts';
 import { ApiError } from '../http/api-error.ts';
 import { contextOf } from '../http/context.ts';
 import { contractRouteOf } from '../http/contract-route.ts';
@@ -16,7 +17,7 @@ export type StaffResponses = {
   read<T extends object>(response: Response, data: T): Envelope<200, T>;
   /**
    * Runs a write in one transaction, with the audit events of the catalog and the response that is stored for an Idempotency-Key.
-   * Its response is a 200.
+   * Its response is a 200. A deadlock repeats the transaction, so `run` must have no effect outside the database.
    */
   write<T extends object>(
     request: Request,
@@ -50,17 +51,19 @@ async function runWrite<S extends number, T extends object>(
   if (ctx.principal.kind !== 'account') throw new ApiError('UNAUTHENTICATED');
   const accountId = ctx.principal.user.id;
   const key = isRepeatable(contractRouteOf(request)) ? request.get('idempotency-key') : undefined;
-  return await ctx.em.transactional(async (em) => {
-    const inside: StaffContext = { ...ctx, em, ifMatch: request.get('if-match') };
-    const once = async () => {
-      await recordCatalogChanges(inside);
-      return { status, data: await run(inside) };
-    };
-    if (key === undefined) return await once();
-    const repeatable = { accountId, key, operation: `${request.method} ${request.path}`, input: request.body };
-    const outcome: Outcome = await runOnce({ em, clock: ctx.clock, keyring }, repeatable, once);
-    return outcome as { status: S; data: T };
-  });
+  const transact = () =>
+    ctx.em.transactional(async (em) => {
+      const inside: StaffContext = { ...ctx, em, ifMatch: request.get('if-match') };
+      const once = async () => {
+        await recordCatalogChanges(inside);
+        return { status, data: await run(inside) };
+      };
+      if (key === undefined) return await once();
+      const repeatable = { accountId, key, operation: `${request.method} ${request.path}`, input: request.body };
+      const outcome: Outcome = await runOnce({ em, clock: ctx.clock, keyring }, repeatable, once);
+      return outcome as { status: S; data: T };
+    });
+  return await repeatAfterDeadlock(ctx.log, transact);
 }
 
 function respond<S, T extends object>(response: Response, { status, data }: { status: S; data: T }): Envelope<S, T> {

@@ -20,6 +20,7 @@ const SLUGS = Array.from({ length: 12 }, (_, index) => `p${String(index).padStar
 let server: TestServer;
 let owner: StaffCaller;
 let holder: Client;
+let gate: Client;
 let count = 0;
 const ctx = () => ({ em: server.database.fork(), clock: () => new Date() });
 
@@ -28,8 +29,8 @@ beforeAll(async () => {
   owner = await createStaffCaller(server, ['*']);
   const { location } = server.database;
   if (location?.kind !== 'server') throw new Error('The test database is not on a PostgreSQL server.');
-  holder = new Client({ connectionString: location.url });
-  await holder.connect();
+  [holder, gate] = [new Client(location.url), new Client(location.url)];
+  await Promise.all([holder.connect(), gate.connect()]);
   const prices = { RETAIL: { basePrice: '100.00' } };
   await server.load({
     categories: [
@@ -41,7 +42,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await holder?.end();
+  await Promise.all([holder?.end(), gate?.end()]);
   await server?.close();
 });
 
@@ -53,6 +54,9 @@ async function untilWaiting(transactions: number): Promise<void> {
     .poll(async () => (await server.database.fork().execute<{ n: number }[]>(waiting))[0]?.n, { interval: 5 })
     .toBe(transactions);
 }
+
+/** How many deadlocks the server has repaired, whose callers do not notice them. */
+const deadlocks = () => server.logs.filter(({ msg }) => String(msg).includes('deadlock')).length;
 
 describe('publishing products', () => {
   it('locks them in the order of a price change, so that the two cannot deadlock', async () => {
@@ -80,6 +84,45 @@ describe('publishing products', () => {
     const before = await state();
     expect(await setProductStatus(ctx(), SLUGS, 'published')).toEqual([]);
     expect(await state()).toBe(before);
+  });
+});
+
+describe('a write that PostgreSQL ends because of a deadlock', () => {
+  it('runs again, and acts and is recorded once', async () => {
+    const { em } = ctx();
+    const slugs = ['p00', 'p03', 'p06'];
+    const prices = async (): Promise<number[]> => {
+      const statement = `select retail_base_price::int as price from product where slug in (?, ?, ?) order by slug`;
+      return (await em.execute<{ price: number }[]>(statement, slugs)).map(({ price }) => price);
+    };
+    const deadlocksBefore = deadlocks();
+    const before = await prices();
+    const [{ last }] = (await em.execute(`select max(id) as last from audit_event`)) as [{ last: string }];
+    // Only the API's transaction finds the deadlock: it waits last, and the holder looks for one much later.
+    await holder.query(`begin; set local deadlock_timeout = '60s'; select from product where slug = 'p06' for update`);
+    await gate.query(`begin; select from product where slug = 'p03' for update`);
+    const change = () =>
+      owner.call(
+        'POST',
+        '/price-changes',
+        { filter: { tier: 'RETAIL', slugs }, operation: { basePrice: { action: 'add', value: '1' } } },
+        { 'idempotency-key': 'deadlock' },
+      );
+    const changed = change();
+    await untilWaiting(1);
+    const held = holder.query(`select from product where slug = 'p00' for update`);
+    await untilWaiting(2);
+    await gate.query('commit');
+    await held;
+    await holder.query('commit');
+
+    const response = await changed;
+    expect(response.status).toBe(200);
+    expect(deadlocks()).toBe(deadlocksBefore + 1);
+    expect(await change()).toEqual(response);
+    expect(await prices()).toEqual(before.map((price) => price + 1));
+    const events = await em.execute(`select subject from audit_event where id > ? order by subject`, [last]);
+    expect(events.map(({ subject }) => subject)).toEqual(slugs);
   });
 });
 
@@ -153,6 +196,7 @@ it('no pair of staff writes deadlocks that names its subjects in opposite order'
   const customer = await newCustomer();
   const staff = await Promise.all(['x', 'y'].map((role) => createAccount(server, { role, permissions: [] })));
   const [ann, bob] = staff.map(({ id }) => id) as [string, string];
+  const deadlocksBefore = deadlocks();
   let succeeded = 0;
   const call = async (method: string, path: string, body?: unknown) => {
     const { status, error } = await owner.call(method, path, body);
@@ -218,6 +262,7 @@ it('no pair of staff writes deadlocks that names its subjects in opposite order'
       while (Date.now() < end);
     };
     await expect(Promise.all([first, second, first, second, first, second].map(repeat)), name).resolves.toBeDefined();
+    expect(deadlocks(), name).toBe(deadlocksBefore);
   }
   expect(succeeded).toBeGreaterThan(pairs.length);
 }, 60_000);

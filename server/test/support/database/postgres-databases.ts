@@ -32,6 +32,13 @@ export async function createDatabase(serverUrl: string, template?: string): Prom
   return { name, url: url.href };
 }
 
+/** The URL of a test database without PgBouncer: for a connection whose session a test ends, counts or configures. */
+export function directUrl(url: string): string {
+  const direct = new URL(process.env.TEST_DATABASE_URL ?? url);
+  direct.pathname = new URL(url).pathname;
+  return direct.href;
+}
+
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await administer(serverUrl, `drop database if exists ${name} with (force)`);
 }
