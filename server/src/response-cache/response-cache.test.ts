@@ -214,6 +214,18 @@ describe('a cached product', () => {
     expect(application.responseCache.misses).toBe(misses);
   });
 
+  it('is read once by concurrent requests after its own change', async () => {
+    const read = async () => {
+      const names = await Promise.all(Array.from({ length: 20 }, () => get('p8')));
+      return new Set(names.map(({ data }) => data.name));
+    };
+    await read();
+    const { misses } = application.responseCache;
+    await run(`update product set name = 'changed' where slug = 'p8'`);
+    expect(await read()).toEqual(new Set(['changed']));
+    expect(application.responseCache.misses - misses).toBeLessThanOrEqual(2);
+  });
+
   it('is a 404 after it was unpublished, deleted or renamed', async () => {
     for (const [change, undo] of [
       [`status = 'draft'`, `status = 'published'`],

@@ -152,38 +152,70 @@ export class ResponseCache {
   }
 
   async #get<T>(reading: Reading<T>): Promise<CachedResponse> {
-    const { key, knownVersion } = reading;
+    const { key, knownVersion, currentDigest } = reading;
     if (!this.isEnabled || (knownVersion === undefined && !this.#isCheckWorthwhile(key)))
       return await this.#read(reading, undefined);
-    if (knownVersion === undefined && this.#isKnownOutdated(key))
-      return (await this.#reuse(reading)) ?? (await this.#read(reading, undefined));
-    const version = knownVersion ?? (await this.#check());
+    if (knownVersion !== undefined || !this.#isKnownOutdated(key)) {
+      const version = knownVersion ?? (await this.#check());
+      const current = this.#find(key, version);
+      if (current) return await current;
+      if (!this.#mayReuse(key) || !currentDigest) return await this.#read(reading, version);
+    }
+    const cached = this.#responses.get(key);
+    if (!cached || !currentDigest) return await this.#read(reading, undefined);
+    const version = await this.#compare(key, cached, currentDigest);
+    if (version === undefined) return cached;
+    // Nothing is awaited between both: concurrent requests share one read.
+    return await (this.#find(key, version) ?? this.#read(reading, version));
+  }
+
+  /** The cached response of a version that was current after the request arrived, or the read in flight of it. */
+  #find(key: string, version: string): CachedResponse | Promise<CachedResponse> | undefined {
     const cached = this.#responses.get(key);
     if (cached?.version === version) {
       this.hits += 1;
       return cached;
     }
     const inFlight = this.#inFlight.get(key);
-    if (inFlight?.version === version && inFlight.work.join(Work.current())) {
-      this.hits += 1;
-      return await inFlight.response;
-    }
-    return (await this.#reuse(reading)) ?? (await this.#read(reading, version));
+    if (inFlight?.version !== version || !inFlight.work.join(Work.current())) return undefined;
+    this.hits += 1;
+    return inFlight.response;
+  }
+
+  /** A response that was replaced lately is read again at once: its digest would probably differ. */
+  #mayReuse(key: string): boolean {
+    const cached = this.#responses.peek(key);
+    return cached?.digest !== undefined && !cached.isChanging;
+  }
+
+  /**
+   * Compares the digest of a cached response with the current one, by a statement that starts now, after the request arrived.
+   *
+   * @returns the version at which they differed; undefined if they are equal
+   */
+  async #compare(
+    key: string,
+    cached: CachedResponse,
+    currentDigest: () => Promise<CurrentDigest>,
+  ): Promise<string | undefined> {
+    const readNumber = ++this.#reads;
+    const { version, digest } = await currentDigest();
+    this.#see(version, readNumber);
+    if (digest !== cached.digest) return version;
+    this.hits += 1;
+    const latest = this.#responses.peek(key);
+    if (latest?.body === cached.body && latest.readNumber < readNumber)
+      this.#responses.set(key, { ...latest, version, readNumber });
+    return undefined;
   }
 
   /** Whether a check of the version would say that the cached response is outdated, as an earlier one has said. */
   #isKnownOutdated(key: string): boolean {
-    const cached = this.#responses.peek(key);
-    return cached?.digest !== undefined && !this.#version.isHeld && cached.version !== this.#latest.version;
-  }
-
-  #startRead(): number {
-    this.#reads += 1;
-    return this.#reads;
+    return this.#mayReuse(key) && !this.#version.isHeld && this.#responses.peek(key)?.version !== this.#latest.version;
   }
 
   async #check(): Promise<string> {
-    const readNumber = this.#startRead();
+    const readNumber = ++this.#reads;
     const version = await this.#version.current();
     this.#see(version, readNumber);
     return version;
@@ -191,21 +223,6 @@ export class ResponseCache {
 
   #see(version: string, readNumber: number): void {
     if (readNumber >= this.#latest.readNumber) this.#latest = { version, readNumber };
-  }
-
-  /** The cached response, if its digest is still current. The statement that reads the digest starts now, after the request arrived. */
-  async #reuse<T>({ key, currentDigest }: Reading<T>): Promise<CachedResponse | undefined> {
-    const cached = this.#responses.get(key);
-    if (!currentDigest || cached?.digest === undefined || cached.isChanging) return undefined;
-    const readNumber = this.#startRead();
-    const { version, digest } = await currentDigest();
-    this.#see(version, readNumber);
-    if (digest !== cached.digest) return undefined;
-    this.hits += 1;
-    const latest = this.#responses.peek(key);
-    if (latest?.body === cached.body && latest.readNumber < readNumber)
-      this.#responses.set(key, { ...latest, version, readNumber });
-    return cached;
   }
 
   /**
@@ -219,7 +236,7 @@ export class ResponseCache {
 
   async #read<T>({ key, read }: Reading<T>, version: string | undefined): Promise<CachedResponse> {
     this.misses += 1;
-    const readNumber = this.#startRead();
+    const readNumber = ++this.#reads;
     const before = this.#responses.peek(key);
     // The read continues while at least one of the requests that share it is connected.
     const work = Work.shared([Work.current()]);
