@@ -8,6 +8,7 @@ import { measureImport, measureLargeImport } from './rows/import.ts';
 import { measureLogins } from './rows/login-storm.ts';
 import { measureUploads } from './rows/uploads.ts';
 import { measureWarm, measureWarmAtMillion } from './rows/warm.ts';
+import { measureWarmUnderWrites } from './rows/warm-under-writes.ts';
 import { measureWriteBurst } from './rows/write-burst.ts';
 import { measureWriteCost } from './rows/write-cost.ts';
 import type { Table } from './table.ts';
@@ -35,6 +36,7 @@ export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
   if (options.wants('warm')) yield await measureWarm(site, options);
   if (options.wants('cold')) yield await measureUncached(site, options);
   if (options.wants('cold')) yield await measureCold(site, options);
+  if (options.wants('burst')) yield await measureWarmUnderWrites(site, options);
   if (options.wants('burst')) yield await measureWriteBurst(site, options);
   if (options.wants('logins')) yield await measureLogins(site, options);
   if (!million) return;

@@ -115,7 +115,10 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const { catalog, content, ...otherRoutes } = api;
   const { getSettings, ...appContent } = content;
   const cachedRoutes = { ...catalog, getSettings };
-  const cachedHandlers = { ...createCatalogHandlers(responseCache), ...createSettingsHandlers(responseCache) };
+  const cachedHandlers = {
+    ...createCatalogHandlers(responseCache, database),
+    ...createSettingsHandlers(responseCache),
+  };
   const staff = createStaffResponses(keyring);
   const origins = { publicOrigin, picturesOrigin: config.picturesOrigin };
   const otherHandlers = {

@@ -22,9 +22,9 @@ export async function getProduct(
   // PostgreSQL cannot store NUL and rejects it in a parameter, so no slug contains it.
   const found = slug.includes('\0') ? undefined : await findProductBySlug(database, slug.normalize('NFC'), tier);
   if (!found) throw await notFound(database, slug);
-  const { version, value: row } = found;
+  const { value: row, ...readAt } = found;
   const description = row.description as PublicProductDetail['description'];
-  return { version, value: { ...toPublicProduct(row, origins), description } };
+  return { ...readAt, value: { ...toPublicProduct(row, origins), description } };
 }
 
 async function notFound(database: ReadDependencies['database'], slug: string): Promise<ApiError> {

@@ -42,7 +42,7 @@ export const PRICE_COLUMNS = {
 type ProductDetailRow = InferResult<ReturnType<typeof productBySlug>>[number];
 
 /** A product of a response. It has prices only when a tier was given. */
-export type ProductRow = Omit<ProductDetailRow, 'version' | 'description'>;
+export type ProductRow = Omit<ProductDetailRow, 'version' | 'digest' | 'description'>;
 
 /** The published product with this slug, with its description as a document; undefined without one. */
 export async function findProductBySlug(
@@ -51,14 +51,46 @@ export async function findProductBySlug(
   tier: Tier,
 ): Promise<Versioned<ProductDetailRow> | undefined> {
   const [row] = await database.readCompiled(PRODUCT_BY_SLUG[tier ?? 'none'], { slug }, true);
-  return row && { version: row.version, value: row };
+  return row && { version: row.version, value: row, digest: row.digest };
 }
+
+/** A digest of everything that a product's own page shows, for all tiers. It hashes the content, so no writer has to maintain it. */
+const productDigest = sql<string>`hash_record_extended((
+  product.id, product.slug, product.name, product.images, product.description, product.description_html,
+  product.wholesale_min_order_quantity, product.retail_min_order_quantity,
+  product.wholesale_base_price, product.wholesale_discount_type, product.wholesale_discount_value,
+  product.retail_base_price, product.retail_discount_type, product.retail_discount_value,
+  category.id, category.name, parent.id, parent.name), 0)::text`;
 
 const PRODUCT_BY_SLUG = {
   none: compileStatement<ProductDetailRow, { slug: string }>(productBySlug(undefined)),
   WHOLESALE: compileStatement<ProductDetailRow, { slug: string }>(productBySlug('WHOLESALE')),
   RETAIL: compileStatement<ProductDetailRow, { slug: string }>(productBySlug('RETAIL')),
 };
+
+/**
+ * The digests of published products by their slugs, in one snapshot: a row for each slug, whose digest is null without a
+ * product.
+ */
+export async function findProductDigests(database: Database, slugs: readonly string[]) {
+  return await database.readCompiled(PRODUCT_DIGESTS, { slugs: [...slugs] }, true);
+}
+
+type DigestRow = { readonly slug: string; readonly version: string; readonly digest: string | null };
+
+const PRODUCT_DIGESTS = compileStatement<DigestRow, { slugs: string[] }>(
+  builder
+    .selectFrom(
+      sql<{ slug: string }>`unnest(${given<{ slugs: string[] }>()('slugs')}::text[])`.as<'wanted'>(sql`wanted(slug)`),
+    )
+    .leftJoin('product', (join) =>
+      join.onRef('product.slug', '=', 'wanted.slug').on('product.status', '=', sql.lit('published')),
+    )
+    .leftJoin('category', 'category.id', 'product.category_id')
+    .leftJoin('category as parent', 'parent.id', 'category.parent_id')
+    .select(['wanted.slug', catalogVersion.as('version')])
+    .select(sql<string | null>`case when product.id is not null then ${productDigest} end`.as('digest')),
+);
 
 function productBySlug(tier: Tier) {
   return builder
@@ -68,6 +100,7 @@ function productBySlug(tier: Tier) {
     .where('product.slug', '=', given<{ slug: string }>()('slug'))
     .where('product.status', '=', sql.lit('published'))
     .select(catalogVersion.as('version'))
+    .select(productDigest.as('digest'))
     .select(PRODUCT_COLUMNS)
     .select('product.description')
     .$if(tier !== undefined, (query) => query.select(PRICE_COLUMNS[tier ?? 'RETAIL']));

@@ -1,13 +1,16 @@
 import { catalog } from '@arot/contract';
+import type { Database } from '../database/open-database.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { getCategory } from './get-category.ts';
 import { getProduct } from './get-product.ts';
 import { KnownTotals } from './known-totals.ts';
 import { listCategories } from './list-categories.ts';
 import { listProducts } from './list-products.ts';
+import { ProductDigests } from './product-digests.ts';
 import { tierOf } from './tier-of.ts';
 
-export function createCatalogHandlers(cache: ResponseCache) {
+export function createCatalogHandlers(cache: ResponseCache, database: Database) {
+  const digests = new ProductDigests(database);
   const totals = new KnownTotals(cache.isEnabled);
   return {
     listProducts: cache.handle(catalog.listProducts, {
@@ -17,6 +20,7 @@ export function createCatalogHandlers(cache: ResponseCache) {
     getProduct: cache.handle(catalog.getProduct, {
       scopeOf: tierOf,
       read: (dependencies, { params }, tier) => getProduct(dependencies, params, tier),
+      currentDigest: ({ params }) => digests.get(params.slug),
     }),
     listCategories: cache.handle(catalog.listCategories, {
       read: (dependencies, { query }) => listCategories(dependencies, query),

@@ -28,7 +28,15 @@ export async function readCatalogVersion(transaction: Kysely<unknown>): Promise<
 }
 
 /** A value and the catalog version that it was read at. */
-export type Versioned<T> = { readonly version: string; readonly value: T };
+export type Versioned<T> = {
+  readonly version: string;
+  readonly value: T;
+  /** A digest of everything that the value was made of. Equal digests mean equal values. */
+  readonly digest?: string;
+};
+
+/** The digest that a value would have if it was read now. Undefined: there is no value. */
+export type CurrentDigest = { readonly version: string; readonly digest: string | undefined };
 
 /**
  * Reads the catalog version. Requests share a check that *starts* after they arrived. A check in flight may have read the

@@ -28,7 +28,8 @@ describe('a cached response', () => {
       expect(hitsAndMisses()).toEqual([1, 1]);
       await run(`update setting set value = value where key = 'siteName'`);
       expect((await application.get(path)).body.equals(first.body)).toBe(true);
-      expect(hitsAndMisses()).toEqual([1, 2]);
+      // The digest of a product says that the change was about something else.
+      expect(hitsAndMisses()).toEqual(path === '/api/products/p1' ? [2, 1] : [1, 2]);
     },
   );
 
@@ -182,6 +183,84 @@ describe('the version check', () => {
   it('is one statement for an anonymous caller with a cached response', async () => {
     for (let turn = 0; turn < 3; turn += 1) await application.get('/api/products/p5');
     expect(application.responseCache.versionChecks).toBe(2);
+  });
+});
+
+describe('a cached product', () => {
+  const get = async (slug: string, caller?: string) =>
+    jsonOf(await application.get(`/api/products/${slug}`, catalog.as(caller)));
+
+  it('is used again after changes of other products, and read again after its own', async () => {
+    for (const caller of [undefined, 'retail']) {
+      const before = await get('p6', caller);
+      const { misses } = application.responseCache;
+      for (const price of ['81', '82', '83']) {
+        await run(`update product set retail_base_price = ?::numeric where slug = 'p7'`, price);
+        expect(await get('p6', caller)).toEqual(before);
+      }
+      expect(application.responseCache.misses).toBe(misses);
+      await run(`update product set name = name || '!' where slug = 'p6'`);
+      expect((await get('p6', caller)).data.name).toBe(`${before.data.name}!`);
+      expect(application.responseCache.misses).toBe(misses + 1);
+    }
+  });
+
+  it('checks the digests of concurrent requests together', async () => {
+    const slugs = Array.from({ length: 12 }, (_, n) => `p${n + 8}`);
+    await Promise.all(slugs.map((slug) => get(slug)));
+    const { misses } = application.responseCache;
+    await run(`update product set retail_base_price = 84 where slug = 'p7'`);
+    await Promise.all(slugs.map((slug) => get(slug)));
+    expect(application.responseCache.misses).toBe(misses);
+  });
+
+  it('is read once by concurrent requests after its own change', async () => {
+    const read = async () => {
+      const names = await Promise.all(Array.from({ length: 20 }, () => get('p8')));
+      return new Set(names.map(({ data }) => data.name));
+    };
+    await read();
+    const { misses } = application.responseCache;
+    await run(`update product set name = 'changed' where slug = 'p8'`);
+    expect(await read()).toEqual(new Set(['changed']));
+    expect(application.responseCache.misses - misses).toBeLessThanOrEqual(2);
+  });
+
+  it('is a 404 after it was unpublished, deleted or renamed', async () => {
+    for (const [change, undo] of [
+      [`status = 'draft'`, `status = 'published'`],
+      [`slug = 'p6-new'`, `slug = 'p6'`],
+    ]) {
+      expect((await get('p6')).data.slug).toBe('p6');
+      await run(`update product set ${change} where id = (select id from product where slug = 'p6')`);
+      expect((await get('p6')).error.code).toBe('NOT_FOUND');
+      await run(`update product set ${undo} where slug in ('p6', 'p6-new')`);
+    }
+  });
+
+  it.each([
+    [
+      'its category',
+      `update category set name = name || '!' where id = 'grain'`,
+      `update product set category_id = 'grain' where slug = 'p9'`,
+    ],
+    ['a minimum', `update product set retail_min_order_quantity = retail_min_order_quantity + 1 where slug = 'p9'`, ''],
+    [
+      'a discount',
+      `update product set retail_discount_type = 'FIXED', retail_discount_value = coalesce(retail_discount_value, 0) + 1 where slug = 'p9'`,
+      '',
+    ],
+    [
+      'its description',
+      `update product set description = '{"type":"doc","content":[{"type":"paragraph"}]}' where slug = 'p9'`,
+      '',
+    ],
+    ['its pictures', `update product set images = '["/a.png"]' where slug = 'p9'`, ''],
+  ])('is read again after a change of %s', async (_, change, prepare) => {
+    if (prepare) await run(prepare);
+    const before = await get('p9', 'retail');
+    await run(change);
+    expect(await get('p9', 'retail')).not.toEqual(before);
   });
 });
 

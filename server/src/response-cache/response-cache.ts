@@ -4,7 +4,7 @@ import type { ApiRoute } from '@arot/contract';
 import type { ServerInferResponseBody } from '@ts-rest/core';
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import type { CatalogVersion, Versioned } from '../database/catalog-version.ts';
+import type { CatalogVersion, CurrentDigest, Versioned } from '../database/catalog-version.ts';
 import type { Database } from '../database/open-database.ts';
 import { catalogVersionOf, principalOf, type ReadDependencies, readDependenciesOf } from '../http/context.ts';
 import { type Encoding, preferredEncoding } from '../http/preferred-encoding.ts';
@@ -29,11 +29,13 @@ const COMPRESSORS = {
 /** A 200 response, cached under the catalog version that it was read at. */
 type CachedResponse = {
   readonly version: string;
+  /** The digest of what it shows, for routes that have one. */
+  readonly digest: string | undefined;
   /** Position among all reads of this process, in the order in which they started. */
   readonly readNumber: number;
   readonly body: Buffer;
   readonly compressed: Readonly<Partial<Record<Encoding, Buffer>>>;
-  /** Whether it replaced a response of another version: the catalog is being written, so this one may be outdated soon. */
+  /** Whether it replaced another response: what it shows is being written, so it may be outdated soon. */
   readonly isChanging: boolean;
 };
 
@@ -56,6 +58,20 @@ type Data<R extends ApiRoute> = ServerInferResponseBody<R, 200> extends { data: 
 export type CachedRead<R extends ApiRoute, S extends CacheScope> = {
   readonly scopeOf?: (principal: Principal) => S;
   readonly read: (dependencies: ReadDependencies, input: RouteInput<R>, scope: S) => Promise<Versioned<Data<R>>>;
+  /**
+   * The digest that `read` would return now. A response that a catalog change has made outdated is used again if its digest is
+   * still current: the change was about something else.
+   */
+  readonly currentDigest?: (input: RouteInput<R>) => Promise<CurrentDigest>;
+};
+
+/** How the response to one request is read, and how a cached one is checked. */
+type Reading<T> = {
+  readonly key: string;
+  /** The catalog version that the session lookup of the request has read. */
+  readonly knownVersion: string | undefined;
+  readonly read: (version: string | undefined) => Promise<Versioned<T>>;
+  readonly currentDigest: (() => Promise<CurrentDigest>) | undefined;
 };
 
 /**
@@ -74,6 +90,11 @@ export class ResponseCache {
   hits = 0;
   misses = 0;
   #reads = 0;
+  /** The version that the read which started last has seen. Versions never repeat, so a response of another one is outdated. */
+  #latest: { readonly version: string | undefined; readonly readNumber: number } = {
+    version: undefined,
+    readNumber: 0,
+  };
 
   /**
    * @param maxBytes limit for all bodies together; the least recently used are evicted first. 0 disables the cache:
@@ -105,7 +126,10 @@ export class ResponseCache {
   }
 
   /** The request handler of a route: validates the input, then sends the cached response or what `read` returns. */
-  handle<R extends ApiRoute, S extends CacheScope>(route: R, { scopeOf, read }: CachedRead<R, S>): RequestHandler {
+  handle<R extends ApiRoute, S extends CacheScope>(
+    route: R,
+    { scopeOf, read, currentDigest }: CachedRead<R, S>,
+  ): RequestHandler {
     return async (request, response) => {
       const input = validateInput(route, request);
       const scope = scopeOf?.(principalOf(request)) as S;
@@ -114,33 +138,91 @@ export class ResponseCache {
       const sessionVersion = catalogVersionOf(request);
       const readOn = (database: Database) => read({ ...dependencies, database }, input, scope);
       const replica = sessionVersion === undefined ? this.#replica : undefined;
-      const cached = await this.#get(key, sessionVersion, (version) => {
-        if (!replica) return readOn(dependencies.database);
-        return replica.read(dependencies.database, async () => version ?? (await this.#version.current()), readOn);
+      const cached = await this.#get({
+        key,
+        knownVersion: sessionVersion,
+        read: (version) => {
+          if (!replica) return readOn(dependencies.database);
+          return replica.read(dependencies.database, async () => version ?? (await this.#version.current()), readOn);
+        },
+        currentDigest: currentDigest && (() => currentDigest(input)),
       });
       await this.#send(key, cached, request, response);
     };
   }
 
-  async #get<T>(
-    key: string,
-    knownVersion: string | undefined,
-    read: (version: string | undefined) => Promise<Versioned<T>>,
-  ): Promise<CachedResponse> {
+  async #get<T>(reading: Reading<T>): Promise<CachedResponse> {
+    const { key, knownVersion, currentDigest } = reading;
     if (!this.isEnabled || (knownVersion === undefined && !this.#isCheckWorthwhile(key)))
-      return await this.#read(key, undefined, read);
-    const version = knownVersion ?? (await this.#version.current());
+      return await this.#read(reading, undefined);
+    if (knownVersion !== undefined || !this.#isKnownOutdated(key)) {
+      const version = knownVersion ?? (await this.#check());
+      const current = this.#find(key, version);
+      if (current) return await current;
+      if (!this.#mayReuse(key) || !currentDigest) return await this.#read(reading, version);
+    }
+    const cached = this.#responses.get(key);
+    if (!cached || !currentDigest) return await this.#read(reading, undefined);
+    const version = await this.#compare(key, cached, currentDigest);
+    if (version === undefined) return cached;
+    // Nothing is awaited between both: concurrent requests share one read.
+    return await (this.#find(key, version) ?? this.#read(reading, version));
+  }
+
+  /** The cached response of a version that was current after the request arrived, or the read in flight of it. */
+  #find(key: string, version: string): CachedResponse | Promise<CachedResponse> | undefined {
     const cached = this.#responses.get(key);
     if (cached?.version === version) {
       this.hits += 1;
       return cached;
     }
     const inFlight = this.#inFlight.get(key);
-    if (inFlight?.version === version && inFlight.work.join(Work.current())) {
-      this.hits += 1;
-      return await inFlight.response;
-    }
-    return await this.#read(key, version, read);
+    if (inFlight?.version !== version || !inFlight.work.join(Work.current())) return undefined;
+    this.hits += 1;
+    return inFlight.response;
+  }
+
+  /** A response that was replaced lately is read again at once: its digest would probably differ. */
+  #mayReuse(key: string): boolean {
+    const cached = this.#responses.peek(key);
+    return cached?.digest !== undefined && !cached.isChanging;
+  }
+
+  /**
+   * Compares the digest of a cached response with the current one, by a statement that starts now, after the request arrived.
+   *
+   * @returns the version at which they differed; undefined if they are equal
+   */
+  async #compare(
+    key: string,
+    cached: CachedResponse,
+    currentDigest: () => Promise<CurrentDigest>,
+  ): Promise<string | undefined> {
+    const readNumber = ++this.#reads;
+    const { version, digest } = await currentDigest();
+    this.#see(version, readNumber);
+    if (digest !== cached.digest) return version;
+    this.hits += 1;
+    const latest = this.#responses.peek(key);
+    if (latest?.body === cached.body && latest.readNumber < readNumber)
+      this.#responses.set(key, { ...latest, version, readNumber });
+    return undefined;
+  }
+
+  /** Whether a check of the version would say that the cached response is outdated, as an earlier one has said. */
+  #isKnownOutdated(key: string): boolean {
+    return this.#mayReuse(key) && !this.#version.isHeld && this.#responses.peek(key)?.version !== this.#latest.version;
+  }
+
+  async #check(): Promise<string> {
+    const readNumber = ++this.#reads;
+    const version = await this.#version.current();
+    this.#see(version, readNumber);
+    return version;
+  }
+
+  #see(version: string, readNumber: number): void {
+    if (readNumber >= this.#latest.readNumber) this.#latest = { version, readNumber };
   }
 
   /**
@@ -152,30 +234,28 @@ export class ResponseCache {
     return this.#version.isHeld || this.#inFlight.has(key) || (cached !== undefined && !cached.isChanging);
   }
 
-  async #read<T>(
-    key: string,
-    version: string | undefined,
-    read: (version: string | undefined) => Promise<Versioned<T>>,
-  ): Promise<CachedResponse> {
+  async #read<T>({ key, read }: Reading<T>, version: string | undefined): Promise<CachedResponse> {
     this.misses += 1;
-    this.#reads += 1;
-    const readNumber = this.#reads;
+    const readNumber = ++this.#reads;
     const before = this.#responses.peek(key);
     // The read continues while at least one of the requests that share it is connected.
     const work = Work.shared([Work.current()]);
     const response = work
       .run(() => read(version))
-      .then(({ version: readAt, value }) => ({
+      .then(({ version: readAt, value, digest }) => ({
         version: readAt,
+        digest,
         readNumber,
         body: inOwnMemory(Buffer.from(JSON.stringify({ data: value }))),
         compressed: {},
-        isChanging: before !== undefined && before.version !== readAt,
+        isChanging:
+          before !== undefined && (digest === undefined ? before.version !== readAt : before.digest !== digest),
       }));
     const inFlight = { version, response, work };
     this.#inFlight.set(key, inFlight);
     try {
       const result = await response;
+      this.#see(result.version, readNumber);
       const cached = this.#responses.peek(key);
       // Versions have no order: the response whose read started last counts as the newest.
       if (!cached || cached.readNumber < readNumber) this.#responses.set(key, result);

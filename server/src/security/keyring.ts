@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -16,8 +16,8 @@ export type RootSecret = { readonly secrets: readonly [string, ...string[]] } | 
  * @see https://www.rfc-editor.org/rfc/rfc5869
  */
 export type Keyring = {
-  /** The 32-byte keys of a purpose, the current one first. */
-  keys(purpose: string): readonly [Buffer, ...Buffer[]];
+  /** The 32-byte keys of a purpose, the current one first. They are derived once, because a derivation costs more than a signature. */
+  keys(purpose: string): Keys;
   /** Encrypts for storage: AES-256-GCM with the purpose as associated data, in base64url. */
   encrypt(purpose: string, plaintext: string): string;
   /** @throws Error if no root secret decrypts it: it has another purpose, was changed, or its secret was removed */
@@ -26,35 +26,44 @@ export type Keyring = {
   isCurrent(purpose: string, encrypted: string): boolean;
 };
 
+type Keys = readonly [KeyObject, ...KeyObject[]];
+
 /** @param secrets root secrets, the current one first */
 export function createKeyring(secrets: readonly [string, ...string[]]): Keyring {
-  const derive = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'arot', purpose, 32));
-  const keys = ([first, ...others]: readonly [string, ...string[]], purpose: string): [Buffer, ...Buffer[]] => [
-    derive(first, purpose),
-    ...others.map((secret) => derive(secret, purpose)),
-  ];
+  const derive = (secret: string, purpose: string) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'arot', purpose, 32)));
+  // Purposes are constants of the code, so the map stays small.
+  const derived = new Map<string, Keys>();
+  const keys = (purpose: string): Keys => {
+    const known = derived.get(purpose);
+    if (known) return known;
+    const [first, ...others] = secrets;
+    const created: Keys = [derive(first, purpose), ...others.map((secret) => derive(secret, purpose))];
+    derived.set(purpose, created);
+    return created;
+  };
   return {
-    keys: (purpose) => keys(secrets, purpose),
+    keys,
     encrypt: (purpose, plaintext) => {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', keys(secrets, purpose)[0], nonce).setAAD(Buffer.from(purpose));
+      const cipher = createCipheriv('aes-256-gcm', keys(purpose)[0], nonce).setAAD(Buffer.from(purpose));
       const body = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
     },
     decrypt: (purpose, encrypted) => {
       const bytes = Buffer.from(encrypted, 'base64url');
-      for (const key of keys(secrets, purpose)) {
+      for (const key of keys(purpose)) {
         const plaintext = decryptWith(key, purpose, bytes);
         if (plaintext !== undefined) return plaintext;
       }
       throw new Error(`The stored value for "${purpose}" was not encrypted with the current AROT_SECRET.`);
     },
     isCurrent: (purpose, encrypted) =>
-      decryptWith(keys(secrets, purpose)[0], purpose, Buffer.from(encrypted, 'base64url')) !== undefined,
+      decryptWith(keys(purpose)[0], purpose, Buffer.from(encrypted, 'base64url')) !== undefined,
   };
 }
 
-function decryptWith(key: Buffer, purpose: string, bytes: Buffer): string | undefined {
+function decryptWith(key: KeyObject, purpose: string, bytes: Buffer): string | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
       authTagLength: TAG_BYTES,

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { EntityManager } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -62,6 +62,6 @@ export async function runOnce(
   return outcome;
 }
 
-function hmac(key: Buffer, text: string): string {
+function hmac(key: KeyObject, text: string): string {
   return createHmac('sha256', key).update(text).digest('hex');
 }

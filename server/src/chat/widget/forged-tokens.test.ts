@@ -14,8 +14,8 @@ import { createKeyring } from '../../security/keyring.ts';
 
 /** The keyring of the test servers. A real attacker does not know it; the forgeries here need it. */
 const keyring = createKeyring(['the root secret of a test server, never of another']);
-const widgetKey = keyring.keys('chat-widget')[0];
-const visitorKey = keyring.keys('chat-visitor')[0];
+const widgetKey: Buffer = keyring.keys('chat-widget')[0].export();
+const visitorKey: Buffer = keyring.keys('chat-visitor')[0].export();
 
 let server: TestServer;
 let app: ChatApp;
