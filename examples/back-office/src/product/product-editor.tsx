@@ -1,6 +1,7 @@
 import './product.css';
 import { useFieldMessage } from '@arot/example-shared/errors/field-messages.ts';
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
+import { useLanguage } from '@arot/example-shared/i18n/language.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffProductDetail } from '@arot/sdk/staff';
 import { useState } from 'react';
@@ -18,6 +19,7 @@ import { BasicsCard } from './basics-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PricesCard } from './prices-card.tsx';
 import { ProductActions } from './product-actions.tsx';
+import { nameIn } from './product-name.ts';
 import { ProductStatus } from './product-status.tsx';
 import { ShownBasics, ShownDescription, ShownPictures, ShownPrices } from './shown-fields.tsx';
 import { SlugDialog } from './slug-dialog.tsx';
@@ -32,11 +34,12 @@ const DAYS_UNTIL_REMOVED = 30;
 export function ProductEditor({ product }: { readonly product: StaffProductDetail }) {
   const text = useText(productText);
   const format = useFormat();
+  const { language } = useLanguage();
   const may = useMay();
   const editor = useProductForm(product);
   const { form, change, failure, conflict, unsaved } = editor;
   const messageOf = useFieldMessage(failure?.fields);
-  const actions = useProductActions(({ version }) => editor.rebase(version));
+  const actions = useProductActions();
   const conflictFields = useConflictFields(product);
   const [isSlugOpen, setSlugOpen] = useState(false);
   const isDeleted = product.status === 'deleted';
@@ -48,7 +51,7 @@ export function ProductEditor({ product }: { readonly product: StaffProductDetai
   });
   return (
     <Page
-      title={product.name}
+      title={nameIn(language, product.name)}
       back={{ href: paths.products, name: text.products }}
       beside={<ProductStatus status={product.status} isUnsaved={unsaved.size > 0} />}
       actions={<ProductActions product={product} editor={editor} actions={actions} />}
@@ -108,14 +111,7 @@ export function ProductEditor({ product }: { readonly product: StaffProductDetai
         </div>
       </div>
       <History subjectKind="product" subject={product.slug} />
-      {isSlugOpen && (
-        <SlugDialog
-          product={product}
-          version={editor.version}
-          onChanged={({ version }) => editor.rebase(version)}
-          onClose={() => setSlugOpen(false)}
-        />
-      )}
+      {isSlugOpen && <SlugDialog product={product} version={editor.version} onClose={() => setSlugOpen(false)} />}
       {conflict.current && (
         <ConflictDialog
           conflict={conflict.current}

@@ -17,3 +17,9 @@ export function splitName(name: string): NameParts {
 export function joinName({ english, bengali }: NameParts): string {
   return [english.trim(), bengali.trim()].filter((part) => part !== '').join(SEPARATOR);
 }
+
+/** The part of a name in a language, or else the other part. */
+export function nameIn(language: 'en' | 'bn', name: string): string {
+  const { english, bengali } = splitName(name);
+  return language === 'bn' ? bengali || english : english || bengali;
+}

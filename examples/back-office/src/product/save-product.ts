@@ -30,15 +30,23 @@ export async function saveProduct(slug: string, { before, form, version }: Produ
   let product: StaffProductDetail | undefined;
   let part: 'product' | 'prices' = 'product';
   try {
-    if (change) product = await staff.products.change(slug, change, { ifMatch: version });
+    if (change) product = await write(() => staff.products.change(slug, change, { ifMatch: version }));
     part = 'prices';
-    if (prices) product = await staff.products.changePrices(slug, prices, { ifMatch: product?.version ?? version });
+    const ifMatch = product?.version ?? version;
+    if (prices) product = await write(() => staff.products.changePrices(slug, prices, { ifMatch }));
     return { ok: true, product };
   } catch (error) {
     return { ok: false, part, error, product };
   } finally {
     if (product) showProduct(product);
   }
+}
+
+/** Runs a write as a mutation of the query client, which sees its error: after a 403, the session is read again. */
+export function write<T>(mutationFn: () => Promise<T>): Promise<T> {
+  // Without a connection, it fails now, instead of being sent when nobody expects it.
+  const options = { mutationFn, networkMode: 'always' } as const;
+  return queryClient.getMutationCache().build<T, Error, void, unknown>(queryClient, options).execute();
 }
 
 /** The reverse of a saved form, for the undo. */

@@ -11,19 +11,18 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { uiText } from '../ui/text.ts';
 import { notify } from '../ui/toasts.tsx';
-import { showProduct } from './save-product.ts';
+import { showProduct, write } from './save-product.ts';
 import { productText } from './text.ts';
 
 type Props = {
   readonly product: StaffProductDetail;
   /** The version that the user has seen. */
   readonly version: string;
-  readonly onChanged: (product: StaffProductDetail) => void;
   readonly onClose: () => void;
 };
 
 /** Changes the slug, and says what that means for links. */
-export function SlugDialog({ product, version, onChanged, onClose }: Props) {
+export function SlugDialog({ product, version, onClose }: Props) {
   const text = useText(productText);
   const ui = useText(uiText);
   const [slug, setSlug] = useState(product.slug);
@@ -36,9 +35,10 @@ export function SlugDialog({ product, version, onChanged, onClose }: Props) {
     if (slug.trim() === product.slug) return onClose();
     setBusy(true);
     try {
-      const changed = await staff.products.changeSlug(product.slug, { slug: slug.trim() }, { ifMatch: version });
+      const changed = await write(() =>
+        staff.products.changeSlug(product.slug, { slug: slug.trim() }, { ifMatch: version }),
+      );
       showProduct(changed);
-      onChanged(changed);
       onClose();
       notify(text.slugChanged(changed.slug));
       navigate(paths.product(changed.slug), { replace: true });

@@ -1,11 +1,10 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import type { StaffProductDetail } from '@arot/sdk/staff';
 import { useState } from 'react';
 import { describeError } from '../errors/describe-error.ts';
 import { staff } from '../shop.ts';
 import { uiText } from '../ui/text.ts';
 import { notify } from '../ui/toasts.tsx';
-import { showProduct } from './save-product.ts';
+import { showProduct, write } from './save-product.ts';
 import { productText } from './text.ts';
 
 type Action = 'publish' | 'unpublish' | 'delete' | 'restore';
@@ -16,8 +15,8 @@ const REVERSE: Readonly<Record<Action, Action>> = {
   restore: 'delete',
 };
 
-/** Changes of the status. Each can be undone. `done` receives the product after each. */
-export function useProductActions(done: (product: StaffProductDetail) => void) {
+/** Changes of the status. Each can be undone. */
+export function useProductActions() {
   const text = useText(productText);
   const ui = useText(uiText);
   const [busy, setBusy] = useState<Action>();
@@ -30,9 +29,8 @@ export function useProductActions(done: (product: StaffProductDetail) => void) {
   const run = async (action: Action, slug: string, version: string, isUndo = false): Promise<void> => {
     setBusy(action);
     try {
-      const product = await staff.products[action](slug, { ifMatch: version });
+      const product = await write(() => staff.products[action](slug, { ifMatch: version }));
       showProduct(product);
-      done(product);
       const undo = () => run(REVERSE[action], product.slug, product.version, true);
       notify(isUndo ? ui.undone : words[action], isUndo ? {} : { undo });
     } catch (error) {

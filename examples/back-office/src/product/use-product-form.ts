@@ -30,11 +30,21 @@ export function useProductForm(product: StaffProductDetail) {
     read: () => queryClient.fetchQuery({ ...queries.products.get(product.slug), staleTime: 0 }),
     toForm,
   });
-  const form = draft?.form ?? toForm(product);
-  const edit: ProductEdit = draft ?? { before: form, form, version: product.version };
+  const stored = toForm(product);
+  const form = draft?.form ?? stored;
+  // The version changes with the status and the slug too, which are no part of the form.
+  const isUnchanged = draft === undefined || changedFields(draft.before, stored).size === 0;
+  const version = isUnchanged ? product.version : draft.version;
+  const latest = useRef(draft);
+  latest.current = draft;
   const description = useResetKey(form.description);
 
   const setEdit = (next: ProductEdit) => setDraft(changedFields(next.before, next.form).size > 0 ? next : undefined);
+  /** What the user has changed since a form was sent. */
+  const typedSince = (sent: ProductForm): Partial<ProductForm> => {
+    const now = latest.current?.form ?? sent;
+    return Object.fromEntries([...changedFields(sent, now)].map((name) => [name, now[name]]));
+  };
 
   /** @returns the version, if everything is saved. Throws for another conflict. */
   const send = async (sent: ProductEdit): Promise<string | undefined> => {
@@ -47,15 +57,16 @@ export function useProductForm(product: StaffProductDetail) {
     const result = await saveProduct(product.slug, sent).finally(() => setSaving(false));
     if (result.ok) {
       setFailure(undefined);
-      setDraft(undefined);
       const { product: saved } = result;
+      const before = saved ? toForm(saved) : sent.form;
+      setEdit({ before, form: { ...before, ...typedSince(sent.form) }, version: saved?.version ?? sent.version });
       if (saved) notify(text.saved, { undo: () => undo(reverseOf(sent, saved)) });
       return saved?.version ?? sent.version;
     }
     const { error, part, product: saved } = result;
     // What was saved is no longer a change.
     const rest = saved ? { ...sent, before: toForm(saved), version: saved.version } : sent;
-    setDraft(rest);
+    setEdit({ ...rest, form: { ...rest.form, ...typedSince(sent.form) } });
     if (error instanceof PreconditionFailedError) throw error;
     const slug = error instanceof NotFoundError ? fieldsOf(error)?.slug?.[0] : undefined;
     if (slug !== undefined) {
@@ -83,9 +94,9 @@ export function useProductForm(product: StaffProductDetail) {
     if (!draft) return product.version;
     if (isSaving) return undefined;
     try {
-      return await send(draft);
+      return await send({ ...draft, version });
     } catch {
-      await compare(draft);
+      await compare(latest.current ?? draft);
       return undefined;
     }
   };
@@ -95,14 +106,14 @@ export function useProductForm(product: StaffProductDetail) {
     descriptionKey: description.key,
     change: (part: Partial<ProductForm>) => {
       if (part.description !== undefined) description.shows(part.description);
-      setEdit({ ...edit, form: { ...form, ...part } });
+      setEdit({ before: draft?.before ?? stored, form: { ...form, ...part }, version });
     },
     /** The names of the unsaved fields. */
     unsaved: draft ? changedFields(draft.before, draft.form) : new Set<keyof ProductForm>(),
     /** The version that the user has seen. */
-    version: edit.version,
-    /** Another person has saved the product since the user began to change it. */
-    isBehind: draft !== undefined && draft.version !== product.version && !isSaving,
+    version,
+    /** Another person has changed fields of the product since the user began to change it. */
+    isBehind: !isUnchanged && !isSaving,
     failure,
     isSaving,
     save,
@@ -112,15 +123,15 @@ export function useProductForm(product: StaffProductDetail) {
       setDraft(undefined);
       notify(text.discarded, { undo: () => setDraft(draft) });
     },
-    /** After an action that changed nothing of the form, such as publishing. */
-    rebase: (version: string) => draft && setDraft({ ...draft, version }),
-    fail: (message: string) => setFailure({ message }),
     conflict: {
       current: conflict.current,
       close: conflict.close,
       open: () => draft && compare(draft),
-      save: (merged: ProductForm, thing: StaffProductDetail) =>
-        send({ before: toForm(thing), form: merged, version: thing.version }),
+      save: (form: ProductForm, thing: StaffProductDetail) => {
+        const merged = { before: toForm(thing), form, version: thing.version };
+        setEdit(merged);
+        return send(merged);
+      },
     },
   };
 }
