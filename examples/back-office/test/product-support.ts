@@ -7,16 +7,20 @@ export const picture = (background: string): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-type DroppedFile = { readonly name: string; readonly bytes: Buffer };
+type DroppedFile = {
+  readonly name: string;
+  readonly bytes: Buffer /** Zeros after the bytes. */;
+  readonly padding?: number;
+};
 
 /** Drops files onto an element, as from the desktop. */
 export async function dropFiles(page: Page, selector: string, files: readonly DroppedFile[]): Promise<void> {
-  const sent = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }));
+  const sent = files.map(({ name, bytes, padding = 0 }) => ({ name, base64: bytes.toString('base64'), padding }));
   await page.evaluate(`(() => {
     const dataTransfer = new DataTransfer();
-    for (const { name, base64 } of ${JSON.stringify(sent)}) {
+    for (const { name, base64, padding } of ${JSON.stringify(sent)}) {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      dataTransfer.items.add(new File([bytes], name, { type: 'image/jpeg' }));
+      dataTransfer.items.add(new File([bytes, new Uint8Array(padding)], name, { type: 'image/jpeg' }));
     }
     const target = document.querySelector(${JSON.stringify(selector)});
     for (const type of ['dragover', 'drop']) {

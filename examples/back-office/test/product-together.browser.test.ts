@@ -5,7 +5,7 @@ import type { Page } from '../../support/hosted-pages.ts';
 import { signIn, withOffice } from './office.ts';
 
 // The browser logs the responses that the tests provoke.
-const office = withOffice({}, /status of (403|404|412)/);
+const office = withOffice({}, /status of (403|404|409|412)/);
 
 const createProduct = (slug: string, more: object = {}): Promise<StaffProductDetail> =>
   office.colleague.products.create({
@@ -133,7 +133,7 @@ describe('the status and the slug', () => {
     expect(await findViolations(page)).toEqual([]);
     await dialog.getByLabel('New slug').fill('iodised-salt-1kg');
     await page.keyboard.press('Enter');
-    await dialog.getByText('Is taken').or(dialog.getByRole('alert')).first().waitFor();
+    await dialog.getByRole('alert').waitFor();
     await dialog.getByLabel('New slug').fill('new-slug');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });

@@ -167,6 +167,33 @@ describe('pictures', () => {
   });
 });
 
+describe('an upload', () => {
+  it('shows how far it is, can be cancelled, and is not begun for a file that is too large', async () => {
+    const { page, colleague } = office;
+    await createProduct('uploads');
+    await openProduct(page, 'uploads');
+    const bytes = await picture('yellow');
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/staff/pictures', async (route) => {
+      await promise;
+      await route.continue().catch(() => undefined);
+    });
+    await dropFiles(page, '.picture-field', [
+      { name: 'first.jpg', bytes },
+      { name: 'second.jpg', bytes: await picture('black') },
+      { name: 'large.jpg', bytes, padding: 10 * 1024 * 1024 },
+    ]);
+    await page.getByText('Must have at most 10 MiB.').waitFor();
+    await page.getByRole('progressbar', { name: 'Uploading first.jpg' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel the upload of first.jpg' }).click();
+    release();
+    await page.getByAltText('Picture 1 of 1').waitFor();
+    await page.keyboard.press('Control+s');
+    await saved(page).waitFor();
+    expect((await colleague.products.get('uploads')).images).toHaveLength(1);
+  });
+});
+
 describe('the description', () => {
   it('takes what Word and web pages put into the clipboard', async () => {
     const { page, colleague } = office;

@@ -64,7 +64,7 @@ export const productText = defineText(
     newSlug: 'New slug',
     slugHint: 'The last part of the address of its page.',
     slugExplained: (slug: string) =>
-      `Addresses and bookmarks with “${slug}” stop working by themselves: the shop gets the new slug and can send its visitors on. This ends when another product takes the old slug.`,
+      `Links with “${slug}” no longer lead to the product by themselves. The shop learns the new slug and can send its visitors on, while the product is published and no other product takes the old slug.`,
     slugChanged: (slug: string) => `The slug is now ${slug}.`,
     created: 'Created',
     changed: 'Last changed',
@@ -133,7 +133,7 @@ export const productText = defineText(
     newSlug: 'নতুন স্লাগ',
     slugHint: 'পণ্যের পাতার ঠিকানার শেষ অংশ।',
     slugExplained: (slug: string) =>
-      `“${slug}” দিয়ে যেসব ঠিকানা ও বুকমার্ক আছে, সেগুলো আর নিজে থেকে কাজ করবে না: দোকান নতুন স্লাগটি পায় এবং ক্রেতাকে সেখানে পাঠাতে পারে। অন্য কোনো পণ্য পুরোনো স্লাগটি নিলে তা-ও শেষ হবে।`,
+      `“${slug}” দেওয়া লিংক আর নিজে থেকে পণ্যে যাবে না। দোকান নতুন স্লাগটি জানবে এবং ক্রেতাকে সেখানে পাঠাতে পারবে, যতদিন পণ্যটি প্রকাশিত থাকে আর অন্য কোনো পণ্য পুরোনো স্লাগটি না নেয়।`,
     slugChanged: (slug: string) => `স্লাগ এখন ${slug}।`,
     created: 'তৈরি',
     changed: 'শেষ পরিবর্তন',
