@@ -1,11 +1,8 @@
-import sharp from 'sharp';
+import { noise } from '../../../server/test/support/pictures/hostile-pictures.ts';
 import type { Page } from '../../support/hosted-pages.ts';
 
-/** A small JPEG of one colour. */
-export const picture = (background: string): Promise<Buffer> =>
-  sharp({ create: { width: 400, height: 300, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
+/** A small JPEG of random pixels, so that no two are the same. */
+export const picture = (): Promise<Buffer> => noise(400, 300).jpeg().toBuffer();
 
 type DroppedFile = {
   readonly name: string;

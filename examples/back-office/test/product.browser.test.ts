@@ -133,12 +133,12 @@ describe('pictures', () => {
   it('are dropped, ordered by keyboard, and saved in that order', async () => {
     const { page, colleague } = office;
     await createProduct('pictures');
-    const elsewhere = await picture('green');
+    const elsewhere = await picture();
     await page.route('https://shop.example/c.jpg', (route) => route.fulfill({ body: elsewhere }));
     await openProduct(page, 'pictures');
     const files = [
-      { name: 'a.jpg', bytes: await picture('red') },
-      { name: 'b.jpg', bytes: await picture('blue') },
+      { name: 'a.jpg', bytes: await picture() },
+      { name: 'b.jpg', bytes: await picture() },
       { name: 'notes.jpg', bytes: Buffer.from('no picture') },
     ];
     await dropFiles(page, '.picture-field', files);
@@ -172,7 +172,7 @@ describe('an upload', () => {
     const { page, colleague } = office;
     await createProduct('uploads');
     await openProduct(page, 'uploads');
-    const bytes = await picture('yellow');
+    const bytes = await picture();
     const { promise, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/staff/pictures', async (route) => {
       await promise;
@@ -180,7 +180,7 @@ describe('an upload', () => {
     });
     await dropFiles(page, '.picture-field', [
       { name: 'first.jpg', bytes },
-      { name: 'second.jpg', bytes: await picture('black') },
+      { name: 'second.jpg', bytes: await picture() },
       { name: 'large.jpg', bytes, padding: 10 * 1024 * 1024 },
     ]);
     await page.getByText('Must have at most 10 MiB.').waitFor();

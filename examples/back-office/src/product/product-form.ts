@@ -68,7 +68,7 @@ function isSameDiscount(left: PriceForm, right: PriceForm): boolean {
 }
 
 /** The fields that are not compared as JSON. */
-export const isSameField = {
+const isSameField = {
   wholesale: isSamePrice,
   retail: isSamePrice,
   description: isSameRichText,
