@@ -38,7 +38,7 @@ describe('the price that a customer sees', () => {
     ['0.03', '50', '0.02'],
     ['10.05', '10', '9.05'],
     ['9999999999.99', '0.01', '9998999999.99'],
-  ])('rounds half-up: %s less %s%% is %s', (basePrice, value, expected) => {
+  ])('rounds half-up: %s less %s percent is %s', (basePrice, value, expected) => {
     expect(finalPrice(basePrice, { type: 'PERCENTAGE', value })).toBe(expected);
   });
 
