@@ -1,5 +1,5 @@
 import { SESSION_KEY } from '@arot/example-shared/session/create-session.ts';
-import { webStorage, withHooks } from '@arot/sdk';
+import { webStorage, withHooks, xhrUpload } from '@arot/sdk';
 import { createStaffQueries } from '@arot/sdk/react-query';
 import { createStaffClient } from '@arot/sdk/staff';
 import { QueryClient } from '@tanstack/react-query';
@@ -16,10 +16,16 @@ const send = withHooks({
   },
 });
 
+// Uploads of pictures show their progress.
+const options = { baseUrl, fetch: send, upload: xhrUpload() };
+
 /** On the origin of the API, the session is a cookie that no script can read. On another origin, it is a stored token. */
 export const staff =
   new URL(baseUrl).origin === location.origin
-    ? createStaffClient({ baseUrl, fetch: send })
-    : createStaffClient({ baseUrl, fetch: send, tokenStore: webStorage() });
+    ? createStaffClient(options)
+    : createStaffClient({ ...options, tokenStore: webStorage() });
 
 export const queries = createStaffQueries(staff);
+
+/** The URL of a path on the server, such as that of a picture. */
+export const serverUrl = (path: string): string => new URL(path, baseUrl).href;
