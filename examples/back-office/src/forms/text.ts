@@ -4,6 +4,8 @@ export const formsText = defineText(
   {
     unsaved: 'Not saved yet',
     discard: 'Discard changes',
+    yes: 'Yes',
+    no: 'No',
     add: 'Add',
     remove: (row: string) => `Remove row ${row}`,
     row: (label: string, row: string) => `${label}, row ${row}`,
@@ -18,6 +20,8 @@ export const formsText = defineText(
   {
     unsaved: 'এখনো সংরক্ষণ হয়নি',
     discard: 'পরিবর্তন বাদ দিন',
+    yes: 'হ্যাঁ',
+    no: 'না',
     add: 'যোগ করুন',
     remove: (row: string) => `সারি ${row} সরান`,
     row: (label: string, row: string) => `${label}, সারি ${row}`,

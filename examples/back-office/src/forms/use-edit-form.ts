@@ -1,62 +1,102 @@
+import { fieldsOf, useFieldMessage } from '@arot/example-shared/errors/field-messages.ts';
+import type { FormEvent } from 'react';
+import { useConflict } from '../conflict/use-conflict.ts';
 import { useDraft } from '../draft/use-draft.ts';
+import { useSend } from './use-send.ts';
 
-type Draft<T> = {
+type Draft<Form> = {
   /** What was stored when the user began to change it, and its version. */
-  readonly base: T;
+  readonly base: Form;
   readonly version: string;
-  readonly values: T;
+  readonly values: Form;
 };
 
-/** A field that another person has changed while the user was changing the form. */
-export type ChangedMeanwhile<T> = {
-  readonly field: keyof T & string;
-  readonly base: unknown;
-  readonly theirs: unknown;
+type Options<Form, Thing> = {
+  /** The name of the draft. */
+  readonly name: string;
+  /** What is stored. */
+  readonly thing: Thing;
+  readonly toForm: (thing: Thing) => Form;
+  /** Tidies what the user has typed before it is sent. */
+  readonly tidy?: (values: Form) => Form;
+  /** Reads the thing again. */
+  readonly read: () => Promise<Thing>;
+  readonly save: (change: Partial<Form>, ifMatch: string) => Promise<Thing>;
+  readonly onSaved: (thing: Thing) => void;
 };
+
+export type EditForm<Form extends object, Thing> = ReturnType<typeof useEditForm<Form, Thing & { version: string }>>;
 
 /**
- * The values of a form that changes something stored. What is changed is a draft until it is saved, so it survives another page
- * and a reload.
- *
- * @param name the name of the draft
- * @param saved the fields of the form as they are stored
- * @param version the version of what is stored
+ * A form that changes something stored. What is changed is a draft until it is saved, so it survives another page and a reload.
+ * After a 412, `conflict` has what another person has changed.
  */
-export function useEditForm<T extends object>(name: string, saved: T, version: string) {
-  const [draft, setDraft] = useDraft<Draft<T>>(name);
-  const base = draft?.base ?? saved;
-  const values = draft?.values ?? saved;
-  const fields = Object.keys(saved) as (keyof T & string)[];
-  const differs = (one: T, other: T) => fields.filter((field) => !isSame(one[field], other[field]));
-  const meanwhile = differs(base, saved).map((field) => ({ field, base: base[field], theirs: saved[field] }));
-  const changed = differs(base, values);
-  const keep = (next: T, from: T) => {
-    if (differs(from, next).length === 0) setDraft(undefined);
-    else setDraft({ base: from, version: from === saved ? version : (draft?.version ?? version), values: next });
+export function useEditForm<Form extends object, Thing extends { readonly version: string }>({
+  name,
+  thing,
+  toForm,
+  tidy = (values) => values,
+  read,
+  save,
+  onSaved,
+}: Options<Form, Thing>) {
+  const [draft, setDraft] = useDraft<Draft<Form>>(name);
+  const { send, isBusy, error, reset } = useSend();
+  const messageOf = useFieldMessage(fieldsOf(error));
+  const conflict = useConflict<Form, Thing>({ read, toForm });
+  const stored = toForm(thing);
+  const base = draft?.base ?? stored;
+  const values = draft?.values ?? stored;
+  const set = (change: Partial<Form>) => {
+    const next = { ...values, ...change };
+    const isSame = Object.keys(changeOf(base, next)).length === 0;
+    setDraft(isSame ? undefined : { base, version: draft?.version ?? thing.version, values: next });
+  };
+  const discard = () => {
+    setDraft(undefined);
+    reset();
+  };
+  const finish = (saved: Thing) => {
+    onSaved(saved);
+    setDraft(undefined);
+  };
+  // The version changes with other things too, such as a new secret. If the fields of the form are as they were, it is no conflict.
+  const isUnchanged = Object.keys(changeOf(base, stored)).length === 0;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const mine = tidy(values);
+    set(mine);
+    const ifMatch = isUnchanged ? thing.version : (draft?.version ?? thing.version);
+    try {
+      finish(await send(() => save(changeOf(base, mine), ifMatch)));
+    } catch (failure) {
+      // If it cannot be read again, the form shows the 412 itself.
+      if (await conflict.catch(failure, { before: base, mine }).catch(() => false)) reset();
+    }
   };
   return {
     values,
+    set,
     isDirty: draft !== undefined,
-    set: (change: Partial<T>) => keep({ ...values, ...change }, base),
-    discard: () => setDraft(undefined),
-    /** Only the fields that the user has changed are sent. */
-    change: Object.fromEntries(changed.map((field) => [field, values[field]])) as Partial<T>,
-    // The version changes with other things too, such as a new secret. Nothing of the form has changed then.
-    ifMatch: meanwhile.length === 0 ? version : (draft?.version ?? version),
-    /** What another person has changed since the user began. */
-    meanwhile: meanwhile as readonly ChangedMeanwhile<T>[],
-    /** Goes on from what is stored now. Of the fields that both have changed, `mine` stay the user's. */
-    rebase: (mine: readonly string[]) => {
-      const own = Object.fromEntries(
-        changed
-          .filter((field) => mine.includes(field) || !meanwhile.some((other) => other.field === field))
-          .map((field) => [field, values[field]]),
-      );
-      keep({ ...saved, ...own }, saved);
+    discard,
+    submit,
+    isBusy,
+    error,
+    messageOf,
+    conflict: conflict.current && {
+      conflict: conflict.current,
+      onSave: async (merged: Form, current: Thing) =>
+        finish(await send(() => save(changeOf(toForm(current), merged), current.version))),
+      onTakeTheirs: (current: Thing) => finish(current),
+      onClose: conflict.close,
     },
   };
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** The fields that differ: only they are sent. */
+function changeOf<Form extends object>(before: Form, after: Form): Partial<Form> {
+  const fields = Object.keys(after) as (keyof Form)[];
+  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  return Object.fromEntries(changed.map((field) => [field, after[field]])) as Partial<Form>;
 }
