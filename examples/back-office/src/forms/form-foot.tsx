@@ -1,4 +1,5 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
+import { createPortal } from 'react-dom';
 import { ConflictDialog, type ConflictField } from '../conflict/conflict-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { uiText } from '../ui/text.ts';
@@ -35,7 +36,8 @@ export function FormFoot<Form extends object, Thing>({ form, labels }: Props<For
           <span className="badge warn">{text.unsaved}</span>
         </div>
       )}
-      {form.conflict && <ConflictDialog {...form.conflict} fields={fields} />}
+      {/* The dialog is a form too, and forms do not nest. */}
+      {form.conflict && createPortal(<ConflictDialog {...form.conflict} fields={fields} />, document.body)}
     </>
   );
 }
