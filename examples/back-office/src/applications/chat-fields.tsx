@@ -56,7 +56,7 @@ export function ChatFields({ application, onChanged }: Props) {
       <p className="small soft">{active.length === 0 ? text.noFields : text.fieldsHint}</p>
       {active.length > 0 && (
         <div className="scroll">
-          <table className="plain-table">
+          <table className="plain-table fields">
             <thead>
               <tr>
                 {titles.map((title) => (

@@ -77,7 +77,7 @@ export function AuditFilters({ filters }: { readonly filters: Filters }) {
           onChange={(subject) => set({ subject })}
         />
       )}
-      <label className="check">
+      <label className="filter-label">
         {text.since}
         <input
           className="input filter-day"
@@ -86,7 +86,7 @@ export function AuditFilters({ filters }: { readonly filters: Filters }) {
           onChange={(event) => set({ since: event.target.value })}
         />
       </label>
-      <label className="check">
+      <label className="filter-label">
         {text.until}
         <input
           className="input filter-day"

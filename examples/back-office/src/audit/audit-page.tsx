@@ -9,6 +9,7 @@ import { LoadedParts } from '../forms/loaded-parts.tsx';
 import { useParts } from '../forms/use-parts.ts';
 import { DataGrid } from '../grid/data-grid.tsx';
 import { layoutText } from '../layout/text.ts';
+import { useNarrow } from '../layout/use-narrow.ts';
 import { queries } from '../shop.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -25,6 +26,7 @@ export function AuditPage() {
   const format = useFormat();
   const filters = filtersOf(useSearch());
   const parts = useParts(queries.audit.list.parts(auditQueryOf(filters)));
+  const isNarrow = useNarrow();
   const columns = useAuditColumns();
   const [opened, setOpened] = useState<AuditEvent>();
   const count = format.number(parts.rows?.length ?? 0);
@@ -44,6 +46,7 @@ export function AuditPage() {
             label={layout.audit}
             rows={rows}
             columns={columns}
+            rowHeight={isNarrow ? 52 : 36}
             keyOf={({ id }) => id}
             onOpen={setOpened}
             hasMore={parts.hasMore}

@@ -82,12 +82,17 @@ type ItemsProps = {
 };
 
 function Items({ all, other, mark: Mark }: ItemsProps) {
-  const others = new Set(other.map(String));
+  const others = new Set(other.map(nameOfItem));
   return (
     <ul>
-      {all.map(String).map((item) => (
+      {[...new Set(all.map(nameOfItem))].map((item) => (
         <li key={item}>{others.has(item) ? item : <Mark>{item}</Mark>}</li>
       ))}
     </ul>
   );
+}
+
+/** How an item of a list is shown. */
+export function nameOfItem(item: unknown): string {
+  return typeof item === 'string' ? item : JSON.stringify(item);
 }

@@ -2,6 +2,7 @@ import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffAccount } from '@arot/sdk/staff';
 import type { GridColumn } from '../grid/data-grid.tsx';
+import { useNarrow } from '../layout/use-narrow.ts';
 import { missingPermissions } from '../roles/missing-permissions.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -18,12 +19,13 @@ export function useTeamColumns({ onChange, onPassword }: Options): GridColumn<St
   const text = useText(teamText);
   const format = useFormat();
   const { data: me } = useSession();
+  const isNarrow = useNarrow();
   const lacksOf = ({ permissions }: StaffAccount) => missingPermissions(me?.permissions ?? [], permissions);
-  return [
+  const columns: GridColumn<StaffAccount>[] = [
     {
       id: 'name',
       title: text.name,
-      width: 200,
+      width: 140,
       grows: true,
       render: (account) => {
         const lacks = lacksOf(account);
@@ -44,12 +46,12 @@ export function useTeamColumns({ onChange, onPassword }: Options): GridColumn<St
     {
       id: 'email',
       title: text.email,
-      width: 200,
+      width: 150,
       grows: true,
       render: ({ email }) => <span className="clip">{email}</span>,
     },
     { id: 'phone', title: text.phoneNumber, width: 140, render: ({ phoneNumber }) => phoneNumber },
-    { id: 'role', title: text.role, width: 140, render: ({ role }) => <span className="clip">{role}</span> },
+    { id: 'role', title: text.role, width: 110, render: ({ role }) => <span className="clip">{role}</span> },
     {
       id: 'state',
       title: text.state,
@@ -75,4 +77,5 @@ export function useTeamColumns({ onChange, onPassword }: Options): GridColumn<St
       ),
     },
   ];
+  return isNarrow ? columns.filter(({ id }) => id !== 'sessions' && id !== 'created') : columns;
 }
