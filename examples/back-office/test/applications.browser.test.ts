@@ -118,7 +118,7 @@ describe('OAuth applications', () => {
     await page.getByRole('button', { name: 'Disable' }).click();
     await page.getByText('Its requests are rejected from now on.').waitFor();
     expect((await colleague.oauthApplications.get(application.clientId)).enabled).toBe(false);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
     await page.getByText('is enabled again.').waitFor();
     expect((await colleague.oauthApplications.get(application.clientId)).enabled).toBe(true);
 
@@ -186,7 +186,7 @@ describe('chat applications', () => {
     const read = async () => (await colleague.chatApplications.list()).items.find(({ name }) => name === 'Shop chat');
     const fieldsOf = async () => (await read())?.fields.map(({ key, archived }) => [key, archived]);
     expect(await fieldsOf()).toContainEqual(['order', true]);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
     await page.getByText('order is in the form again.').waitFor();
     expect(await fieldsOf()).toEqual([
       ['topic', false],

@@ -68,11 +68,14 @@ describe('the staff page', () => {
     await dialog.getByLabel('Phone').fill('01798765432');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('grid').getByText('+8801798765432').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('grid').getByText('+8801798765432').waitFor({ state: 'detached' });
+    expect((await colleague.accounts.get(member.id)).phoneNumber).toBeNull();
 
     await (await menuOf(page, member.name)).getByRole('menuitem', { name: 'Deactivate' }).click();
     await page.getByText('is rejected everywhere').waitFor();
     expect((await colleague.accounts.get(member.id)).active).toBe(false);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
     await page.getByText('can sign in again.').waitFor();
     expect((await colleague.accounts.get(member.id)).active).toBe(true);
 
@@ -99,7 +102,7 @@ describe('the staff page', () => {
     await dialog.getByRole('button', { name: 'Remove role' }).click();
     await page.getByText('is no longer staff.').waitFor();
     expect((await colleague.accounts.get.safe(member.id)).status).toBe(404);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
     await page.getByRole('grid').getByText(member.name).waitFor();
 
     await page.getByRole('button', { name: 'Give a customer a role' }).click();
@@ -154,7 +157,7 @@ describe('the roles page', () => {
     await page.getByRole('button', { name: 'Save this choice' }).click();
     await page.getByText(`The role ${name} is saved.`).waitFor();
     expect((await colleague.roles.get(name)).permissions).toEqual(['catalog:read', 'customers:read']);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
     await page.getByText('Undone.').waitFor();
     expect((await colleague.roles.get(name)).permissions).not.toContain('customers:read');
 

@@ -109,9 +109,9 @@ function ChatForm({ application }: Props) {
         { ...change, ...(visitorOrigins ? { visitorOrigins: [...visitorOrigins] } : {}) },
         { ifMatch },
       ),
-    onSaved: (saved) => {
+    onSaved: (saved, undo) => {
       store(saved);
-      notify(common.saved(saved.name));
+      notify(common.saved(saved.name), undo ? { undo } : {});
     },
   });
   const { visitorOrigins, identityVerification } = text;

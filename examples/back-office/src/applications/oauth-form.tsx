@@ -26,9 +26,9 @@ export function OauthForm({ application, onSaved }: Props) {
     tidy: withoutEmptyRows,
     read: () => staff.oauthApplications.get(clientId),
     save: (change, ifMatch) => staff.oauthApplications.change(clientId, changeOf(change), { ifMatch }),
-    onSaved: (saved) => {
+    onSaved: (saved, undo) => {
       onSaved(saved);
-      notify(common.saved(saved.name));
+      notify(common.saved(saved.name), undo ? { undo } : {});
     },
   });
   const labels = {

@@ -2,7 +2,8 @@ import { fieldsOf, useFieldMessage } from '@arot/example-shared/errors/field-mes
 import type { FormEvent } from 'react';
 import { useConflict } from '../conflict/use-conflict.ts';
 import { useDraft } from '../draft/use-draft.ts';
-import { useSend } from './use-send.ts';
+import { queryClient } from '../shop.ts';
+import { useAct, useSend } from './use-send.ts';
 
 type Draft<Form> = {
   /** What was stored when the user began to change it, and its version. */
@@ -22,7 +23,8 @@ type Options<Form, Thing> = {
   /** Reads the thing again. */
   readonly read: () => Promise<Thing>;
   readonly save: (change: Partial<Form>, ifMatch: string) => Promise<Thing>;
-  readonly onSaved: (thing: Thing) => void;
+  /** `undo` saves what was stored before. */
+  readonly onSaved: (thing: Thing, undo?: () => unknown) => void;
 };
 
 export type EditForm<Form extends object, Thing> = ReturnType<typeof useEditForm<Form, Thing & { version: string }>>;
@@ -42,6 +44,7 @@ export function useEditForm<Form extends object, Thing extends { readonly versio
 }: Options<Form, Thing>) {
   const [draft, setDraft] = useDraft<Draft<Form>>(name);
   const { send, isBusy, error, reset } = useSend();
+  const act = useAct();
   const messageOf = useFieldMessage(fieldsOf(error));
   const conflict = useConflict<Form, Thing>({ read, toForm });
   const stored = toForm(thing);
@@ -56,8 +59,9 @@ export function useEditForm<Form extends object, Thing extends { readonly versio
     setDraft(undefined);
     reset();
   };
-  const finish = (saved: Thing) => {
-    onSaved(saved);
+  const finish = (saved: Thing, before: Form) => {
+    const back = changeOf(toForm(saved), before);
+    onSaved(saved, () => act(async () => onSaved(await save(back, saved.version))));
     setDraft(undefined);
   };
   // The version changes with other things too, such as a new secret. If the fields of the form are as they were, it is no conflict.
@@ -69,7 +73,7 @@ export function useEditForm<Form extends object, Thing extends { readonly versio
     set(mine);
     const ifMatch = isUnchanged ? thing.version : (draft?.version ?? thing.version);
     try {
-      finish(await send(() => save(changeOf(base, mine), ifMatch)));
+      finish(await send(() => save(changeOf(base, mine), ifMatch)), stored);
     } catch (failure) {
       // If it cannot be read again, the form shows the 412 itself.
       if (await conflict.catch(failure, { before: base, mine }).catch(() => false)) reset();
@@ -86,9 +90,14 @@ export function useEditForm<Form extends object, Thing extends { readonly versio
     messageOf,
     conflict: conflict.current && {
       conflict: conflict.current,
-      onSave: async (merged: Form, current: Thing) =>
-        finish(await send(() => save(changeOf(toForm(current), merged), current.version))),
-      onTakeTheirs: (current: Thing) => finish(current),
+      onSave: async (merged: Form, current: Thing) => {
+        const theirs = toForm(current);
+        finish(await send(() => save(changeOf(theirs, merged), current.version)), theirs);
+      },
+      onTakeTheirs: () => {
+        discard();
+        void queryClient.invalidateQueries();
+      },
       onClose: conflict.close,
     },
   };

@@ -39,11 +39,11 @@ export function AccountChange({ account, onClose }: Props) {
         },
         { ifMatch },
       ),
-    onSaved: (saved) => {
+    onSaved: (saved, undo) => {
       queryClient.setQueryData(queries.accounts.get(saved.id).queryKey, saved);
       void reread('accounts');
       void reread('roles');
-      notify(text.saved(saved.name));
+      notify(text.saved(saved.name), undo ? { undo } : {});
       onClose();
     },
   });

@@ -25,7 +25,7 @@ export function useTeamColumns({ onChange, onPassword }: Options): GridColumn<St
     {
       id: 'name',
       title: text.name,
-      width: 140,
+      width: 130,
       grows: true,
       render: (account) => {
         const lacks = lacksOf(account);
@@ -46,16 +46,16 @@ export function useTeamColumns({ onChange, onPassword }: Options): GridColumn<St
     {
       id: 'email',
       title: text.email,
-      width: 150,
+      width: 140,
       grows: true,
       render: ({ email }) => <span className="clip">{email}</span>,
     },
-    { id: 'phone', title: text.phoneNumber, width: 140, render: ({ phoneNumber }) => phoneNumber },
-    { id: 'role', title: text.role, width: 110, render: ({ role }) => <span className="clip">{role}</span> },
+    { id: 'phone', title: text.phoneNumber, width: 150, render: ({ phoneNumber }) => phoneNumber },
+    { id: 'role', title: text.role, width: 100, render: ({ role }) => <span className="clip">{role}</span> },
     {
       id: 'state',
       title: text.state,
-      width: 90,
+      width: 80,
       render: ({ active }) => (
         <span className={`badge ${active ? 'good' : 'bad'}`}>{active ? text.active : text.inactive}</span>
       ),
@@ -71,7 +71,7 @@ export function useTeamColumns({ onChange, onPassword }: Options): GridColumn<St
     {
       id: 'actions',
       title: text.actionsColumn,
-      width: 70,
+      width: 68,
       render: (account) => (
         <AccountMenu account={account} lacks={lacksOf(account)} onChange={onChange} onPassword={onPassword} />
       ),
