@@ -134,11 +134,20 @@ describe('the staff page', () => {
     await other.getByRole('link', { name: 'Roles' }).click();
     await (await menuOf(other, member.role)).getByRole('menuitem', { name: 'Change permissions' }).click();
     const dialog = other.getByRole('dialog');
+    await dialog.getByText('you cannot take permissions from yourself').waitFor();
     expect(await dialog.getByRole('checkbox', { name: /^prices:write/ }).isDisabled()).toBe(true);
-    await dialog.getByRole('checkbox', { name: /^catalog:read/ }).uncheck();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('You cannot deactivate yourself or take permissions from yourself.').waitFor();
-    expect((await colleague.roles.get(member.role)).permissions).toContain('catalog:read');
+    expect(await dialog.getByRole('checkbox', { name: /^catalog:read/ }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    // The member loses a permission while granting it.
+    await other.getByRole('button', { name: 'New role' }).click();
+    await dialog.getByLabel('Name of the role').fill('too-much');
+    await dialog.getByRole('checkbox', { name: /^catalog:read/ }).check();
+    await colleague.roles.change(member.role, { permissions: ['accounts:write'] }, { ifMatch: '*' });
+    await dialog.getByRole('button', { name: 'Create role' }).click();
+    await dialog.getByText('Your role does not allow this.').waitFor();
+    await expect.poll(() => dialog.getByRole('checkbox', { name: /^catalog:read/ }).isDisabled()).toBe(true);
+    expect((await colleague.roles.get.safe('too-much')).status).toBe(404);
   });
 });
 

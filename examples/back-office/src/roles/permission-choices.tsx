@@ -7,11 +7,13 @@ type Props = {
   readonly chosen: readonly string[];
   /** Whether the staff member has a permission, and so can grant it. */
   readonly isGrantable: (code: string) => boolean;
+  /** Whether it must stay: staff members cannot take a permission from themselves. */
+  readonly isFixed: (code: string) => boolean;
   readonly onChange: (chosen: string[]) => void;
 };
 
 /** A box for each permission. Those that the staff member does not have cannot be ticked. */
-export function PermissionChoices({ rows, chosen, isGrantable, onChange }: Props) {
+export function PermissionChoices({ rows, chosen, isGrantable, isFixed, onChange }: Props) {
   const text = useText(rolesText);
   return (
     <fieldset className="field">
@@ -24,7 +26,7 @@ export function PermissionChoices({ rows, chosen, isGrantable, onChange }: Props
               <input
                 type="checkbox"
                 checked={isChosen}
-                disabled={!isGrantable(code)}
+                disabled={!isGrantable(code) || isFixed(code)}
                 onChange={() => onChange(isChosen ? chosen.filter((each) => each !== code) : [...chosen, code])}
               />
               <span>

@@ -23,6 +23,7 @@ import { notify } from '../ui/toasts.tsx';
 import { missingPermissions } from './missing-permissions.ts';
 import { PermissionChoices } from './permission-choices.tsx';
 import { rolesText } from './text.ts';
+import { useOwnRole } from './use-own-role.ts';
 import type { PermissionRow } from './use-permissions.ts';
 
 type Values = { readonly permissions: readonly string[] };
@@ -42,6 +43,8 @@ export function RoleDialog({ role, rowsFor, onClose }: Props) {
   const ui = useText(uiText);
   const format = useFormat();
   const { data: me } = useSession();
+  const ownRole = useOwnRole();
+  const isOwn = role !== undefined && role.name === ownRole;
   const stored = { name: role?.name ?? '', version: role?.version ?? '', base: role?.permissions ?? [] };
   const [draft, setDraft] = useDraft<Draft>(`role-${role?.name ?? ''}`);
   const values = draft ?? { ...stored, permissions: stored.base };
@@ -107,10 +110,12 @@ export function RoleDialog({ role, rowsFor, onClose }: Props) {
             onChange={(event) => set({ name: event.target.value })}
           />
         )}
+        {isOwn && <p className="banner">{text.ownRole}</p>}
         <PermissionChoices
           rows={rows}
           chosen={values.permissions}
           isGrantable={(code) => missingPermissions(mine, [code]).length === 0}
+          isFixed={(code) => isOwn && stored.base.includes(code)}
           onChange={(permissions) => set({ permissions })}
         />
         <ListField

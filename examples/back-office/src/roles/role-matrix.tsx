@@ -13,6 +13,7 @@ import { Menu } from '../ui/menu.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { ALL_PERMISSIONS, missingPermissions } from './missing-permissions.ts';
 import { rolesText } from './text.ts';
+import { useOwnRole } from './use-own-role.ts';
 import type { PermissionRow } from './use-permissions.ts';
 
 type Props = {
@@ -27,6 +28,7 @@ export function RoleMatrix({ roles, rowsFor, onEdit }: Props) {
   const format = useFormat();
   const { send } = useSend();
   const { data: me } = useSession();
+  const ownRole = useOwnRole();
   const [deleting, setDeleting] = useState<StaffRole>();
   const mine = me?.permissions ?? [];
   const itemsFor = (role: StaffRole) => {
@@ -61,7 +63,7 @@ export function RoleMatrix({ roles, rowsFor, onEdit }: Props) {
                         <span className="unseen">{text.lacks(lacks.join(', '))}</span>
                       </span>
                     )}
-                    {role.name}
+                    {role.name} {role.name === ownRole && <span className="badge good">{text.ownRoleBadge}</span>}
                     <Menu label={text.actions(role.name)} items={itemsFor(role)} />
                   </span>
                   {text.accounts(format.number(role.accountCount))}

@@ -24,6 +24,7 @@ export function AccountChange({ account, onClose }: Props) {
   const text = useText(teamText);
   const { data: me } = useSession();
   const lacks = missingPermissions(me?.permissions ?? [], account.permissions);
+  const isSelf = account.id === me?.id;
   const form = useEditForm<AccountValues, StaffAccount>({
     name: `staff-account-${account.id}`,
     thing: account,
@@ -52,8 +53,9 @@ export function AccountChange({ account, onClose }: Props) {
     <Dialog title={text.changeTitle(account.name)} onClose={onClose}>
       <form className="stack" onSubmit={form.submit} noValidate>
         {lacks.length > 0 && <p className="banner">{text.lacks(lacks.join(', '))}</p>}
+        {isSelf && <p className="small soft">{text.ownAccount}</p>}
         <fieldset className="stack" disabled={lacks.length > 0}>
-          <AccountInputs {...form} isSelf={account.id === me?.id} />
+          <AccountInputs {...form} isSelf={isSelf} />
         </fieldset>
         <FormFoot form={form} labels={{ name, email, phoneNumber, role }} />
       </form>
