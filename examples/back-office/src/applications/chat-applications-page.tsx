@@ -10,6 +10,7 @@ import { SecretDialog } from '../forms/secret-dialog.tsx';
 import { useParts } from '../forms/use-parts.ts';
 import { DataGrid, type GridColumn } from '../grid/data-grid.tsx';
 import { layoutText } from '../layout/text.ts';
+import { useNarrow } from '../layout/use-narrow.ts';
 import { paths } from '../router/paths.ts';
 import { queries } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
@@ -80,11 +81,15 @@ export function ChatApplicationsPage() {
   );
 }
 
+/** What a tablet has no room for. */
+const WIDE_ONLY = ['verification', 'created'];
+
 function useColumns(): GridColumn<StaffChatApplication>[] {
+  const isNarrow = useNarrow();
   const common = useText(applicationsText);
   const text = useText(chatText);
   const format = useFormat();
-  return useMemo(
+  const columns = useMemo<GridColumn<StaffChatApplication>[]>(
     () => [
       {
         id: 'name',
@@ -122,4 +127,5 @@ function useColumns(): GridColumn<StaffChatApplication>[] {
     ],
     [common, text, format],
   );
+  return isNarrow ? columns.filter(({ id }) => !WIDE_ONLY.includes(id)) : columns;
 }

@@ -10,6 +10,7 @@ import { SecretDialog } from '../forms/secret-dialog.tsx';
 import { useParts } from '../forms/use-parts.ts';
 import { DataGrid, type GridColumn } from '../grid/data-grid.tsx';
 import { layoutText } from '../layout/text.ts';
+import { useNarrow } from '../layout/use-narrow.ts';
 import { paths } from '../router/paths.ts';
 import { queries } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
@@ -53,7 +54,6 @@ export function OauthApplicationsPage() {
             onOpen={({ clientId }) => navigate(paths.oauthApplication(clientId))}
             hasMore={parts.hasMore}
             loadMore={parts.loadMore}
-            foot={<span />}
           />
         )}
       </LoadedParts>
@@ -77,14 +77,18 @@ export function OauthApplicationsPage() {
   );
 }
 
+/** What a tablet has no room for. */
+const WIDE_ONLY = ['party', 'used'];
+
 function useColumns(): GridColumn<StaffOAuthApplication>[] {
+  const isNarrow = useNarrow();
   const common = useText(applicationsText);
   const text = useText(oauthText);
   const format = useFormat();
   return useMemo(() => {
     const lastUse = ({ secrets }: StaffOAuthApplication) =>
       secrets.reduce((last, { lastUsedAt }) => (lastUsedAt !== null && lastUsedAt > last ? lastUsedAt : last), '');
-    return [
+    const columns: GridColumn<StaffOAuthApplication>[] = [
       {
         id: 'name',
         title: common.name,
@@ -123,5 +127,6 @@ function useColumns(): GridColumn<StaffOAuthApplication>[] {
       },
       { id: 'state', title: common.state, width: 110, render: ({ enabled }) => <EnabledBadge enabled={enabled} /> },
     ];
-  }, [common, text, format]);
+    return isNarrow ? columns.filter(({ id }) => !WIDE_ONLY.includes(id)) : columns;
+  }, [common, text, format, isNarrow]);
 }

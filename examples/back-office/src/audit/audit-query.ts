@@ -3,7 +3,7 @@ import type { ListAuditEventsQuery } from '@arot/sdk/staff';
 import { paths } from '../router/paths.ts';
 
 /** The filters of the audit page, which are in the URL. Days are those of the browser's time zone. */
-export const FILTERS = ['kind', 'actor', 'subjectKind', 'subject', 'since', 'until'] as const;
+const FILTERS = ['kind', 'actor', 'subjectKind', 'subject', 'since', 'until'] as const;
 export type AuditFilters = { readonly [Name in (typeof FILTERS)[number]]: string };
 
 export function filtersOf(search: URLSearchParams): AuditFilters {
