@@ -1,8 +1,125 @@
+import '../forms/forms.css';
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
+import type { StaffChatApplication } from '@arot/sdk/staff';
+import { useQuery } from '@tanstack/react-query';
+import { CopyValue } from '../forms/copy-value.tsx';
+import { FormFoot } from '../forms/form-foot.tsx';
+import { reread } from '../forms/reread.ts';
+import { useEditForm } from '../forms/use-edit-form.ts';
 import { layoutText } from '../layout/text.ts';
+import { paths } from '../router/paths.ts';
+import { queries, queryClient, staff } from '../shop.ts';
+import { Button } from '../ui/button.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
+import { notify } from '../ui/toasts.tsx';
+import { ChatFields } from './chat-fields.tsx';
+import { ChatInputs } from './chat-inputs.tsx';
+import { ChatSessions } from './chat-sessions.tsx';
+import { chatText } from './chat-text.ts';
+import { type ChatValues, valuesOf, withoutEmptyRows } from './chat-values.ts';
+import { EnabledBadge } from './enabled-badge.tsx';
+import { SecretsCard } from './secrets-card.tsx';
+import { applicationsText } from './text.ts';
+import { useSetEnabled } from './use-set-enabled.ts';
 
-export function ChatApplicationPage({ parameter }: { readonly parameter: string }) {
-  const text = useText(layoutText);
-  return <Page title={text.chatApplications}>{parameter}</Page>;
+type Props = { readonly application: StaffChatApplication };
+
+export function ChatApplicationPage({ parameter: id }: { readonly parameter: string }) {
+  const query = useQuery(queries.chatApplications.get(id));
+  return <Loaded query={query}>{(application) => <ChatApplication application={application} />}</Loaded>;
+}
+
+function store(application: StaffChatApplication): void {
+  queryClient.setQueryData(queries.chatApplications.get(application.chatApplicationId).queryKey, application);
+  void reread('chatApplications');
+}
+
+function ChatApplication({ application }: Props) {
+  const layout = useText(layoutText);
+  const common = useText(applicationsText);
+  const text = useText(chatText);
+  const format = useFormat();
+  const { chatApplicationId: id, name, enabled, version } = application;
+  const setEnabled = useSetEnabled<StaffChatApplication>(
+    (each, enable) =>
+      staff.chatApplications[enable ? 'enable' : 'disable'](each.chatApplicationId, { ifMatch: each.version }),
+    store,
+  );
+  const rotate = async (keepOldSeconds: number, idempotencyKey: string) => {
+    const options = { ifMatch: version, idempotencyKey };
+    const rotated = await staff.chatApplications.rotateSecret(id, { keepOldSeconds }, options);
+    void reread('chatApplications');
+    return { secret: rotated.chatApplicationSecret, oldSecretsEndAt: rotated.oldSecretsEndAt };
+  };
+  return (
+    <Page
+      title={name}
+      back={{ href: paths.chatApplications, name: layout.chatApplications }}
+      beside={<EnabledBadge enabled={enabled} />}
+      actions={
+        <Button onClick={() => void setEnabled(application, !enabled)}>
+          {enabled ? common.disable : common.enable}
+        </Button>
+      }
+    >
+      <div className="columns">
+        <div className="stack">
+          <ChatForm application={application} />
+          <ChatFields application={application} onChanged={store} />
+          <ChatSessions application={application} />
+        </div>
+        <div className="stack">
+          <section className="card stack" aria-label={common.facts}>
+            <dl className="facts">
+              <dt>{text.widgetKey}</dt>
+              <dd>
+                <CopyValue what={text.widgetKey} value={application.widgetKey} />
+                <p className="small soft">{text.widgetKeyHint}</p>
+              </dd>
+              <dt>{text.id}</dt>
+              <dd>
+                <CopyValue what={text.id} value={id} />
+              </dd>
+              <dt>{common.createdAt}</dt>
+              <dd>{format.dateTime(application.createdAt)}</dd>
+            </dl>
+          </section>
+          <SecretsCard name={name} secretName={text.secret} secrets={application.secrets} rotate={rotate} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function ChatForm({ application }: Props) {
+  const common = useText(applicationsText);
+  const text = useText(chatText);
+  const { chatApplicationId: id } = application;
+  const form = useEditForm<ChatValues, StaffChatApplication>({
+    name: `chat-application-${id}`,
+    thing: application,
+    toForm: valuesOf,
+    tidy: withoutEmptyRows,
+    read: () => staff.chatApplications.get(id),
+    save: ({ visitorOrigins, ...change }, ifMatch) =>
+      staff.chatApplications.change(
+        id,
+        { ...change, ...(visitorOrigins ? { visitorOrigins: [...visitorOrigins] } : {}) },
+        { ifMatch },
+      ),
+    onSaved: (saved, undo) => {
+      store(saved);
+      notify(common.saved(saved.name), undo ? { undo } : {});
+    },
+  });
+  const { visitorOrigins, identityVerification } = text;
+  return (
+    <form className="card stack" aria-label={text.settings} onSubmit={form.submit} noValidate>
+      <h2>{text.settings}</h2>
+      <ChatInputs {...form} />
+      <FormFoot form={form} labels={{ name: common.name, visitorOrigins, identityVerification }} />
+    </form>
+  );
 }

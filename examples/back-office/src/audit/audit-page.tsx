@@ -1,8 +1,61 @@
+import './audit.css';
+import '../forms/forms.css';
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
+import { useSearch } from '@arot/example-shared/router/location.ts';
+import type { AuditEvent } from '@arot/sdk/staff';
+import { useState } from 'react';
+import { LoadedParts } from '../forms/loaded-parts.tsx';
+import { useParts } from '../forms/use-parts.ts';
+import { DataGrid } from '../grid/data-grid.tsx';
 import { layoutText } from '../layout/text.ts';
+import { useNarrow } from '../layout/use-narrow.ts';
+import { queries } from '../shop.ts';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { auditQueryOf, filtersOf } from './audit-query.ts';
+import { EventDialog } from './event-dialog.tsx';
+import { auditText } from './text.ts';
+import { useAuditColumns } from './use-audit-columns.tsx';
 
+/** Everything that was done in the shop, newest first. */
 export function AuditPage() {
-  const text = useText(layoutText);
-  return <Page title={text.audit}>{null}</Page>;
+  const layout = useText(layoutText);
+  const text = useText(auditText);
+  const format = useFormat();
+  const filters = filtersOf(useSearch());
+  const parts = useParts(queries.audit.list.parts(auditQueryOf(filters)));
+  const isNarrow = useNarrow();
+  const columns = useAuditColumns();
+  const [opened, setOpened] = useState<AuditEvent>();
+  const count = format.number(parts.rows?.length ?? 0);
+  return (
+    <Page title={layout.audit} full>
+      <AuditFilters filters={filters} />
+      <LoadedParts
+        parts={parts}
+        empty={
+          <Notice icon="history" title={text.none}>
+            <p>{text.noneHint}</p>
+          </Notice>
+        }
+      >
+        {(rows) => (
+          <DataGrid
+            label={layout.audit}
+            rows={rows}
+            columns={columns}
+            rowHeight={isNarrow ? 52 : 36}
+            keyOf={({ id }) => id}
+            onOpen={setOpened}
+            hasMore={parts.hasMore}
+            loadMore={parts.loadMore}
+            foot={text.count(parts.hasMore ? `${count}+` : count)}
+          />
+        )}
+      </LoadedParts>
+      {opened && <EventDialog event={opened} filters={filters} onClose={() => setOpened(undefined)} />}
+    </Page>
+  );
 }

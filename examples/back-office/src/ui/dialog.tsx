@@ -19,7 +19,7 @@ export function Dialog({ title, onClose, wide = false, children }: Props) {
     const before = document.activeElement;
     dialog.current?.showModal();
     // The browser would choose the button that closes the dialog, which comes first.
-    dialog.current?.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea, button)')?.focus();
+    dialog.current?.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea, button):enabled')?.focus();
     return () => {
       if (before instanceof HTMLElement) before.focus();
     };

@@ -1,0 +1,47 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import type { StaffOAuthApplication } from '@arot/sdk/staff';
+import { FormFoot } from '../forms/form-foot.tsx';
+import { useEditForm } from '../forms/use-edit-form.ts';
+import { staff } from '../shop.ts';
+import { notify } from '../ui/toasts.tsx';
+import { OauthMainFields, OauthMoreFields } from './oauth-fields.tsx';
+import { oauthText } from './oauth-text.ts';
+import { changeOf, type OauthValues, valuesOf, withoutEmptyRows } from './oauth-values.ts';
+import { applicationsText } from './text.ts';
+
+type Props = {
+  readonly application: StaffOAuthApplication;
+  readonly onSaved: (application: StaffOAuthApplication) => void;
+};
+
+/** Everything of an OAuth application that can be changed. */
+export function OauthForm({ application, onSaved }: Props) {
+  const common = useText(applicationsText);
+  const text = useText(oauthText);
+  const { clientId } = application;
+  const form = useEditForm<OauthValues, StaffOAuthApplication>({
+    name: `oauth-application-${clientId}`,
+    thing: application,
+    toForm: valuesOf,
+    tidy: withoutEmptyRows,
+    read: () => staff.oauthApplications.get(clientId),
+    save: (change, ifMatch) => staff.oauthApplications.change(clientId, changeOf(change), { ifMatch }),
+    onSaved: (saved, undo) => {
+      onSaved(saved);
+      notify(common.saved(saved.name), undo ? { undo } : {});
+    },
+  });
+  const labels = {
+    ...{ name: common.name, slug: text.slug, redirectUris: text.redirectUris, requirePkce: text.requirePkceShort },
+    ...{ postLogoutRedirectUris: text.postLogoutRedirectUris, scopes: text.scopes, defaultScope: text.defaultScope },
+    ...{ logoUrl: text.logoUrl, homeUrl: text.homeUrl },
+  };
+  return (
+    <form className="card stack" aria-label={text.settings} onSubmit={form.submit} noValidate>
+      <h2>{text.settings}</h2>
+      <OauthMainFields {...form} />
+      <OauthMoreFields {...form} isPublic={application.isPublic} />
+      <FormFoot form={form} labels={labels} />
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import type { CreateOauthApplicationBody, StaffOAuthApplication, StaffOAuthApplicationChange } from '@arot/sdk/staff';
+import { filledRows } from '../forms/list-field.tsx';
+
+/** The fields of the form of an OAuth application. A text that is not set is empty. */
+export type OauthValues = {
+  readonly name: string;
+  readonly slug: string;
+  readonly redirectUris: readonly string[];
+  readonly postLogoutRedirectUris: readonly string[];
+  readonly requirePkce: boolean;
+  /** Without the standard scopes. */
+  readonly scopes: readonly string[];
+  readonly defaultScope: string;
+  readonly logoUrl: string;
+  readonly homeUrl: string;
+};
+
+export type OauthKind = 'confidential' | 'public' | 'native';
+
+const STANDARD_SCOPES: readonly string[] = ['openid', 'profile', 'email', 'phone', 'offline_access'];
+
+export const EMPTY_VALUES: OauthValues = {
+  name: '',
+  slug: '',
+  redirectUris: [''],
+  postLogoutRedirectUris: [],
+  requirePkce: false,
+  scopes: [],
+  defaultScope: '',
+  logoUrl: '',
+  homeUrl: '',
+};
+
+export function valuesOf(application: StaffOAuthApplication): OauthValues {
+  const { name, slug, redirectUris, postLogoutRedirectUris, requirePkce, scopes, defaultScope } = application;
+  return {
+    ...{ name, slug, redirectUris, postLogoutRedirectUris, requirePkce, defaultScope },
+    scopes: scopes.filter((scope) => !STANDARD_SCOPES.includes(scope)),
+    logoUrl: application.logoUrl ?? '',
+    homeUrl: application.homeUrl ?? '',
+  };
+}
+
+export function kindOf({ native, isPublic }: Pick<StaffOAuthApplication, 'native' | 'isPublic'>): OauthKind {
+  if (native) return 'native';
+  return isPublic ? 'public' : 'confidential';
+}
+
+/** Without rows that are empty, so that the API's messages name the rows that the form shows. */
+export function withoutEmptyRows<T extends Partial<OauthValues>>(values: T): T {
+  const lists = (['redirectUris', 'postLogoutRedirectUris', 'scopes'] as const).filter((name) => name in values);
+  return { ...values, ...Object.fromEntries(lists.map((name) => [name, filledRows(values[name] ?? [])])) };
+}
+
+/** The request that changes these fields: an empty text clears. */
+export function changeOf({ logoUrl, homeUrl, ...rest }: Partial<OauthValues>): StaffOAuthApplicationChange {
+  return {
+    ...(rest as StaffOAuthApplicationChange),
+    ...(logoUrl === undefined ? {} : { logoUrl: logoUrl.trim() || null }),
+    ...(homeUrl === undefined ? {} : { homeUrl: homeUrl.trim() || null }),
+  };
+}
+
+/** The request that creates an application: what is empty is left out. */
+export function creationOf(values: OauthValues, kind: OauthKind, thirdParty: boolean): CreateOauthApplicationBody {
+  const optional = Object.entries({
+    defaultScope: values.defaultScope.trim(),
+    logoUrl: values.logoUrl.trim(),
+    homeUrl: values.homeUrl.trim(),
+  }).filter(([, value]) => value !== '');
+  return {
+    name: values.name,
+    slug: values.slug,
+    redirectUris: [...values.redirectUris],
+    postLogoutRedirectUris: [...values.postLogoutRedirectUris],
+    requirePkce: values.requirePkce,
+    scopes: [...values.scopes],
+    ...Object.fromEntries(optional),
+    isPublic: kind !== 'confidential',
+    native: kind === 'native',
+    thirdParty,
+  };
+}
+
+/** A slug that fits a name: "Till, Gulshan" becomes "till-gulshan". */
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 63);
+}

@@ -1,0 +1,98 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import type { AuditEvent } from '@arot/sdk/staff';
+import { FieldValue } from '../history/field-value.tsx';
+import { type ChangedField, readDetails } from './event-fields.ts';
+import { auditText } from './text.ts';
+import { useFieldName } from './use-names.ts';
+
+/** Each field of an event before and after, and what else it says. */
+export function EventChanges({ event }: { readonly event: AuditEvent }) {
+  const text = useText(auditText);
+  const nameOf = useFieldName();
+  const { changes, facts } = readDetails(event);
+  return (
+    <>
+      {changes.length > 0 && (
+        <div className="scroll">
+          <table className="plain-table event-changes">
+            <thead>
+              <tr>
+                <th scope="col">{text.field}</th>
+                <th scope="col">{text.before}</th>
+                <th scope="col">{text.after}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map((field) => (
+                <tr key={field.name}>
+                  <th scope="row">{nameOf(field.name)}</th>
+                  <ChangedValues field={field} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {facts.length > 0 && (
+        <dl className="facts">
+          {facts.map(([name, value]) => (
+            <div className="fact" key={name}>
+              <dt>{nameOf(name)}</dt>
+              <dd>
+                <FieldValue name={name} value={value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+/** Of two lists, what was removed and what was added is marked. */
+function ChangedValues({ field: { name, before, after } }: { readonly field: ChangedField }) {
+  if (Array.isArray(before) && Array.isArray(after)) {
+    return (
+      <>
+        <td>
+          <Items all={before} other={after} mark="del" />
+        </td>
+        <td>
+          <Items all={after} other={before} mark="ins" />
+        </td>
+      </>
+    );
+  }
+  return (
+    <>
+      <td>
+        <FieldValue name={name} value={before} />
+      </td>
+      <td>
+        <FieldValue name={name} value={after} />
+      </td>
+    </>
+  );
+}
+
+type ItemsProps = {
+  readonly all: readonly unknown[];
+  readonly other: readonly unknown[];
+  readonly mark: 'del' | 'ins';
+};
+
+function Items({ all, other, mark: Mark }: ItemsProps) {
+  const others = new Set(other.map(nameOfItem));
+  return (
+    <ul>
+      {[...new Set(all.map(nameOfItem))].map((item) => (
+        <li key={item}>{others.has(item) ? item : <Mark>{item}</Mark>}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** How an item of a list is shown. */
+export function nameOfItem(item: unknown): string {
+  return typeof item === 'string' ? item : JSON.stringify(item);
+}

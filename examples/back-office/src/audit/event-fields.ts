@@ -1,0 +1,39 @@
+import type { AuditEvent } from '@arot/sdk/staff';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A field that an event has changed. */
+export type ChangedField = { readonly name: string; readonly before: unknown; readonly after: unknown };
+
+/** The fields that an event has changed, and what else it says. */
+export function readDetails({ details }: AuditEvent): { changes: ChangedField[]; facts: [string, unknown][] } {
+  const { before, after, ...rest } = details;
+  const facts = Object.entries(rest);
+  if (!isFields(before) && !isFields(after)) {
+    // A role or a price tier: the value before has no name of its own.
+    return { changes: [], facts: before === undefined || before === null ? facts : [...facts, ['before', before]] };
+  }
+  const [old, current] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(current)])];
+  return { changes: names.map((name) => ({ name, before: old[name], after: current[name] })), facts };
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What an event is about, with its name if the event has it. */
+export type Subject = { readonly kind: string; readonly id: string; readonly name?: string };
+
+/** What an event is about. Applications and roles are named in the details. */
+export function subjectOf({ kind, subject, details, actor }: AuditEvent): Subject | null {
+  const { clientId, applicationId, role } = details;
+  if (kind.startsWith('oauth_application') || kind === 'oauth_secret_rotated') {
+    if (typeof clientId === 'string') return { kind: 'oauth', id: clientId };
+  }
+  if (kind.startsWith('chat_') && typeof applicationId === 'string') return { kind: 'chat', id: applicationId };
+  if (subject === null && kind.startsWith('role_') && typeof role === 'string') return { kind: 'role', id: role };
+  // Who signs in is the actor, whose name the API knows.
+  if (subject?.kind === 'account' && subject.id === actor.id && actor.name) return { ...subject, name: actor.name };
+  return subject;
+}

@@ -1,0 +1,67 @@
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import type { AuditEvent } from '@arot/sdk/staff';
+import { FieldValue } from '../history/field-value.tsx';
+import { nameOfItem } from './event-changes.tsx';
+import { type ChangedField, readDetails } from './event-fields.ts';
+import { auditText } from './text.ts';
+import { useFieldName } from './use-names.ts';
+
+/** What the other columns show, and what only the event itself needs. */
+const NOT_SHORT = ['clientId', 'applicationId', 'sessionId', 'replaced', 'replacedBy'];
+
+/** The first field that an event has changed, in one line, and how many more there are. */
+export function ShortChanges({ event }: { readonly event: AuditEvent }) {
+  const text = useText(auditText);
+  const format = useFormat();
+  const nameOf = useFieldName();
+  const { changes, facts } = readDetails(event);
+  const [first] = changes;
+  if (!first) {
+    const [fact] = facts.filter(([name, value]) => !NOT_SHORT.includes(name) && typeof value !== 'object');
+    if (!fact) return null;
+    return (
+      <span className="clip soft">
+        {nameOf(fact[0])}: <FieldValue name={fact[0]} value={fact[1]} />
+      </span>
+    );
+  }
+  return (
+    <span className="clip event-short">
+      {nameOf(first.name)}: <ShortChange field={first} />{' '}
+      {changes.length > 1 && <span className="soft">{text.moreFields(format.number(changes.length - 1))}</span>}
+    </span>
+  );
+}
+
+function ShortChange({ field: { name, before, after } }: { readonly field: ChangedField }) {
+  if (Array.isArray(before) || Array.isArray(after)) {
+    const [old, current] = [listOf(before), listOf(after)];
+    const added = current.filter((item) => !old.includes(item));
+    const removed = old.filter((item) => !current.includes(item));
+    return (
+      <>
+        {removed.length > 0 && <del>{removed.join(', ')}</del>} {added.length > 0 && <ins>{added.join(', ')}</ins>}
+      </>
+    );
+  }
+  return (
+    <>
+      {before !== undefined && (
+        <>
+          <del>
+            <FieldValue name={name} value={before} />
+          </del>
+          {' → '}
+        </>
+      )}
+      <ins>
+        <FieldValue name={name} value={after} />
+      </ins>
+    </>
+  );
+}
+
+function listOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(nameOfItem) : [];
+}

@@ -1,0 +1,76 @@
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import type { AuditEvent } from '@arot/sdk/staff';
+import type { GridColumn } from '../grid/data-grid.tsx';
+import { useNarrow } from '../layout/use-narrow.ts';
+import { subjectOf } from './event-fields.ts';
+import { ShortChanges } from './short-changes.tsx';
+import { SubjectLink } from './subject-link.tsx';
+import { auditText } from './text.ts';
+import { useActorName, useKindName, useSubjectName } from './use-names.ts';
+
+/** The columns of the audit page. On a tablet, two of them share one. */
+export function useAuditColumns(): GridColumn<AuditEvent>[] {
+  const text = useText(auditText);
+  const format = useFormat();
+  const kindName = useKindName();
+  const actorName = useActorName();
+  const subjectName = useSubjectName();
+  const isNarrow = useNarrow();
+  const subjectOfRow = (event: AuditEvent) => {
+    const subject = subjectOf(event);
+    if (!subject) return null;
+    return (
+      <span className="clip">
+        <span className="soft">{subjectName(subject.kind)}&nbsp;</span>
+        <SubjectLink {...subject} />
+      </span>
+    );
+  };
+  const changes: GridColumn<AuditEvent> = {
+    id: 'changes',
+    title: text.changes,
+    width: 240,
+    grows: true,
+    render: (event) => <ShortChanges event={event} />,
+  };
+  if (isNarrow) {
+    return [
+      {
+        id: 'at',
+        title: `${text.at} · ${text.actor}`,
+        width: 185,
+        render: ({ at, actor }) => (
+          <span className="two-lines">
+            <span>{format.dateTime(at)}</span>
+            <span className="soft">{actorName(actor)}</span>
+          </span>
+        ),
+      },
+      {
+        id: 'kind',
+        title: `${text.kind} · ${text.subject}`,
+        width: 220,
+        render: (event) => (
+          <span className="two-lines">
+            <span>{kindName(event.kind)}</span>
+            {subjectOfRow(event)}
+          </span>
+        ),
+      },
+      changes,
+    ];
+  }
+  return [
+    { id: 'at', title: text.at, width: 175, render: ({ at }) => format.dateTime(at) },
+    { id: 'kind', title: text.kind, width: 185, render: ({ kind }) => <span className="clip">{kindName(kind)}</span> },
+    { id: 'subject', title: text.subject, width: 240, render: subjectOfRow },
+    {
+      id: 'actor',
+      title: text.actor,
+      width: 150,
+      render: ({ actor }) => <span className="clip">{actorName(actor)}</span>,
+    },
+    changes,
+  ];
+}

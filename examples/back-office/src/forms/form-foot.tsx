@@ -1,0 +1,43 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { createPortal } from 'react-dom';
+import { ConflictDialog, type ConflictField } from '../conflict/conflict-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { uiText } from '../ui/text.ts';
+import { FormError } from './form-error.tsx';
+import { showValue } from './show-value.tsx';
+import { formsText } from './text.ts';
+import type { EditForm } from './use-edit-form.ts';
+
+type Props<Form extends object, Thing> = {
+  readonly form: EditForm<Form, Thing>;
+  /** The names of the fields, for what another person has changed. */
+  readonly labels: { readonly [Name in keyof Form & string]: string };
+};
+
+/** The end of a form that changes something: why it was rejected, what others have changed meanwhile, and the buttons. */
+export function FormFoot<Form extends object, Thing>({ form, labels }: Props<Form, Thing>) {
+  const text = useText(formsText);
+  const ui = useText(uiText);
+  const show = showValue({ yes: text.yes, no: text.no });
+  const fields = Object.entries(labels).map(([name, label]) => ({
+    name,
+    label,
+    show,
+  })) as unknown as readonly ConflictField<Form>[];
+  return (
+    <>
+      <FormError error={form.error} />
+      {form.isDirty && (
+        <div className="form-foot">
+          <Button kind="primary" type="submit" busy={form.isBusy}>
+            {form.isBusy ? ui.saving : ui.save}
+          </Button>
+          <Button onClick={form.discard}>{text.discard}</Button>
+          <span className="badge warn">{text.unsaved}</span>
+        </div>
+      )}
+      {/* The dialog is a form too, and forms do not nest. */}
+      {form.conflict && createPortal(<ConflictDialog {...form.conflict} fields={fields} />, document.body)}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import type { StaffAccount } from '@arot/sdk/staff';
+import { useState } from 'react';
+import { reread } from '../forms/reread.ts';
+import { useAct } from '../forms/use-send.ts';
+import { paths } from '../router/paths.ts';
+import { useMay, useSession } from '../session/session.ts';
+import { staff } from '../shop.ts';
+import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { notify } from '../ui/toasts.tsx';
+import { type AccountAction, AccountConfirm } from './account-confirm.tsx';
+import { teamText } from './text.ts';
+
+type Props = {
+  readonly account: StaffAccount;
+  /** The permissions of the account that the staff member does not have, and so cannot change it. */
+  readonly lacks: readonly string[];
+  readonly onChange: (account: StaffAccount) => void;
+  readonly onPassword: (name: string, password: string) => void;
+};
+
+/** What can be done with a staff account. What the server would reject is not there. */
+export function AccountMenu({ account, lacks, onChange, onPassword }: Props) {
+  const text = useText(teamText);
+  const act = useAct();
+  const may = useMay();
+  const { data: me } = useSession();
+  const [asked, setAsked] = useState<AccountAction>();
+  const isSelf = account.id === me?.id;
+
+  const setActive = ({ id, version, name }: StaffAccount, active: boolean): Promise<void> =>
+    act(async () => {
+      const changed = await staff.accounts[active ? 'activate' : 'deactivate'](id, { ifMatch: version });
+      await reread('accounts');
+      notify((active ? text.isActive : text.isInactive)(name), { undo: () => setActive(changed, !active) });
+    });
+  const audit: MenuItem = {
+    name: text.audit,
+    icon: 'history',
+    href: `${paths.audit}?actor=${encodeURIComponent(account.id)}`,
+  };
+  const changes: MenuItem[] = [
+    { name: text.change, icon: 'edit', onChoose: () => onChange(account) },
+    { name: text.resetPassword, icon: 'key', onChoose: () => setAsked('password') },
+    { name: text.endSessions, icon: 'out', onChoose: () => setAsked('sessions') },
+  ];
+  const ofOthers: MenuItem[] = [
+    {
+      name: account.active ? text.deactivate : text.activate,
+      icon: account.active ? 'lock' : 'check',
+      onChoose: () => void setActive(account, !account.active),
+    },
+    { name: text.revoke, icon: 'trash', danger: true, onChoose: () => setAsked('revoke') },
+  ];
+  const items = [
+    ...(lacks.length > 0 ? [] : changes),
+    ...(lacks.length > 0 || isSelf ? [] : ofOthers),
+    ...(may('audit:read') ? [audit] : []),
+  ];
+  return (
+    <>
+      {items.length > 0 && <Menu label={text.actions(account.name)} items={items} />}
+      {asked && (
+        <AccountConfirm
+          account={account}
+          action={asked}
+          isSelf={isSelf}
+          onPassword={onPassword}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
