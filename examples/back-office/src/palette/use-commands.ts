@@ -7,7 +7,8 @@ import { layoutText } from '../layout/text.ts';
 import { chooseTheme } from '../layout/theme.ts';
 import { paths } from '../router/paths.ts';
 import { useMay } from '../session/session.ts';
-import { queries, staff } from '../shop.ts';
+import { useSignOut } from '../session/sign-out.tsx';
+import { queries } from '../shop.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { undoLast } from '../ui/toasts.tsx';
 
@@ -27,6 +28,7 @@ export function useCommands(query: string): readonly Command[] {
   const text = useText(layoutText);
   const { language, choose } = useLanguage();
   const may = useMay();
+  const signOut = useSignOut();
   const words = query.trim().toLocaleLowerCase();
   // Only requests wait until the user stops typing.
   const q = useDeferredValue(query.trim());
@@ -56,7 +58,7 @@ export function useCommands(query: string): readonly Command[] {
     },
     { id: 'light', name: text.themeLight, icon: 'sun', onChoose: () => chooseTheme('light') },
     { id: 'dark', name: text.themeDark, icon: 'sun', onChoose: () => chooseTheme('dark') },
-    { id: 'sign-out', name: text.signOut, icon: 'out', onChoose: () => void staff.auth.logout() },
+    { id: 'sign-out', name: text.signOut, icon: 'out', onChoose: signOut },
   ];
   const named = [...places, ...actions].filter(({ name }) => name.toLocaleLowerCase().includes(words));
   if (words === '') return named;
