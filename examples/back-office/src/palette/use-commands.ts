@@ -23,8 +23,16 @@ export type Command = {
 
 const FOUND = 6;
 
+type Found = {
+  readonly commands: readonly Command[];
+  /** Responses to the text have not arrived yet. */
+  readonly isLoading: boolean;
+  /** Why products or customers could not be searched. */
+  readonly error: Error | null;
+};
+
 /** What fits a text, of what the staff member may do: places, products, customers, actions. */
-export function useCommands(query: string): readonly Command[] {
+export function useCommands(query: string): Found {
   const text = useText(layoutText);
   const { language, choose } = useLanguage();
   const may = useMay();
@@ -61,7 +69,9 @@ export function useCommands(query: string): readonly Command[] {
     { id: 'sign-out', name: text.signOut, icon: 'out', onChoose: signOut },
   ];
   const named = [...places, ...actions].filter(({ name }) => name.toLocaleLowerCase().includes(words));
-  if (words === '') return named;
+  const isLoading = products.isFetching || customers.isFetching || q !== query.trim();
+  const error = products.error ?? customers.error;
+  if (words === '') return { commands: named, isLoading: false, error: null };
   const foundProducts = (products.data?.items ?? []).map(
     ({ slug, name }): Command => ({
       id: `product ${slug}`,
@@ -80,5 +90,5 @@ export function useCommands(query: string): readonly Command[] {
       href: paths.customer(id),
     }),
   );
-  return [...named.slice(0, FOUND), ...foundProducts, ...foundCustomers];
+  return { commands: [...named.slice(0, FOUND), ...foundProducts, ...foundCustomers], isLoading, error };
 }

@@ -44,7 +44,13 @@ export function SignOutQuestion() {
   const isShown = useSyncExternalStore(subscribe, () => isAsking);
   if (!isShown) return null;
   return (
-    <Confirm title={text.discardAndSignOut} action={text.signOut} danger onConfirm={endSession} onClose={() => ask(false)}>
+    <Confirm
+      title={text.discardAndSignOut}
+      action={text.signOut}
+      danger
+      onConfirm={endSession}
+      onClose={() => ask(false)}
+    >
       {text.discardHint}
     </Confirm>
   );
