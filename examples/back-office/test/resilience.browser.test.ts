@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { Page } from '../../support/hosted-pages.ts';
 import { openLine } from './line.ts';
 import { STAFF, signIn, withOffice } from './office.ts';
@@ -18,6 +18,9 @@ beforeAll(async () => {
   const clerk = { email: CLERK.identifier, name: 'Clerk', role: 'clerk', password: PASSWORD };
   clerkId = (await colleague.accounts.create(clerk)).id;
 });
+
+// Also after a test that failed while the line was cut.
+afterEach(() => line.restore());
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const noConnection = (page: Page) => page.getByText('No connection.');
