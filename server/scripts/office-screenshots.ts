@@ -1,5 +1,6 @@
 /**
- * Makes the pictures of docs/back-office.md, from a demo server that is running:
+ * Makes the pictures of docs/back-office.md, from a demo server that is running, on a machine with a Bengali font (Debian:
+ * fonts-noto-core):
  *
  *     npm start
  *     node server/scripts/office-screenshots.ts [http://localhost:3000]

