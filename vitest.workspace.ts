@@ -75,13 +75,14 @@ const server: TestProjectConfiguration[] = [
   },
 ];
 
-/** What a customer or a staff member sees, with a real server and browser. */
-const pages = (['storefront', 'back-office'] as const).map(
+/** What a customer or a staff member sees, with a real server and browser. On PostgreSQL, what staff members change at the same time. */
+const pages = (onPostgres ? ['back-office'] : ['storefront', 'back-office']).map(
   (name): TestProjectConfiguration => ({
     test: {
       name,
       root: `examples/${name}`,
       include: ['*.test.ts', 'test/*.test.ts'],
+      exclude: onPostgres ? ['test/{hosting,layout,size}{,.browser}.test.ts'] : [],
       ...withDatabases,
       // Built once, because the test files run at the same time.
       globalSetup: [...withDatabases.globalSetup, support('browser/prepare-pages.ts')],
@@ -129,4 +130,4 @@ const others: TestProjectConfiguration[] = [
 ];
 
 /** The test projects. Vitest itself no longer looks for this file; `vitest.config.ts` hands it over. */
-export const projects = onPostgres ? server : [...server, ...inBrowser, ...others];
+export const projects = onPostgres ? [...server, ...inBrowser] : [...server, ...inBrowser, ...others];

@@ -7,7 +7,14 @@ import { QueryClient } from '@tanstack/react-query';
 const baseUrl = import.meta.env.VITE_AROT_URL || location.origin;
 
 /** Colleagues change the same things, so what a page shows is read again when it is opened and when its window is focused. */
-export const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 5_000 } } });
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // The browser's opinion about the network does not matter: a server in the shop works without the internet, and a request
+    // that waits for it would be neither sent nor failed.
+    queries: { staleTime: 5_000, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+});
 
 /** After a 403, the permissions are read again: the role has changed while the page was open. */
 const send = withHooks({

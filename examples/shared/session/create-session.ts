@@ -7,6 +7,8 @@ type SessionOptions = {
   readonly queryClient: QueryClient;
   /** The name of the channel between the tabs of one site. */
   readonly channel: string;
+  /** Called with the account, or null, each time the service has said who is signed in, and before a page shows it. */
+  readonly onAccount?: (account: string | null) => void;
 };
 
 /** Under the prefix of everything that depends on who is signed in, so that it is reset with the rest. */
@@ -16,7 +18,7 @@ export const SESSION_KEY = ['arot', 'identity', 'session or null'];
  * Creates the query of who is signed in: null without a session. Everything that the previous account could see is removed from
  * this tab and from all others at the moment at which the account changes.
  */
-export function createSession({ client, queryClient, channel }: SessionOptions) {
+export function createSession({ client, queryClient, channel, onAccount }: SessionOptions) {
   /** The account that this tab shows. `null`: the visitor is signed out; `undefined`: not known yet. */
   let shown: string | null | undefined;
   const listeners = new Set<() => void>();
@@ -31,6 +33,7 @@ export function createSession({ client, queryClient, channel }: SessionOptions) 
   function show(account: string | null): void {
     const before = shown;
     shown = account;
+    onAccount?.(account);
     if (before !== undefined && before !== account) changeAccount(account);
   }
 

@@ -1,9 +1,21 @@
 import { createSession } from '@arot/example-shared/session/create-session.ts';
 import { useQuery } from '@tanstack/react-query';
+import { openDrafts } from '../draft/use-draft.ts';
 import { queryClient, staff } from '../shop.ts';
+import { clearToasts } from '../ui/toasts.tsx';
 import type { Permission } from './permissions.ts';
 
-const session = createSession({ client: staff, queryClient, channel: 'arot-office-session' });
+let account: string | null | undefined;
+
+/** Nothing that one account has typed or done is shown to the next one. */
+function showAccount(id: string | null): void {
+  if (account !== id) clearToasts();
+  account = id;
+  // Without a session, the drafts stay where they are: mostly the same person signs in again.
+  if (id !== null) openDrafts(id);
+}
+
+const session = createSession({ client: staff, queryClient, channel: 'arot-office-session', onAccount: showAccount });
 
 /** Starts to load who is signed in, and follows every change of it. */
 export const startSession = session.start;
