@@ -14,6 +14,8 @@ export function useSend() {
   const { mutateAsync, isPending, error, reset } = useMutation({
     // Without it, a write waits for the connection, and the user does not see why.
     networkMode: 'always',
+    // The response may have a secret, which is not to stay in memory after its dialog.
+    gcTime: 0,
     mutationFn: (work: () => Promise<unknown>) => work(),
     onError: (failure) => {
       if (failure instanceof PreconditionFailedError) void queryClient.invalidateQueries();
