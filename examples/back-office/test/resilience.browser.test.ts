@@ -28,7 +28,7 @@ const noConnection = (page: Page) => page.getByText('No connection.');
 /** Types into the command palette, which searches the server. */
 async function search(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill(words);
+  await page.getByRole('combobox', { name: 'Find anything' }).fill(words);
 }
 
 const countRequests = (method: string, path: string) =>
@@ -42,7 +42,7 @@ it('says that the server is away, asks again without haste, and goes on when it 
   const cutAt = Date.now();
   await search(page, 'miniket');
   await noConnection(page).waitFor();
-  await page.getByText('The server cannot be reached.').waitFor();
+  await page.getByRole('dialog').getByText('The server cannot be reached.').waitFor();
   // What the page showed is still there for ten seconds of absence.
   await expect.poll(() => Date.now() - cutAt).toBeGreaterThan(10_000);
   expect(await noConnection(page).isVisible()).toBe(true);
@@ -50,6 +50,7 @@ it('says that the server is away, asks again without haste, and goes on when it 
   const before = line.connections();
   await line.restore();
   await page
+    .getByRole('listbox', { name: 'Commands' })
     .getByRole('option', { name: /Miniket/ })
     .first()
     .waitFor();
@@ -107,7 +108,7 @@ it('shows the login when the session ends, and then the same page with its unsav
   expect(page.url()).toBe(`${line.origin}/office/products/sugar-1kg?tab=history`);
   await signIn(page, CLERK);
   expect(page.url()).toBe(`${line.origin}/office/products/sugar-1kg?tab=history`);
-  expect(await page.getByRole('combobox').count()).toBe(0);
+  expect(await page.getByRole('dialog').count()).toBe(0);
   expect(await readDraft()).toBe('{"name":"Sugar"}');
 
   await endSessions(clerkId);
@@ -178,7 +179,7 @@ it('shows nothing to a customer, and asks the staff API for nothing', async () =
 
 async function signOut(page: Page): Promise<void> {
   await search(page, 'sign out');
-  await page.getByRole('option', { name: 'Sign out' }).click();
+  await page.getByRole('listbox', { name: 'Commands' }).getByRole('option', { name: 'Sign out' }).click();
 }
 
 async function endSessions(id: string): Promise<void> {
