@@ -1,0 +1,33 @@
+import type { StaffCustomer, StaffCustomerChange } from '@arot/sdk/staff';
+import { readDigits, showPhone } from './phone.ts';
+
+/** A customer as the fields of the form have it: without a value, a field is empty. */
+export type CustomerValues = Record<
+  'name' | 'phoneNumber' | 'email' | 'shopName' | 'shopAddress' | 'shopType' | 'customerType',
+  string
+>;
+
+export function valuesOf(customer: StaffCustomer): CustomerValues {
+  const { name, phoneNumber, email, shopName, shopAddress, shopType, customerType } = customer;
+  return {
+    name,
+    phoneNumber: phoneNumber === null ? '' : showPhone(phoneNumber),
+    email: email ?? '',
+    shopName: shopName ?? '',
+    shopAddress: shopAddress ?? '',
+    shopType: shopType ?? '',
+    customerType,
+  };
+}
+
+/** What differs, as a change of the API: an emptied field is null, except the name. */
+export function changeBetween(before: CustomerValues, after: CustomerValues): StaffCustomerChange {
+  const names = Object.keys(before) as (keyof CustomerValues)[];
+  const changed = names.filter((name) => before[name] !== after[name].trim());
+  const entries = changed.map((name) => {
+    const value = name === 'phoneNumber' ? readDigits(after[name].trim()) : after[name].trim();
+    // A name may be empty, and a number may not: the API says so at the field.
+    return [name, value === '' && name !== 'name' && name !== 'phoneNumber' ? null : value];
+  });
+  return Object.fromEntries(entries) as StaffCustomerChange;
+}
