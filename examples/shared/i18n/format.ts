@@ -6,6 +6,7 @@ export type Format = {
   readonly price: (value: string) => string;
   readonly percent: (value: string) => string;
   readonly date: (value: string) => string;
+  /** A moment with its date and its time to the minute. */
   readonly dateTime: (value: string) => string;
 };
 
