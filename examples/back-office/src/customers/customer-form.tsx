@@ -1,8 +1,10 @@
 import { fieldsOf, useFieldMessage } from '@arot/example-shared/errors/field-messages.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { PreconditionFailedError, type StaffCustomer } from '@arot/sdk/staff';
+import type { StaffCustomer } from '@arot/sdk/staff';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
+import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
+import { useConflict } from '../conflict/use-conflict.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { describeError } from '../errors/describe-error.ts';
 import { useShortcut } from '../layout/use-shortcut.ts';
@@ -15,6 +17,7 @@ import { storeCustomer } from './customer-cache.ts';
 import { type CustomerValues, changeBetween, valuesOf } from './customer-values.ts';
 import { shopTypeText } from './shop-types.ts';
 import { customerText } from './text.ts';
+import { useConflictFields } from './use-conflict-fields.tsx';
 import { useUndo } from './use-undo.ts';
 
 /** The version that the user has changed, and the values that were typed. */
@@ -25,24 +28,30 @@ export function CustomerForm({ customer }: { readonly customer: StaffCustomer })
   const text = useText(customerText);
   const shopTypes = useText(shopTypeText);
   const ui = useText(uiText);
+  const conflictFields = useConflictFields();
   const undo = useUndo();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useDraft<Draft>(`customer:${customer.id}`);
   const values = draft?.values ?? valuesOf(customer);
+  const conflict = useConflict({ read: () => staff.customers.get(customer.id), toForm: valuesOf });
+  const write = async (base: StaffCustomer, typed: CustomerValues) => {
+    const before = valuesOf(base);
+    const saved = await staff.customers.change(base.id, changeBetween(before, typed), { ifMatch: base.version });
+    setDraft(undefined);
+    await storeCustomer(saved);
+    const back = changeBetween(valuesOf(saved), before);
+    notify(text.saved, { undo: undo(() => staff.customers.change(base.id, back, { ifMatch: saved.version })) });
+  };
   const save = useMutation({
     mutationFn: async ({ base, values: typed }: Draft) => {
-      const before = valuesOf(base);
-      const saved = await staff.customers.change(base.id, changeBetween(before, typed), { ifMatch: base.version });
-      setDraft(undefined);
-      await storeCustomer(saved);
-      const back = changeBetween(valuesOf(saved), before);
-      notify(text.saved, { undo: undo(() => staff.customers.change(base.id, back, { ifMatch: saved.version })) });
+      try {
+        await write(base, typed);
+      } catch (error) {
+        if (!(await conflict.catch(error, { before: valuesOf(base), mine: typed }))) throw error;
+      }
     },
-    onError: (error) => {
-      if (error instanceof PreconditionFailedError) return;
-      // The first field that was rejected. React has marked it by then.
-      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-    },
+    // The first field that was rejected. React has marked it by then.
+    onError: () => setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()),
   });
   const error = save.error ?? undefined;
   const fields = fieldsOf(error);
@@ -111,6 +120,18 @@ export function CustomerForm({ customer }: { readonly customer: StaffCustomer })
           </>
         )}
       </div>
+      {conflict.current && (
+        <ConflictDialog
+          conflict={conflict.current}
+          fields={conflictFields}
+          onSave={(merged, thing) => write(thing, merged)}
+          onTakeTheirs={(thing) => {
+            discard();
+            void storeCustomer(thing);
+          }}
+          onClose={conflict.close}
+        />
+      )}
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { DocumentList } from '../documents/document-list.tsx';
 import { DocumentViewer } from '../documents/document-viewer.tsx';
 import { documentText } from '../documents/text.ts';
+import { History } from '../history/history.tsx';
 import { paths } from '../router/paths.ts';
 import { useMay } from '../session/session.ts';
 import { queries } from '../shop.ts';
@@ -58,6 +59,7 @@ function Customer({ customer }: { readonly customer: StaffCustomer }) {
             </section>
           )}
           {may('applications:write') && <CustomerGrants accountId={id} />}
+          <History subjectKind="account" subject={id} />
         </div>
         <div className="stack">
           {shown && (

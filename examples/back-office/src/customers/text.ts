@@ -81,8 +81,6 @@ export const customerText = defineText(
     withdrawQuestion: (name: string) =>
       `${name} can no longer use the account. The customer can agree again at the next login there.`,
     withdrawn: (name: string) => `${name} can no longer use the account.`,
-    history: 'History',
-    restored: 'Undone.',
   },
   {
     customers: 'ক্রেতা',
@@ -161,7 +159,5 @@ export const customerText = defineText(
     withdrawQuestion: (name: string) =>
       `${name} আর অ্যাকাউন্টটি ব্যবহার করতে পারবে না। ক্রেতা সেখানে পরের লগ ইনে আবার সম্মতি দিতে পারবেন।`,
     withdrawn: (name: string) => `${name} আর অ্যাকাউন্টটি ব্যবহার করতে পারবে না।`,
-    history: 'ইতিহাস',
-    restored: 'ফিরিয়ে নেওয়া হয়েছে।',
   },
 );

@@ -51,8 +51,7 @@ export function WholesalePage({ parameter }: { readonly parameter: string }) {
 type InboxProps = { readonly requests: readonly StaffCustomer[]; readonly wanted: string };
 
 function Inbox({ requests, wanted }: InboxProps) {
-  const text = useText(wholesaleText);
-  const details = useRef<HTMLElement>(null);
+  const details = useRef<HTMLDivElement>(null);
   const selected = wanted === '' ? requests[0]?.id : wanted;
   const at = requests.findIndex(({ id }) => id === selected);
   const select = (id: string | undefined) => {
@@ -75,7 +74,7 @@ function Inbox({ requests, wanted }: InboxProps) {
   return (
     <div className="inbox">
       <RequestList requests={requests} selected={selected} onSelect={select} />
-      <section className="inbox-details" ref={details} tabIndex={-1} aria-label={text.details}>
+      <div className="inbox-details" ref={details} tabIndex={-1}>
         {selected !== undefined && (
           <RequestDetails
             key={selected}
@@ -84,7 +83,7 @@ function Inbox({ requests, wanted }: InboxProps) {
             onDecided={() => select((requests[at + 1] ?? requests[at - 1])?.id)}
           />
         )}
-      </section>
+      </div>
     </div>
   );
 }
