@@ -78,48 +78,50 @@ export function CustomerForm({ customer }: { readonly customer: StaffCustomer })
   });
   const isPending = customer.wholesaleRequest?.state === 'pending';
   return (
-    <form className="card stack" ref={form} onSubmit={submit} noValidate aria-label={text.details}>
-      <div className="customer-fields">
-        <TextField label={text.shopName} {...field('shopName')} />
-        <SelectField label={text.shopType} {...field('shopType')}>
-          <option value="">{text.noShopType}</option>
-          {Object.entries(shopTypes).map(([type, name]) => (
-            <option value={type} key={type}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField label={text.name} {...field('name')} autoComplete="off" />
-        <SelectField
-          label={text.tier}
-          hint={isPending ? text.tierHintPending : text.tierHint}
-          {...field('customerType')}
-        >
-          <option value="RETAIL">{text.RETAIL}</option>
-          <option value="WHOLESALE">{text.WHOLESALE}</option>
-        </SelectField>
-        <TextField label={text.phone} hint={text.phoneHint} type="tel" {...field('phoneNumber')} autoComplete="off" />
-        <TextField label={text.email} type="email" {...field('email')} autoComplete="off" />
-      </div>
-      <TextArea label={text.shopAddress} rows={2} {...field('shopAddress')} />
-      {error && (
-        <p className="banner bad" role="alert">
-          {describeError(error, ui)}
-        </p>
-      )}
-      <div className="actions">
-        <Button kind="primary" type="submit" busy={save.isPending} disabled={!draft}>
-          {save.isPending ? ui.saving : ui.save}
-        </Button>
-        {draft && (
-          <>
-            <Button onClick={discard}>{text.discard}</Button>
-            <span className="badge warn" role="status">
-              {text.unsaved}
-            </span>
-          </>
+    <>
+      <form className="card stack" ref={form} onSubmit={submit} noValidate aria-label={text.details}>
+        <div className="customer-fields">
+          <TextField label={text.shopName} {...field('shopName')} />
+          <SelectField label={text.shopType} {...field('shopType')}>
+            <option value="">{text.noShopType}</option>
+            {Object.entries(shopTypes).map(([type, name]) => (
+              <option value={type} key={type}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField label={text.name} {...field('name')} autoComplete="off" />
+          <SelectField
+            label={text.tier}
+            hint={isPending ? text.tierHintPending : text.tierHint}
+            {...field('customerType')}
+          >
+            <option value="RETAIL">{text.RETAIL}</option>
+            <option value="WHOLESALE">{text.WHOLESALE}</option>
+          </SelectField>
+          <TextField label={text.phone} hint={text.phoneHint} type="tel" {...field('phoneNumber')} autoComplete="off" />
+          <TextField label={text.email} type="email" {...field('email')} autoComplete="off" />
+        </div>
+        <TextArea label={text.shopAddress} rows={2} {...field('shopAddress')} />
+        {error && (
+          <p className="banner bad" role="alert">
+            {describeError(error, ui)}
+          </p>
         )}
-      </div>
+        <div className="actions">
+          <Button kind="primary" type="submit" busy={save.isPending} disabled={!draft}>
+            {save.isPending ? ui.saving : ui.save}
+          </Button>
+          {draft && (
+            <>
+              <Button onClick={discard}>{text.discard}</Button>
+              <span className="badge warn" role="status">
+                {text.unsaved}
+              </span>
+            </>
+          )}
+        </div>
+      </form>
       {conflict.current && (
         <ConflictDialog
           conflict={conflict.current}
@@ -132,6 +134,6 @@ export function CustomerForm({ customer }: { readonly customer: StaffCustomer })
           onClose={conflict.close}
         />
       )}
-    </form>
+    </>
   );
 }

@@ -62,6 +62,10 @@ function Customer({ customer }: { readonly customer: StaffCustomer }) {
           <History subjectKind="account" subject={id} />
         </div>
         <div className="stack">
+          <section className="card stack" aria-label={text.documents}>
+            <h2>{documentWords.documents}</h2>
+            <DocumentList documents={documents} opened={opened} onOpen={setOpened} />
+          </section>
           {shown && (
             <DocumentViewer
               customerId={id}
@@ -70,10 +74,6 @@ function Customer({ customer }: { readonly customer: StaffCustomer }) {
               onClose={() => setOpened(undefined)}
             />
           )}
-          <section className="card stack" aria-label={text.documents}>
-            <h2>{documentWords.documents}</h2>
-            <DocumentList documents={documents} opened={opened} onOpen={setOpened} />
-          </section>
           {wholesaleRequest && (
             <section className="card stack" aria-label={text.request}>
               <h2>{text.request}</h2>

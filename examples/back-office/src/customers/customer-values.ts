@@ -1,5 +1,5 @@
 import type { StaffCustomer, StaffCustomerChange } from '@arot/sdk/staff';
-import { readDigits, showPhone } from './phone.ts';
+import { readDigits, showPhone, writePhone } from './phone.ts';
 
 /** A customer as the fields of the form have it: without a value, a field is empty. */
 export type CustomerValues = Record<
@@ -27,7 +27,7 @@ export function changeBetween(before: CustomerValues, after: CustomerValues): St
     name === 'phoneNumber' ? !isSamePhone(before[name], after[name]) : before[name] !== after[name].trim(),
   );
   const entries = changed.map((name) => {
-    const value = name === 'phoneNumber' ? readDigits(after[name].trim()) : after[name].trim();
+    const value = name === 'phoneNumber' ? writePhone(after[name]) : after[name].trim();
     // A name may be empty, and a number may not: the API says so at the field.
     return [name, value === '' && name !== 'name' && name !== 'phoneNumber' ? null : value];
   });

@@ -11,3 +11,8 @@ export function readDigits(typed: string): string {
   if (!/^[\d০-৯+().\s-]*$/u.test(typed)) return typed;
   return typed.replace(/[০-৯]/gu, (digit) => String(digit.charCodeAt(0) - BENGALI_ZERO));
 }
+
+/** A number as the API takes it: without the separators that people write. */
+export function writePhone(typed: string): string {
+  return readDigits(typed.trim()).replace(/[().\s-]/g, '');
+}

@@ -8,11 +8,7 @@ export function StateBadges({ customer: { active, wholesaleRequest } }: { readon
   return (
     <>
       {!active && <span className="badge bad">{text.inactive}</span>}{' '}
-      {wholesaleRequest?.state === 'pending' && (
-        <span className="badge warn">
-          {text.request}: {text.pending}
-        </span>
-      )}
+      {wholesaleRequest?.state === 'pending' && <span className="badge warn">{text.asksForWholesale}</span>}
     </>
   );
 }

@@ -49,7 +49,7 @@ function columnsOf(text: Words, documentWords: DocumentWords, format: Format): r
       render: ({ name, email }) => <span className="clip">{name || email}</span>,
     },
     { id: 'tier', title: text.tier, width: 100, render: ({ customerType }) => <TierBadge tier={customerType} /> },
-    { id: 'state', title: text.state, width: 215, render: (customer) => <StateBadges customer={customer} /> },
+    { id: 'state', title: text.state, width: 160, render: (customer) => <StateBadges customer={customer} /> },
     {
       id: 'documents',
       title: text.documents,

@@ -55,10 +55,12 @@ function Request({ customer, onDecided }: RequestProps) {
       <div className="stack inbox-request">
         <section className="card stack" aria-label={text.details}>
           <h2>
-            {nameOf(customer, customers.unnamed)} {!customer.active && <StateBadges customer={customer} />}
+            <Link href={paths.customer(id)} title={text.openCustomer}>
+              {nameOf(customer, customers.unnamed)}
+            </Link>{' '}
+            {!customer.active && <StateBadges customer={customer} />}
           </h2>
-          <CustomerFacts customer={customer} />
-          <Link href={paths.customer(id)}>{text.openCustomer}</Link>
+          <CustomerFacts customer={customer} isShort />
         </section>
         <section className="card stack" aria-label={documentWords.documents}>
           <h2>{documentWords.documents}</h2>

@@ -31,10 +31,10 @@ export function RequestList({ requests, selected, onSelect }: Props) {
           <li key={id}>
             <button type="button" aria-current={id === selected || undefined} onClick={() => onSelect(id)}>
               <strong>{nameOf(customer, customers.unnamed)}</strong>
-              <span className="small soft">
-                {phoneNumber && showPhone(phoneNumber)}
-                {wholesaleRequest && ` · ${text.waiting(format.date(wholesaleRequest.requestedAt))}`}
-              </span>
+              {phoneNumber && <span className="small soft">{showPhone(phoneNumber)}</span>}
+              {wholesaleRequest && (
+                <span className="small soft">{text.waiting(format.date(wholesaleRequest.requestedAt))}</span>
+              )}
             </button>
           </li>
         );
