@@ -68,8 +68,7 @@ function readFolder(folder: string, variable: string): Dirent[] {
 function prepareFile(name: string, bytes: Buffer): SiteFile {
   const headers = {
     'Cache-Control': HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    // A worker has the policy of its script: the PDF viewer's loads the decoders of scanned pages.
-    ...(/\.(html|m?js)$/.test(name) ? { 'Content-Security-Policy': POLICY } : {}),
+    ...(name.endsWith('.html') ? { 'Content-Security-Policy': POLICY } : {}),
   };
   const type = path.extname(name);
   if (BINARY.test(name)) {
