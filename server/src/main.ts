@@ -17,7 +17,7 @@ import { Replica } from './database/replica.ts';
 import { entities } from './database/schema.ts';
 import { hasDemoAccounts } from './demo/demo-accounts.ts';
 import { createDemoApplication } from './demo/demo-application.ts';
-import { describeDemo } from './demo/describe-demo.ts';
+import { DEMO_STAFF, describeDemo } from './demo/describe-demo.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { readSites, type Sites } from './home/sites.ts';
 import { readiness } from './http/health.ts';
@@ -262,7 +262,7 @@ function announce(logger: Logger, { origin, port, sites, hasDemo }: Announcement
     `  Arot is listening on ${origin}`,
     '',
     ...(sites.storefront ? [`  Storefront           ${origin}`] : []),
-    ...(sites.office ? [`  Back office          ${origin}/office`] : []),
+    ...(sites.office ? [`  Back office          ${origin}/office${hasDemo ? `   sign in as ${DEMO_STAFF}` : ''}`] : []),
     `  API reference        ${origin}/docs`,
     ...(hasDemo ? [describeDemo(origin)] : []),
   ];

@@ -10,7 +10,7 @@ import { useShortcut } from './layout/use-shortcut.ts';
 import { Palette } from './palette/palette.tsx';
 import { Routes } from './routes.tsx';
 import { useSession } from './session/session.ts';
-import { staff } from './shop.ts';
+import { SignOutQuestion, useSignOut } from './session/sign-out.tsx';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { Button } from './ui/button.tsx';
 import { Failure, Notice } from './ui/notice.tsx';
@@ -41,17 +41,18 @@ export function App() {
 function Door() {
   const text = useText(layoutText);
   const { data: user, error, refetch } = useSession();
+  const signOut = useSignOut();
   if (user === undefined) return error ? <Failure error={error} retry={() => void refetch()} /> : null;
   if (user === null) return <SignInPage />;
   if (user.accountType !== 'STAFF') {
     return (
       <Notice icon="lock" title={text.notStaff}>
         <p>{text.notStaffHint}</p>
-        <Button onClick={() => void staff.auth.logout()}>{text.signOut}</Button>
+        <Button onClick={signOut}>{text.signOut}</Button>
       </Notice>
     );
   }
-  return <Office />;
+  return <Office key={user.id} />;
 }
 
 function Office() {
@@ -72,6 +73,7 @@ function Office() {
         <OfflineBar />
         <Routes />
       </main>
+      <SignOutQuestion />
       {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
     </div>
   );

@@ -9,9 +9,11 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { watchConnection } from './layout/offline-bar.tsx';
 import { applyTheme } from './layout/theme.ts';
+import { acceptOwnScripts } from './security/trusted-types.ts';
 import { startSession } from './session/session.ts';
 import { queryClient } from './shop.ts';
 
+acceptOwnScripts();
 document.documentElement.lang = readLanguage();
 applyTheme();
 watchConnection();

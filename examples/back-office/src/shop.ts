@@ -1,12 +1,30 @@
-import { webStorage, xhrUpload } from '@arot/sdk';
+import { SESSION_KEY } from '@arot/example-shared/session/create-session.ts';
+import { webStorage, withHooks, xhrUpload } from '@arot/sdk';
 import { createStaffQueries } from '@arot/sdk/react-query';
 import { createStaffClient } from '@arot/sdk/staff';
 import { QueryClient } from '@tanstack/react-query';
 
 const baseUrl = import.meta.env.VITE_AROT_URL || location.origin;
 
+/** Colleagues change the same things, so what a page shows is read again when it is opened and when its window is focused. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // The browser's opinion about the network does not matter: a server in the shop works without the internet, and a request
+    // that waits for it would be neither sent nor failed.
+    queries: { staleTime: 5_000, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/** After a 403, the permissions are read again: the role has changed while the page was open. */
+const send = withHooks({
+  onResponse: ({ status }) => {
+    if (status === 403) void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+  },
+});
+
 // Uploads of pictures show their progress.
-const options = { baseUrl, upload: xhrUpload() };
+const options = { baseUrl, fetch: send, upload: xhrUpload() };
 
 /** On the origin of the API, the session is a cookie that no script can read. On another origin, it is a stored token. */
 export const staff =
@@ -15,9 +33,6 @@ export const staff =
     : createStaffClient({ ...options, tokenStore: webStorage() });
 
 export const queries = createStaffQueries(staff);
-
-/** Colleagues change the same things, so what a page shows is read again when it is opened and when its window is focused. */
-export const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 5_000 } } });
 
 /** The URL of a path on the server, such as that of a picture. */
 export const serverUrl = (path: string): string => new URL(path, baseUrl).href;

@@ -33,3 +33,67 @@ it('remembers language and theme', async () => {
   await page.getByRole('heading', { level: 1, name: 'আজ' }).waitFor();
   expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(22, 18, 14)');
 });
+
+it('keeps the page and its state when the language is switched', async () => {
+  const { page } = office;
+  await page.goto('/office/customers?q=01711');
+  await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
+  await page.getByRole('button', { name: 'বাংলা' }).click();
+  await page.getByRole('heading', { level: 1, name: 'ক্রেতা' }).waitFor();
+  expect(page.url()).toBe(`${office.server.url}/office/customers?q=01711`);
+  expect(await page.evaluate('document.documentElement.lang')).toBe('bn');
+  expect(await page.title()).toBe('ক্রেতা · Arot');
+});
+
+it('has a skip link first, then bar, navigation and content in the order of the keyboard', async () => {
+  const { page } = office;
+  await page.goto('/office/audit');
+  await page.getByRole('heading', { level: 1, name: 'Audit trail' }).waitFor();
+  const focused = () =>
+    page.evaluate<string>(
+      '(({ textContent, ariaLabel, title }) => ariaLabel || title || textContent)(document.activeElement).trim()',
+    );
+  const order: string[] = [];
+  for (let step = 0; step < 18; step += 1) {
+    await page.keyboard.press('Tab');
+    order.push(await focused());
+  }
+  expect(order.slice(0, 6)).toEqual([
+    'Skip to the content',
+    'Back office',
+    'Find anything Ctrl K',
+    'বাংলা',
+    'Theme',
+    'Demo staff',
+  ]);
+  expect(order.slice(6)).toEqual(await page.locator('.nav .nav-name').allInnerTexts());
+
+  await page.goto('/office/audit');
+  await page.getByRole('heading', { level: 1, name: 'Audit trail' }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate('document.activeElement.id')).toBe('main');
+  await page.getByRole('heading', { level: 1, name: 'Audit trail' }).waitFor();
+});
+
+it('is as wide as a tablet in both languages, on every page', async () => {
+  const { page } = office;
+  await page.setViewportSize({ width: 768, height: 1_024 });
+  const places = await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(places).toHaveLength(12);
+  for (const language of ['en', 'bn']) {
+    await page.evaluate(`localStorage.setItem('arot-language', '${language}')`);
+    for (const place of places) {
+      await page.goto(place);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const widths = 'const { scrollWidth } = document.documentElement; const main = document.querySelector(".main");';
+      const wider = await page.evaluate(
+        `(() => { ${widths} return [scrollWidth, main.scrollWidth - main.clientWidth] })()`,
+      );
+      expect(wider, `${place} ${language}`).toEqual([768, 0]);
+    }
+  }
+});

@@ -53,7 +53,8 @@ export function withOffice(options: TestServerOptions = {}, expected: RegExp = /
       ...options,
     });
     office.browser = await launchChromium();
-    office.colleague = createStaffClient({ baseUrl: office.server.url, credentials: 'bearer' });
+    // Not by the public origin, which may be a line that a test cuts.
+    office.colleague = createStaffClient({ baseUrl: office.server.server.origin, credentials: 'bearer' });
     await office.colleague.auth.login(STAFF);
   });
   afterAll(async () => {

@@ -7,13 +7,18 @@ type SessionOptions = {
   readonly queryClient: QueryClient;
   /** The name of the channel between the tabs of one site. */
   readonly channel: string;
+  /** Called with the account, or null, each time the service has said who is signed in, and before a page shows it. */
+  readonly onAccount?: (account: string | null) => void;
 };
+
+/** Under the prefix of everything that depends on who is signed in, so that it is reset with the rest. */
+export const SESSION_KEY = ['arot', 'identity', 'session or null'];
 
 /**
  * Creates the query of who is signed in: null without a session. Everything that the previous account could see is removed from
  * this tab and from all others at the moment at which the account changes.
  */
-export function createSession({ client, queryClient, channel }: SessionOptions) {
+export function createSession({ client, queryClient, channel, onAccount }: SessionOptions) {
   /** The account that this tab shows. `null`: the visitor is signed out; `undefined`: not known yet. */
   let shown: string | null | undefined;
   const listeners = new Set<() => void>();
@@ -28,12 +33,12 @@ export function createSession({ client, queryClient, channel }: SessionOptions) 
   function show(account: string | null): void {
     const before = shown;
     shown = account;
+    onAccount?.(account);
     if (before !== undefined && before !== account) changeAccount(account);
   }
 
   const query = {
-    // Under the prefix of everything that depends on who is signed in, so that it is reset with the rest.
-    queryKey: ['arot', 'identity', 'session or null'],
+    queryKey: SESSION_KEY,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<AuthIdentity | null> => {
       const result = await client.auth.session.safe({ signal });
       if (!result.ok && result.status !== 401) throw result.error;

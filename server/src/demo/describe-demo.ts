@@ -3,6 +3,9 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 /** A search of the demo catalog whose results are what its word says. */
 export const DEMO_CALL = '/api/products?q=miniket&pageSize=1';
 
+/** The identifier of the demo's staff member. */
+export const DEMO_STAFF = DEMO_ACCOUNTS.find(({ kind }) => kind === 'staff')?.email;
+
 /** A first call, and the accounts and the password to sign in with, as text for a terminal. */
 export function describeDemo(origin: string): string {
   const rows = DEMO_ACCOUNTS.map(({ kind, email, phone }) => `  ${capitalize(kind).padEnd(20)} ${phone ?? email}`);

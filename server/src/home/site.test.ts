@@ -14,10 +14,11 @@ import { readSite } from './site.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'arot-storefront-'));
 const built = path.join(folder, 'dist');
+const office = path.join(folder, 'office');
 const script = `console.log(${JSON.stringify('shop '.repeat(500))});`;
 
-function write(name: string, content: string | Buffer): void {
-  const file = path.join(built, name);
+function write(name: string, content: string | Buffer, site = built): void {
+  const file = path.join(site, name);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, content);
 }
@@ -31,7 +32,11 @@ beforeAll(async () => {
   write('api/settings', 'not the settings');
   write('.env', 'SECRET=1');
   writeFileSync(path.join(folder, 'secret.txt'), 'secret');
-  server = await startTestServer({ storefront: built, demo: true });
+  write('index.html', '<!doctype html><html lang="en"><title>The office</title></html>', office);
+  write('assets/index-C3d_8bXy.js', script, office);
+  write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"></svg>', office);
+  write('.vite/manifest.json', '{}', office);
+  server = await startTestServer({ storefront: built, office, demo: true });
 });
 afterAll(async () => {
   await server.close();
@@ -39,8 +44,8 @@ afterAll(async () => {
 });
 
 const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
-const open = (url: string, headers: Record<string, string> = {}) =>
-  server.request<string>(url, { headers: { accept: html, ...headers } });
+const open = (url: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+  server.request<string>(url, { headers: { accept: html, ...headers }, ...init });
 
 /** The status for a browser that has the response. `fetch` would ask for a new one. */
 const revalidate = async (target: string, headers: Headers) =>
@@ -123,17 +128,91 @@ describe('a file of the storefront', () => {
   );
 });
 
+describe('the back office', () => {
+  it.each([
+    '/office/',
+    '/office/?q=tea',
+    '/office/products/sugar-1kg',
+    '/office/customers/%E0%A6%9A',
+    '/office/index.html',
+  ])('is what a browser gets at %s', async (url) => {
+    const { status, headers, body } = await open(url);
+    expect(status).toBe(200);
+    expect(body).toContain('<title>The office</title>');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(await revalidate(url, headers)).toBe(304);
+  });
+
+  it.each([
+    ['/office', '/office/'],
+    ['/office?q=tea', '/office/?q=tea'],
+    ['/Office', '/office/'],
+    ['/office?next=//evil.example', '/office/?next=//evil.example'],
+  ])('is one slash away: %s', async (from, to) => {
+    const { status, headers } = await open(from, {}, { redirect: 'manual' });
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([308, to, 'no-cache']);
+  });
+
+  it.each(['/office/', '/office/products/x', '/office/assets/index-C3d_8bXy.js', '/office/favicon.svg'])(
+    'cannot be framed, indexed or read by another origin: %s',
+    async (url) => {
+      const { headers } = await open(url);
+      expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('content-security-policy')).not.toContain('unsafe');
+      expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.has('access-control-allow-origin')).toBe(false);
+    },
+  );
+
+  it('has scripts whose policy is that of the page, because a worker has no other', async () => {
+    const page = (await open('/office/')).headers.get('content-security-policy');
+    expect(page).toMatch(/require-trusted-types-for 'script'/);
+    expect((await open('/office/assets/index-C3d_8bXy.js')).headers.get('content-security-policy')).toBe(page);
+  });
+
+  it('caches what has its hash in its name, and compresses it', async () => {
+    const { headers, body } = await open('/office/assets/index-C3d_8bXy.js', { 'accept-encoding': 'br' });
+    expect(body).toBe(script);
+    expect(headers.get('content-encoding')).toBe('br');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await open('/office/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml');
+  });
+
+  it('has a HEAD without a body, and no other method', async () => {
+    const head = await open('/office/products', {}, { method: 'HEAD' });
+    expect([head.status, head.body]).toEqual([200, undefined]);
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      expect((await open('/office/', {}, { method })).status, method).toBe(404);
+    }
+  });
+
+  it('is not the response to a missing file or to a program', async () => {
+    for (const [url, accept] of [
+      ['/office/assets/index-0ld.js', '*/*'],
+      ['/office/assets/index-0ld.css', 'text/css,*/*;q=0.1'],
+      ['/office/products', 'application/json'],
+    ] as const) {
+      const { status, headers } = await server.request(url, { headers: { accept } });
+      expect([status, headers.get('content-type')], url).toEqual([404, 'application/json; charset=utf-8']);
+    }
+    expect((await server.request('/office/.vite/manifest.json')).status).toBe(404);
+  });
+});
+
 it.each([path.join(folder, 'nope'), folder])('rejects a folder without a page: %s', (wrong) => {
-  expect(() => readSite(wrong, 'AROT_STOREFRONT_DIR')).toThrow('AROT_STOREFRONT_DIR: The folder');
+  expect(() => readSite(wrong, { variable: 'AROT_STOREFRONT_DIR' })).toThrow('AROT_STOREFRONT_DIR: The folder');
 });
 
 describe('the demo', () => {
   it('names its accounts and their password, as long as the database has them', async () => {
     expect((await server.error('/demo/accounts.json', 404)).code).toBe('NOT_FOUND');
     await loadDemoIfEmpty(server.database, { clock: systemClock, passwords: createPasswordHasher(1) });
-    const { body } = await server.request<{ password: string; accounts: { identifier: string }[] }>(
-      '/demo/accounts.json',
-    );
+    const { body } = await server.request<{
+      password: string;
+      accounts: { identifier: string; customerType: string | null }[];
+    }>('/demo/accounts.json');
     expect(body.accounts).toHaveLength(DEMO_ACCOUNTS.length);
     for (const { identifier } of body.accounts) {
       const login = JSON.stringify({ identifier, password: body.password, responseMode: 'token' });
@@ -141,6 +220,10 @@ describe('the demo', () => {
       expect((await server.request('/api/auth/login', { method: 'POST', headers, body: login })).status).toBe(200);
     }
     expect(body.password).toBe(DEMO_PASSWORD);
+    // The button of the back office's login finds its account by this.
+    expect(body.accounts.filter(({ customerType }) => customerType === null)).toEqual([
+      { kind: 'staff', identifier: 'staff@example.com', customerType: null },
+    ]);
   });
 
   it('has a first call that finds what its word says', async () => {

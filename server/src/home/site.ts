@@ -19,10 +19,10 @@ const HASHED = /^assets\//;
 const BINARY = /\.(avif|gif|ico|jpe?g|png|webp|woff2?)$/i;
 
 /**
- * The page loads only from this server, except pictures: the catalog has their URLs. It runs no inline script and applies
+ * A page loads only from this server, except pictures: the catalog has their URLs. It runs no inline script and applies
  * no inline style, and it cannot be framed.
  */
-const POLICY = [
+export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -35,18 +35,28 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** What a built page has besides its files. */
+export type SiteOptions = {
+  /** The environment variable that names the folder. */
+  readonly variable: string;
+  /** The Content-Security-Policy of the page, and of its scripts: a worker has the policy of its own script. */
+  readonly policy?: string;
+  /** Further headers of every file. */
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
 /**
  * Reads a built page into memory. A later build does not mix with it, and no path of a request reaches the file system.
  *
- * @param variable the environment variable that names the folder
  * @throws OperatorError if the folder has no `index.html`
  */
-export function readSite(folder: string, variable: string): Site {
+export function readSite(folder: string, options: SiteOptions): Site {
+  const { variable } = options;
   const names = listFiles(folder, variable);
   if (!names.includes(PAGE)) {
     throw new OperatorError(`${variable}: The folder ${folder} has no ${PAGE}. Build the page first.`);
   }
-  return new Map(names.map((name) => [name, prepareFile(name, readFileSync(path.join(folder, name)))]));
+  return new Map(names.map((name) => [name, prepareFile(name, readFileSync(path.join(folder, name)), options)]));
 }
 
 /** The files of a folder and of its folders. Hidden files are left out. */
@@ -65,10 +75,11 @@ function readFolder(folder: string, variable: string): Dirent[] {
   }
 }
 
-function prepareFile(name: string, bytes: Buffer): SiteFile {
+function prepareFile(name: string, bytes: Buffer, { policy = PAGE_POLICY, headers: more }: SiteOptions): SiteFile {
   const headers = {
+    ...more,
     'Cache-Control': HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ...(name.endsWith('.html') ? { 'Content-Security-Policy': POLICY } : {}),
+    ...(/\.(html|m?js)$/.test(name) ? { 'Content-Security-Policy': policy } : {}),
   };
   const type = path.extname(name);
   if (BINARY.test(name)) {

@@ -1,6 +1,6 @@
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { homePage } from './home-page.ts';
-import { readSite, type Site, siteRoutes } from './site.ts';
+import { PAGE_POLICY, readSite, type Site, siteRoutes } from './site.ts';
 
 /** The built pages that a server shows, if it has them. */
 export type Sites = {
@@ -13,6 +13,12 @@ export type Sites = {
 /** The paths of the server. The storefront's page is never sent for them. */
 const SERVER_PATH = /^\/(api|oauth|login|docs|demo|office|pictures|healthz|readyz|openapi[^/]*|\.well-known)(\/|$)/i;
 
+/**
+ * The back office also passes no string to a part of the DOM that runs scripts. Its own policy accepts the URLs of its workers, and that
+ * of its editor parses what a user pastes.
+ */
+const OFFICE_POLICY = `${PAGE_POLICY}; require-trusted-types-for 'script'; trusted-types default ProseMirrorClipboard`;
+
 type Folders = { readonly storefrontDirectory?: string | undefined; readonly officeDirectory?: string | undefined };
 
 /**
@@ -22,15 +28,35 @@ type Folders = { readonly storefrontDirectory?: string | undefined; readonly off
  */
 export function readSites({ storefrontDirectory, officeDirectory }: Folders): Sites {
   return {
-    storefront: storefrontDirectory === undefined ? undefined : readSite(storefrontDirectory, 'AROT_STOREFRONT_DIR'),
-    office: officeDirectory === undefined ? undefined : readSite(officeDirectory, 'AROT_OFFICE_DIR'),
+    storefront:
+      storefrontDirectory === undefined
+        ? undefined
+        : readSite(storefrontDirectory, { variable: 'AROT_STOREFRONT_DIR' }),
+    office:
+      officeDirectory === undefined
+        ? undefined
+        : readSite(officeDirectory, {
+            variable: 'AROT_OFFICE_DIR',
+            policy: OFFICE_POLICY,
+            headers: { 'X-Robots-Tag': 'noindex, nofollow' },
+          }),
   };
 }
 
 /** The back office at `/office`, and the storefront at `/`; without a storefront, a page with links. */
 export function siteOrHomeRoutes({ storefront, office }: Sites, issuer: string): Router {
   const router = Router();
-  if (office) router.use('/office', siteRoutes(office));
+  if (office) {
+    router.get('/office', addSlash);
+    router.use('/office', siteRoutes(office));
+  }
   router.use(storefront ? siteRoutes(storefront, (path) => SERVER_PATH.test(path)) : homePage(issuer));
   return router;
 }
+
+/** The page is built for `/office/`: its links begin there. */
+const addSlash: RequestHandler = (request, response, next) => {
+  const [path = '', ...query] = request.originalUrl.split('?');
+  if (path.endsWith('/')) return next();
+  response.set('Cache-Control', 'no-cache').redirect(308, ['/office/', ...query].join('?'));
+};

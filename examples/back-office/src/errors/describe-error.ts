@@ -1,13 +1,14 @@
 import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
 import { isArotError } from '@arot/sdk';
 import type { uiText } from '../ui/text.ts';
+import { isAway } from './is-away.ts';
 
 type Words = (typeof uiText)['en'];
 
 /** Why a request failed and what to do, in the language of the page. */
 export function describeError(error: unknown, text: Words): string {
   if (!isArotError(error)) return text.unexpected;
-  if (error.name === 'ArotConnectionError' || error.name === 'ArotTimeoutError') return text.unreachable;
+  if (isAway(error)) return text.unreachable;
   switch (error.status) {
     case 400:
       return fieldsOf(error) ? text.rejected : error.message;

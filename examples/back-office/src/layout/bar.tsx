@@ -3,7 +3,7 @@ import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import { paths } from '../router/paths.ts';
 import { useSession } from '../session/session.ts';
-import { staff } from '../shop.ts';
+import { useSignOut } from '../session/sign-out.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -18,6 +18,7 @@ export function Bar({ openPalette }: { readonly openPalette: () => void }) {
   const { language, choose } = useLanguage();
   const { data: user } = useSession();
   const theme = useTheme();
+  const signOut = useSignOut();
   const nameOf = { system: text.themeSystem, light: text.themeLight, dark: text.themeDark };
   return (
     <header className="bar">
@@ -50,7 +51,7 @@ export function Bar({ openPalette }: { readonly openPalette: () => void }) {
           label={user.name}
           icon="people"
           showLabel
-          items={[{ name: text.signOut, icon: 'out', onChoose: () => void staff.auth.logout() }]}
+          items={[{ name: text.signOut, icon: 'out', onChoose: signOut }]}
         />
       )}
     </header>

@@ -1,6 +1,7 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { isArotError } from '@arot/sdk';
 import { useSyncExternalStore } from 'react';
+import { isAway } from '../errors/is-away.ts';
 import { queryClient } from '../shop.ts';
 import { layoutText } from './text.ts';
 
@@ -12,12 +13,13 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Follows the results of all queries. While the server is away, those on screen are sent again every few seconds. */
 export function watchConnection(): void {
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.state.fetchStatus === 'fetching') return;
-    const { error, status } = query.state;
-    const failed = isArotError(error) && (error.name === 'ArotConnectionError' || error.name === 'ArotTimeoutError');
-    if (failed) show(true);
-    else if (status === 'success') show(false);
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { action } = event;
+    if (action.type === 'error' && isAway(action.error)) show(true);
+    else if (action.type === 'error' && isArotError(action.error) && action.error.status !== undefined) show(false);
+    // What a page writes into the cache itself says nothing about the server.
+    else if (action.type === 'success' && !action.manual) show(false);
   });
 }
 

@@ -1,19 +1,22 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { navigate } from '@arot/example-shared/router/location.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { describeError } from '../errors/describe-error.ts';
 import { layoutText } from '../layout/text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { uiText } from '../ui/text.ts';
 import { type Command, useCommands } from './use-commands.ts';
 import './palette.css';
 
 /** Finds places, products, customers and actions by a part of their name. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const text = useText(layoutText);
+  const ui = useText(uiText);
   const id = useId();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const commands = useCommands(query);
+  const { commands, isLoading, error } = useCommands(query);
   const chosen = Math.min(at, commands.length - 1);
 
   const run = (command: Command) => {
@@ -64,7 +67,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           </div>
         ))}
       </div>
-      <p role="status">{commands.length === 0 && text.noMatch}</p>
+      <p role="status">
+        {error !== null && describeError(error, ui)}
+        {error === null && commands.length === 0 && (isLoading ? ui.loading : text.noMatch)}
+      </p>
     </Dialog>
   );
 }

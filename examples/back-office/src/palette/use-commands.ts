@@ -7,7 +7,8 @@ import { layoutText } from '../layout/text.ts';
 import { chooseTheme } from '../layout/theme.ts';
 import { paths } from '../router/paths.ts';
 import { useMay } from '../session/session.ts';
-import { queries, staff } from '../shop.ts';
+import { useSignOut } from '../session/sign-out.tsx';
+import { queries } from '../shop.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { undoLast } from '../ui/toasts.tsx';
 
@@ -22,11 +23,20 @@ export type Command = {
 
 const FOUND = 6;
 
+type Found = {
+  readonly commands: readonly Command[];
+  /** Responses to the text have not arrived yet. */
+  readonly isLoading: boolean;
+  /** Why products or customers could not be searched. */
+  readonly error: Error | null;
+};
+
 /** What fits a text, of what the staff member may do: places, products, customers, actions. */
-export function useCommands(query: string): readonly Command[] {
+export function useCommands(query: string): Found {
   const text = useText(layoutText);
   const { language, choose } = useLanguage();
   const may = useMay();
+  const signOut = useSignOut();
   const words = query.trim().toLocaleLowerCase();
   // Only requests wait until the user stops typing.
   const q = useDeferredValue(query.trim());
@@ -56,10 +66,12 @@ export function useCommands(query: string): readonly Command[] {
     },
     { id: 'light', name: text.themeLight, icon: 'sun', onChoose: () => chooseTheme('light') },
     { id: 'dark', name: text.themeDark, icon: 'sun', onChoose: () => chooseTheme('dark') },
-    { id: 'sign-out', name: text.signOut, icon: 'out', onChoose: () => void staff.auth.logout() },
+    { id: 'sign-out', name: text.signOut, icon: 'out', onChoose: signOut },
   ];
   const named = [...places, ...actions].filter(({ name }) => name.toLocaleLowerCase().includes(words));
-  if (words === '') return named;
+  const isLoading = products.isFetching || customers.isFetching || q !== query.trim();
+  const error = products.error ?? customers.error;
+  if (words === '') return { commands: named, isLoading: false, error: null };
   const foundProducts = (products.data?.items ?? []).map(
     ({ slug, name }): Command => ({
       id: `product ${slug}`,
@@ -78,5 +90,5 @@ export function useCommands(query: string): readonly Command[] {
       href: paths.customer(id),
     }),
   );
-  return [...named.slice(0, FOUND), ...foundProducts, ...foundCustomers];
+  return { commands: [...named.slice(0, FOUND), ...foundProducts, ...foundCustomers], isLoading, error };
 }

@@ -1,20 +1,24 @@
 import { createSession } from '@arot/example-shared/session/create-session.ts';
-import { ForbiddenError } from '@arot/sdk/staff';
 import { useQuery } from '@tanstack/react-query';
+import { openDrafts } from '../draft/use-draft.ts';
 import { queryClient, staff } from '../shop.ts';
+import { clearToasts } from '../ui/toasts.tsx';
 import type { Permission } from './permissions.ts';
 
-const session = createSession({ client: staff, queryClient, channel: 'arot-office-session' });
+let account: string | null | undefined;
 
-/** Starts to load who is signed in. After a 403, the role is read again: it has changed while the page was open. */
-export function startSession(): void {
-  session.start();
-  const reread = (error: unknown) => {
-    if (error instanceof ForbiddenError) void queryClient.invalidateQueries({ queryKey: session.query.queryKey });
-  };
-  queryClient.getQueryCache().config.onError = reread;
-  queryClient.getMutationCache().config.onError = reread;
+/** Nothing that one account has typed or done is shown to the next one. */
+function showAccount(id: string | null): void {
+  if (account !== id) clearToasts();
+  account = id;
+  // Without a session, the drafts stay where they are: mostly the same person signs in again.
+  if (id !== null) openDrafts(id);
 }
+
+const session = createSession({ client: staff, queryClient, channel: 'arot-office-session', onAccount: showAccount });
+
+/** Starts to load who is signed in, and follows every change of it. */
+export const startSession = session.start;
 
 /** Who is signed in: null without a session, undefined until it is known. */
 export function useSession() {

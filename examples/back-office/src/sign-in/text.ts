@@ -9,7 +9,6 @@ export const signInText = defineText(
     sending: 'Signing in…',
     wrong: 'The account or the password is wrong.',
     tooMany: 'Too many attempts. Wait a few minutes.',
-    demo: (account: string) => `Demo: sign in as ${account}`,
   },
   {
     title: 'ব্যাক অফিসে লগ ইন করুন',
@@ -19,6 +18,5 @@ export const signInText = defineText(
     sending: 'লগ ইন হচ্ছে…',
     wrong: 'অ্যাকাউন্ট বা পাসওয়ার্ড ভুল।',
     tooMany: 'অনেকবার চেষ্টা হয়েছে। কয়েক মিনিট অপেক্ষা করুন।',
-    demo: (account: string) => `ডেমো: ${account} দিয়ে লগ ইন`,
   },
 );

@@ -14,7 +14,7 @@ export const uiText = defineText(
     failed: 'This could not be loaded',
     unexpected:
       'The server could not do this. Try again; if it happens again, give the request id to your administrator.',
-    unreachable: 'The server cannot be reached. Nothing was changed. The page tries again when the connection is back.',
+    unreachable: 'The server cannot be reached. Try again when the connection is back; nothing is done twice.',
     busy: 'The server is busy. Wait a moment and try again.',
     rejected: 'Check the marked fields.',
     forbidden: 'Your role does not allow this. It may have changed while the page was open.',
@@ -39,7 +39,7 @@ export const uiText = defineText(
     nothingYet: 'এখানে এখনো কিছু নেই',
     failed: 'এটি লোড করা যায়নি',
     unexpected: 'সার্ভার কাজটি করতে পারেনি। আবার চেষ্টা করুন; আবার হলে প্রশাসককে অনুরোধ নম্বরটি দিন।',
-    unreachable: 'সার্ভারের সঙ্গে সংযোগ নেই। কিছুই বদলায়নি। সংযোগ ফিরলে পাতাটি আবার চেষ্টা করবে।',
+    unreachable: 'সার্ভারের সঙ্গে যোগাযোগ করা যাচ্ছে না। সংযোগ ফিরলে আবার চেষ্টা করুন; কোনো কাজ দুবার হবে না।',
     busy: 'সার্ভার ব্যস্ত। একটু অপেক্ষা করে আবার চেষ্টা করুন।',
     rejected: 'চিহ্নিত ঘরগুলো দেখুন।',
     forbidden: 'আপনার ভূমিকায় এই কাজের অনুমতি নেই। পাতা খোলা থাকা অবস্থায় অনুমতি বদলে থাকতে পারে।',

@@ -34,6 +34,11 @@ export function notify(
   if (!isError) setTimeout(() => dismiss(id), undo ? 2 * SHOWN_MS : SHOWN_MS);
 }
 
+/** Removes all messages, because another account signs in: they name what the previous one did, and can undo it. */
+export function clearToasts(): void {
+  update([]);
+}
+
 /** The undo of the newest message, for the keyboard. */
 export function undoLast(): void {
   const last = toasts.findLast(({ undo }) => undo);
