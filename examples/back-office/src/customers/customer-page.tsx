@@ -59,7 +59,6 @@ function Customer({ customer }: { readonly customer: StaffCustomer }) {
             </section>
           )}
           {may('applications:write') && <CustomerGrants accountId={id} />}
-          <History subjectKind="account" subject={id} />
         </div>
         <div className="stack">
           <section className="card stack" aria-label={text.documents}>
@@ -92,6 +91,7 @@ function Customer({ customer }: { readonly customer: StaffCustomer }) {
           </section>
         </div>
       </div>
+      <History subjectKind="account" subject={id} />
     </Page>
   );
 }
