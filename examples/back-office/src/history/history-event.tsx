@@ -42,7 +42,7 @@ export function HistoryEvent({ event }: { readonly event: AuditEvent }) {
               <tr key={name}>
                 <th scope="row">{nameOfField(name)}</th>
                 <td className="history-before">
-                  <FieldValue name={name} value={old[name]} />
+                  <FieldValue name={name} value={old[name]} isBefore />
                 </td>
                 <td>
                   <FieldValue name={name} value={current[name]} />
