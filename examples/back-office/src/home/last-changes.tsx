@@ -3,15 +3,18 @@ import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import type { AuditEvent } from '@arot/sdk/staff';
 import { useQuery } from '@tanstack/react-query';
+import { kindText } from '../history/kinds.ts';
 import { historyText } from '../history/text.ts';
 import { paths } from '../router/paths.ts';
 import { useMay } from '../session/session.ts';
 import { queries } from '../shop.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import { kindText } from './kinds.ts';
 import { homeText } from './text.ts';
 
 const SHOWN = 12;
+
+/** What is no change of the shop by its staff. */
+const OTHERS = /^(log(in|out)|document_read|customer_registered|oauth_(consent|grant_))/;
 
 /** What people have changed last. Logins and the like are in the audit trail only. */
 export function LastChanges() {
@@ -23,7 +26,7 @@ export function LastChanges() {
       <h2>{text.changes}</h2>
       <Loaded query={query}>
         {({ items }) => {
-          const changes = items.filter(({ kind }) => kind in kinds).slice(0, SHOWN);
+          const changes = items.filter(({ kind }) => kind in kinds && !OTHERS.test(kind)).slice(0, SHOWN);
           if (changes.length === 0) return <p className="soft">{text.noChanges}</p>;
           return (
             <ol className="last-changes">

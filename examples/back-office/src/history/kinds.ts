@@ -1,6 +1,6 @@
 import { defineText } from '@arot/example-shared/i18n/text.ts';
 
-/** The changes of the audit trail that people make. Other kinds are not shown here. */
+/** The kinds of the audit trail, as what somebody has done. A kind without words is shown as it is. */
 export const kindText = defineText(
   {
     product_created: 'created the product',
@@ -38,6 +38,14 @@ export const kindText = defineText(
     chat_application_created: 'created a chat application',
     chat_application_changed: 'changed a chat application',
     chat_secret_rotated: 'renewed the secret of a chat application',
+    document_read: 'opened a document',
+    customer_registered: 'registered as a customer',
+    login: 'signed in',
+    login_failed: 'failed to sign in',
+    logout: 'signed out',
+    oauth_consent_given: 'allowed an application',
+    oauth_consent_refused: 'refused an application',
+    oauth_grant_revoked: 'lost the access of an application',
   },
   {
     product_created: 'পণ্য যোগ করেছেন',
@@ -75,5 +83,13 @@ export const kindText = defineText(
     chat_application_created: 'চ্যাট অ্যাপ্লিকেশন যোগ করেছেন',
     chat_application_changed: 'চ্যাট অ্যাপ্লিকেশন বদলেছেন',
     chat_secret_rotated: 'চ্যাট অ্যাপ্লিকেশনের গোপন কোড নতুন করেছেন',
+    document_read: 'কাগজ খুলেছেন',
+    customer_registered: 'ক্রেতা হিসেবে নিবন্ধন করেছেন',
+    login: 'লগ ইন করেছেন',
+    login_failed: 'লগ ইন করতে পারেননি',
+    logout: 'লগ আউট করেছেন',
+    oauth_consent_given: 'অ্যাপ্লিকেশনকে অনুমতি দিয়েছেন',
+    oauth_consent_refused: 'অ্যাপ্লিকেশনকে অনুমতি দেননি',
+    oauth_grant_revoked: 'অ্যাপ্লিকেশনের অনুমতি শেষ হয়েছে',
   },
 );
