@@ -3,6 +3,8 @@ import { useText } from '@arot/example-shared/i18n/text.ts';
 import { historyText, valueText } from './text.ts';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+/** Fields whose values have names. */
+const NAMED = /(_type|Type|^type|^documents|requested|status)$/;
 const SHA256 = /^[0-9a-f]{64}$/;
 
 type Props = { readonly name: string; readonly value: unknown; readonly isBefore?: boolean };
@@ -20,7 +22,7 @@ export function FieldValue({ name, value, isBefore = false }: Props) {
       <ol>
         {value.map((each, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an event does not change
-          <li key={index}>{String(each)}</li>
+          <li key={index}>{(NAMED.test(name) ? words[String(each)] : undefined) ?? String(each)}</li>
         ))}
       </ol>
     );
@@ -31,6 +33,6 @@ export function FieldValue({ name, value, isBefore = false }: Props) {
   const shown = String(value);
   // The audit trail has the hash of a rich text, not the text.
   if (SHA256.test(shown)) return <span title={shown}>{isBefore ? text.earlierText : text.laterText}</span>;
-  if (/(_type|status)$/.test(name)) return words[shown] ?? shown;
+  if (NAMED.test(name)) return words[shown] ?? shown;
   return MOMENT.test(shown) ? format.dateTime(shown) : shown;
 }

@@ -2,6 +2,7 @@ import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { AuditEvent } from '@arot/sdk/staff';
 import { FieldValue } from './field-value.tsx';
+import { kindText } from './kinds.ts';
 import { fieldText, historyText } from './text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -11,6 +12,7 @@ const toFields = (value: unknown): Fields =>
 /** One event: who did what and when, and each field before and after. */
 export function HistoryEvent({ event }: { readonly event: AuditEvent }) {
   const text = useText(historyText);
+  const kinds: Readonly<Record<string, string>> = useText(kindText);
   const format = useFormat();
   const nameOfField = useFieldName();
   const { before, after, ...rest } = event.details;
@@ -23,7 +25,7 @@ export function HistoryEvent({ event }: { readonly event: AuditEvent }) {
     <li>
       <p>
         <strong>{event.actor.name ?? known[event.actor.id] ?? event.actor.id}</strong>{' '}
-        <span className="badge">{word ? text[word] : event.kind.replaceAll('_', ' ')}</span>{' '}
+        <span className="badge">{word ? text[word] : (kinds[event.kind] ?? event.kind.replaceAll('_', ' '))}</span>{' '}
         <time className="soft small" dateTime={event.at}>
           {format.dateTime(event.at)}
         </time>

@@ -1,8 +1,89 @@
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { layoutText } from '../layout/text.ts';
+import { Link } from '@arot/example-shared/router/link.tsx';
+import { navigate, useSearch } from '@arot/example-shared/router/location.ts';
+import type { StaffCustomer } from '@arot/sdk/staff';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { paths } from '../router/paths.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import './wholesale.css';
+import { InboxKeys } from './inbox-keys.tsx';
+import { MOST_REQUESTS, pendingRequests } from './pending-requests.ts';
+import { RequestDetails } from './request-details.tsx';
+import { RequestList } from './request-list.tsx';
+import { wholesaleText } from './text.ts';
+import { useInboxKeys } from './use-inbox-keys.ts';
 
-export function WholesalePage() {
-  const text = useText(layoutText);
-  return <Page title={text.wholesale}>{null}</Page>;
+/** The inbox of wholesale requests. */
+export function WholesalePage({ parameter }: { readonly parameter: string }) {
+  const text = useText(wholesaleText);
+  const format = useFormat();
+  const query = useQuery(pendingRequests);
+  // The place in the inbox is in the query, so that moving on does not build the page anew.
+  const wanted = useSearch().get('request') ?? parameter;
+  const count = query.data?.length ?? 0;
+  return (
+    <Page
+      title={text.title}
+      beside={count > 0 && <span className="count">{format.number(count)}</span>}
+      actions={count > 0 && <InboxKeys />}
+    >
+      <Loaded query={query}>
+        {(requests) =>
+          requests.length === 0 && wanted === '' ? (
+            <Notice icon="inbox" title={text.none} role="status">
+              <p>{text.noneHint}</p>
+              <Link href={paths.customers}>{text.toCustomers}</Link>
+            </Notice>
+          ) : (
+            <Inbox requests={requests} wanted={wanted} />
+          )
+        }
+      </Loaded>
+      {count >= MOST_REQUESTS && <p className="banner">{text.most(format.number(MOST_REQUESTS))}</p>}
+    </Page>
+  );
+}
+
+type InboxProps = { readonly requests: readonly StaffCustomer[]; readonly wanted: string };
+
+function Inbox({ requests, wanted }: InboxProps) {
+  const details = useRef<HTMLDivElement>(null);
+  const selected = wanted === '' ? requests[0]?.id : wanted;
+  const at = requests.findIndex(({ id }) => id === selected);
+  const select = (id: string | undefined) => {
+    const query = id === undefined ? '' : `?request=${encodeURIComponent(id)}`;
+    navigate(`${paths.wholesale}${query}`, { replace: true, stay: true });
+  };
+  const move = (step: 1 | -1) => () => {
+    const next = at === -1 ? requests[0] : requests[at + step];
+    if (next) select(next.id);
+  };
+  useInboxKeys({ j: move(1), arrowdown: move(1), k: move(-1), arrowup: move(-1) });
+
+  // A screen reader reads the request that has been opened, and not the first one, which nobody has asked for.
+  const last = useRef(selected);
+  useEffect(() => {
+    if (last.current !== selected) details.current?.focus({ preventScroll: true });
+    last.current = selected;
+  }, [selected]);
+
+  return (
+    <div className="inbox">
+      <RequestList requests={requests} selected={selected} onSelect={select} />
+      <div className="inbox-details" ref={details} tabIndex={-1}>
+        {selected !== undefined && (
+          <RequestDetails
+            key={selected}
+            id={selected}
+            listed={requests[at]}
+            onDecided={() => select((requests[at + 1] ?? requests[at - 1])?.id)}
+          />
+        )}
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,41 @@
+import type { StaffCustomer, StaffCustomerChange } from '@arot/sdk/staff';
+import { readDigits, showPhone, writePhone } from './phone.ts';
+
+/** A customer as the fields of the form have it: without a value, a field is empty. */
+export type CustomerValues = Record<
+  'name' | 'phoneNumber' | 'email' | 'shopName' | 'shopAddress' | 'shopType' | 'customerType',
+  string
+>;
+
+export function valuesOf(customer: StaffCustomer): CustomerValues {
+  const { name, phoneNumber, email, shopName, shopAddress, shopType, customerType } = customer;
+  return {
+    name,
+    phoneNumber: phoneNumber === null ? '' : showPhone(phoneNumber),
+    email: email ?? '',
+    shopName: shopName ?? '',
+    shopAddress: shopAddress ?? '',
+    shopType: shopType ?? '',
+    customerType,
+  };
+}
+
+/** What differs, as a change of the API: an emptied field is null, except the name. */
+export function changeBetween(before: CustomerValues, after: CustomerValues): StaffCustomerChange {
+  const names = Object.keys(before) as (keyof CustomerValues)[];
+  const changed = names.filter((name) =>
+    name === 'phoneNumber' ? !isSamePhone(before[name], after[name]) : before[name] !== after[name].trim(),
+  );
+  const entries = changed.map((name) => {
+    const value = name === 'phoneNumber' ? writePhone(after[name]) : after[name].trim();
+    // A name may be empty, and a number may not: the API says so at the field.
+    return [name, value === '' && name !== 'name' && name !== 'phoneNumber' ? null : value];
+  });
+  return Object.fromEntries(entries) as StaffCustomerChange;
+}
+
+/** Whether two spellings are the same number. */
+export function isSamePhone(left: string, right: string): boolean {
+  const digitsOf = (phone: string) => readDigits(phone).replace(/\D/g, '').replace(/^880/, '0');
+  return digitsOf(left) === digitsOf(right);
+}

@@ -1,0 +1,34 @@
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import type { WholesaleRequest } from '@arot/sdk/staff';
+import { customerText } from './text.ts';
+
+const KINDS = { pending: 'warn', approved: 'good', rejected: 'bad' } as const;
+
+/** What has become of a request for wholesale prices. */
+export function RequestFacts({ request }: { readonly request: WholesaleRequest }) {
+  const text = useText(customerText);
+  const format = useFormat();
+  return (
+    <dl className="facts">
+      <dt>{text.state}</dt>
+      <dd>
+        <span className={`badge ${KINDS[request.state]}`}>{text[request.state]}</span>
+      </dd>
+      <dt>{text.requested}</dt>
+      <dd>{format.dateTime(request.requestedAt)}</dd>
+      {request.decidedAt !== null && (
+        <>
+          <dt>{text.decided}</dt>
+          <dd>{format.dateTime(request.decidedAt)}</dd>
+        </>
+      )}
+      {request.note !== null && (
+        <>
+          <dt>{text.note}</dt>
+          <dd>{request.note}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,22 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import type { ConflictField } from '../conflict/conflict-dialog.tsx';
+import { type CustomerValues, isSamePhone } from './customer-values.ts';
+import { shopTypeText } from './shop-types.ts';
+import { customerText } from './text.ts';
+
+/** The fields of the form, for the comparison with what somebody else has saved. */
+export function useConflictFields(): readonly ConflictField<CustomerValues>[] {
+  const text = useText(customerText);
+  const shopTypes: Readonly<Record<string, string>> = useText(shopTypeText);
+  const tiers: Readonly<Record<string, string>> = { WHOLESALE: text.WHOLESALE, RETAIL: text.RETAIL };
+  const show = (value: string) => value || undefined;
+  return [
+    { name: 'shopName', label: text.shopName, show },
+    { name: 'shopType', label: text.shopType, show: (type) => shopTypes[type] },
+    { name: 'name', label: text.name, show },
+    { name: 'customerType', label: text.tier, show: (tier) => tiers[tier] },
+    { name: 'phoneNumber', label: text.phone, show, isSame: isSamePhone },
+    { name: 'email', label: text.email, show },
+    { name: 'shopAddress', label: text.shopAddress, show },
+  ];
+}

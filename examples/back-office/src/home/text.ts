@@ -1,0 +1,38 @@
+import { defineText } from '@arot/example-shared/i18n/text.ts';
+
+export const homeText = defineText(
+  {
+    title: 'Today',
+    toDo: 'What needs a person',
+    wholesale: 'Pending wholesale requests',
+    noPrice: 'Products without a price',
+    noPicture: 'Products without a picture',
+    drafts: 'Drafts of products',
+    content: 'Pages of the app that visitors asked for',
+    noDocuments: 'Active customers without documents',
+    nothing: 'Nothing waits. Everything has a price, a picture and a decision.',
+    nothingHere: 'Your role sees no lists of open work.',
+    couldNotCount: 'could not be counted',
+    more: (count: string) => `${count}+`,
+    changes: 'Last changes',
+    noChanges: 'Nothing has been changed yet.',
+    allChanges: 'The whole audit trail',
+  },
+  {
+    title: 'আজ',
+    toDo: 'যা কারও করা দরকার',
+    wholesale: 'অপেক্ষমাণ পাইকারি আবেদন',
+    noPrice: 'দাম ছাড়া পণ্য',
+    noPicture: 'ছবি ছাড়া পণ্য',
+    drafts: 'খসড়া পণ্য',
+    content: 'অ্যাপের যেসব লেখা চাওয়া হয়েছে',
+    noDocuments: 'কাগজপত্র ছাড়া সচল ক্রেতা',
+    nothing: 'কিছুই বাকি নেই। সব কিছুর দাম, ছবি ও সিদ্ধান্ত আছে।',
+    nothingHere: 'আপনার ভূমিকায় বাকি কাজের কোনো তালিকা দেখা যায় না।',
+    couldNotCount: 'গোনা যায়নি',
+    more: (count: string) => `${count}+`,
+    changes: 'শেষ পরিবর্তনগুলো',
+    noChanges: 'এখনো কিছু বদলানো হয়নি।',
+    allChanges: 'পরিবর্তনের পুরো খাতা',
+  },
+);

@@ -1,0 +1,70 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import type { StaffCustomer } from '@arot/sdk/staff';
+import { useRef, useState } from 'react';
+import { nameOf } from '../customers/name-of.ts';
+import { customerText } from '../customers/text.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { Button } from '../ui/button.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import { TextArea } from '../ui/field.tsx';
+import { wholesaleText } from './text.ts';
+import { useDecision } from './use-decision.ts';
+import { useInboxKeys } from './use-inbox-keys.ts';
+
+type Props = { readonly customer: StaffCustomer; readonly onDecided: () => void };
+
+/** The note and the two decisions. A approves, R rejects, N leads to the note. */
+export function DecisionPanel({ customer, onDecided }: Props) {
+  const text = useText(wholesaleText);
+  const customers = useText(customerText);
+  const [draft, setDraft] = useDraft<{ note: string }>(`wholesale:${customer.id}`);
+  const [isRejecting, setRejecting] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const note = draft?.note ?? '';
+  const decision = useDecision(customer, () => {
+    setDraft(undefined);
+    onDecided();
+  });
+  const approve = () => {
+    if (!decision.isPending) decision.mutate({ isApproved: true, note });
+  };
+  useInboxKeys({
+    a: approve,
+    r: () => setRejecting(true),
+    n: () => panel.current?.querySelector('textarea')?.focus(),
+  });
+  return (
+    <section className="card stack" ref={panel} aria-label={text.decision}>
+      <h2>{text.decision}</h2>
+      <TextArea
+        label={text.note}
+        hint={text.noteHint}
+        rows={2}
+        maxLength={1_000}
+        value={note}
+        onChange={({ target: { value } }) => setDraft(value === '' ? undefined : { note: value })}
+        // Back to the keys of the page.
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+      />
+      <div className="actions">
+        <Button kind="primary" icon="check" busy={decision.isPending} aria-keyshortcuts="A" onClick={approve}>
+          {text.approve} <kbd>A</kbd>
+        </Button>
+        <Button icon="close" busy={decision.isPending} aria-keyshortcuts="R" onClick={() => setRejecting(true)}>
+          {text.reject} <kbd>R</kbd>
+        </Button>
+      </div>
+      <p className="small soft">{text.approveHint}</p>
+      {isRejecting && (
+        <Confirm
+          title={text.rejectTitle(nameOf(customer, customers.unnamed))}
+          action={text.reject}
+          onConfirm={() => decision.mutateAsync({ isApproved: false, note })}
+          onClose={() => setRejecting(false)}
+        >
+          <p>{text.rejectQuestion}</p>
+        </Confirm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { findViolations } from '../../../server/test/support/browser/find-violations.ts';
+import type { Page } from '../../support/hosted-pages.ts';
+import { jpegDocument, pdfDocument } from './documents.ts';
+import { withOffice } from './office.ts';
+import { CUSTOMER_PASSWORD, registerCustomer } from './register-customer.ts';
+
+// The browser logs responses with 409 and 412, which the page shows.
+const office = withOffice({}, /status of 4(09|12)/);
+
+let registered = 0;
+const newPhone = () => `0181200${String(++registered).padStart(4, '0')}`;
+
+async function openCustomer(page: Page, id: string): Promise<void> {
+  await page.goto(`/office/customers/${id}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+async function login(identifier: string, password: string): Promise<number> {
+  const response = await fetch(`${office.server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier, password, responseMode: 'token' }),
+  });
+  return response.status;
+}
+
+describe('the list of customers', () => {
+  it('finds a customer while typing, by any spelling of the phone number, and stores it in the URL', async () => {
+    const { page } = office;
+    await registerCustomer(office, { phoneNumber: '01712345678', shopName: 'Rahim Store' });
+    await page.goto('/office/customers');
+    const search = page.getByRole('searchbox');
+    for (const spelling of ['01712-345678', '+8801712345678', '০১৭১২ ৩৪৫৬৭৮', 'rahim st']) {
+      // Rows stay until others are loaded, so the list is emptied first.
+      await search.fill('nobody at all');
+      await page.getByRole('heading', { name: 'No customer matches' }).waitFor();
+      await search.fill(spelling);
+      await page.getByRole('grid').getByText('Rahim Store').waitFor();
+      await page.getByText('1 customers').waitFor();
+      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(spelling);
+    }
+    await page.reload();
+    await page.getByRole('grid').getByText('Rahim Store').waitFor();
+    expect(await search.inputValue()).toBe('rahim st');
+    await search.fill('nobody at all');
+    await page.getByRole('heading', { name: 'No customer matches' }).waitFor();
+  });
+
+  it('filters by tier, state and missing documents, and opens a customer by keyboard', async () => {
+    const { page } = office;
+    const licence = pdfDocument();
+    await registerCustomer(office, {
+      phoneNumber: newPhone(),
+      shopName: 'Filter with licence',
+      customerType: 'WHOLESALE',
+      tradeLicenseDocument: licence,
+    });
+    const id = await registerCustomer(office, {
+      phoneNumber: newPhone(),
+      shopName: 'Filter without licence',
+      customerType: 'WHOLESALE',
+    });
+    await page.goto('/office/customers?q=Filter+with');
+    await page.getByText('2 customers').waitFor();
+    await page.getByLabel('Documents').selectOption({ label: 'Without: Trade licence' });
+    await page.getByText('1 customers').waitFor();
+    await page.getByLabel('Prices').selectOption('WHOLESALE');
+    await page.getByLabel('State', { exact: true }).selectOption('active');
+    await page.getByRole('gridcell', { name: 'Filter without licence' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Filter without licence' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/office/customers/${id}`);
+    await page.goBack();
+    expect(await page.getByLabel('Documents').inputValue()).toBe('missing:TRADE_LICENSE');
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByRole('grid').getByText('Demo shop').first().waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+});
+
+describe('the data of a customer', () => {
+  it('corrects a phone number, names one that another account has, and undoes', async () => {
+    const { page } = office;
+    const [phone, taken] = [newPhone(), newPhone()];
+    const id = await registerCustomer(office, { phoneNumber: phone, shopName: 'Karim Traders' });
+    await registerCustomer(office, { phoneNumber: taken, shopName: 'Taken number' });
+    await openCustomer(page, id);
+    const field = page.getByLabel('Phone', { exact: true });
+    await field.fill(taken);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.field', { has: field }).getByText('Is already in use.').waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+
+    await field.fill('01900-000001');
+    await page.reload();
+    await page.getByText('Unsaved changes').waitFor();
+    expect(await field.inputValue()).toBe('01900-000001');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Saved.').waitFor();
+    expect((await office.colleague.customers.get(id)).phoneNumber).toBe('+8801900000001');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone.').waitFor();
+    expect((await office.colleague.customers.get(id)).phoneNumber).toBe(`+88${phone}`);
+  });
+
+  it('shows what a colleague has changed meanwhile, and overwrites nothing', async () => {
+    const { page } = office;
+    const id = await registerCustomer(office, { phoneNumber: newPhone(), shopName: 'Two people' });
+    await openCustomer(page, id);
+    await page.getByLabel('Name', { exact: true }).fill('Mine');
+    await office.colleague.customers.change(id, { shopAddress: 'Road 7, Dhaka' }, { ifMatch: '*' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Road 7, Dhaka').first().waitFor();
+    await dialog.locator('button[type=submit]').click();
+    await page.getByText('Saved.').waitFor();
+    expect(await office.colleague.customers.get(id)).toMatchObject({ name: 'Mine', shopAddress: 'Road 7, Dhaka' });
+  });
+
+  it('ends sessions, deactivates with undo, and sets a password that is shown once', async () => {
+    const { page } = office;
+    const phone = newPhone();
+    const id = await registerCustomer(office, { phoneNumber: phone, shopName: 'Session shop' });
+    expect(await login(phone, CUSTOMER_PASSWORD)).toBe(200);
+    await openCustomer(page, id);
+    const account = page.getByRole('region', { name: 'Account' });
+    const sessions = (count: string) =>
+      account.locator('dt', { hasText: 'Open sessions' }).locator('+ dd', { hasText: count });
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await choose('End all sessions');
+    await page.getByRole('dialog').getByRole('button', { name: 'End all sessions' }).click();
+    await sessions('0').waitFor();
+
+    await page.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByText('The customer cannot sign in').waitFor();
+    expect(await login(phone, CUSTOMER_PASSWORD)).toBe(401);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Deactivate' }).waitFor();
+    expect(await login(phone, CUSTOMER_PASSWORD)).toBe(200);
+
+    await choose('Set a one-time password');
+    await page.getByRole('dialog').getByRole('button', { name: 'Set it' }).click();
+    const password = await page.getByLabel('One-time password', { exact: true }).last().inputValue();
+    expect(await login(phone, password)).toBe(200);
+    await page.keyboard.press('Escape');
+    await page.getByRole('alert').getByText('not shown again').waitFor();
+    await page.getByRole('button', { name: 'I have noted it' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.getByText(password).count()).toBe(0);
+  });
+
+  it('erases a customer only after the phone number has been typed', async () => {
+    const { page } = office;
+    const phone = newPhone();
+    const id = await registerCustomer(office, {
+      phoneNumber: phone,
+      shopName: 'Goes away',
+      nidDocument: await jpegDocument(40, 40),
+    });
+    await openCustomer(page, id);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Erase' }).click();
+    const erase = page.getByRole('dialog').getByRole('button', { name: 'Erase' });
+    expect(await erase.isDisabled()).toBe(true);
+    await page.getByLabel(`Type ${phone} to confirm`).fill(phone.slice(1));
+    expect(await erase.isDisabled()).toBe(true);
+    await page.getByLabel(`Type ${phone} to confirm`).fill(phone);
+    await erase.click();
+    await page.getByText('The customer has been erased.').waitFor();
+    expect((await office.colleague.customers.list({ q: phone })).items).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe('/office/customers');
+  });
+});
+
+it('has no violations of accessibility, in light and dark', async () => {
+  const { page } = office;
+  const id = await registerCustomer(office, {
+    phoneNumber: newPhone(),
+    shopName: 'Accessible shop',
+    nidDocument: await jpegDocument(40, 40),
+  });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/office/customers');
+    await page.getByRole('grid').getByText('Accessible shop').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await openCustomer(page, id);
+    expect(await findViolations(page)).toEqual([]);
+  }
+});
