@@ -10,5 +10,10 @@ export function suggestSlug(name: string): string {
 
 function slugOf(text: string, separators: RegExp): string {
   const withoutMarks = text.replace(/[\u0300-\u036f]/g, '');
-  return withoutMarks.toLowerCase().replace(/['’]/g, '').replace(separators, '-').replace(/^-+|-+$/g, '').slice(0, 255);
+  return withoutMarks
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(separators, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 255);
 }
