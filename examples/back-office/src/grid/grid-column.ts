@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export type GridColumn<T> = {
   readonly id: string;
   readonly title: string;
+  /** The title is only for screen readers, such as that of a column of buttons. */
+  readonly hidesTitle?: boolean;
   /** Least width in pixels. */
   readonly width: number;
   /** Takes the width that is left. */

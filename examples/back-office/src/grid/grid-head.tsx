@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { Icon } from '../ui/icon.tsx';
 import type { GridColumn } from './grid-column.ts';
 
 type Props<T> = {
@@ -25,9 +26,8 @@ export function GridHead<T>({ columns, style, sort: current, onSort, selectAll }
           />
         </div>
       )}
-      {columns.map(({ id, title, isNumber, sort, sortDirection = 'ascending' }) => {
+      {columns.map(({ id, title, hidesTitle, isNumber, sort, sortDirection = 'ascending' }) => {
         const isSorted = sort !== undefined && sort === current;
-        const arrow = sortDirection === 'ascending' ? '↑' : '↓';
         return (
           <div
             className={`grid-cell ${isNumber ? 'number' : ''}`}
@@ -36,10 +36,10 @@ export function GridHead<T>({ columns, style, sort: current, onSort, selectAll }
             aria-sort={isSorted ? sortDirection : undefined}
           >
             {sort === undefined ? (
-              <span className="clip">{title}</span>
+              <span className={hidesTitle ? 'unseen' : 'clip'}>{title}</span>
             ) : (
               <button type="button" className="grid-sort" onClick={() => onSort?.(sort)}>
-                {title} <span aria-hidden="true">{isSorted ? arrow : ''}</span>
+                {title} {isSorted && <Icon name={sortDirection === 'ascending' ? 'up' : 'down'} />}
               </button>
             )}
           </div>

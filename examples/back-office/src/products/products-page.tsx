@@ -103,9 +103,6 @@ export function ProductsPage() {
       <div className="products" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <ViewsBar search={search} />
         <Filters state={state} onChange={change} />
-        {selection.products.length > 0 && (
-          <SelectionBar selection={selection} loaded={rows} hasMore={hasMore} areDeleted={areDeleted} />
-        )}
         {result.isPending ? (
           <Skeleton rows={14} />
         ) : result.isError && rows.length === 0 ? (
@@ -133,6 +130,9 @@ export function ProductsPage() {
               <ListFoot count={rows.length} hasMore={hasMore} isStale={isStale} isStopped={isStopped} retry={retry} />
             }
           />
+        )}
+        {selection.products.length > 0 && (
+          <SelectionBar selection={selection} loaded={rows} hasMore={hasMore} areDeleted={areDeleted} />
         )}
       </div>
       {menu && <RowMenu product={menu.product} anchor={menu.anchor} onClose={closeMenu} />}

@@ -1,5 +1,5 @@
 import type { PriceOperation } from '@arot/sdk/staff';
-import type { Tier } from '../cells/save-price.ts';
+import type { Tier } from '../cells/tier.ts';
 import { readAmount, readSignedAmount } from '../digits.ts';
 
 /** The most products whose prices change at once. */

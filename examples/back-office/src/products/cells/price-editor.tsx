@@ -12,7 +12,8 @@ import { isSameAmount, readAmount } from '../digits.ts';
 import { messageOfIssues } from '../issue-messages.ts';
 import { productsText } from '../text.ts';
 import { CellPopover } from './cell-popover.tsx';
-import { PriceChangedMeanwhile, restorePrice, saveBasePrice, type Tier } from './save-price.ts';
+import { PriceChangedMeanwhile, restorePrice, saveBasePrice } from './save-price.ts';
+import type { Tier } from './tier.ts';
 
 type Props = {
   readonly product: StaffProduct;

@@ -2,8 +2,7 @@ import type { StaffPrice, StaffProduct, StaffProductDetail } from '@arot/sdk/sta
 import { PreconditionFailedError } from '@arot/sdk/staff';
 import { staff } from '../../shop.ts';
 import { patchProduct } from '../list/patch-products.ts';
-
-export type Tier = 'RETAIL' | 'WHOLESALE';
+import type { Tier } from './tier.ts';
 
 /** What another person has done to the same price meanwhile. */
 export class PriceChangedMeanwhile extends Error {

@@ -5,8 +5,8 @@ import type { GridColumn } from '../../grid/data-grid.tsx';
 import { paths } from '../../router/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PriceEditor } from '../cells/price-editor.tsx';
-import type { Tier } from '../cells/save-price.ts';
 import { Thumbnail } from '../cells/thumbnail.tsx';
+import type { Tier } from '../cells/tier.ts';
 import type { productsText } from '../text.ts';
 
 type Words = (typeof productsText)['en'];
@@ -26,7 +26,7 @@ export function createColumns({ text, format, formatChanged, mayChangePrices, op
   const basePrice = (tier: Tier, title: string): GridColumn<StaffProduct> => ({
     id: tier === 'RETAIL' ? 'retailBase' : 'wholesaleBase',
     title,
-    width: 104,
+    width: 100,
     isNumber: true,
     render: ({ prices }) => (prices[tier] ? format.price(prices[tier].basePrice) : <None words={text.noPrice} />),
     ...(mayChangePrices && {
@@ -40,7 +40,7 @@ export function createColumns({ text, format, formatChanged, mayChangePrices, op
   const finalPrice = (tier: Tier, id: string, title: string): GridColumn<StaffProduct> => ({
     id,
     title,
-    width: 104,
+    width: 122,
     isNumber: true,
     render: ({ prices }) =>
       prices[tier] ? <strong>{format.price(prices[tier].finalPrice)}</strong> : <None words={text.noPrice} />,
@@ -48,7 +48,7 @@ export function createColumns({ text, format, formatChanged, mayChangePrices, op
   const discount = (tier: Tier, id: string, title: string): GridColumn<StaffProduct> => ({
     id,
     title,
-    width: 96,
+    width: 124,
     isNumber: true,
     render: ({ prices }) => shownDiscount(prices[tier]?.discount, format),
   });
@@ -56,13 +56,14 @@ export function createColumns({ text, format, formatChanged, mayChangePrices, op
     {
       id: 'picture',
       title: text.picture,
-      width: 64,
+      hidesTitle: true,
+      width: 50,
       render: ({ imageUrls: [url] }) => <Thumbnail url={url} words={text.noPicture} />,
     },
     {
       id: 'name',
       title: text.name,
-      width: 250,
+      width: 220,
       grows: true,
       sort: 'name',
       render: ({ slug, name }) => (
@@ -74,7 +75,8 @@ export function createColumns({ text, format, formatChanged, mayChangePrices, op
     {
       id: 'actions',
       title: text.actions,
-      width: 68,
+      hidesTitle: true,
+      width: 52,
       onActivate: openMenu,
       render: (product) => (
         <button
@@ -93,24 +95,24 @@ export function createColumns({ text, format, formatChanged, mayChangePrices, op
     finalPrice('RETAIL', 'retailFinal', text.retailFinal),
     basePrice('WHOLESALE', text.wholesaleBase),
     finalPrice('WHOLESALE', 'wholesaleFinal', text.wholesaleFinal),
-    discount('RETAIL', 'retailDiscount', text.retailDiscount),
-    discount('WHOLESALE', 'wholesaleDiscount', text.wholesaleDiscount),
     {
       id: 'status',
       title: text.status,
-      width: 104,
+      width: 100,
       render: ({ status }) => <span className={`badge ${KINDS[status]}`}>{text[status]}</span>,
     },
     {
       id: 'category',
       title: text.category,
-      width: 180,
+      width: 170,
       render: ({ category }) => (
         <span className="clip" title={category?.name}>
           {category?.name ?? <None words={text.uncategorized} />}
         </span>
       ),
     },
+    discount('RETAIL', 'retailDiscount', text.retailDiscount),
+    discount('WHOLESALE', 'wholesaleDiscount', text.wholesaleDiscount),
     {
       id: 'retailMin',
       title: text.retailMin,

@@ -1,6 +1,8 @@
 import type { ListStaffProductsQuery } from '@arot/sdk/staff';
 
-/** A part of the list: as many as one response has. */
+/** The first part is small, so that rows are on the screen at once. */
+export const FIRST_PART = 50;
+/** A further part: as many as one response has. */
 export const PART = 200;
 
 export const STATUSES = ['draft', 'published', 'deleted'] as const;

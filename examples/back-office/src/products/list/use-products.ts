@@ -1,8 +1,8 @@
 import type { StaffProduct } from '@arot/sdk/staff';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import { queries } from '../../shop.ts';
-import { type ListState, toQuery, writeListState } from './list-state.ts';
+import { queries, staff } from '../../shop.ts';
+import { FIRST_PART, type ListState, toQuery, writeListState } from './list-state.ts';
 import { useSync } from './use-sync.ts';
 
 const NONE: readonly StaffProduct[] = [];
@@ -18,6 +18,8 @@ export function useProducts(state: ListState) {
   const query = useMemo(() => toQuery(state, new Date()), [search, day]);
   const result = useInfiniteQuery({
     ...queries.products.list.parts(query),
+    queryFn: ({ signal, pageParam: cursor }) =>
+      staff.products.list(cursor === undefined ? { ...query, limit: FIRST_PART } : { ...query, cursor }, { signal }),
     // `useSync` keeps the rows up to date. A list that is read again is read from its first part to its last.
     staleTime: Number.POSITIVE_INFINITY,
     // Comparing all parts with those before takes longer than a frame.
