@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findViolations } from '../../../server/test/support/browser/find-violations.ts';
 import type { Page } from '../../support/hosted-pages.ts';
-import { withOffice } from './office.ts';
+import { signIn, withOffice } from './office.ts';
 import { withProducts } from './with-products.ts';
 
 // A rejected preview and a conflict are responses that the browser logs.
@@ -168,4 +168,18 @@ it('creates a draft, and keeps what was typed until then', async () => {
   await page.waitForURL('**/office/products/brand-new');
   expect(await office.colleague.products.get('brand-new')).toMatchObject({ status: 'draft', category: { id: 'edit' } });
   await office.colleague.products.delete('brand-new', { ifMatch: '*' });
+});
+
+it('offers nothing that the role does not allow', async () => {
+  const { colleague } = office;
+  await colleague.roles.create({ name: 'reader', permissions: ['catalog:read'] });
+  const reader = await colleague.accounts.create({ name: 'Rahim', email: 'rahim@shop.example', role: 'reader' });
+  const page = await office.openBrowser();
+  await signIn(page, { identifier: 'rahim@shop.example', password: reader.password ?? '' });
+  await page.goto('/office/products?category=edit');
+  await page.getByText('30 products, all of them').waitFor();
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  expect(await page.getByRole('button', { name: /New product|Import prices/ }).count()).toBe(0);
+  await rowOf(page, 'Goods edit 010').getByRole('gridcell', { name: '৳100' }).first().dblclick();
+  await page.waitForURL('**/office/products/edit-010');
 });

@@ -1,7 +1,7 @@
 const BENGALI_ZERO = '০'.codePointAt(0) ?? 0;
 
 /** @returns the text with the digits 0 to 9 in place of Bengali ones */
-export function toLatinDigits(text: string): string {
+function toLatinDigits(text: string): string {
   return text.replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - BENGALI_ZERO));
 }
 

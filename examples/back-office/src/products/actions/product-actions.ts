@@ -2,18 +2,16 @@ import type { StaffProduct, StaffProductDetail } from '@arot/sdk/staff';
 import { staff } from '../../shop.ts';
 
 /** What can be done with products one by one. */
-export const ACTIONS = ['publish', 'unpublish', 'move', 'delete', 'restore'] as const;
-export type ProductAction = (typeof ACTIONS)[number];
+export type ProductAction = 'publish' | 'unpublish' | 'move' | 'delete' | 'restore';
 
 type Versioned = Pick<StaffProduct, 'slug' | 'version'>;
 type Send = (product: Versioned, signal?: AbortSignal) => Promise<StaffProductDetail>;
 
-export const publish: Send = ({ slug, version }, signal) => staff.products.publish(slug, { ifMatch: version, signal });
-export const unpublish: Send = ({ slug, version }, signal) =>
-  staff.products.unpublish(slug, { ifMatch: version, signal });
-export const remove: Send = ({ slug, version }, signal) => staff.products.delete(slug, { ifMatch: version, signal });
-export const restore: Send = ({ slug, version }, signal) => staff.products.restore(slug, { ifMatch: version, signal });
-export const moveTo =
+const publish: Send = ({ slug, version }, signal) => staff.products.publish(slug, { ifMatch: version, signal });
+const unpublish: Send = ({ slug, version }, signal) => staff.products.unpublish(slug, { ifMatch: version, signal });
+const remove: Send = ({ slug, version }, signal) => staff.products.delete(slug, { ifMatch: version, signal });
+const restore: Send = ({ slug, version }, signal) => staff.products.restore(slug, { ifMatch: version, signal });
+const moveTo =
   (categoryId: string | null): Send =>
   ({ slug, version }, signal) =>
     staff.products.change(slug, { categoryId }, { ifMatch: version, signal });
