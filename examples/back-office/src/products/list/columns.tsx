@@ -40,7 +40,7 @@ export function createColumns({ text, format, formatChanged, mayChangePrices, op
   const finalPrice = (tier: Tier, id: string, title: string): GridColumn<StaffProduct> => ({
     id,
     title,
-    width: 122,
+    width: 132,
     isNumber: true,
     render: ({ prices }) =>
       prices[tier] ? <strong>{format.price(prices[tier].finalPrice)}</strong> : <None words={text.noPrice} />,
