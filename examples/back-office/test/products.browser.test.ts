@@ -8,6 +8,7 @@ import { withProducts } from './with-products.ts';
 const office = withOffice({}, /status of 4(00|09|12)/);
 const { openProducts, rowOf, priceOf } = withProducts(office, { edit: 30 });
 
+const allLoaded = (page: Page) => page.getByText('products, all of them').waitFor();
 const names = (page: Page) => page.locator('.product-link').allTextContents();
 
 describe('the list', () => {
@@ -52,6 +53,17 @@ describe('the list', () => {
     await page.getByRole('combobox', { name: 'Changed' }).selectOption('Since a date…');
     await page.getByLabel('Since', { exact: true }).fill('2099-01-01');
     await page.getByRole('heading', { name: 'No product matches' }).waitFor();
+  });
+
+  it('sorts by a title, and keeps the focus there', async () => {
+    const page = await openProducts('?category=edit');
+    const title = page.getByRole('columnheader', { name: 'Changed' }).getByRole('button');
+    await title.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/products?category=edit&sort=changed');
+    await allLoaded(page);
+    expect(await page.evaluate('document.activeElement?.textContent')).toContain('Changed');
+    expect(await page.getByRole('columnheader', { name: 'Changed' }).getAttribute('aria-sort')).toBe('descending');
   });
 
   it('hides columns, also after a reload', async () => {

@@ -1,6 +1,6 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { GridColumn } from './grid-column.ts';
 import { GridHead } from './grid-head.tsx';
 import { type GridActions, GridRow } from './grid-row.tsx';
@@ -29,12 +29,13 @@ type Props<T> = {
   readonly foot?: ReactNode;
   /** The rows are being replaced, and are shown meanwhile. */
   readonly isBusy?: boolean;
-  /** The name under which scroll position and cell are remembered until the grid is shown again. */
+  /** The name of these rows: scroll position and cell are remembered under it. Another name is another list. */
   readonly remember?: string;
 };
 
 type Editing = Position & { readonly typed?: string | undefined };
 const CHECK_WIDTH = 40;
+const FIRST: Position = { row: 0, column: 0 };
 const remembered = new Map<string, { readonly offset: number; readonly at: Position }>();
 
 /**
@@ -48,7 +49,7 @@ export function DataGrid<T>(props: Props<T>) {
   const text = useText(gridText);
   const scroller = useRef<HTMLDivElement>(null);
   const before = remember === undefined ? undefined : remembered.get(remember);
-  const [at, setAt] = useState<Position>(before?.at ?? { row: 0, column: 0 });
+  const [at, setAt] = useState(before?.at ?? FIRST);
   const [editing, setEditing] = useState<Editing>();
   const wantsFocus = useRef(false);
   const anchor = useRef(0);
@@ -72,16 +73,23 @@ export function DataGrid<T>(props: Props<T>) {
     if (hasMore && lastInView >= rows.length - 60) loadMore?.();
   }, [hasMore, lastInView, rows.length, loadMore]);
 
-  const offset = useRef(0);
-  offset.current = virtual.scrollOffset ?? 0;
-  const current = useRef(at);
-  current.current = at;
-  useEffect(() => {
+  const current = useRef({ offset: 0, at });
+  current.current = { offset: virtual.scrollOffset ?? 0, at };
+  const shown = useRef(remember);
+  useLayoutEffect(() => {
     if (remember === undefined) return;
+    if (shown.current !== remember) {
+      // Other rows: they begin at their top, or where they were left.
+      const { offset = 0, at: position = FIRST } = remembered.get(remember) ?? {};
+      setAt(position);
+      setEditing(undefined);
+      virtual.scrollToOffset(offset);
+      shown.current = remember;
+    }
     return () => {
-      remembered.set(remember, { offset: offset.current, at: current.current });
+      remembered.set(remember, current.current);
     };
-  }, [remember]);
+  }, [remember, virtual]);
 
   const style = useMemo(() => {
     const tracks = columns.map(({ width, grows }) => (grows ? `minmax(${width}px, 1fr)` : `${width}px`));

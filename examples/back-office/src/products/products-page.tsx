@@ -113,8 +113,6 @@ export function ProductsPage() {
           </Notice>
         ) : (
           <DataGrid
-            // Another list begins at its top.
-            key={search}
             remember={`products ${search}`}
             label={text.table}
             rows={rows}
