@@ -1,35 +1,19 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { GridCell } from './grid-cell.tsx';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { GridColumn } from './grid-column.ts';
+import { GridHead } from './grid-head.tsx';
+import { type GridActions, GridRow } from './grid-row.tsx';
 import { type Position, positionAfter } from './position.ts';
 import { gridText } from './text.ts';
 
-/** A column of a grid. */
-export type GridColumn<T> = {
-  readonly id: string;
-  readonly title: string;
-  /** Least width in pixels. */
-  readonly width: number;
-  /** Takes the width that is left. */
-  readonly grows?: boolean;
-  readonly isNumber?: boolean;
-  readonly render: (row: T) => ReactNode;
-  /** What the cell shows while it is edited: Enter, F2 or a double click opens it. */
-  readonly edit?: (row: T, close: CloseEditor) => ReactNode;
-  /** Whether this row can be edited; by default all rows of a column with `edit`. */
-  readonly canEdit?: (row: T) => boolean;
-  /** The value of `sort` that the title of the column selects. */
-  readonly sort?: string;
-};
-
-/** Ends the edit of a cell. `down` moves on to the next row. */
-export type CloseEditor = (move?: 'down') => void;
+export type { CloseEditor, GridColumn } from './grid-column.ts';
 
 type Props<T> = {
   /** What the table shows, for screen readers. */
   readonly label: string;
   readonly rows: readonly T[];
+  /** The same array while the columns stay as they are. */
   readonly columns: readonly GridColumn<T>[];
   readonly keyOf: (row: T) => string;
   readonly rowHeight?: number;
@@ -43,9 +27,16 @@ type Props<T> = {
   readonly loadMore?: () => void;
   /** Below the last row, such as how many there are. */
   readonly foot?: ReactNode;
+  /** The rows are being replaced, and are shown meanwhile. */
+  readonly isBusy?: boolean;
+  /** The name of these rows: scroll position and cell are remembered under it. Another name is another list. */
+  readonly remember?: string;
 };
 
+type Editing = Position & { readonly typed?: string | undefined };
 const CHECK_WIDTH = 40;
+const FIRST: Position = { row: 0, column: 0 };
+const remembered = new Map<string, { readonly offset: number; readonly at: Position }>();
 
 /**
  * A table of any length: only the rows in view are in the document. Arrow keys, Home, End and Page keys move, Enter edits or
@@ -54,28 +45,51 @@ const CHECK_WIDTH = 40;
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/grid/
  */
 export function DataGrid<T>(props: Props<T>) {
-  const { rows, columns, keyOf, rowHeight = 36, selected, onSelect, hasMore = false, loadMore } = props;
+  const { rows, columns, keyOf, rowHeight = 36, selected, onSelect, hasMore = false, loadMore, remember } = props;
   const text = useText(gridText);
   const scroller = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState<Position>({ row: 0, column: 0 });
-  const [editing, setEditing] = useState<Position>();
+  const before = remember === undefined ? undefined : remembered.get(remember);
+  const [at, setAt] = useState(before?.at ?? FIRST);
+  const [editing, setEditing] = useState<Editing>();
   const wantsFocus = useRef(false);
   const anchor = useRef(0);
   const isSelectable = selected !== undefined && onSelect !== undefined;
-  const offset = isSelectable ? 1 : 0;
+  // The row with the focus and the row with unsaved input stay in the document wherever the user scrolls.
+  const pinned = [at.row, editing?.row ?? at.row].filter((row) => row < rows.length);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 8,
     scrollPaddingStart: 40,
+    initialOffset: before?.offset ?? 0,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...pinned])].sort((left, right) => left - right),
   });
   const items = virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
+  const lastInView = virtual.range?.endIndex ?? 0;
 
   useEffect(() => {
-    if (hasMore && last >= rows.length - 60) loadMore?.();
-  }, [hasMore, last, rows.length, loadMore]);
+    if (hasMore && lastInView >= rows.length - 60) loadMore?.();
+  }, [hasMore, lastInView, rows.length, loadMore]);
+
+  const current = useRef({ offset: 0, at });
+  current.current = { offset: virtual.scrollOffset ?? 0, at };
+  const shown = useRef(remember);
+  useLayoutEffect(() => {
+    if (remember === undefined) return;
+    if (shown.current !== remember) {
+      // Other rows: they begin at their top, or where they were left.
+      const { offset = 0, at: position = FIRST } = remembered.get(remember) ?? {};
+      setAt(position);
+      setEditing(undefined);
+      virtual.scrollToOffset(offset);
+      shown.current = remember;
+    }
+    return () => {
+      remembered.set(remember, current.current);
+    };
+  }, [remember, virtual]);
 
   const style = useMemo(() => {
     const tracks = columns.map(({ width, grows }) => (grows ? `minmax(${width}px, 1fr)` : `${width}px`));
@@ -104,10 +118,9 @@ export function DataGrid<T>(props: Props<T>) {
   });
 
   const toggle = (index: number, extend: boolean) => {
-    if (!isSelectable) return;
-    const next = new Set(selected);
     const row = rows[index];
-    if (!row) return;
+    if (!isSelectable || !row) return;
+    const next = new Set(selected);
     const add = !next.has(keyOf(row));
     const from = extend ? Math.min(anchor.current, index) : index;
     const to = extend ? Math.max(anchor.current, index) : index;
@@ -119,112 +132,105 @@ export function DataGrid<T>(props: Props<T>) {
     onSelect(next);
   };
 
-  const closeAt =
-    (position: Position): CloseEditor =>
-    (move) => {
-      setEditing(undefined);
+  const canEdit = (row: T, { column }: Position) => {
+    const edited = columns[column];
+    return edited?.edit !== undefined && (edited.canEdit?.(row) ?? true);
+  };
+  const latest: GridActions<T> = {
+    toggle,
+    focus: (position) => {
+      if (position.row !== at.row || position.column !== at.column) setAt(position);
+    },
+    open: (row, position, cell) => {
+      const activate = columns[position.column]?.onActivate;
+      if (canEdit(row, position)) setEditing(position);
+      else if (activate) activate(row, cell);
+      else props.onOpen?.(row);
+    },
+    type: (row, position, typed) => {
+      const opens = columns[position.column]?.opensByTyping === true && canEdit(row, position);
+      if (opens) setEditing({ ...position, typed });
+      return opens;
+    },
+    move: (position, key, withControl) => {
+      const next = positionAfter(key, withControl, position, { rows: rows.length, columns: columns.length });
+      if (next) moveTo(next);
+      return next !== undefined;
+    },
+    closeAt: (position) => (move) => {
+      setEditing((open) => (open?.row === position.row && open.column === position.column ? undefined : open));
+      if (move === 'away') return;
       moveTo(move === 'down' ? { ...position, row: Math.min(position.row + 1, rows.length - 1) } : position);
-    };
+    },
+  };
+  const latestRef = useRef(latest);
+  latestRef.current = latest;
+  const actions = useMemo<GridActions<T>>(
+    () => ({
+      toggle: (...values) => latestRef.current.toggle(...values),
+      focus: (...values) => latestRef.current.focus(...values),
+      open: (...values) => latestRef.current.open(...values),
+      type: (...values) => latestRef.current.type(...values),
+      move: (...values) => latestRef.current.move(...values),
+      closeAt: (...values) => latestRef.current.closeAt(...values),
+    }),
+    [],
+  );
 
-  const isAllSelected = rows.length > 0 && rows.every((row) => selected?.has(keyOf(row)));
+  const isAllSelected = useMemo(
+    () => selected !== undefined && rows.length > 0 && rows.every((row) => selected.has(keyOf(row))),
+    [rows, selected, keyOf],
+  );
+  const tabRow = Math.min(at.row, rows.length - 1);
   return (
     <div className="grid-frame">
       <div
-        className="grid"
+        className={`grid ${props.isBusy ? 'busy' : ''}`}
         role="grid"
         ref={scroller}
         aria-label={props.label}
+        aria-busy={props.isBusy || undefined}
         aria-rowcount={hasMore ? -1 : rows.length + 1}
-        aria-colcount={columns.length + offset}
+        aria-colcount={columns.length + (isSelectable ? 1 : 0)}
         aria-multiselectable={isSelectable || undefined}
       >
-        <div className="grid-row grid-head" role="row" aria-rowindex={1} style={style}>
-          {isSelectable && (
-            <div className="grid-cell" role="columnheader">
-              <input
-                className="cell-check"
-                type="checkbox"
-                aria-label={text.selectAll}
-                checked={isAllSelected}
-                onChange={() => onSelect(isAllSelected ? new Set() : new Set(rows.map(keyOf)))}
-              />
-            </div>
-          )}
-          {columns.map(({ id, title, isNumber, sort }) => (
-            <div
-              className={`grid-cell ${isNumber ? 'number' : ''}`}
-              role="columnheader"
-              key={id}
-              aria-sort={sort !== undefined && sort === props.sort ? 'ascending' : undefined}
-            >
-              {sort === undefined ? (
-                title
-              ) : (
-                <button type="button" className="grid-sort" onClick={() => props.onSort?.(sort)}>
-                  {title} {sort === props.sort ? '↓' : ''}
-                </button>
-              )}
-            </div>
-          ))}
-        </div>
+        <GridHead
+          columns={columns}
+          style={style}
+          sort={props.sort}
+          onSort={props.onSort}
+          selectAll={
+            isSelectable
+              ? {
+                  label: text.selectAll,
+                  isOn: isAllSelected,
+                  toggle: () => onSelect(isAllSelected ? new Set() : new Set(rows.map(keyOf))),
+                }
+              : undefined
+          }
+        />
         <div className="grid-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start, size }) => {
             const row = rows[index];
             if (!row) return null;
             const key = keyOf(row);
+            const isEdited = editing?.row === index;
             return (
-              <div
-                className="grid-row"
-                role="row"
+              <GridRow
                 key={key}
-                aria-rowindex={index + 2}
-                aria-selected={isSelectable ? selected.has(key) : undefined}
-                style={{ ...style, height: size, transform: `translateY(${start}px)` }}
-              >
-                {isSelectable && (
-                  <div className="grid-cell" role="gridcell">
-                    <input
-                      className="cell-check"
-                      type="checkbox"
-                      tabIndex={-1}
-                      aria-label={text.select}
-                      checked={selected.has(key)}
-                      onChange={() => {}}
-                      onClick={(event) => toggle(index, event.shiftKey)}
-                    />
-                  </div>
-                )}
-                {columns.map((column, columnIndex) => {
-                  const position = { row: index, column: columnIndex };
-                  const isHere = at.row === index && at.column === columnIndex;
-                  const isEdited = editing?.row === index && editing.column === columnIndex;
-                  const canEdit = column.edit !== undefined && (column.canEdit?.(row) ?? true);
-                  const open = () => {
-                    if (canEdit) setEditing(position);
-                    else props.onOpen?.(row);
-                  };
-                  return (
-                    <GridCell
-                      key={column.id}
-                      position={position}
-                      isNumber={column.isNumber ?? false}
-                      isTabStop={isHere}
-                      isEdited={isEdited}
-                      onFocus={() => setAt(position)}
-                      onOpen={open}
-                      onToggle={(extend) => toggle(index, extend)}
-                      onMove={(key_, withControl) => {
-                        const size_ = { rows: rows.length, columns: columns.length };
-                        const next = positionAfter(key_, withControl, position, size_);
-                        if (next) moveTo(next);
-                        return next !== undefined;
-                      }}
-                    >
-                      {isEdited && column.edit ? column.edit(row, closeAt(position)) : column.render(row)}
-                    </GridCell>
-                  );
-                })}
-              </div>
+                row={row}
+                index={index}
+                start={start}
+                size={size}
+                columns={columns}
+                style={style}
+                isSelected={isSelectable ? selected.has(key) : undefined}
+                selectLabel={text.select}
+                tabStop={tabRow === index ? Math.min(at.column, columns.length - 1) : undefined}
+                edited={isEdited ? editing.column : undefined}
+                typed={isEdited ? editing.typed : undefined}
+                actions={actions}
+              />
             );
           })}
         </div>

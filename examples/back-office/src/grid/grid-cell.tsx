@@ -8,22 +8,28 @@ type Props = {
   readonly isTabStop: boolean;
   readonly isEdited: boolean;
   readonly onFocus: () => void;
-  readonly onOpen: () => void;
+  readonly onOpen: (cell: HTMLElement) => void;
   readonly onToggle: (extend: boolean) => void;
   /** @returns whether the key moves to another cell */
   readonly onMove: (key: string, withControl: boolean) => boolean;
+  /** @returns whether a letter or digit opens the cell */
+  readonly onType: (key: string) => boolean;
   readonly children: ReactNode;
 };
 
 /** One cell of a grid, with the keys of the grid while it is not edited. */
 export function GridCell(props: Props) {
-  const { position, isNumber, isTabStop, isEdited, onFocus, onOpen, onToggle, onMove, children } = props;
-  const press = (event: KeyboardEvent) => {
+  const { position, isNumber, isTabStop, isEdited, onFocus, onOpen, onToggle, onMove, onType, children } = props;
+  const press = (event: KeyboardEvent<HTMLElement>) => {
     // Controls inside the cell handle their own keys.
     if (isEdited || event.target !== event.currentTarget) return;
-    if (event.key === 'Enter' || event.key === 'F2') onOpen();
+    const withControl = event.ctrlKey || event.metaKey;
+    const isTyped = event.key.length === 1 && !withControl && !event.altKey;
+    if (event.key === 'Enter' || event.key === 'F2') onOpen(event.currentTarget);
     else if (event.key === ' ') onToggle(event.shiftKey);
-    else if (event.altKey || !onMove(event.key, event.ctrlKey || event.metaKey)) return;
+    else if (isTyped) {
+      if (!onType(event.key)) return;
+    } else if (event.altKey || !onMove(event.key, withControl)) return;
     event.preventDefault();
   };
   return (
@@ -34,7 +40,7 @@ export function GridCell(props: Props) {
       data-at={`${position.row}:${position.column}`}
       onFocus={onFocus}
       onKeyDown={press}
-      onDoubleClick={isEdited ? undefined : onOpen}
+      onDoubleClick={isEdited ? undefined : (event) => onOpen(event.currentTarget)}
     >
       {children}
     </div>

@@ -1,8 +1,145 @@
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { layoutText } from '../layout/text.ts';
+import { navigate, useSearch } from '@arot/example-shared/router/location.ts';
+import type { StaffProduct } from '@arot/sdk/staff';
+import { type DragEvent, useCallback, useMemo, useState } from 'react';
+import { DataGrid } from '../grid/data-grid.tsx';
+import { paths } from '../router/paths.ts';
+import { useMay } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Failure, Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { RowMenu } from './actions/row-menu.tsx';
+import { SelectionBar } from './bulk/selection-bar.tsx';
+import { ExportDialog } from './csv/export-dialog.tsx';
+import { ImportDialog } from './csv/import-dialog.tsx';
+import { createColumns } from './list/columns.tsx';
+import { ColumnsDialog } from './list/columns-dialog.tsx';
+import { Filters } from './list/filters.tsx';
+import { useFormatChanged } from './list/format-changed.ts';
+import { ListFoot } from './list/list-foot.tsx';
+import { type ListState, readListState, toQuery, writeListState } from './list/list-state.ts';
+import { ALWAYS, useHiddenColumns } from './list/use-columns.ts';
+import { useProducts } from './list/use-products.ts';
+import { useSelection } from './list/use-selection.ts';
+import { ViewsBar } from './list/views-bar.tsx';
+import { NewProduct } from './new-product.tsx';
+import { productsText } from './text.ts';
+import './products.css';
 
+type Open =
+  | { readonly kind: 'new' | 'columns' | 'export' }
+  | { readonly kind: 'import'; readonly dropped?: File | undefined };
+
+const keyOf = ({ id }: StaffProduct) => id;
+const open = ({ slug }: StaffProduct) => navigate(paths.product(slug));
+
+/** All products in one table: search, filters, prices in their cells, and changes of many products at once. */
 export function ProductsPage() {
-  const text = useText(layoutText);
-  return <Page title={text.products}>{null}</Page>;
+  const text = useText(productsText);
+  const format = useFormat();
+  const formatChanged = useFormatChanged();
+  const may = useMay();
+  const mayWrite = may('catalog:write');
+  const mayChangePrices = may('prices:write');
+  const parameters = useSearch().toString();
+  const state = useMemo(() => readListState(new URLSearchParams(parameters)), [parameters]);
+  const search = writeListState(state);
+  const { result, rows, hasMore, isStopped, isStale, retry } = useProducts(state);
+  const selection = useSelection(rows, search);
+  const hidden = useHiddenColumns();
+  const [dialog, setDialog] = useState<Open>();
+  const [menu, setMenu] = useState<{ readonly product: StaffProduct; readonly anchor: HTMLElement }>();
+  const closeMenu = useCallback(() => setMenu(undefined), []);
+  const close = () => setDialog(undefined);
+
+  const all = useMemo(
+    () =>
+      createColumns({
+        text,
+        format,
+        formatChanged,
+        mayChangePrices,
+        openMenu: (product, anchor) => setMenu({ product, anchor }),
+      }),
+    [text, format, formatChanged, mayChangePrices],
+  );
+  const columns = useMemo(() => all.filter(({ id }) => ALWAYS.includes(id) || !hidden.includes(id)), [all, hidden]);
+  const change = (next: Partial<ListState>, isTyped = false) =>
+    navigate(`${paths.products}${writeListState({ ...state, ...next })}`, { replace: isTyped, stay: true });
+  const drop = (event: DragEvent) => {
+    const file = event.dataTransfer.files.item(0);
+    if (!file || !mayChangePrices) return;
+    event.preventDefault();
+    setDialog({ kind: 'import', dropped: file });
+  };
+  const areDeleted = state.status === 'deleted';
+  const actions = (
+    <>
+      <Button icon="columns" onClick={() => setDialog({ kind: 'columns' })}>
+        {text.columns}
+      </Button>
+      {!areDeleted && (
+        <Button icon="download" onClick={() => setDialog({ kind: 'export' })}>
+          {text.csvOut}
+        </Button>
+      )}
+      {mayChangePrices && (
+        <Button icon="upload" onClick={() => setDialog({ kind: 'import' })}>
+          {text.csvIn}
+        </Button>
+      )}
+      {mayWrite && (
+        <Button kind="primary" icon="plus" onClick={() => setDialog({ kind: 'new' })}>
+          {text.newProduct}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Page title={text.title} full actions={actions}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button "Import prices" does the same without a mouse */}
+      <div className="products" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        <ViewsBar search={search} />
+        <Filters state={state} onChange={change} />
+        {result.isPending ? (
+          <Skeleton rows={14} />
+        ) : result.isError && rows.length === 0 ? (
+          <Failure error={result.error} retry={() => void result.refetch()} />
+        ) : rows.length === 0 && !isStale ? (
+          <Notice icon="box" title={search === '' ? text.noProducts : text.none} role="status">
+            <p>{search === '' ? text.noProductsHint : text.noneHint}</p>
+          </Notice>
+        ) : (
+          <DataGrid
+            remember={`products ${search}`}
+            label={text.table}
+            rows={rows}
+            columns={columns}
+            keyOf={keyOf}
+            onOpen={open}
+            {...(mayWrite || mayChangePrices ? { selected: selection.selected, onSelect: selection.select } : {})}
+            sort={state.sort}
+            onSort={(sort) => change({ sort: sort === 'changed' ? 'changed' : 'name' })}
+            hasMore={hasMore}
+            isBusy={isStale}
+            foot={
+              <ListFoot count={rows.length} hasMore={hasMore} isStale={isStale} isStopped={isStopped} retry={retry} />
+            }
+          />
+        )}
+        {selection.products.length > 0 && (
+          <SelectionBar selection={selection} loaded={rows} hasMore={hasMore} areDeleted={areDeleted} />
+        )}
+      </div>
+      {menu && <RowMenu product={menu.product} anchor={menu.anchor} onClose={closeMenu} />}
+      {dialog?.kind === 'new' && <NewProduct onClose={close} />}
+      {dialog?.kind === 'columns' && <ColumnsDialog columns={all} hidden={hidden} onClose={close} />}
+      {dialog?.kind === 'export' && (
+        <ExportDialog query={toQuery(state, new Date())} total={rows.length} onClose={close} />
+      )}
+      {dialog?.kind === 'import' && <ImportDialog dropped={dialog.dropped} onClose={close} />}
+    </Page>
+  );
 }

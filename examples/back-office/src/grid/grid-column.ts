@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+/** A column of a grid. */
+export type GridColumn<T> = {
+  readonly id: string;
+  readonly title: string;
+  /** The title is only for screen readers, such as that of a column of buttons. */
+  readonly hidesTitle?: boolean;
+  /** Least width in pixels. */
+  readonly width: number;
+  /** Takes the width that is left. */
+  readonly grows?: boolean;
+  readonly isNumber?: boolean;
+  readonly render: (row: T) => ReactNode;
+  /**
+   * What the cell shows while it is edited: Enter, F2 or a double click opens it. With `opensByTyping`, a letter or digit opens
+   * it too, and is given as `typed`.
+   */
+  readonly edit?: (row: T, close: CloseEditor, typed: string | undefined) => ReactNode;
+  readonly opensByTyping?: boolean;
+  /** Whether this row can be edited; by default all rows of a column with `edit`. */
+  readonly canEdit?: (row: T) => boolean;
+  /** What Enter and F2 do in this column, in place of opening the row. */
+  readonly onActivate?: (row: T, cell: HTMLElement) => void;
+  /** The value of `sort` that the title of the column selects. */
+  readonly sort?: string;
+  /** How `sort` orders the rows; ascending by default. */
+  readonly sortDirection?: 'ascending' | 'descending';
+};
+
+/** Ends the edit of a cell. `down` moves on to the next row, `away` leaves the focus where it is. */
+export type CloseEditor = (move?: 'down' | 'away') => void;

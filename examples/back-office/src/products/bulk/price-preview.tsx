@@ -1,0 +1,88 @@
+import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import type { ChangedPrice } from '@arot/sdk/staff';
+import type { ReactNode } from 'react';
+import { describeError } from '../../errors/describe-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { uiText } from '../../ui/text.ts';
+import { notify } from '../../ui/toasts.tsx';
+import { patchPrices, reloadProducts } from '../list/patch-products.ts';
+import { IssueTable } from './issue-table.tsx';
+import { PreviewTable } from './preview-table.tsx';
+import { bulkText } from './text.ts';
+import { undoPrices } from './undo-prices.ts';
+import type { usePriceChange } from './use-price-change.ts';
+
+type Props = {
+  readonly change: ReturnType<typeof usePriceChange>;
+  /** What is special about this preview. */
+  readonly children?: ReactNode;
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+};
+
+/** The preview of a price change or its issues, and the button that applies it. */
+export function PricePreview({ change, children, onBack, onDone }: Props) {
+  const text = useText(bulkText);
+  const ui = useText(uiText);
+  const format = useFormat();
+  const { preview, error, isBusy, isRepeated } = change;
+  const fields = fieldsOf(error);
+  const apply = async () => {
+    if (!preview || !(await change.apply())) return;
+    const changed = preview.items.filter((item) => item.changed);
+    patchPrices(changed);
+    void reloadProducts();
+    notify(text.applied(format.number(changed.length)), { undo: () => undo(changed) });
+    onDone();
+  };
+  const undo = async (changed: readonly ChangedPrice[]) => {
+    try {
+      const { restored, leftOut } = await undoPrices(changed);
+      if (restored > 0) notify(text.undone(format.number(restored)));
+      if (leftOut.length > 0) notify(text.notUndone(leftOut.slice(0, 10).join(', ')), { isError: true });
+    } catch (failure) {
+      notify(describeError(failure, ui), { isError: true });
+    }
+  };
+  return (
+    <>
+      {fields ? (
+        <IssueTable fields={fields} />
+      ) : (
+        error !== undefined && (
+          <p className="banner bad" role="alert">
+            {describeError(error, ui)}
+          </p>
+        )
+      )}
+      {isRepeated && !error && (
+        <p className="banner" role="alert">
+          {text.previewAgain}
+        </p>
+      )}
+      {preview && !fields && (
+        <>
+          <p role="status">
+            {preview.changed === 0
+              ? text.nothingChanges
+              : text.counts(format.number(preview.changed), format.number(preview.unchanged))}{' '}
+            {preview.withoutPrice > 0 && text.withoutPrice(format.number(preview.withoutPrice))}
+          </p>
+          {preview.pricesRemoved > 0 && <p className="banner">{text.removed(format.number(preview.pricesRemoved))}</p>}
+          {children}
+          {preview.items.length > 0 && <PreviewTable items={preview.items} />}
+        </>
+      )}
+      <div className="dialog-foot">
+        <Button onClick={onBack}>{text.back}</Button>
+        {preview && preview.changed > 0 && !fields && (
+          <Button kind="primary" busy={isBusy} onClick={() => void apply()}>
+            {text.apply(format.number(preview.changed))}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import type { StaffProduct } from '@arot/sdk/staff';
+import { useState } from 'react';
+import { useMay } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import type { ProductAction } from '../actions/product-actions.ts';
+import type { useSelection } from '../list/use-selection.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import { PriceDialog } from './price-dialog.tsx';
+import { bulkText } from './text.ts';
+
+type Props = {
+  readonly selection: ReturnType<typeof useSelection>;
+  readonly loaded: readonly StaffProduct[];
+  readonly hasMore: boolean;
+  readonly areDeleted: boolean;
+};
+
+const ICONS: Readonly<Record<ProductAction, IconName>> = {
+  publish: 'eye',
+  unpublish: 'edit',
+  move: 'tree',
+  delete: 'trash',
+  restore: 'undo',
+};
+
+/** What can be done with the selected products. */
+export function SelectionBar({ selection, loaded, hasMore, areDeleted }: Props) {
+  const text = useText(bulkText);
+  const format = useFormat();
+  const may = useMay();
+  const [open, setOpen] = useState<ProductAction | 'prices'>();
+  const { isAll, products } = selection;
+  const isWhole = isAll || (products.length === loaded.length && !hasMore);
+  const actions: readonly ProductAction[] = areDeleted ? ['restore'] : ['publish', 'unpublish', 'move', 'delete'];
+  const close = () => setOpen(undefined);
+  return (
+    <section className="selection-bar" aria-label={text.selection}>
+      <strong role="status">
+        {isAll
+          ? text.selectedAll(`${format.number(products.length)}${hasMore ? '…' : ''}`)
+          : text.selected(format.number(products.length))}
+      </strong>
+      {!isWhole && <Button onClick={selection.selectAll}>{text.selectMatching}</Button>}
+      {may('prices:write') && !areDeleted && (
+        <Button kind="primary" onClick={() => setOpen('prices')}>
+          {text.changePrices}
+        </Button>
+      )}
+      {may('catalog:write') &&
+        actions.map((action) => (
+          <Button
+            icon={ICONS[action]}
+            {...(action === 'delete' ? { kind: 'danger' } : {})}
+            key={action}
+            onClick={() => setOpen(action)}
+          >
+            {text[action]}
+          </Button>
+        ))}
+      <Button kind="quiet" icon="close" onClick={selection.clear}>
+        {text.clear}
+      </Button>
+      {open !== undefined &&
+        (isAll && hasMore ? (
+          <Dialog title={open === 'prices' ? text.changePrices : text[open]} onClose={close}>
+            <progress className="progress" aria-label={text.loadingRest(format.number(loaded.length))} />
+            <p>{text.loadingRest(format.number(loaded.length))}</p>
+          </Dialog>
+        ) : open === 'prices' ? (
+          <PriceDialog products={products} onClose={close} onDone={close} />
+        ) : (
+          <ActionDialog action={open} products={products} onClose={close} />
+        ))}
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+/** Whose price it is. */
+export type Tier = 'RETAIL' | 'WHOLESALE';

@@ -1,0 +1,163 @@
+import type { Format } from '@arot/example-shared/i18n/format.ts';
+import { Link } from '@arot/example-shared/router/link.tsx';
+import type { ProductDiscount, StaffProduct } from '@arot/sdk/staff';
+import type { GridColumn } from '../../grid/data-grid.tsx';
+import { paths } from '../../router/paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { PriceEditor } from '../cells/price-editor.tsx';
+import { Thumbnail } from '../cells/thumbnail.tsx';
+import type { Tier } from '../cells/tier.ts';
+import type { productsText } from '../text.ts';
+
+type Words = (typeof productsText)['en'];
+
+type Options = {
+  readonly text: Words;
+  readonly format: Format;
+  readonly formatChanged: (value: string) => string;
+  readonly mayChangePrices: boolean;
+  readonly openMenu: (product: StaffProduct, cell: HTMLElement) => void;
+};
+
+const KINDS = { draft: 'warn', published: 'good', deleted: 'bad' } as const;
+
+/** All columns of the table, in their order. */
+export function createColumns({ text, format, formatChanged, mayChangePrices, openMenu }: Options) {
+  const basePrice = (tier: Tier, title: string): GridColumn<StaffProduct> => ({
+    id: tier === 'RETAIL' ? 'retailBase' : 'wholesaleBase',
+    title,
+    width: 100,
+    isNumber: true,
+    render: ({ prices }) => (prices[tier] ? format.price(prices[tier].basePrice) : <None words={text.noPrice} />),
+    ...(mayChangePrices && {
+      edit: (product: StaffProduct, close, typed) => (
+        <PriceEditor product={product} tier={tier} close={close} typed={typed} />
+      ),
+      opensByTyping: true,
+      canEdit: ({ status }: StaffProduct) => status !== 'deleted',
+    }),
+  });
+  const finalPrice = (tier: Tier, id: string, title: string): GridColumn<StaffProduct> => ({
+    id,
+    title,
+    width: 132,
+    isNumber: true,
+    render: ({ prices }) =>
+      prices[tier] ? <strong>{format.price(prices[tier].finalPrice)}</strong> : <None words={text.noPrice} />,
+  });
+  const discount = (tier: Tier, id: string, title: string): GridColumn<StaffProduct> => ({
+    id,
+    title,
+    width: 124,
+    isNumber: true,
+    render: ({ prices }) => shownDiscount(prices[tier]?.discount, format),
+  });
+  return [
+    {
+      id: 'picture',
+      title: text.picture,
+      hidesTitle: true,
+      width: 50,
+      render: ({ imageUrls: [url] }) => <Thumbnail url={url} words={text.noPicture} />,
+    },
+    {
+      id: 'name',
+      title: text.name,
+      width: 220,
+      grows: true,
+      sort: 'name',
+      render: ({ slug, name }) => (
+        <Link className="clip product-link" tabIndex={-1} title={name} href={paths.product(slug)}>
+          {name}
+        </Link>
+      ),
+    },
+    {
+      id: 'actions',
+      title: text.actions,
+      hidesTitle: true,
+      width: 52,
+      onActivate: openMenu,
+      render: (product) => (
+        <button
+          type="button"
+          className="button quiet icon-only"
+          tabIndex={-1}
+          aria-haspopup="menu"
+          aria-label={text.menuOf(product.name)}
+          onClick={(event) => openMenu(product, event.currentTarget)}
+        >
+          <Icon name="more" />
+        </button>
+      ),
+    },
+    basePrice('RETAIL', text.retailBase),
+    finalPrice('RETAIL', 'retailFinal', text.retailFinal),
+    basePrice('WHOLESALE', text.wholesaleBase),
+    finalPrice('WHOLESALE', 'wholesaleFinal', text.wholesaleFinal),
+    {
+      id: 'status',
+      title: text.status,
+      width: 100,
+      render: ({ status }) => <span className={`badge ${KINDS[status]}`}>{text[status]}</span>,
+    },
+    {
+      id: 'category',
+      title: text.category,
+      width: 170,
+      render: ({ category }) => (
+        <span className="clip" title={category?.name}>
+          {category?.name ?? <None words={text.uncategorized} />}
+        </span>
+      ),
+    },
+    discount('RETAIL', 'retailDiscount', text.retailDiscount),
+    discount('WHOLESALE', 'wholesaleDiscount', text.wholesaleDiscount),
+    {
+      id: 'retailMin',
+      title: text.retailMin,
+      width: 100,
+      isNumber: true,
+      render: ({ retailMinOrderQuantity }) => format.number(retailMinOrderQuantity),
+    },
+    {
+      id: 'wholesaleMin',
+      title: text.wholesaleMin,
+      width: 124,
+      isNumber: true,
+      render: ({ wholesaleMinOrderQuantity }) => format.number(wholesaleMinOrderQuantity),
+    },
+    {
+      id: 'changed',
+      title: text.changedAt,
+      width: 116,
+      sort: 'changed',
+      sortDirection: 'descending',
+      render: ({ changedAt }) => <time dateTime={changedAt}>{formatChanged(changedAt)}</time>,
+    },
+    {
+      id: 'slug',
+      title: text.slug,
+      width: 200,
+      render: ({ slug }) => (
+        <code className="clip" title={slug}>
+          {slug}
+        </code>
+      ),
+    },
+  ] satisfies readonly GridColumn<StaffProduct>[] as readonly GridColumn<StaffProduct>[];
+}
+
+function None({ words }: { readonly words: string }) {
+  return (
+    <span className="soft">
+      <span aria-hidden="true">–</span>
+      <span className="unseen">{words}</span>
+    </span>
+  );
+}
+
+function shownDiscount(discount: ProductDiscount | null | undefined, format: Format): string {
+  if (!discount) return '';
+  return discount.type === 'PERCENTAGE' ? format.percent(discount.value) : format.price(discount.value);
+}

@@ -1,0 +1,35 @@
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { uiText } from '../../ui/text.ts';
+import { productsText } from '../text.ts';
+
+type Props = {
+  readonly count: number;
+  readonly hasMore: boolean;
+  /** The rows are those of the search before. */
+  readonly isStale: boolean;
+  readonly isStopped: boolean;
+  readonly retry: () => void;
+};
+
+/** How many products are loaded, and whether that is all. */
+export function ListFoot({ count, hasMore, isStale, isStopped, retry }: Props) {
+  const text = useText(productsText);
+  const ui = useText(uiText);
+  const shown = useFormat().number(count);
+  return (
+    <div className="list-foot">
+      <span role="status">
+        {isStale
+          ? text.searching
+          : isStopped
+            ? text.loadedPart(shown)
+            : hasMore
+              ? text.loadedSome(shown)
+              : text.loadedAll(shown)}
+      </span>
+      {isStopped && <Button onClick={retry}>{ui.retry}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { Link } from '@arot/example-shared/router/link.tsx';
+import { type FormEvent, useState } from 'react';
+import { paths } from '../../router/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { uiText } from '../../ui/text.ts';
+import { notify } from '../../ui/toasts.tsx';
+import { productsText } from '../text.ts';
+import { BUILT_IN, removeView, saveView, useViews } from './views.ts';
+
+/** The saved views, one click each. The current one is marked. */
+export function ViewsBar({ search }: { readonly search: string }) {
+  const text = useText(productsText);
+  const own = useViews();
+  const [isSaving, setSaving] = useState(false);
+  const builtIn = BUILT_IN.map(({ key, search: of }) => ({ name: text[key], search: of, isOwn: false }));
+  const views = [...builtIn, ...own.map((view) => ({ ...view, isOwn: true }))];
+  const isKnown = views.some((view) => view.search === search);
+  return (
+    <nav className="views" aria-label={text.views}>
+      {views.map(({ name, search: of, isOwn }) => (
+        <span className="view" key={`${isOwn} ${name}`}>
+          <Link href={`${paths.products}${of}`} aria-current={of === search ? 'page' : undefined}>
+            {name}
+          </Link>
+          {isOwn && (
+            <Button
+              kind="quiet"
+              icon="close"
+              label={text.removeView(name)}
+              onClick={() => {
+                removeView(name);
+                notify(text.viewRemoved(name), { undo: () => saveView({ name, search: of }) });
+              }}
+            />
+          )}
+        </span>
+      ))}
+      {!isKnown && (
+        <Button kind="quiet" icon="plus" onClick={() => setSaving(true)}>
+          {text.saveView}
+        </Button>
+      )}
+      {isSaving && <SaveView search={search} onClose={() => setSaving(false)} />}
+    </nav>
+  );
+}
+
+function SaveView({ search, onClose }: { readonly search: string; readonly onClose: () => void }) {
+  const text = useText(productsText);
+  const ui = useText(uiText);
+  const [name, setName] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    saveView({ name: name.trim(), search });
+    onClose();
+  };
+  return (
+    <Dialog title={text.saveView} onClose={onClose}>
+      <form className="stack" onSubmit={submit}>
+        <TextField
+          label={text.viewName}
+          hint={text.saveViewHint}
+          value={name}
+          maxLength={40}
+          required
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+        <div className="dialog-foot">
+          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button kind="primary" type="submit">
+            {ui.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { fieldsOf, useFieldMessage } from '@arot/example-shared/errors/field-messages.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { navigate } from '@arot/example-shared/router/location.ts';
+import { ConflictError } from '@arot/sdk/staff';
+import { type FormEvent, useRef, useState } from 'react';
+import { useDraft } from '../draft/use-draft.ts';
+import { describeError } from '../errors/describe-error.ts';
+import { paths } from '../router/paths.ts';
+import { queries, queryClient, staff } from '../shop.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { uiText } from '../ui/text.ts';
+import { notify } from '../ui/toasts.tsx';
+import { reloadProducts } from './list/patch-products.ts';
+import { useCategories } from './list/use-categories.ts';
+import { suggestSlug } from './suggest-slug.ts';
+import { productsText } from './text.ts';
+
+type Draft = { readonly name: string; readonly slug?: string; readonly categoryId: string };
+
+/** Creates a draft, and opens its page. The slug follows the name until the user types one. */
+export function NewProduct({ onClose }: { readonly onClose: () => void }) {
+  const text = useText(productsText);
+  const ui = useText(uiText);
+  const categories = useCategories();
+  const [stored, setDraft] = useDraft<Draft>('new-product');
+  const draft = stored ?? { name: '', categoryId: '' };
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const key = useRef(crypto.randomUUID());
+  const message = useFieldMessage(fieldsOf(error));
+  const slug = draft.slug ?? suggestSlug(draft.name);
+  const change = (next: Partial<Draft>) => {
+    // Another request is not the same one tried again.
+    key.current = crypto.randomUUID();
+    setDraft({ ...draft, ...next });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const categoryId = draft.categoryId === '' ? null : draft.categoryId;
+      const created = await staff.products.create(
+        { name: draft.name, slug, categoryId },
+        { idempotencyKey: key.current },
+      );
+      setDraft(undefined);
+      queryClient.setQueryData(queries.products.get(created.slug).queryKey, created);
+      void reloadProducts();
+      notify(text.created(created.name));
+      onClose();
+      navigate(paths.product(created.slug));
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  const isTaken = error instanceof ConflictError;
+  return (
+    <Dialog title={text.newProduct} onClose={onClose}>
+      <form className="stack" onSubmit={submit} noValidate>
+        <p className="soft">{text.newProductHint}</p>
+        <TextField
+          label={text.name}
+          value={draft.name}
+          message={message('name')}
+          autoComplete="off"
+          maxLength={255}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <TextField
+          label={text.slug}
+          hint={text.slugHint}
+          value={slug}
+          message={isTaken ? describeError(error, ui) : message('slug')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={255}
+          onChange={(event) => change({ slug: event.target.value })}
+        />
+        <SelectField
+          label={text.category}
+          value={draft.categoryId}
+          message={message('categoryId')}
+          onChange={(event) => change({ categoryId: event.target.value })}
+        >
+          <option value="">{text.noCategory}</option>
+          {categories.map(({ id, name, level }) => (
+            <option value={id} key={id}>
+              {level === 1 ? `\u2003${name}` : name}
+            </option>
+          ))}
+        </SelectField>
+        {error !== undefined && !isTaken && (
+          <p className="banner bad" role="alert">
+            {describeError(error, ui)}
+          </p>
+        )}
+        {stored && <p className="small soft">{text.kept}</p>}
+        <div className="dialog-foot">
+          {stored && (
+            <Button
+              kind="quiet"
+              onClick={() => {
+                setDraft(undefined);
+                onClose();
+              }}
+            >
+              {text.discard}
+            </Button>
+          )}
+          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button kind="primary" type="submit" busy={isBusy}>
+            {text.create}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

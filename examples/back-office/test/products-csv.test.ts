@@ -1,0 +1,69 @@
+import type { StaffProduct } from '@arot/sdk/staff';
+import { describe, expect, it } from 'vitest';
+import { readPriceFile } from '../src/products/csv/read-price-file.ts';
+import { writeProductsCsv } from '../src/products/csv/write-csv.ts';
+
+const product: StaffProduct = {
+  id: 'p1',
+  version: 'v1',
+  slug: 'salt-1kg',
+  name: 'Salt "Molla", 1 kg · লবণ',
+  status: 'published',
+  category: null,
+  images: ['/a.jpg', 'https://img.example/b.jpg'],
+  imageUrls: [],
+  wholesaleMinOrderQuantity: 12,
+  retailMinOrderQuantity: 1,
+  prices: {
+    WHOLESALE: null,
+    RETAIL: { basePrice: '42.00', discount: { type: 'FIXED', value: '2.00' }, finalPrice: '40.00' },
+  },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  changedAt: '2026-01-01T00:00:00.000Z',
+  deletedAt: null,
+};
+
+describe('writeProductsCsv', () => {
+  it('writes the columns of catalog files after a byte order mark', () => {
+    const { text, formulas, impossible } = writeProductsCsv([product]);
+    expect(text).toBe(
+      '\ufeffid,slug,name,category_id,status,images,wholesale_min_order_quantity,retail_min_order_quantity,' +
+        'wholesale_base_price,wholesale_discount_type,wholesale_discount_value,' +
+        'retail_base_price,retail_discount_type,retail_discount_value,created_at\n' +
+        'p1,salt-1kg,"Salt ""Molla"", 1 kg · লবণ",,published,/a.jpg | https://img.example/b.jpg,12,1,' +
+        ',,,42.00,FIXED,2.00,2026-01-01T00:00:00.000Z\n',
+    );
+    expect([formulas, impossible]).toEqual([0, []]);
+  });
+
+  it('counts cells that a spreadsheet would run as a formula, and leaves them as they are', () => {
+    const { text, formulas } = writeProductsCsv([{ ...product, name: '=1+1', slug: '-x' }]);
+    expect(formulas).toBe(2);
+    expect(text).toContain('p1,-x,=1+1,');
+  });
+
+  it('names products with a text that no cell can hold', () => {
+    const given = [{ ...product, name: 'Salt ' }, product, { ...product, slug: 'b', name: 'two\rlines' }];
+    expect(writeProductsCsv(given).impossible).toEqual(['salt-1kg', 'b']);
+  });
+
+  it('writes no pictures as an empty list, and pictures with a separator as JSON', () => {
+    expect(writeProductsCsv([{ ...product, images: [] }]).text).toContain(',[],12,');
+    expect(writeProductsCsv([{ ...product, images: ['/a,b.jpg'] }]).text).toContain('"[""/a,b.jpg""]"');
+  });
+});
+
+describe('readPriceFile', () => {
+  it('removes a byte order mark', async () => {
+    expect(await readPriceFile(new Blob(['\ufeffslug,retail_base_price\n']))).toEqual({
+      csv: 'slug,retail_base_price\n',
+    });
+  });
+
+  it('rejects a file that is not UTF-8, an empty one, and one that is too large as JSON', async () => {
+    expect(await readPriceFile(new Blob([new Uint8Array([0xff, 0xfe, 0x73, 0x00])]))).toEqual({ wrong: 'notUtf8' });
+    expect(await readPriceFile(new Blob(['\ufeff \n']))).toEqual({ wrong: 'empty' });
+    const lines = new Blob(['a\n'.repeat(2 * 1024 * 1024 - 10)]);
+    expect(await readPriceFile(lines)).toMatchObject({ wrong: 'tooLarge' });
+  });
+});

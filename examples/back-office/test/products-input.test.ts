@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { toOperation } from '../src/products/bulk/price-form.ts';
+import { isSameAmount, readAmount, readSignedAmount } from '../src/products/digits.ts';
+import { readPriceIssues, translateIssue } from '../src/products/issue-messages.ts';
+import { readListState, toQuery, writeListState } from '../src/products/list/list-state.ts';
+import { suggestSlug } from '../src/products/suggest-slug.ts';
+
+describe('readAmount', () => {
+  it.each([
+    ['45', '45'],
+    [' ৳১,২৫০.৫০ ', '1250.50'],
+    ['৪৫.', '45'],
+    ['0.5', '0.5'],
+  ])('reads %s', (typed, amount) => {
+    expect(readAmount(typed)).toBe(amount);
+  });
+
+  it.each(['', '-5', '1.234', 'abc', '1e3', '12345678901'])('rejects %s', (typed) => {
+    expect(readAmount(typed)).toBeUndefined();
+  });
+
+  it('reads a sign where one is allowed', () => {
+    expect([readSignedAmount('-৭.৫'), readSignedAmount('+5'), readSignedAmount('--5')]).toEqual([
+      '-7.5',
+      '5',
+      undefined,
+    ]);
+  });
+
+  it('compares amounts as numbers', () => {
+    expect([isSameAmount('45', '45.00'), isSameAmount('045.1', '45.10'), isSameAmount('45', '46')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('suggestSlug', () => {
+  it.each([
+    ['Lentils 1 kg · মসুর ডাল ১ কেজি', 'lentils-1-kg'],
+    ["Rahman's Café, 50%", 'rahmans-cafe-50'],
+    ['মসুর ডাল ১ কেজি', 'মসুর-ডাল-১-কেজি'],
+    ['  ', ''],
+  ])('suggests for %s', (name, slug) => {
+    expect(suggestSlug(name)).toBe(slug);
+  });
+});
+
+describe('the state in the URL', () => {
+  const now = new Date(2026, 10, 23, 15, 30);
+
+  it('is the same after it was written and read', () => {
+    const search = '?q=tea&status=draft&category=tea&missing=price&changed=week&sort=changed';
+    expect(writeListState(readListState(new URLSearchParams(search)))).toBe(search);
+  });
+
+  it('ignores what it does not know', () => {
+    expect(writeListState(readListState(new URLSearchParams('status=x&missing=y&changed=2026-99-99&sort=z')))).toBe('');
+  });
+
+  it('asks for changes since the begin of a period', () => {
+    const query = toQuery(readListState(new URLSearchParams('changed=today')), now);
+    expect(query).toEqual({ limit: 200, sort: 'name', changedSince: new Date(2026, 10, 23).toISOString() });
+    expect(toQuery(readListState(new URLSearchParams('changed=2026-11-01&q= tea ')), now)).toMatchObject({
+      q: 'tea',
+      changedSince: new Date(2026, 10, 1).toISOString(),
+    });
+  });
+});
+
+describe('price changes', () => {
+  it('become the operation of the API', () => {
+    const form = { tier: 'RETAIL', change: 'percent', value: '-৫' } as const;
+    expect(toOperation(form)).toEqual({ basePrice: { action: 'percent', value: '-5' } });
+    expect(toOperation({ ...form, change: 'set' })).toBe('wrongValue');
+    expect(toOperation({ ...form, change: 'discountPercent', value: '101' })).toBe('wrongPercent');
+    expect(toOperation({ ...form, change: 'noDiscount' })).toEqual({ discount: null });
+  });
+
+  it('have issues by row, in the order of the rows', () => {
+    const fields = { 'csv.12.slug': ['Unknown.'], 'csv.3.retail_base_price': ['Wrong.'], 'products.salt': ['Low.'] };
+    expect(readPriceIssues(fields).map(({ row, column, slug }) => [row, column, slug])).toEqual([
+      [undefined, undefined, 'salt'],
+      [3, 'retail_base_price', undefined],
+      [12, 'slug', undefined],
+    ]);
+    expect(translateIssue('There is no product "x".', 'bn')).toBe('“x” নামে কোনো পণ্য নেই।');
+  });
+});
