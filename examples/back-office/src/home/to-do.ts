@@ -6,12 +6,12 @@ import { queries } from '../shop.ts';
 import type { IconName } from '../ui/icon.tsx';
 
 /** Lists have no totals. Of longer ones, only this many are counted. */
-export const COUNTED = 50;
+const COUNTED = 50;
 
 type Part = { readonly items: readonly unknown[]; readonly nextCursor: string | null };
 type Name = 'wholesale' | 'noPrice' | 'noPicture' | 'drafts' | 'content' | 'noDocuments';
 
-export type ToDo = {
+type ToDo = {
   readonly name: Name;
   readonly icon: IconName;
   readonly href: string;
