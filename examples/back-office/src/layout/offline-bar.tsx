@@ -28,6 +28,8 @@ function show(away: boolean): void {
   if (away) timer = setTimeout(() => void queryClient.refetchQueries({ type: 'active' }), RETRY_MS);
   if (away === isUnreachable) return;
   isUnreachable = away;
+  // One request has succeeded. Those that failed before are sent again now.
+  if (!away) void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   for (const listener of listeners) listener();
 }
 
