@@ -6,6 +6,8 @@ export type Format = {
   readonly price: (value: string) => string;
   readonly percent: (value: string) => string;
   readonly date: (value: string) => string;
+  /** A moment with its date and its time to the minute. */
+  readonly dateTime: (value: string) => string;
 };
 
 const locales = { en: 'en-BD', bn: 'bn-BD' };
@@ -21,11 +23,13 @@ function createFormat(language: Language): Format {
   });
   const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return {
     number: (value) => number.format(value),
     price: (value) => price.format(value as `${number}`),
     percent: (value) => `${decimal.format(value as `${number}`)}%`,
     date: (value) => date.format(new Date(value)),
+    dateTime: (value) => dateTime.format(new Date(value)),
   };
 }
 

@@ -1,0 +1,32 @@
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { historyText } from './text.ts';
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const SHA256 = /^[0-9a-f]{64}$/;
+
+/** A value of the audit trail. */
+export function FieldValue({ name, value }: { readonly name: string; readonly value: unknown }) {
+  const text = useText(historyText);
+  const format = useFormat();
+  if (value === undefined || value === null || value === '') return <span className="soft">{text.empty}</span>;
+  if (typeof value === 'boolean') return value ? text.yes : text.no;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return <span className="soft">{text.empty}</span>;
+    return (
+      <ol>
+        {value.map((each, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an event does not change
+          <li key={index}>{String(each)}</li>
+        ))}
+      </ol>
+    );
+  }
+  if (/_price$/.test(name) && !Number.isNaN(Number(value))) return format.price(String(value));
+  if (typeof value === 'number') return format.number(value);
+  if (typeof value === 'object') return <code>{JSON.stringify(value)}</code>;
+  const shown = String(value);
+  // The audit trail has the hash of a rich text, not the text.
+  if (SHA256.test(shown)) return <span title={shown}>{text.textChanged}</span>;
+  return MOMENT.test(shown) ? format.dateTime(shown) : shown;
+}

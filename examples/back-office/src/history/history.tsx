@@ -1,0 +1,55 @@
+import './history.css';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMay } from '../session/session.ts';
+import { queries } from '../shop.ts';
+import { Button } from '../ui/button.tsx';
+import { Failure } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { HistoryEvent } from './history-event.tsx';
+import { historyText } from './text.ts';
+
+type Props = {
+  /** `product`, `category`, `app_content`, `setting` or `account`. */
+  readonly subjectKind: string;
+  /** A slug, a key or an id. */
+  readonly subject: string;
+};
+
+/** What the audit trail has about one thing, newest first. Nothing without the permission `audit:read`. */
+export function History({ subjectKind, subject }: Props) {
+  return useMay()('audit:read') ? <Events subjectKind={subjectKind} subject={subject} /> : null;
+}
+
+/** The audit events of one thing. After a write, invalidate this, so that the write appears. */
+export const historyQuery = ({ subjectKind, subject }: Props) =>
+  queries.audit.list.parts({ subjectKind, subject, limit: 10 });
+
+function Events(props: Props) {
+  const text = useText(historyText);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    historyQuery(props),
+  );
+  const events = data?.pages.flatMap(({ items }) => items);
+  return (
+    <section className="card stack history" aria-label={text.history}>
+      <h2>{text.history}</h2>
+      {events === undefined && (error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />)}
+      {events?.length === 0 && <p className="soft">{text.none}</p>}
+      {events && events.length > 0 && (
+        <ol className="stack">
+          {events.map((event) => (
+            <HistoryEvent event={event} key={event.id} />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <div>
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {text.more}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

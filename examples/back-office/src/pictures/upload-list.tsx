@@ -1,0 +1,63 @@
+import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
+import { translateMessage } from '@arot/example-shared/errors/translate-message.ts';
+import { useLanguage } from '@arot/example-shared/i18n/language.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { isArotError } from '@arot/sdk';
+import { describeError } from '../errors/describe-error.ts';
+import { Button } from '../ui/button.tsx';
+import { uiText } from '../ui/text.ts';
+import { pictureText } from './text.ts';
+import type { Upload } from './use-uploads.ts';
+
+/** A file that was rejected before it was sent. */
+export class FileIssue extends Error {}
+
+type Props = { readonly uploads: readonly Upload[]; readonly cancel: (id: number) => void };
+
+/** The files on their way, and those that were rejected. */
+export function UploadList({ uploads, cancel }: Props) {
+  const text = useText(pictureText);
+  const describe = useUploadError();
+  if (uploads.length === 0) return null;
+  return (
+    <ul className="uploads">
+      {uploads.map(({ id, name, progress, error }) => (
+        <li key={id}>
+          <span className="upload-name">{name}</span>
+          {error === undefined ? (
+            <>
+              <progress className="progress" value={progress ?? 0} max={1} aria-label={text.uploading(name)} />
+              <span className="small soft">
+                {progress === undefined ? text.waiting : progress === 1 ? text.processing : ''}
+              </span>
+            </>
+          ) : (
+            <span className="upload-error" role="alert">
+              {describe(error)}
+            </span>
+          )}
+          <Button
+            kind="quiet"
+            icon="close"
+            label={error === undefined ? text.cancelOf(name) : text.dismissOf(name)}
+            onClick={() => cancel(id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is wrong with the file, or with the server. A server without its picture library says so itself. */
+function useUploadError(): (error: unknown) => string {
+  const text = useText(uiText);
+  const { language } = useLanguage();
+  return (error) => {
+    if (error instanceof FileIssue) return error.message;
+    const messages = Object.values(fieldsOf(error) ?? {}).flat();
+    if (messages.length > 0) {
+      return messages.map((message) => (language === 'bn' ? translateMessage(message) : message)).join(' ');
+    }
+    return isArotError(error) && error.status === 503 ? error.message : describeError(error, text);
+  };
+}

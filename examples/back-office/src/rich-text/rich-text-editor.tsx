@@ -1,0 +1,47 @@
+import './rich-text.css';
+import type { RichText } from '@arot/sdk/staff';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { Failed } from '../ui/failed.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+// TipTap is large, and most pages do not need it.
+const Editor = lazy(() => import('./editor.tsx').then((module) => ({ default: module.Editor })));
+
+type Props = {
+  readonly label: ReactNode;
+  readonly value: RichText | null;
+  /** Receives null for a document without text. */
+  readonly onChange: (value: RichText | null) => void;
+  /** What is wrong with the document, and what to do. */
+  readonly message?: string | undefined;
+  /** The editor shows `value` again when this changes, because it was discarded or read again. */
+  readonly resetKey: string | number;
+};
+
+/** An editor of exactly the documents that the API takes. */
+export function RichTextEditor({ label, value, onChange, message, resetKey }: Props) {
+  const id = useId();
+  return (
+    <div className="field">
+      <span className="label" id={`${id}-label`}>
+        {label}
+      </span>
+      <Failed>
+        <Suspense fallback={<Skeleton rows={4} />}>
+          <Editor
+            key={resetKey}
+            value={value}
+            onChange={onChange}
+            labelledBy={`${id}-label`}
+            messageId={message === undefined ? undefined : `${id}-message`}
+          />
+        </Suspense>
+      </Failed>
+      {message !== undefined && (
+        <p className="message" id={`${id}-message`} role="alert">
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}
