@@ -11,7 +11,7 @@ import { namesText } from '../names/text.ts';
 import { staff } from '../shop.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/toasts.tsx';
-import { CategoryForm, type CategoryFields, changesOf, fieldsOfCategory } from './category-form.tsx';
+import { type CategoryFields, CategoryForm, changesOf, fieldsOfCategory } from './category-form.tsx';
 import { categoriesText } from './text.ts';
 import { categoryWritten } from './use-categories.ts';
 

@@ -18,14 +18,17 @@ type Props = {
 
 /** The dialog that is open. */
 export function CategoryDialogs({ dialog, all, writes, onClose, onCreated }: Props) {
+  if (dialog.kind === 'create') {
+    return <CreateDialog parentId={dialog.parentId} all={all} onClose={onClose} onCreated={onCreated} />;
+  }
+  // As it is now: it may have been read again since the dialog was opened.
+  const category = all.find(({ id }) => id === dialog.category.id) ?? dialog.category;
   switch (dialog.kind) {
-    case 'create':
-      return <CreateDialog parentId={dialog.parentId} all={all} onClose={onClose} onCreated={onCreated} />;
     case 'edit':
-      return <EditDialog category={dialog.category} all={all} onClose={onClose} />;
+      return <EditDialog category={category} all={all} onClose={onClose} />;
     case 'move':
-      return <MoveDialog category={dialog.category} all={all} writes={writes} onClose={onClose} />;
+      return <MoveDialog category={category} all={all} writes={writes} onClose={onClose} />;
     case 'remove':
-      return <DeleteDialog category={dialog.category} all={all} writes={writes} onClose={onClose} />;
+      return <DeleteDialog category={category} all={all} writes={writes} onClose={onClose} />;
   }
 }

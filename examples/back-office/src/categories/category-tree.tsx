@@ -32,19 +32,17 @@ export function CategoryTree({ rows, byId, mayWrite, writes, active, renamed, ac
   const rowOf = (id: string) => body.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
   const press = useTreeKeys({ rows, mayWrite, act, focus: (id) => rowOf(id)?.focus() });
   const { drag, handlers } = useTreeDrag(byId, (category, target) => void writes.move(category, target));
-  const tabStop = rows.find(({ category }) => category.id === active) ?? rows[0];
+  // A row that has gone, because it was deleted or is now in a closed category, leaves its place to its main category.
+  const rowFor = (id: string | null | undefined) => rows.find(({ category }) => category.id === id);
+  const tabStop = rowFor(active) ?? rowFor(active === undefined ? undefined : byId.get(active)?.parentId) ?? rows[0];
 
-  // After a rename by keyboard, the arrow keys work on from the same row.
-  const wasRenamed = useRef(renamed);
+  // After a rename, a move or a dialog, the arrow keys work on from the same row.
   useEffect(() => {
-    if (wasRenamed.current !== undefined && renamed === undefined && document.activeElement === document.body) {
-      body.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-    }
-    wasRenamed.current = renamed;
-  }, [renamed]);
+    if (active === undefined || renamed !== undefined || document.activeElement !== document.body) return;
+    body.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  });
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the rows are dragged, and the events of all of them arrive here
     <div className="tree-frame" {...handlers}>
       <div className="tree" role="treegrid" aria-label={text.category} ref={body} onKeyDown={press}>
         <div className="tree-row tree-head" role="row">
@@ -55,7 +53,9 @@ export function CategoryTree({ rows, byId, mayWrite, writes, active, renamed, ac
           <div className="number tree-subs" role="columnheader">
             {text.subcategories}
           </div>
-          <div role="columnheader" aria-label={text.edit} />
+          <div role="columnheader">
+            <span className="unseen">{text.actions}</span>
+          </div>
         </div>
         {rows.map((row) => {
           const { id } = row.category;

@@ -30,7 +30,9 @@ export function RenameCell({ category, rename, onClose }: Props) {
   const isSending = useRef(false);
   const fieldMessage = useFieldMessage(fieldsOf(problem.error));
   const message =
-    problem.message ?? fieldMessage('name') ?? (problem.error === undefined ? undefined : describeError(problem.error, ui));
+    problem.message ??
+    fieldMessage('name') ??
+    (problem.error === undefined ? undefined : describeError(problem.error, ui));
 
   const save = async () => {
     const name = joinName(names);
@@ -91,8 +93,8 @@ export function RenameCell({ category, rename, onClose }: Props) {
         if (!event.currentTarget.contains(event.relatedTarget) && message === undefined) void save();
       }}
     >
-      {field('en', labels.english)}
-      {field('bn', labels.bengali)}
+      {field('en', labels.inEnglish(labels.name))}
+      {field('bn', labels.inBengali(labels.name))}
       <button type="submit" className="unseen" tabIndex={-1}>
         {ui.save}
       </button>

@@ -11,6 +11,7 @@ export const categoriesText = defineText(
     expandAll: 'Show all subcategories',
     collapseAll: 'Hide all subcategories',
     expand: (name: string) => `Subcategories of ${name}`,
+    actions: 'Actions',
     newCategory: 'New category',
     newSubcategory: 'New subcategory',
     edit: 'Edit',
@@ -58,7 +59,8 @@ export const categoriesText = defineText(
     deleteEmpty: 'It has no products and no subcategories.',
     deleteFull: (products: string, children: string) =>
       `It has ${products} products and ${children} subcategories. Choose where they go.`,
-    deleteProducts: (products: string) => `It has ${products} products, drafts and deleted ones included. Choose where they go.`,
+    deleteProducts: (products: string) =>
+      `It has ${products} products, drafts and deleted ones included. Choose where they go.`,
     deleteChildren: (children: string) => `It has ${children} subcategories. Choose the main category that gets them.`,
     deleteForever: 'This cannot be undone.',
     goesTo: 'They go to',
@@ -76,6 +78,7 @@ export const categoriesText = defineText(
     expandAll: 'সব উপবিভাগ দেখান',
     collapseAll: 'সব উপবিভাগ লুকান',
     expand: (name: string) => `${name}: উপবিভাগ`,
+    actions: 'কাজ',
     newCategory: 'নতুন বিভাগ',
     newSubcategory: 'নতুন উপবিভাগ',
     edit: 'সম্পাদনা',

@@ -49,7 +49,8 @@ function createWrites({ text, ui, format, language }: Words) {
     nameOf,
 
     explain: (obstacle: Obstacle, category: StaffCategory, target: StaffCategory | null): string => {
-      if (obstacle === 'hasSubcategories') return text.hasSubcategories(nameOf(category), format.number(category.childCount));
+      if (obstacle === 'hasSubcategories')
+        return text.hasSubcategories(nameOf(category), format.number(category.childCount));
       if (obstacle === 'targetIsSub') return text.targetIsSub(target ? nameOf(target) : '');
       return text[obstacle];
     },

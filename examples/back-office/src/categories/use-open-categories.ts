@@ -2,7 +2,7 @@ import type { StaffCategory } from '@arot/sdk/staff';
 import { useCallback, useState } from 'react';
 
 /** A tree of at most this many categories is shown whole at first. */
-const SMALL = 60;
+const SMALL = 40;
 const STORED_AS = 'arot-office-open-categories';
 
 const idsOf = (all: readonly StaffCategory[]) => all.filter(({ childCount }) => childCount > 0).map(({ id }) => id);

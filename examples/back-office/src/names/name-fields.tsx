@@ -4,25 +4,27 @@ import type { Names } from './names.ts';
 import { namesText } from './text.ts';
 
 type Props = {
+  /** What the name is of, such as a title; by default a name. */
+  readonly label?: string;
   readonly names: Names;
   readonly onChange: (names: Names) => void;
   readonly message?: string | undefined;
 };
 
 /** The two fields of a name: English and Bengali. One of them is enough. */
-export function NameFields({ names, onChange, message }: Props) {
+export function NameFields({ label, names, onChange, message }: Props) {
   const text = useText(namesText);
   return (
     <div className="name-fields">
       <TextField
-        label={text.english}
+        label={text.inEnglish(label ?? text.name)}
         lang="en"
         value={names.en}
         message={message}
         onChange={(event) => onChange({ ...names, en: event.target.value })}
       />
       <TextField
-        label={text.bengali}
+        label={text.inBengali(label ?? text.name)}
         lang="bn"
         value={names.bn}
         onChange={(event) => onChange({ ...names, bn: event.target.value })}
