@@ -8,8 +8,14 @@ type Fields = Readonly<Record<string, unknown>>;
 const toFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 
+type Props = {
+  readonly event: AuditEvent;
+  /** The name of what it was done to. */
+  readonly about?: string | undefined;
+};
+
 /** One event: who did what and when, and each field before and after. */
-export function HistoryEvent({ event }: { readonly event: AuditEvent }) {
+export function HistoryEvent({ event, about }: Props) {
   const text = useText(historyText);
   const format = useFormat();
   const nameOfField = useFieldName();
@@ -24,6 +30,7 @@ export function HistoryEvent({ event }: { readonly event: AuditEvent }) {
       <p>
         <strong>{event.actor.name ?? known[event.actor.id] ?? event.actor.id}</strong>{' '}
         <span className="badge">{word ? text[word] : event.kind.replaceAll('_', ' ')}</span>{' '}
+        {about !== undefined && <>{about} </>}
         <time className="soft small" dateTime={event.at}>
           {format.dateTime(event.at)}
         </time>
