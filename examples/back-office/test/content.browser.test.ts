@@ -39,7 +39,7 @@ it('writes and publishes what a visitor has asked for', async () => {
   await page.getByLabel('Title in Bengali').fill('যেখানে পৌঁছাই');
   await body(page).click();
   await page.keyboard.type('Dhaka and Chattogram');
-  await page.getByLabel('Link').fill('https://example.com/areas');
+  await page.getByRole('textbox', { name: 'Link' }).fill('https://example.com/areas');
   const preview = page.getByRole('region', { name: 'As the shop shows it' });
   await preview.getByText('Dhaka and Chattogram').waitFor();
   await preview.getByRole('link', { name: 'Read more' }).waitFor();
@@ -75,13 +75,13 @@ it('takes a publication back, and unpublishes', async () => {
 it('creates content under a key that is free, and deletes it', async () => {
   const page = await openContent();
   await page.getByRole('button', { name: 'New content' }).click();
-  await page.getByLabel('Key').fill('Eid Offer');
+  await page.getByRole('textbox', { name: 'Key' }).fill('Eid Offer');
   await page.keyboard.press('Enter');
   await page.getByText('Use small letters a to z').waitFor();
-  await page.getByLabel('Key').fill('about');
+  await page.getByRole('textbox', { name: 'Key' }).fill('about');
   await page.keyboard.press('Enter');
   await page.getByText('There is content with this key.').waitFor();
-  await page.getByLabel('Key').fill('eid_offer');
+  await page.getByRole('textbox', { name: 'Key' }).fill('eid_offer');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'eid_offer' }).waitFor();
   await page.getByLabel('Title in English').fill('Eid offer');
@@ -124,7 +124,7 @@ it('shows a conflict side by side, and saves the choice', async () => {
   await dialog.getByText('Their text').waitFor();
   await dialog.getByText('My text').waitFor();
   expect(await findViolations(page, IN_DIALOG)).toEqual([]);
-  await dialog.getByRole('radio', { name: /Their text/ }).check();
+  await dialog.getByRole('radio', { name: 'Text: Theirs, now' }).check();
   await dialog.getByRole('button', { name: 'Save this choice' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await colleague.appContent.get('test_conflict')).toMatchObject({
@@ -137,16 +137,16 @@ it('shows a conflict side by side, and saves the choice', async () => {
 it('keeps what is typed when the page is left, and shows the message of a field', async () => {
   await office.colleague.appContent.create({ key: 'test_kept', title: 'Kept' });
   const page = await openContent('test_kept');
-  await page.getByLabel('Link').fill('not an address');
+  await page.getByRole('textbox', { name: 'Link' }).fill('not an address');
   await page.keyboard.press('Control+s');
   await page.getByText('Must be an http or https URL.').waitFor();
   await page.getByRole('link', { name: 'Categories' }).click();
   await page.getByRole('treegrid').waitFor();
   await openContent('test_kept');
-  expect(await page.getByLabel('Link').inputValue()).toBe('not an address');
+  expect(await page.getByRole('textbox', { name: 'Link' }).inputValue()).toBe('not an address');
   await page.getByText('Not saved yet').waitFor();
   await page.getByRole('button', { name: 'Discard changes' }).click();
-  expect(await page.getByLabel('Link').inputValue()).toBe('');
+  expect(await page.getByRole('textbox', { name: 'Link' }).inputValue()).toBe('');
 });
 
 it('has no violations of accessibility in light and dark', async () => {

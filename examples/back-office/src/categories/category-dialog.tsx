@@ -92,9 +92,9 @@ export function EditDialog({ category, all, onClose }: Common & { readonly categ
       <ConflictDialog
         {...form.conflict}
         fields={[
-          { name: 'names', label: nameWords.name, show: joinName },
+          { name: 'names', label: nameWords.name, show: (names) => joinName(names) || null },
           { name: 'parentId', label: text.parent, show: nameOfParent },
-          { name: 'description', label: text.description, show: (description) => description },
+          { name: 'description', label: text.description, show: (description) => description || null },
           { name: 'image', label: text.picture, show: (image) => image },
         ]}
         onClose={() => {

@@ -62,7 +62,7 @@ export function ContentEditor({ content }: { readonly content: StaffAppContentDe
     <Page
       title={key}
       back={{ href: paths.content, name: layout.content }}
-      beside={<ContentStatus {...content} />}
+      beside={<ContentStatus status={status} empty={content.empty} />}
       actions={
         <>
           {form.isDirty && (
@@ -120,10 +120,10 @@ export function ContentEditor({ content }: { readonly content: StaffAppContentDe
         <ConflictDialog
           {...form.conflict}
           fields={[
-            { name: 'titles', label: text.title, show: joinName },
+            { name: 'titles', label: text.title, show: (titles) => joinName(titles) || null },
             { name: 'body', label: text.body, show: (body) => body && <RichTextView document={body} /> },
-            { name: 'externalUrl', label: text.link, show: (url) => url },
-            { name: 'images', label: text.pictures, show: (images) => images.join(' ') },
+            { name: 'externalUrl', label: text.link, show: (url) => url || null },
+            { name: 'images', label: text.pictures, show: (images) => images.join(' ') || null },
           ]}
         />
       )}

@@ -114,7 +114,12 @@ function WrittenContent({ q, isDrafts }: { readonly q: string; readonly isDrafts
             ...(images.length === 0 ? [] : [text.pictureCount(format.number(images.length))]),
           ].join(', '),
       },
-      { id: 'status', title: text.status, width: 150, render: (content) => <ContentStatus {...content} /> },
+      {
+        id: 'status',
+        title: text.status,
+        width: 150,
+        render: ({ status, empty }) => <ContentStatus status={status} empty={empty} />,
+      },
     ],
     [text, format],
   );

@@ -111,7 +111,7 @@ export function SettingsEditor({ settings }: { readonly settings: StaffSettings 
         <ConflictDialog
           {...form.conflict}
           fields={groups.flatMap((group) =>
-            group.settings.map(({ key }) => ({ name: key, label: names[key], show: (value: string) => value })),
+            group.settings.map(({ key }) => ({ name: key, label: names[key], show: (value: string) => value || null })),
           )}
         />
       )}
