@@ -47,8 +47,8 @@ export function TargetList({ label, targets, chosen, onChoose }: Props) {
         type="search"
         role="combobox"
         aria-label={label}
-        aria-expanded="true"
-        aria-controls={id}
+        aria-expanded={shown.length > 0}
+        aria-controls={shown.length > 0 ? id : undefined}
         aria-activedescendant={at === -1 ? undefined : `${id}-${chosen}`}
         placeholder={text.findTarget}
         value={filter}
@@ -60,28 +60,30 @@ export function TargetList({ label, targets, chosen, onChoose }: Props) {
         }}
         onKeyDown={press}
       />
-      <div className="targets" id={id} role="listbox" aria-label={text.targets}>
-        {shown.map((target) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys of the list
-          <div
-            key={target.id}
-            id={`${id}-${target.id}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={target.id === chosen}
-            onClick={() => onChoose(target.id)}
-          >
-            <span>
-              <Name>{target.name}</Name>
-            </span>
-            {target.parent !== undefined && (
-              <span className="soft small">
-                <Name>{target.parent}</Name>
+      {shown.length > 0 && (
+        <div className="targets" id={id} role="listbox" aria-label={text.targets}>
+          {shown.map((target) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys of the list
+            <div
+              key={target.id}
+              id={`${id}-${target.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={target.id === chosen}
+              onClick={() => onChoose(target.id)}
+            >
+              <span>
+                <Name>{target.name}</Name>
               </span>
-            )}
-          </div>
-        ))}
-      </div>
+              {target.parent !== undefined && (
+                <span className="soft small">
+                  <Name>{target.parent}</Name>
+                </span>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
       {shown.length === 0 && <p className="soft">{text.noTarget}</p>}
     </div>
   );

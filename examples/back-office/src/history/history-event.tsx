@@ -21,7 +21,8 @@ export function HistoryEvent({ event, about }: Props) {
   const nameOfField = useFieldName();
   const { before, after, ...rest } = event.details;
   const [old, current] = [toFields(before), toFields(after)];
-  const names = [...new Set([...Object.keys(old), ...Object.keys(current)])];
+  // The key of a setting or of content is the subject itself, and never changes.
+  const names = [...new Set([...Object.keys(old), ...Object.keys(current)])].filter((name) => name !== 'key');
   const others = names.length === 0 ? Object.entries(rest) : [];
   const word = (['created', 'changed', 'deleted'] as const).find((each) => event.kind.endsWith(`_${each}`));
   const known: Readonly<Record<string, string>> = { 'command line': text.commandLine, anonymous: text.anonymous };

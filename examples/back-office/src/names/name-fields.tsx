@@ -1,3 +1,4 @@
+import './names.css';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { TextField } from '../ui/field.tsx';
 import type { Names } from './names.ts';
