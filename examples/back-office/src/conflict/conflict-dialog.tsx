@@ -46,7 +46,9 @@ export function ConflictDialog<Form extends object, Thing>(props: Props<Form, Th
   );
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const chooseAll = (side: Side) => setChoices(new Map(shown.map(({ name }) => [name, side])));
+  const inQuestion = shown.filter(({ name }) => differences.get(name) === 'both');
+  const chooseAll = (side: Side) =>
+    setChoices(new Map([...choices, ...inQuestion.map(({ name }) => [name, side] as const)]));
   const isElsewhere = ![...differences.values()].some((by) => by !== 'mine');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -65,7 +67,7 @@ export function ConflictDialog<Form extends object, Thing>(props: Props<Form, Th
     <Dialog title={text.title} wide onClose={onClose}>
       <form className="stack" onSubmit={submit}>
         <p>{isElsewhere ? text.elsewhere : text.explain}</p>
-        <div className="scroll">
+        <div className="scroll conflict-scroll">
           <table className="plain-table conflict">
             <thead>
               <tr>
@@ -98,7 +100,7 @@ export function ConflictDialog<Form extends object, Thing>(props: Props<Form, Th
           </p>
         )}
         <div className="dialog-foot">
-          {shown.length > 1 && (
+          {inQuestion.length > 1 && (
             <>
               <Button onClick={() => chooseAll('mine')}>{text.allMine}</Button>
               <Button onClick={() => chooseAll('theirs')}>{text.allTheirs}</Button>

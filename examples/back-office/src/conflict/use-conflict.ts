@@ -21,13 +21,18 @@ type Options<Form, Thing> = {
  */
 export function useConflict<Form extends object, Thing>({ read, toForm }: Options<Form, Thing>) {
   const [current, setCurrent] = useState<Conflict<Form, Thing>>();
+  /** Opens the dialog. Throws if the thing cannot be read again. */
+  const open = async ({ before, mine }: { readonly before: Form; readonly mine: Form }): Promise<void> => {
+    const thing = await read();
+    setCurrent({ before, theirs: toForm(thing), mine, thing });
+  };
   return {
     current,
+    open,
     /** @returns whether the error was a 412, and the dialog opens. Throws if the thing cannot be read again. */
-    catch: async (error: unknown, { before, mine }: { before: Form; mine: Form }): Promise<boolean> => {
+    catch: async (error: unknown, forms: { readonly before: Form; readonly mine: Form }): Promise<boolean> => {
       if (!(error instanceof PreconditionFailedError)) return false;
-      const thing = await read();
-      setCurrent({ before, theirs: toForm(thing), mine, thing });
+      await open(forms);
       return true;
     },
     close: () => setCurrent(undefined),

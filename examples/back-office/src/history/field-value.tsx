@@ -1,13 +1,16 @@
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { historyText } from './text.ts';
+import { historyText, valueText } from './text.ts';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const SHA256 = /^[0-9a-f]{64}$/;
 
+type Props = { readonly name: string; readonly value: unknown; readonly isBefore?: boolean };
+
 /** A value of the audit trail. */
-export function FieldValue({ name, value }: { readonly name: string; readonly value: unknown }) {
+export function FieldValue({ name, value, isBefore = false }: Props) {
   const text = useText(historyText);
+  const words: Readonly<Record<string, string>> = useText(valueText);
   const format = useFormat();
   if (value === undefined || value === null || value === '') return <span className="soft">{text.empty}</span>;
   if (typeof value === 'boolean') return value ? text.yes : text.no;
@@ -27,6 +30,7 @@ export function FieldValue({ name, value }: { readonly name: string; readonly va
   if (typeof value === 'object') return <code>{JSON.stringify(value)}</code>;
   const shown = String(value);
   // The audit trail has the hash of a rich text, not the text.
-  if (SHA256.test(shown)) return <span title={shown}>{text.textChanged}</span>;
+  if (SHA256.test(shown)) return <span title={shown}>{isBefore ? text.earlierText : text.laterText}</span>;
+  if (/(_type|status)$/.test(name)) return words[shown] ?? shown;
   return MOMENT.test(shown) ? format.dateTime(shown) : shown;
 }

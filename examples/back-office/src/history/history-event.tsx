@@ -50,7 +50,7 @@ export function HistoryEvent({ event, about }: Props) {
               <tr key={name}>
                 <th scope="row">{nameOfField(name)}</th>
                 <td className="history-before">
-                  <FieldValue name={name} value={old[name]} />
+                  <FieldValue name={name} value={old[name]} isBefore />
                 </td>
                 <td>
                   <FieldValue name={name} value={current[name]} />

@@ -11,7 +11,8 @@ export const historyText = defineText(
     empty: 'empty',
     commandLine: 'Command line',
     anonymous: 'Not signed in',
-    textChanged: 'another text',
+    earlierText: 'earlier text',
+    laterText: 'new text',
     yes: 'yes',
     no: 'no',
     created: 'Created',
@@ -28,7 +29,8 @@ export const historyText = defineText(
     empty: 'খালি',
     commandLine: 'কমান্ড লাইন',
     anonymous: 'লগ ইন ছাড়া',
-    textChanged: 'অন্য লেখা',
+    earlierText: 'আগের লেখা',
+    laterText: 'নতুন লেখা',
     yes: 'হ্যাঁ',
     no: 'না',
     created: 'তৈরি করেছেন',
@@ -105,4 +107,10 @@ export const fieldText = defineText(
     active: 'সক্রিয়',
     permissions: 'অনুমতি',
   },
+);
+
+/** The values of columns that have few. */
+export const valueText = defineText(
+  { draft: 'Draft', published: 'Published', FIXED: 'Amount', PERCENTAGE: 'Percentage' },
+  { draft: 'খসড়া', published: 'প্রকাশিত', FIXED: 'টাকা', PERCENTAGE: 'শতাংশ' },
 );

@@ -35,9 +35,7 @@ export function AddUrl({ onAdd }: { readonly onAdd: (url: string) => void }) {
           add();
         }}
       />
-      <Button icon="plus" onClick={add}>
-        {text.addUrl}
-      </Button>
+      <Button icon="plus" label={text.addUrl} onClick={add} />
     </div>
   );
 }

@@ -1,8 +1,21 @@
-import { useText } from '@arot/example-shared/i18n/text.ts';
-import { layoutText } from '../layout/text.ts';
-import { Page } from '../ui/page.tsx';
+import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
+import { navigate } from '@arot/example-shared/router/location.ts';
+import { NotFoundError } from '@arot/sdk/staff';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ProductEditor } from '../product/product-editor.tsx';
+import { paths } from '../router/paths.ts';
+import { queries } from '../shop.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
-export function ProductPage({ parameter }: { readonly parameter: string }) {
-  const text = useText(layoutText);
-  return <Page title={text.products}>{parameter}</Page>;
+/** The product of a slug. A former slug leads to the new one. */
+export function ProductPage({ parameter: slug }: { readonly parameter: string }) {
+  const query = useQuery(queries.products.get(slug));
+  const newSlug = query.error instanceof NotFoundError ? fieldsOf(query.error)?.slug?.[0] : undefined;
+  useEffect(() => {
+    if (newSlug !== undefined) navigate(paths.product(newSlug), { replace: true });
+  }, [newSlug]);
+  if (newSlug !== undefined) return <Skeleton />;
+  return <Loaded query={query}>{(product) => <ProductEditor product={product} key={product.id} />}</Loaded>;
 }

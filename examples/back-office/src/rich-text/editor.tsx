@@ -2,7 +2,8 @@ import type { RichText } from '@arot/sdk/staff';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useMemo, useState } from 'react';
 import { canonicalRichText } from './canonical-rich-text.ts';
-import { adaptHeadings, extensions } from './extensions.ts';
+import { cleanPastedHtml } from './clean-pasted-html.ts';
+import { extensions } from './extensions.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { Toolbar } from './toolbar.tsx';
 
@@ -25,7 +26,7 @@ export function Editor({ value, onChange, labelledBy, messageId }: Props) {
         'aria-labelledby': labelledBy,
         ...(messageId === undefined ? {} : { 'aria-invalid': 'true', 'aria-describedby': messageId }),
       },
-      transformPastedHTML: adaptHeadings,
+      transformPastedHTML: cleanPastedHtml,
       handleKeyDown: (_view: unknown, event: KeyboardEvent) => {
         const isShortcut = (event.ctrlKey || event.metaKey) && event.shiftKey && event.code === 'KeyK';
         if (isShortcut) setLinkOpen(true);

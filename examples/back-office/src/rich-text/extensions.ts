@@ -19,8 +19,3 @@ export const extensions = [
     },
   }),
 ];
-
-/** The API has headings of level 2 and 3. Documents of Word and web pages have others. */
-export function adaptHeadings(html: string): string {
-  return html.replace(/<(\/?)h1(?=[\s>])/gi, '<$1h2').replace(/<(\/?)h[456](?=[\s>])/gi, '<$1h3');
-}

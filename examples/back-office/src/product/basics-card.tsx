@@ -1,0 +1,78 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import type { CategoryOption } from '@arot/sdk/staff';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { type ProductForm, toLatinDigits } from './product-form.ts';
+import { productText } from './text.ts';
+import { useCategories } from './use-categories.ts';
+
+type Props = {
+  readonly form: ProductForm;
+  readonly category: CategoryOption | null;
+  readonly change: (part: Partial<ProductForm>) => void;
+  readonly messageOf: (field: string) => string | undefined;
+};
+
+/** Names, category and minimum quantities. */
+export function BasicsCard({ form, category, change, messageOf }: Props) {
+  const text = useText(productText);
+  const categories = useCategories();
+  // The category of the product is there before the others are loaded.
+  const isKnown = category === null || categories.some(({ id }) => id === category.id);
+  return (
+    <section className="card stack" aria-label={text.basics}>
+      <div className="pair">
+        <TextField
+          label={text.english}
+          value={form.english}
+          message={messageOf('name')}
+          lang="en"
+          onChange={(event) => change({ english: event.target.value })}
+        />
+        <TextField
+          label={text.bengali}
+          value={form.bengali}
+          lang="bn"
+          onChange={(event) => change({ bengali: event.target.value })}
+        />
+      </div>
+      <p className="hint soft small">{text.nameHint}</p>
+      <div className="pair">
+        <SelectField
+          label={text.category}
+          value={form.categoryId}
+          message={messageOf('categoryId')}
+          onChange={(event) => change({ categoryId: event.target.value })}
+        >
+          <option value="">{text.noCategory}</option>
+          {!isKnown && <option value={category.id}>{category.name}</option>}
+          {categories.map(({ id, name, parentId }) => (
+            <option value={id} key={id}>
+              {parentId === null ? name : `\u00a0\u00a0\u00a0${name}`}
+            </option>
+          ))}
+        </SelectField>
+        <fieldset className="field">
+          <legend>
+            {text.minimum} <span className="soft">({text.pieces})</span>
+          </legend>
+          <div className="pair tight">
+            {(['wholesale', 'retail'] as const).map((tier) => {
+              const name = `${tier}MinOrderQuantity` as const;
+              return (
+                <TextField
+                  key={tier}
+                  className="input number"
+                  label={<span className="soft">{text[tier]}</span>}
+                  inputMode="numeric"
+                  value={form[name]}
+                  message={messageOf(name)}
+                  onChange={(event) => change({ [name]: toLatinDigits(event.target.value) })}
+                />
+              );
+            })}
+          </div>
+        </fieldset>
+      </div>
+    </section>
+  );
+}

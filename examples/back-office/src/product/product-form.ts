@@ -1,0 +1,134 @@
+import type {
+  RichText,
+  StaffPrice,
+  StaffPriceChange,
+  StaffPricesChange,
+  StaffProductChange,
+  StaffProductDetail,
+} from '@arot/sdk/staff';
+import { compareThreeWay } from '../conflict/compare-three-way.ts';
+import { isSameRichText } from '../rich-text/canonical-rich-text.ts';
+import { finalPrice, isSameAmount } from './final-price.ts';
+import { joinName, splitName } from './product-name.ts';
+
+/** The price of a tier as it is typed. Without a base price, the tier has none. */
+export type PriceForm = {
+  readonly basePrice: string;
+  readonly discountType: '' | 'FIXED' | 'PERCENTAGE';
+  readonly discountValue: string;
+};
+
+/** A product as it is typed. */
+export type ProductForm = {
+  readonly english: string;
+  readonly bengali: string;
+  /** Empty for none. */
+  readonly categoryId: string;
+  readonly wholesaleMinOrderQuantity: string;
+  readonly retailMinOrderQuantity: string;
+  readonly wholesale: PriceForm;
+  readonly retail: PriceForm;
+  readonly description: RichText | null;
+  readonly images: readonly string[];
+};
+
+export function toForm(product: StaffProductDetail): ProductForm {
+  return {
+    ...splitName(product.name),
+    categoryId: product.category?.id ?? '',
+    wholesaleMinOrderQuantity: String(product.wholesaleMinOrderQuantity),
+    retailMinOrderQuantity: String(product.retailMinOrderQuantity),
+    wholesale: toPriceForm(product.prices.WHOLESALE),
+    retail: toPriceForm(product.prices.RETAIL),
+    description: product.description,
+    images: product.images,
+  };
+}
+
+function toPriceForm(price: StaffPrice | null): PriceForm {
+  return {
+    basePrice: price?.basePrice ?? '',
+    discountType: price?.discount?.type ?? '',
+    discountValue: price?.discount?.value ?? '',
+  };
+}
+
+/** What a customer of a tier pays; undefined without a price, or while it is incomplete. */
+export function paidPrice({ basePrice, discountType, discountValue }: PriceForm): string | undefined {
+  return finalPrice(basePrice, discountType === '' ? null : { type: discountType, value: discountValue });
+}
+
+export function isSamePrice(left: PriceForm, right: PriceForm): boolean {
+  return isSameAmount(left.basePrice, right.basePrice) && isSameDiscount(left, right);
+}
+
+function isSameDiscount(left: PriceForm, right: PriceForm): boolean {
+  if (left.discountType !== right.discountType) return false;
+  return left.discountType === '' || isSameAmount(left.discountValue, right.discountValue);
+}
+
+/** The fields that are not compared as JSON. */
+const isSameField = {
+  wholesale: isSamePrice,
+  retail: isSamePrice,
+  description: isSameRichText,
+} as Parameters<typeof compareThreeWay<ProductForm>>[1];
+
+/** The names of the fields that differ. */
+export function changedFields(before: ProductForm, form: ProductForm): ReadonlySet<keyof ProductForm> {
+  return new Set(compareThreeWay({ before, theirs: before, mine: form }, isSameField).keys());
+}
+
+/** What the form changes of the product itself; undefined if nothing. */
+export function productChange(before: ProductForm, form: ProductForm): StaffProductChange | undefined {
+  const changed = changedFields(before, form);
+  const change: StaffProductChange = {
+    ...(changed.has('english') || changed.has('bengali') ? { name: joinName(form) } : {}),
+    ...(changed.has('categoryId') ? { categoryId: form.categoryId === '' ? null : form.categoryId } : {}),
+    ...(changed.has('wholesaleMinOrderQuantity')
+      ? { wholesaleMinOrderQuantity: Number(form.wholesaleMinOrderQuantity) }
+      : {}),
+    ...(changed.has('retailMinOrderQuantity') ? { retailMinOrderQuantity: Number(form.retailMinOrderQuantity) } : {}),
+    ...(changed.has('description') ? { description: form.description } : {}),
+    ...(changed.has('images') ? { images: [...form.images] } : {}),
+  };
+  return Object.keys(change).length > 0 ? change : undefined;
+}
+
+/** What the form changes of the prices; undefined if nothing. */
+export function pricesChange(before: ProductForm, form: ProductForm): StaffPricesChange | undefined {
+  const wholesale = priceChange(before.wholesale, form.wholesale);
+  const retail = priceChange(before.retail, form.retail);
+  if (wholesale === undefined && retail === undefined) return undefined;
+  return {
+    ...(wholesale === undefined ? {} : { WHOLESALE: wholesale }),
+    ...(retail === undefined ? {} : { RETAIL: retail }),
+  };
+}
+
+function priceChange(before: PriceForm, form: PriceForm): StaffPriceChange | null | undefined {
+  if (isSamePrice(before, form)) return undefined;
+  if (form.basePrice === '' && form.discountType === '') return before.basePrice === '' ? undefined : null;
+  return {
+    // Sent as typed, also if it is empty: the server says what is wrong with it.
+    ...(isSameAmount(before.basePrice, form.basePrice) && form.basePrice !== '' ? {} : { basePrice: form.basePrice }),
+    ...(isSameDiscount(before, form) ? {} : { discount: discountOf(form) }),
+  };
+}
+
+function discountOf({ discountType, discountValue }: PriceForm): StaffPriceChange['discount'] {
+  return discountType === '' ? null : { type: discountType, value: discountValue };
+}
+
+/** Bengali digits as the API takes them, without the spaces around. */
+export function toLatinDigits(typed: string): string {
+  return typed.trim().replace(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
+}
+
+/** Issues that the server would not see as such, because a number in JSON cannot be a typing error. */
+export function formIssues(form: ProductForm): Record<string, string[]> | undefined {
+  const names = ['wholesaleMinOrderQuantity', 'retailMinOrderQuantity'] as const;
+  const wrong = names.filter((name) => !/^\d{1,10}$/.test(form[name]));
+  if (wrong.length === 0) return undefined;
+  return Object.fromEntries(wrong.map((name) => [name, ['Must be a whole number from 1 to 2147483647.']]));
+}

@@ -1,0 +1,97 @@
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import type { RichText } from '@arot/sdk/staff';
+import type { ReactNode } from 'react';
+import { smallPicture } from '../pictures/picture-url.ts';
+import { RichTextView } from '../rich-text/rich-text-view.tsx';
+import { CustomerPays } from './customer-pays.tsx';
+import type { PriceForm, ProductForm } from './product-form.ts';
+import { productText } from './text.ts';
+
+/** Names, category and minimum quantities for a role that may not change them. */
+export function ShownBasics({ form, category }: { readonly form: ProductForm; readonly category: ReactNode }) {
+  const text = useText(productText);
+  const { number } = useFormat();
+  const rows = [
+    [text.english, form.english || text.none],
+    [text.bengali, form.bengali || text.none],
+    [text.category, category],
+    [`${text.minimum}, ${text.wholesale}`, number(Number(form.wholesaleMinOrderQuantity))],
+    [`${text.minimum}, ${text.retail}`, number(Number(form.retailMinOrderQuantity))],
+  ] as const;
+  return (
+    <section className="card" aria-label={text.basics}>
+      <dl className="facts">
+        {rows.map(([name, value]) => (
+          <div className="fact" key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The prices of both tiers for a role that may not change them. */
+export function ShownPrices({ form }: { readonly form: ProductForm }) {
+  const text = useText(productText);
+  return (
+    <section className="card stack" aria-label={text.prices}>
+      <h2>{text.prices}</h2>
+      <div className="pair">
+        {(['wholesale', 'retail'] as const).map((tier) => (
+          <div key={tier}>
+            <h3>{text[tier]}</h3>
+            <CustomerPays price={form[tier]} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export function ShownDescription({ document }: { readonly document: RichText | null }) {
+  const text = useText(productText);
+  return (
+    <section className="card stack" aria-label={text.description}>
+      <h2>{text.description}</h2>
+      {document ? <RichTextView document={document} /> : <p className="soft">{text.noDescription}</p>}
+    </section>
+  );
+}
+
+export function ShownPictures({ urls }: { readonly urls: readonly string[] }) {
+  const text = useText(productText);
+  return (
+    <section className="card stack" aria-label={text.pictures}>
+      <h2>{text.pictures}</h2>
+      {urls.length === 0 && <p className="soft">{text.noPictures}</p>}
+      <div className="shown-pictures">
+        {urls.map((url, index) => (
+          <img src={smallPicture(url)} alt={`${text.pictures} ${index + 1}`} key={url} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The price of a tier in one line, for the comparison of two versions. */
+export function ShownPrice({ price }: { readonly price: PriceForm }) {
+  const text = useText(productText);
+  const format = useFormat();
+  const { basePrice, discountType, discountValue } = price;
+  if (basePrice === '') return <span className="soft">{text.none}</span>;
+  const isAmount = (value: string) => /^\d+(\.\d+)?$/.test(value);
+  const discount = !isAmount(discountValue)
+    ? discountValue
+    : discountType === 'FIXED'
+      ? format.price(discountValue)
+      : format.percent(discountValue);
+  return (
+    <>
+      {isAmount(basePrice) ? format.price(basePrice) : basePrice}
+      {discountType !== '' && `, ${text.discountOf(discount)}`}
+    </>
+  );
+}

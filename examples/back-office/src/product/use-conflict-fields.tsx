@@ -1,0 +1,61 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import type { StaffProductDetail } from '@arot/sdk/staff';
+import type { ConflictField } from '../conflict/conflict-dialog.tsx';
+import { pictureUrls, smallPicture } from '../pictures/picture-url.ts';
+import { isSameRichText } from '../rich-text/canonical-rich-text.ts';
+import { RichTextView } from '../rich-text/rich-text-view.tsx';
+import { isSamePrice, type ProductForm } from './product-form.ts';
+import { ShownPrice } from './shown-fields.tsx';
+import { productText } from './text.ts';
+import { useCategories } from './use-categories.ts';
+
+/** The fields of a product for the comparison of two versions. */
+export function useConflictFields({
+  images,
+  imageUrls,
+  category,
+}: StaffProductDetail): readonly ConflictField<ProductForm>[] {
+  const text = useText(productText);
+  const categories = useCategories();
+  const urlOf = pictureUrls(images, imageUrls);
+  const textOf = (value: string) => (value === '' ? undefined : value);
+  const nameOf = (id: string) =>
+    categories.find((each) => each.id === id)?.name ?? (category?.id === id && category.name);
+  return [
+    { name: 'english', label: text.english, show: textOf },
+    { name: 'bengali', label: text.bengali, show: textOf },
+    { name: 'categoryId', label: text.category, show: (id) => textOf(nameOf(id) || id) },
+    { name: 'wholesaleMinOrderQuantity', label: `${text.minimum}, ${text.wholesale}`, show: textOf },
+    { name: 'retailMinOrderQuantity', label: `${text.minimum}, ${text.retail}`, show: textOf },
+    {
+      name: 'wholesale',
+      label: `${text.prices}, ${text.wholesale}`,
+      isSame: isSamePrice,
+      show: (price) => <ShownPrice price={price} />,
+    },
+    {
+      name: 'retail',
+      label: `${text.prices}, ${text.retail}`,
+      isSame: isSamePrice,
+      show: (price) => <ShownPrice price={price} />,
+    },
+    {
+      name: 'description',
+      label: text.description,
+      isSame: isSameRichText,
+      show: (document) => document && <RichTextView document={document} />,
+    },
+    {
+      name: 'images',
+      label: text.pictures,
+      show: (references) =>
+        references.length === 0 ? undefined : (
+          <span className="shown-pictures">
+            {references.map((reference) => (
+              <img src={smallPicture(urlOf(reference))} alt={reference} key={reference} />
+            ))}
+          </span>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,151 @@
+import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { navigate } from '@arot/example-shared/router/location.ts';
+import type { FieldErrors } from '@arot/sdk';
+import { NotFoundError, PreconditionFailedError, type RichText, type StaffProductDetail } from '@arot/sdk/staff';
+import { useRef, useState } from 'react';
+import { useConflict } from '../conflict/use-conflict.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { describeError } from '../errors/describe-error.ts';
+import { isSameRichText } from '../rich-text/canonical-rich-text.ts';
+import { paths } from '../router/paths.ts';
+import { queries, queryClient } from '../shop.ts';
+import { uiText } from '../ui/text.ts';
+import { notify } from '../ui/toasts.tsx';
+import { changedFields, formIssues, type ProductForm, toForm } from './product-form.ts';
+import { type ProductEdit, reverseOf, saveProduct } from './save-product.ts';
+import { productText } from './text.ts';
+
+type Failure = { readonly message: string; readonly fields?: FieldErrors | undefined };
+
+/** The form of a product: its draft, its save, its conflicts. */
+export function useProductForm(product: StaffProductDetail) {
+  const text = useText(productText);
+  const ui = useText(uiText);
+  const [draft, setDraft] = useDraft<ProductEdit>(`product-${product.id}`);
+  const [failure, setFailure] = useState<Failure>();
+  const [isSaving, setSaving] = useState(false);
+  const conflict = useConflict({
+    // Also what the page shows is read again.
+    read: () => queryClient.fetchQuery({ ...queries.products.get(product.slug), staleTime: 0 }),
+    toForm,
+  });
+  const stored = toForm(product);
+  const form = draft?.form ?? stored;
+  // The version changes with the status and the slug too, which are no part of the form.
+  const isUnchanged = draft === undefined || changedFields(draft.before, stored).size === 0;
+  const version = isUnchanged ? product.version : draft.version;
+  const latest = useRef(draft);
+  latest.current = draft;
+  const description = useResetKey(form.description);
+
+  const setEdit = (next: ProductEdit) => setDraft(changedFields(next.before, next.form).size > 0 ? next : undefined);
+  /** What the user has changed since a form was sent. */
+  const typedSince = (sent: ProductForm): Partial<ProductForm> => {
+    const now = latest.current?.form ?? sent;
+    return Object.fromEntries([...changedFields(sent, now)].map((name) => [name, now[name]]));
+  };
+
+  /** @returns the version, if everything is saved. Throws for another conflict. */
+  const send = async (sent: ProductEdit): Promise<string | undefined> => {
+    const fields = formIssues(sent.form);
+    if (fields) {
+      setFailure({ message: ui.rejected, fields });
+      return undefined;
+    }
+    setSaving(true);
+    const result = await saveProduct(product.slug, sent).finally(() => setSaving(false));
+    if (result.ok) {
+      setFailure(undefined);
+      const { product: saved } = result;
+      const before = saved ? toForm(saved) : sent.form;
+      setEdit({ before, form: { ...before, ...typedSince(sent.form) }, version: saved?.version ?? sent.version });
+      if (saved) notify(text.saved, { undo: () => undo(reverseOf(sent, saved)) });
+      return saved?.version ?? sent.version;
+    }
+    const { error, part, product: saved } = result;
+    // What was saved is no longer a change.
+    const rest = saved ? { ...sent, before: toForm(saved), version: saved.version } : sent;
+    setEdit({ ...rest, form: { ...rest.form, ...typedSince(sent.form) } });
+    if (error instanceof PreconditionFailedError) throw error;
+    const slug = error instanceof NotFoundError ? fieldsOf(error)?.slug?.[0] : undefined;
+    if (slug !== undefined) {
+      notify(text.movedMeanwhile(slug), { isError: true });
+      navigate(paths.product(slug), { replace: true });
+      return undefined;
+    }
+    const reason = describeError(error, ui);
+    const message = part === 'product' ? reason : saved ? text.pricesFailed(reason) : text.onlyPricesFailed(reason);
+    setFailure({ message, fields: fieldsOf(error) });
+    return undefined;
+  };
+
+  const undo = async (reverse: ProductEdit) => {
+    const { ok, ...result } = await saveProduct(product.slug, reverse);
+    if (ok) notify(ui.undone);
+    else if ('error' in result) notify(describeError(result.error, ui), { isError: true });
+  };
+
+  const compare = ({ before, form: mine }: ProductEdit): Promise<void> =>
+    conflict.open({ before, mine }).catch((error) => setFailure({ message: describeError(error, ui) }));
+
+  /** @returns the version, if nothing is unsaved any more */
+  const save = async (): Promise<string | undefined> => {
+    if (!draft) return product.version;
+    if (isSaving) return undefined;
+    try {
+      return await send({ ...draft, version });
+    } catch {
+      await compare(latest.current ?? draft);
+      return undefined;
+    }
+  };
+
+  return {
+    form,
+    descriptionKey: description.key,
+    change: (part: Partial<ProductForm>) => {
+      if (part.description !== undefined) description.shows(part.description);
+      setEdit({ before: draft?.before ?? stored, form: { ...form, ...part }, version });
+    },
+    /** The names of the unsaved fields. */
+    unsaved: draft ? changedFields(draft.before, draft.form) : new Set<keyof ProductForm>(),
+    /** The version that the user has seen. */
+    version,
+    /** Another person has changed fields of the product since the user began to change it. */
+    isBehind: !isUnchanged && !isSaving,
+    failure,
+    isSaving,
+    save,
+    discard: () => {
+      if (!draft) return;
+      setFailure(undefined);
+      setDraft(undefined);
+      notify(text.discarded, { undo: () => setDraft(draft) });
+    },
+    conflict: {
+      current: conflict.current,
+      close: conflict.close,
+      open: () => draft && compare(draft),
+      save: (form: ProductForm, thing: StaffProductDetail) => {
+        const merged = { before: toForm(thing), form, version: thing.version };
+        setEdit(merged);
+        return send(merged);
+      },
+    },
+  };
+}
+
+/** Counts the documents that the editor does not show, because they were discarded, undone or read again. */
+function useResetKey(document: RichText | null) {
+  const state = useRef({ document, key: 0 });
+  const { current } = state;
+  if (!isSameRichText(current.document, document)) state.current = { document, key: current.key + 1 };
+  return {
+    key: state.current.key,
+    /** The editor shows this document already. */
+    shows: (typed: RichText | null) => {
+      state.current = { document: typed, key: state.current.key };
+    },
+  };
+}
