@@ -160,9 +160,10 @@ it('deletes a category with products and subcategories only with a place for the
   const page = await openCategories();
   await row(page, 'Test oils').focus();
   await page.keyboard.press('Delete');
-  await page.getByText('It has 1 products and 1 subcategories. Choose where they go.').waitFor();
+  await page.getByText('It has 1 product and 1 subcategory. Choose where they go.').waitFor();
   // Its subcategory can go under main categories only.
   expect(await page.getByRole('option', { name: 'Miniket' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Delete and move' }).isDisabled()).toBe(true);
   await page.getByRole('combobox', { name: 'They go to' }).fill('spices');
   await page.keyboard.press('Enter');
   await status(page, 'Test oils has been deleted.').waitFor();
@@ -174,7 +175,7 @@ it('deletes a category with products and subcategories only with a place for the
   await page.keyboard.press('Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alert').getByText('The category has 1 products').waitFor();
-  await page.getByText('It has 1 products, drafts and deleted ones included.').waitFor();
+  await page.getByText('It has 1 product, drafts and deleted ones included.').waitFor();
   await page.getByRole('option', { name: 'No category' }).click();
   await page.getByRole('button', { name: 'Delete and move' }).click();
   await status(page, 'Test mustard has been deleted.').waitFor();
@@ -227,7 +228,7 @@ it('has no violations of accessibility in light and dark, also in its dialogs', 
       // Nor of what is scrolled out of view.
       if (key !== 'Enter') await page.getByRole('combobox').fill('oil');
       expect(await findViolations(page, IN_DIALOG)).toEqual([]);
-      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Close' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
   }

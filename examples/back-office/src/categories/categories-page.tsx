@@ -1,7 +1,8 @@
+import './categories.css';
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffCategory } from '@arot/sdk/staff';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { layoutText } from '../layout/text.ts';
 import { useMay } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +15,6 @@ import { categoriesText } from './text.ts';
 import { treeRows } from './tree-rows.ts';
 import { useCategories } from './use-categories.ts';
 import { useOpenCategories } from './use-open-categories.ts';
-import './categories.css';
 import { useRowActions } from './use-row-actions.ts';
 
 /** The categories of the shop, which are ordered and edited here. */
@@ -54,7 +54,8 @@ function Categories({ all, dialog, setDialog }: Props) {
   const [filter, setFilter] = useState('');
   const deferred = useDeferredValue(filter);
   const { open, toggle, openAll, closeAll } = useOpenCategories(all);
-  const rows = treeRows(all, { open, filter: deferred });
+  // The same rows for the same tree, so that a row that does not change is not drawn again.
+  const rows = useMemo(() => treeRows(all, { open, filter: deferred }), [all, open, deferred]);
   const { byId, writes, active, setActive, renamed, endRename, act } = useRowActions({ all, toggle, setDialog });
   const hasSubcategories = all.some(({ parentId }) => parentId !== null);
   const shown = deferred.trim() === '' ? all.length : rows.length;

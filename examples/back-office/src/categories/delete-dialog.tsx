@@ -36,8 +36,8 @@ export function DeleteDialog({ category, all, writes, onClose }: Props) {
     ...(childCount === 0 ? [{ id: UNCATEGORIZED, name: text.uncategorized }] : []),
   ];
   const isEmpty = childCount + productCount === 0;
-  // Products of a subcategory most often go to its main category.
-  const [chosen, setChosen] = useState(parentId ?? targets[0]?.id);
+  // Products of a subcategory most often go to its main category. For a main category there is no such place.
+  const [chosen, setChosen] = useState(parentId ?? undefined);
   const title = text.removeTitle(writes.nameOf(category));
   const contents = () => {
     if (childCount === 0) return text.deleteProducts(format.number(productCount));
@@ -59,6 +59,7 @@ export function DeleteDialog({ category, all, writes, onClose }: Props) {
     <Confirm
       title={title}
       danger
+      isReady={isEmpty || chosen !== undefined}
       action={isEmpty ? text.remove : text.deleteAndMove}
       onClose={onClose}
       onConfirm={async () => {

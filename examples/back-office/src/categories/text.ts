@@ -1,5 +1,8 @@
 import { defineText } from '@arot/example-shared/i18n/text.ts';
 
+const products = (count: string) => (count === '1' ? '1 product' : `${count} products`);
+const subcategories = (count: string) => (count === '1' ? '1 subcategory' : `${count} subcategories`);
+
 export const categoriesText = defineText(
   {
     filter: 'Find a category',
@@ -34,7 +37,7 @@ export const categoriesText = defineText(
     itself: 'A category cannot be its own subcategory.',
     already: 'It is there already.',
     hasSubcategories: (name: string, children: string) =>
-      `${name} has ${children} subcategories, so it stays a main category. Move these first.`,
+      `${name} has ${subcategories(children)}, so it stays a main category. Move these first.`,
     targetIsSub: (target: string) => `${target} is a subcategory. Subcategories have no subcategories.`,
     moved: (name: string, target: string) => `${name} is now in ${target}.`,
     madeMain: (name: string) => `${name} is now a main category.`,
@@ -44,7 +47,7 @@ export const categoriesText = defineText(
     deleted: (name: string) => `${name} has been deleted.`,
     parent: 'Belongs to',
     parentMain: 'Nothing: it is a main category',
-    staysMain: (children: string) => `It has ${children} subcategories, so it stays a main category.`,
+    staysMain: (children: string) => `It has ${subcategories(children)}, so it stays a main category.`,
     description: 'Description',
     descriptionHint: 'One or two sentences, shown above the products.',
     picture: 'Picture',
@@ -57,11 +60,10 @@ export const categoriesText = defineText(
     targets: 'Where it can go',
     noTarget: 'No category matches.',
     deleteEmpty: 'It has no products and no subcategories.',
-    deleteFull: (products: string, children: string) =>
-      `It has ${products} products and ${children} subcategories. Choose where they go.`,
-    deleteProducts: (products: string) =>
-      `It has ${products} products, drafts and deleted ones included. Choose where they go.`,
-    deleteChildren: (children: string) => `It has ${children} subcategories. Choose the main category that gets them.`,
+    deleteFull: (own: string, children: string) =>
+      `It has ${products(own)} and ${subcategories(children)}. Choose where they go.`,
+    deleteProducts: (own: string) => `It has ${products(own)}, drafts and deleted ones included. Choose where they go.`,
+    deleteChildren: (children: string) => `It has ${subcategories(children)}. Choose the main category that gets them.`,
     deleteForever: 'This cannot be undone.',
     goesTo: 'They go to',
     uncategorized: 'No category',

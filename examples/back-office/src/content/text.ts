@@ -19,7 +19,7 @@ export const contentText = defineText(
     emptyHint: 'It has no text, link or picture, so visitors see nothing even if it is published.',
     link: 'Link',
     pictures: 'Pictures',
-    pictureCount: (count: string) => `${count} pictures`,
+    pictureCount: (count: string) => (count === '1' ? '1 picture' : `${count} pictures`),
     noMatch: 'Nothing matches',
     none: 'No content yet',
     noneHint: 'Content is a text, a link or pictures that the shop shows under a key.',
