@@ -1,14 +1,11 @@
-import type { RunOptions } from 'axe-core';
 import { expect, it } from 'vitest';
 import { findViolations } from '../../../server/test/support/browser/find-violations.ts';
 import type { Page } from '../../support/hosted-pages.ts';
+import { IN_DIALOG } from './in-dialog.ts';
 import { withOffice } from './office.ts';
 
 // A conflict is a 412 and a category that is in use is a 409; the browser logs both.
 const office = withOffice({}, /status of (409|412)/);
-
-/** axe-core cannot decide the contrast of what a dialog covers. It takes a context in the place of options. */
-const IN_DIALOG = { include: ['dialog'] } as RunOptions;
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const status = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });

@@ -1,15 +1,12 @@
 import { createClient } from '@arot/sdk';
-import type { RunOptions } from 'axe-core';
 import { expect, it } from 'vitest';
 import { findViolations } from '../../../server/test/support/browser/find-violations.ts';
 import type { Page } from '../../support/hosted-pages.ts';
+import { IN_DIALOG } from './in-dialog.ts';
 import { withOffice } from './office.ts';
 
 // A taken key is a 409, a conflict a 412, an address that is none a 400; the browser logs them.
 const office = withOffice({}, /status of (400|404|409|412)/);
-
-/** axe-core cannot decide the contrast of what a dialog covers. It takes a context in the place of options. */
-const IN_DIALOG = { include: ['dialog'] } as RunOptions;
 
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 const visitor = () => createClient({ baseUrl: office.server.url });

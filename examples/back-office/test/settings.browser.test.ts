@@ -1,15 +1,12 @@
 import { createClient } from '@arot/sdk';
-import type { RunOptions } from 'axe-core';
 import { expect, it } from 'vitest';
 import { findViolations } from '../../../server/test/support/browser/find-violations.ts';
 import type { Page } from '../../support/hosted-pages.ts';
+import { IN_DIALOG } from './in-dialog.ts';
 import { withOffice } from './office.ts';
 
 // A rejected value is a 400, a conflict a 412; the browser logs both.
 const office = withOffice({}, /status of (400|412)/);
-
-/** axe-core cannot decide the contrast of what a dialog covers. It takes a context in the place of options. */
-const IN_DIALOG = { include: ['dialog'] } as RunOptions;
 
 /** A PNG of one pixel. */
 const PIXEL = Buffer.from(

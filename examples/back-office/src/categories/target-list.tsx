@@ -4,7 +4,7 @@ import { Name } from '../names/name.tsx';
 import { categoriesText } from './text.ts';
 
 /** A place where a category, or what it contains, can go. */
-export type Target = {
+type Target = {
   readonly id: string;
   readonly name: string;
   /** The main category of a subcategory. */
