@@ -12,6 +12,7 @@ const bengali: readonly (readonly [message: RegExp, translation: string])[] = [
   [/^Must be a JPEG, PNG or WebP image, or a PDF/, 'JPEG, PNG বা WebP ছবি অথবা PDF ফাইল দিন।'],
   [/^Must be a JPEG, PNG or WebP image/, 'JPEG, PNG বা WebP ছবি দিন।'],
   [/^The content of the file is not/, 'ফাইলের ভেতরে যা আছে, তা এর ধরনের সঙ্গে মেলে না। অন্য একটি ফাইল দিন।'],
+  [/^Must be an http or https URL\.$/, 'পুরো ওয়েব ঠিকানা লিখুন, যেমন https://example.com।'],
   [/^The file is empty/, 'ফাইলটি খালি। অন্য একটি ফাইল দিন।'],
   [/^Is already in use/, 'এটি দিয়ে আগেই একটি অ্যাকাউন্ট খোলা হয়েছে।'],
   [/^(Required|Must not be empty)/, 'এটি পূরণ করুন।'],

@@ -1,8 +1,148 @@
+import './content.css';
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
+import { Link } from '@arot/example-shared/router/link.tsx';
+import { navigate, useSearch } from '@arot/example-shared/router/location.ts';
+import type { StaffAppContent } from '@arot/sdk/staff';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { DataGrid, type GridColumn } from '../grid/data-grid.tsx';
 import { layoutText } from '../layout/text.ts';
+import { Name } from '../names/name.tsx';
+import { paths } from '../router/paths.ts';
+import { queries } from '../shop.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckField } from '../ui/field.tsx';
+import { Failure, Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ContentStatus } from './content-status.tsx';
+import { CreateContentDialog } from './create-content-dialog.tsx';
+import { RequestedKeys } from './requested-keys.tsx';
+import { contentText } from './text.ts';
 
+/** What visitors asked for, and all content by key. */
 export function ContentListPage() {
-  const text = useText(layoutText);
-  return <Page title={text.content}>{null}</Page>;
+  const layout = useText(layoutText);
+  const text = useText(contentText);
+  const [isCreating, setCreating] = useState(false);
+  const search = useSearch();
+  const [q, setQ] = useState(search.get('q') ?? '');
+  const isDrafts = search.get('status') === 'draft';
+  const deferred = useDeferredValue(q.trim());
+  // In the URL, so that Back returns to what was found.
+  const remember = (typed: string, drafts: boolean) => {
+    const parameters = new URLSearchParams({
+      ...(typed.trim() === '' ? {} : { q: typed.trim() }),
+      ...(drafts ? { status: 'draft' } : {}),
+    });
+    const query = parameters.toString();
+    navigate(`${paths.content}${query === '' ? '' : `?${query}`}`, { replace: true, stay: true });
+  };
+  return (
+    <Page
+      title={layout.content}
+      full
+      actions={
+        <Button kind="primary" icon="plus" onClick={() => setCreating(true)}>
+          {text.create}
+        </Button>
+      }
+    >
+      <div className="actions">
+        <input
+          className="input content-search"
+          type="search"
+          aria-label={text.search}
+          placeholder={text.search}
+          value={q}
+          onChange={(event) => {
+            setQ(event.target.value);
+            remember(event.target.value, isDrafts);
+          }}
+        />
+        <CheckField label={text.drafts} checked={isDrafts} onChange={(event) => remember(q, event.target.checked)} />
+      </div>
+      <RequestedKeys q={deferred} />
+      <WrittenContent q={deferred} isDrafts={isDrafts} />
+      {isCreating && <CreateContentDialog onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}
+
+function WrittenContent({ q, isDrafts }: { readonly q: string; readonly isDrafts: boolean }) {
+  const text = useText(contentText);
+  const format = useFormat();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...queries.appContent.list.parts({
+      requested: false,
+      limit: 100,
+      q,
+      ...(isDrafts ? { status: 'draft' as const } : {}),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const loadMore = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage();
+  }, [isFetchingNextPage, fetchNextPage]);
+  const columns = useMemo(
+    (): GridColumn<StaffAppContent>[] => [
+      {
+        id: 'key',
+        title: text.key,
+        width: 180,
+        render: ({ key }) => (
+          <Link className="clip" href={paths.contentItem(key)} tabIndex={-1}>
+            <code>{key}</code>
+          </Link>
+        ),
+      },
+      {
+        id: 'title',
+        title: text.title,
+        width: 200,
+        grows: true,
+        render: ({ title }) => <span className="clip">{title !== null && <Name>{title}</Name>}</span>,
+      },
+      {
+        id: 'has',
+        title: text.has,
+        width: 150,
+        render: ({ externalUrl, images }) =>
+          [
+            ...(externalUrl === null ? [] : [text.link]),
+            ...(images.length === 0 ? [] : [text.pictureCount(format.number(images.length))]),
+          ].join(', '),
+      },
+      {
+        id: 'status',
+        title: text.status,
+        width: 150,
+        render: ({ status, empty }) => <ContentStatus status={status} empty={empty} />,
+      },
+    ],
+    [text, format],
+  );
+  if (data === undefined) return error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton />;
+  const rows = data.pages.flatMap(({ items }) => items);
+  if (rows.length === 0) {
+    const isFiltered = q !== '' || isDrafts;
+    return (
+      <Notice icon={isFiltered ? 'search' : 'page'} title={isFiltered ? text.noMatch : text.none}>
+        {!isFiltered && <p>{text.noneHint}</p>}
+      </Notice>
+    );
+  }
+  return (
+    <DataGrid
+      label={text.written}
+      rows={rows}
+      columns={columns}
+      keyOf={({ key }) => key}
+      onOpen={({ key }) => navigate(paths.contentItem(key))}
+      hasMore={hasNextPage}
+      loadMore={loadMore}
+      foot={text.count(format.number(rows.length))}
+    />
+  );
 }

@@ -9,15 +9,22 @@ type Fields = Readonly<Record<string, unknown>>;
 const toFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 
+type Props = {
+  readonly event: AuditEvent;
+  /** The name of what it was done to. */
+  readonly about?: string | undefined;
+};
+
 /** One event: who did what and when, and each field before and after. */
-export function HistoryEvent({ event }: { readonly event: AuditEvent }) {
+export function HistoryEvent({ event, about }: Props) {
   const text = useText(historyText);
   const kinds: Readonly<Record<string, string>> = useText(kindText);
   const format = useFormat();
   const nameOfField = useFieldName();
   const { before, after, ...rest } = event.details;
   const [old, current] = [toFields(before), toFields(after)];
-  const names = [...new Set([...Object.keys(old), ...Object.keys(current)])];
+  // The key of a setting or of content is the subject itself, and never changes.
+  const names = [...new Set([...Object.keys(old), ...Object.keys(current)])].filter((name) => name !== 'key');
   const others = names.length === 0 ? Object.entries(rest) : [];
   const word = (['created', 'changed', 'deleted'] as const).find((each) => event.kind.endsWith(`_${each}`));
   const known: Readonly<Record<string, string>> = { 'command line': text.commandLine, anonymous: text.anonymous };
@@ -26,6 +33,7 @@ export function HistoryEvent({ event }: { readonly event: AuditEvent }) {
       <p>
         <strong>{event.actor.name ?? known[event.actor.id] ?? event.actor.id}</strong>{' '}
         <span className="badge">{word ? text[word] : (kinds[event.kind] ?? event.kind.replaceAll('_', ' '))}</span>{' '}
+        {about !== undefined && <>{about} </>}
         <time className="soft small" dateTime={event.at}>
           {format.dateTime(event.at)}
         </time>

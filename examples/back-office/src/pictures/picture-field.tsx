@@ -76,6 +76,8 @@ export function PictureField({ label, references, urlOf, onChange, max = 100, me
     change(references.filter((_, index) => index !== at));
   };
 
+  // A field for one picture shows the picture, or where it comes from.
+  const isFull = max === 1 && references.length === 1;
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return (
     <fieldset
@@ -105,32 +107,35 @@ export function PictureField({ label, references, urlOf, onChange, max = 100, me
               url={urlOf(reference)}
               index={index}
               total={references.length}
+              isOnly={max === 1}
               move={move}
               remove={() => remove(index)}
             />
           ))}
         </ol>
       )}
-      <div className={`picture-drop ${isOver ? 'over' : ''}`}>
-        <Button icon="upload" onClick={() => chooser.current?.click()}>
-          {text.add}
-        </Button>
-        <span className="soft small">{isOver ? text.dropNow : text.drop}</span>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          multiple
-          accept={TYPES}
-          onChange={(event) => {
-            upload([...(event.target.files ?? [])]);
-            // So that the same file can be chosen again.
-            event.target.value = '';
-          }}
-        />
-      </div>
+      {!isFull && (
+        <div className={`picture-drop ${isOver ? 'over' : ''}`}>
+          <Button icon="upload" onClick={() => chooser.current?.click()}>
+            {max === 1 ? text.addOne : text.add}
+          </Button>
+          <span className="soft small">{isOver ? text.dropNow : text.drop}</span>
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            multiple={max > 1}
+            accept={TYPES}
+            onChange={(event) => {
+              upload([...(event.target.files ?? [])]);
+              // So that the same file can be chosen again.
+              event.target.value = '';
+            }}
+          />
+        </div>
+      )}
       <UploadList uploads={uploads} cancel={cancel} />
-      <AddUrl onAdd={append} />
+      {!isFull && <AddUrl onAdd={append} />}
       {message !== undefined && (
         <p className="message" id={`${id}-message`} role="alert">
           {message}

@@ -12,12 +12,14 @@ type Props = {
   readonly url: string;
   readonly index: number;
   readonly total: number;
+  /** There is never another one, so it has no order. */
+  readonly isOnly: boolean;
   readonly move: (from: number, to: number) => void;
   readonly remove: () => void;
 };
 
 /** A picture with the buttons that move and remove it. It can be dragged to the place of another one. */
-export function PictureTile({ url, index, total, move, remove }: Props) {
+export function PictureTile({ url, index, total, isOnly, move, remove }: Props) {
   const text = useText(pictureText);
   const { number } = useFormat();
   const [isTarget, setTarget] = useState(false);
@@ -26,7 +28,7 @@ export function PictureTile({ url, index, total, move, remove }: Props) {
   return (
     <li
       className={`picture-tile ${isTarget ? 'target' : ''}`}
-      draggable
+      draggable={!isOnly}
       onDragStart={(event) => {
         event.dataTransfer.setData(PICTURE, String(index));
         event.dataTransfer.effectAllowed = 'move';
@@ -45,25 +47,29 @@ export function PictureTile({ url, index, total, move, remove }: Props) {
       }}
     >
       <img src={smallPicture(url)} alt={text.picture(at, number(total))} loading="lazy" draggable={false} />
-      {index === 0 && <span className="badge">{text.first}</span>}
+      {index === 0 && !isOnly && <span className="badge">{text.first}</span>}
       <div className="picture-actions">
-        <Button
-          kind="quiet"
-          icon="back"
-          label={text.moveLeft(at)}
-          data-action={`left-${index}`}
-          busy={index === 0}
-          onClick={() => move(index, index - 1)}
-        />
+        {!isOnly && (
+          <Button
+            kind="quiet"
+            icon="back"
+            label={text.moveLeft(at)}
+            data-action={`left-${index}`}
+            busy={index === 0}
+            onClick={() => move(index, index - 1)}
+          />
+        )}
         <Button kind="quiet" icon="trash" label={text.remove(at)} data-action={`remove-${index}`} onClick={remove} />
-        <Button
-          kind="quiet"
-          icon="forward"
-          label={text.moveRight(at)}
-          data-action={`right-${index}`}
-          busy={index === total - 1}
-          onClick={() => move(index, index + 1)}
-        />
+        {!isOnly && (
+          <Button
+            kind="quiet"
+            icon="forward"
+            label={text.moveRight(at)}
+            data-action={`right-${index}`}
+            busy={index === total - 1}
+            onClick={() => move(index, index + 1)}
+          />
+        )}
       </div>
     </li>
   );

@@ -3,6 +3,7 @@ import { defineText } from '@arot/example-shared/i18n/text.ts';
 export const pictureText = defineText(
   {
     add: 'Add pictures',
+    addOne: 'Add a picture',
     drop: 'or drop files here. JPEG, PNG, WebP or AVIF, at most 10 MiB each.',
     dropNow: 'Drop to upload',
     first: 'Main picture',
@@ -25,6 +26,7 @@ export const pictureText = defineText(
   },
   {
     add: 'ছবি দিন',
+    addOne: 'একটি ছবি দিন',
     drop: 'অথবা ফাইল এখানে টেনে আনুন। JPEG, PNG, WebP বা AVIF, প্রতিটি সর্বোচ্চ ১০ মেগাবাইট।',
     dropNow: 'ছেড়ে দিলে আপলোড হবে',
     first: 'প্রধান ছবি',

@@ -1,8 +1,20 @@
+import './settings.css';
 import { useText } from '@arot/example-shared/i18n/text.ts';
+import { useQuery } from '@tanstack/react-query';
 import { layoutText } from '../layout/text.ts';
+import { queries } from '../shop.ts';
+import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
+import { SettingsEditor } from './settings-editor.tsx';
 
+/** The name of the shop, how it is reached, and its links. */
 export function SettingsPage() {
   const text = useText(layoutText);
-  return <Page title={text.settings}>{null}</Page>;
+  const query = useQuery(queries.settings.get());
+  if (query.data) return <SettingsEditor settings={query.data} />;
+  return (
+    <Page title={text.settings}>
+      <Loaded query={query}>{() => null}</Loaded>
+    </Page>
+  );
 }

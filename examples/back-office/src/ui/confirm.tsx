@@ -15,17 +15,20 @@ type Props = {
   readonly danger?: boolean;
   /** The user types this before the button works. For what cannot be undone. */
   readonly typed?: string;
+  /** Whether what the dialog asks for has been chosen. */
+  readonly isReady?: boolean;
   readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;
 };
 
 /** Asks before something is done. The dialog stays open with the reason if it fails. */
-export function Confirm({ title, children, action, danger = false, typed, onConfirm, onClose }: Props) {
+export function Confirm(props: Props) {
+  const { title, children, action, danger = false, typed, onConfirm, onClose } = props;
   const text = useText(uiText);
   const [word, setWord] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const isReady = typed === undefined || word.trim() === typed;
+  const isReady = (props.isReady ?? true) && (typed === undefined || word.trim() === typed);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;

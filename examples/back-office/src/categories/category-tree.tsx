@@ -1,0 +1,82 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import type { StaffCategory } from '@arot/sdk/staff';
+import { useEffect, useRef } from 'react';
+import { CategoryRow, type RowAction } from './category-row.tsx';
+import { DropBar } from './drop-bar.tsx';
+import { categoriesText } from './text.ts';
+import type { TreeRow } from './tree-rows.ts';
+import type { CategoryWrites } from './use-category-writes.ts';
+import { useTreeDrag } from './use-tree-drag.ts';
+import { useTreeKeys } from './use-tree-keys.ts';
+
+type Props = {
+  readonly rows: readonly TreeRow[];
+  readonly byId: ReadonlyMap<string, StaffCategory>;
+  readonly mayWrite: boolean;
+  readonly writes: CategoryWrites;
+  /** The row that Tab leads to. */
+  readonly active: string | undefined;
+  readonly renamed: string | undefined;
+  readonly act: (action: RowAction, id: string) => void;
+  readonly endRename: () => void;
+};
+
+/**
+ * The categories as a tree with columns. Its rows have the focus.
+ *
+ * @see https://www.w3.org/WAI/ARIA/apg/patterns/treegrid/
+ */
+export function CategoryTree({ rows, byId, mayWrite, writes, active, renamed, act, endRename }: Props) {
+  const text = useText(categoriesText);
+  const body = useRef<HTMLDivElement>(null);
+  const rowOf = (id: string) => body.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
+  const press = useTreeKeys({ rows, mayWrite, act, focus: (id) => rowOf(id)?.focus() });
+  const { drag, handlers } = useTreeDrag(byId, (category, target) => void writes.move(category, target));
+  // A row that has gone, because it was deleted or is now in a closed category, leaves its place to its main category.
+  const rowFor = (id: string | null | undefined) => rows.find(({ category }) => category.id === id);
+  const tabStop = rowFor(active) ?? rowFor(active === undefined ? undefined : byId.get(active)?.parentId) ?? rows[0];
+
+  // After a rename, a move or a dialog, the arrow keys work on from the same row.
+  useEffect(() => {
+    if (active === undefined || renamed !== undefined || document.activeElement !== document.body) return;
+    body.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  });
+
+  return (
+    <div className="tree-frame" {...handlers}>
+      <div className="tree" role="treegrid" aria-label={text.category} ref={body} onKeyDown={press}>
+        <div className="tree-row tree-head" role="row">
+          <div role="columnheader">{text.category}</div>
+          <div className="number" role="columnheader">
+            {text.products}
+          </div>
+          <div className="number tree-subs" role="columnheader">
+            {text.subcategories}
+          </div>
+          <div role="columnheader">
+            <span className="unseen">{text.actions}</span>
+          </div>
+        </div>
+        {rows.map((row) => {
+          const { id } = row.category;
+          const isOver = drag?.over?.id === id;
+          return (
+            <CategoryRow
+              key={id}
+              row={row}
+              mayWrite={mayWrite}
+              isTabStop={row === tabStop}
+              isRenamed={id === renamed}
+              isDragged={drag?.category.id === id}
+              drop={isOver ? (drag.obstacle ? 'impossible' : 'possible') : undefined}
+              writes={writes}
+              act={act}
+              endRename={endRename}
+            />
+          );
+        })}
+      </div>
+      {mayWrite && <DropBar drag={drag} writes={writes} />}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { navigate } from '@arot/example-shared/router/location.ts';
+import type { StaffAppContentDetail } from '@arot/sdk/staff';
+import { useState } from 'react';
+import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
+import { useVersionedForm } from '../draft/use-versioned-form.ts';
+import { describeError } from '../errors/describe-error.ts';
+import { History } from '../history/history.tsx';
+import { layoutText } from '../layout/text.ts';
+import { useShortcut } from '../layout/use-shortcut.ts';
+import { joinName } from '../names/names.ts';
+import { pictureUrls } from '../pictures/picture-url.ts';
+import { RichTextView } from '../rich-text/rich-text-view.tsx';
+import { paths } from '../router/paths.ts';
+import { queries, queryClient, staff } from '../shop.ts';
+import { Button } from '../ui/button.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import { Page } from '../ui/page.tsx';
+import { uiText } from '../ui/text.ts';
+import { notify } from '../ui/toasts.tsx';
+import { changesOf, fieldsOfContent, isEmpty } from './content-fields.ts';
+import { ContentForm } from './content-form.tsx';
+import { ContentPreview } from './content-preview.tsx';
+import { ContentStatus } from './content-status.tsx';
+import { contentText } from './text.ts';
+import { contentWritten } from './use-content.ts';
+import { usePublication } from './use-publication.ts';
+
+/** Edits content, shows it as visitors see it, and publishes it. */
+export function ContentEditor({ content }: { readonly content: StaffAppContentDetail }) {
+  const text = useText(contentText);
+  const layout = useText(layoutText);
+  const ui = useText(uiText);
+  const { key, status } = content;
+  const [isDeleting, setDeleting] = useState(false);
+  const form = useVersionedForm({
+    name: `content:${key}`,
+    thing: content,
+    toForm: fieldsOfContent,
+    read: () => staff.appContent.get(key),
+    send: (changes, ifMatch) => staff.appContent.change(key, changesOf(changes), { ifMatch }),
+    show: contentWritten,
+  });
+  const { publish, unpublish, isBusy: isPublishing } = usePublication();
+  const isBusy = form.isBusy || isPublishing;
+  const save = async () => {
+    if (!form.isDirty || isBusy) return;
+    const saved = await form.save();
+    if (saved) notify(saved.status === 'published' ? text.saved(key) : text.savedDraft(key));
+  };
+  const saveAndPublish = async () => {
+    const saved = await form.save();
+    if (saved) await publish(saved);
+  };
+  useShortcut('s', () => void save());
+  const urlOf = pictureUrls(
+    content.images.map(({ url }) => url),
+    content.images.map(({ publicUrl }) => publicUrl),
+  );
+  const isPublished = status === 'published';
+  return (
+    <Page
+      title={key}
+      back={{ href: paths.content, name: layout.content }}
+      beside={<ContentStatus status={status} empty={content.empty} />}
+      actions={
+        <>
+          {form.isDirty && (
+            <>
+              <span className="badge warn">{text.unsaved}</span>
+              <Button kind="quiet" onClick={form.discard}>
+                {text.discard}
+              </Button>
+            </>
+          )}
+          <Button kind="danger" icon="trash" onClick={() => setDeleting(true)}>
+            {text.remove}
+          </Button>
+          {isPublished && (
+            <Button busy={isBusy} disabled={form.isDirty} onClick={() => void unpublish(content)}>
+              {text.unpublish}
+            </Button>
+          )}
+          <Button
+            {...(isPublished ? { kind: 'primary' } : {})}
+            busy={isBusy}
+            disabled={!form.isDirty}
+            title="Ctrl S"
+            onClick={save}
+          >
+            {form.isBusy ? ui.saving : ui.save}
+          </Button>
+          {!isPublished && (
+            <Button
+              kind="primary"
+              busy={isBusy}
+              disabled={isEmpty(form.values)}
+              title={isEmpty(form.values) ? text.emptyHint : undefined}
+              onClick={saveAndPublish}
+            >
+              {form.isDirty ? text.saveAndPublish : text.publish}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {form.error !== undefined && (
+        <p className="banner bad" role="alert">
+          {describeError(form.error, ui)}
+        </p>
+      )}
+      <div className="columns content-columns">
+        <ContentForm fields={form.values} onChange={form.edit} urlOf={urlOf} error={form.error} />
+        <div className="stack">
+          <ContentPreview fields={form.values} urlOf={urlOf} />
+          <History subjectKind="app_content" subject={key} />
+        </div>
+      </div>
+      {form.conflict && (
+        <ConflictDialog
+          {...form.conflict}
+          fields={[
+            { name: 'titles', label: text.title, show: (titles) => joinName(titles) || null },
+            { name: 'body', label: text.body, show: (body) => body && <RichTextView document={body} /> },
+            { name: 'externalUrl', label: text.link, show: (url) => url || null },
+            { name: 'images', label: text.pictures, show: (images) => images.join(' ') || null },
+          ]}
+        />
+      )}
+      {isDeleting && (
+        <Confirm
+          title={text.removeTitle(key)}
+          action={text.remove}
+          danger
+          onClose={() => setDeleting(false)}
+          onConfirm={async () => {
+            await staff.appContent.delete(key, { ifMatch: content.version });
+            form.discard();
+            notify(text.deleted(key));
+            navigate(paths.content);
+            queryClient.removeQueries({ queryKey: queries.appContent.get(key).queryKey });
+            contentWritten();
+          }}
+        >
+          <p>{text.removeHint}</p>
+        </Confirm>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { PictureField } from '../pictures/picture-field.tsx';
+import { TextArea, TextField } from '../ui/field.tsx';
+import type { SettingKey } from './groups.ts';
+import { settingsText, settingText } from './text.ts';
+
+type Props = {
+  readonly name: SettingKey;
+  readonly kind: 'text' | 'long' | 'url' | 'email' | 'tel' | 'picture';
+  readonly value: string;
+  /** It differs from what is stored. */
+  readonly isChanged: boolean;
+  readonly message: string | undefined;
+  readonly urlOf: (reference: string) => string;
+  readonly onChange: (value: string) => void;
+};
+
+/** The field of one setting. */
+export function SettingField({ name, kind, value, isChanged, message, urlOf, onChange }: Props) {
+  const text = useText(settingsText);
+  const label = useText(settingText)[name];
+  if (kind === 'picture') {
+    return (
+      <div className={isChanged ? 'setting changed' : 'setting'}>
+        <PictureField
+          label={label}
+          max={1}
+          references={value === '' ? [] : [value]}
+          urlOf={urlOf}
+          message={message}
+          onChange={([picture = '']) => onChange(picture)}
+        />
+      </div>
+    );
+  }
+  const common = { label, message, value, name };
+  const hint = kind === 'url' ? text.urlHint : name === 'siteName' ? text.nameHint : undefined;
+  return (
+    <div className={`setting ${kind === 'long' ? 'long' : ''} ${isChanged ? 'changed' : ''}`}>
+      {kind === 'long' ? (
+        <TextArea {...common} onChange={(event) => onChange(event.target.value)} />
+      ) : (
+        <TextField
+          {...common}
+          {...(hint === undefined ? {} : { hint })}
+          // The API decides what is valid, and says so in the language of the page.
+          inputMode={kind === 'text' ? undefined : kind}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { fieldsOf, useFieldMessage } from '@arot/example-shared/errors/field-messages.ts';
+import { useFormat } from '@arot/example-shared/i18n/format.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import type { StaffSettings } from '@arot/sdk/staff';
+import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
+import { useVersionedForm } from '../draft/use-versioned-form.ts';
+import { describeError } from '../errors/describe-error.ts';
+import { History } from '../history/history.tsx';
+import { layoutText } from '../layout/text.ts';
+import { useShortcut } from '../layout/use-shortcut.ts';
+import { pictureUrls } from '../pictures/picture-url.ts';
+import { queries, queryClient, staff } from '../shop.ts';
+import { Button } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { uiText } from '../ui/text.ts';
+import { notify } from '../ui/toasts.tsx';
+import { changesOf, fieldsOfSettings, groups, type SettingFields } from './groups.ts';
+import { SettingField } from './setting-field.tsx';
+import { settingsText, settingText } from './text.ts';
+
+function settingsWritten(settings: StaffSettings): void {
+  queryClient.setQueryData(queries.settings.get().queryKey, settings);
+  void queryClient.invalidateQueries({ queryKey: queries.audit.list.parts().queryKey.slice(0, 4) });
+}
+
+/** All settings in one form. Only those that differ are sent. */
+export function SettingsEditor({ settings }: { readonly settings: StaffSettings }) {
+  const text = useText(settingsText);
+  const names = useText(settingText);
+  const layout = useText(layoutText);
+  const ui = useText(uiText);
+  const format = useFormat();
+  const form = useVersionedForm<SettingFields, StaffSettings>({
+    name: 'settings',
+    thing: settings,
+    toForm: fieldsOfSettings,
+    read: () => staff.settings.get(),
+    send: (changes, ifMatch) => staff.settings.change(changesOf(changes), { ifMatch }),
+    show: settingsWritten,
+  });
+  const messages = useFieldMessage(fieldsOf(form.error));
+  const save = async () => {
+    if (form.isDirty && (await form.save())) notify(text.saved);
+  };
+  useShortcut('s', () => void save());
+  const urlOf = pictureUrls(settings.logo ? [settings.logo] : [], settings.logoUrl ? [settings.logoUrl] : []);
+  return (
+    <Page
+      title={layout.settings}
+      actions={
+        <>
+          {form.isDirty && (
+            <>
+              <span className="badge warn">{text.unsaved(format.number(Object.keys(form.changes).length))}</span>
+              <Button kind="quiet" onClick={form.discard}>
+                {text.discard}
+              </Button>
+            </>
+          )}
+          <Button kind="primary" busy={form.isBusy} disabled={!form.isDirty} title="Ctrl S" onClick={save}>
+            {form.isBusy ? ui.saving : ui.save}
+          </Button>
+        </>
+      }
+    >
+      {form.error !== undefined && (
+        <p className="banner bad" role="alert">
+          {describeError(form.error, ui)}
+        </p>
+      )}
+      <p className="soft">{text.hints}</p>
+      <div className="columns">
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          {groups.map((group) => (
+            <section className="card stack" key={group.name} aria-labelledby={`settings-${group.name}`}>
+              <h2 id={`settings-${group.name}`}>{text[group.name]}</h2>
+              <div className="settings-fields">
+                {group.settings.map(({ key, kind }) => (
+                  <SettingField
+                    key={key}
+                    name={key}
+                    kind={kind}
+                    value={form.values[key]}
+                    isChanged={key in form.changes}
+                    message={messages(key)}
+                    urlOf={urlOf}
+                    onChange={(value) => form.edit({ [key]: value })}
+                  />
+                ))}
+              </div>
+            </section>
+          ))}
+          {/* Enter in a field saves. */}
+          <button type="submit" className="unseen" tabIndex={-1}>
+            {ui.save}
+          </button>
+        </form>
+        <History
+          subjectKind="setting"
+          title={text.history}
+          nameOf={(key) => (key in names ? names[key as keyof typeof names] : key)}
+        />
+      </div>
+      {form.conflict && (
+        <ConflictDialog
+          {...form.conflict}
+          fields={groups.flatMap((group) =>
+            group.settings.map(({ key }) => ({ name: key, label: names[key], show: (value: string) => value || null })),
+          )}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { defineText } from '@arot/example-shared/i18n/text.ts';
+
+/** The names of the settings. */
+export const settingText = defineText(
+  {
+    siteName: 'Name of the shop',
+    logo: 'Logo',
+    contactPhone: 'Phone',
+    contactEmail: 'Email',
+    contactAddress: 'Address',
+    whatsappUrl: 'WhatsApp',
+    seoTitle: 'Title in search results',
+    seoDescription: 'Description in search results',
+    facebookUrl: 'Facebook',
+    youtubeUrl: 'YouTube',
+    play_store: 'Google Play',
+    app_store: 'App Store',
+  },
+  {
+    siteName: 'দোকানের নাম',
+    logo: 'লোগো',
+    contactPhone: 'ফোন',
+    contactEmail: 'ইমেইল',
+    contactAddress: 'ঠিকানা',
+    whatsappUrl: 'হোয়াটসঅ্যাপ',
+    seoTitle: 'সার্চে যে শিরোনাম দেখাবে',
+    seoDescription: 'সার্চে যে বিবরণ দেখাবে',
+    facebookUrl: 'ফেসবুক',
+    youtubeUrl: 'ইউটিউব',
+    play_store: 'গুগল প্লে',
+    app_store: 'অ্যাপ স্টোর',
+  },
+);
+
+export const settingsText = defineText(
+  {
+    shop: 'The shop',
+    contact: 'How customers reach you',
+    search: 'Search engines',
+    links: 'Links',
+    hints: 'Customers see a change with their next page. An empty field is not shown in the shop.',
+    urlHint: 'A whole address, such as https://example.com/shop',
+    nameHint: 'In both languages, for example: Rahman & Sons · রহমান অ্যান্ড সন্স',
+    unsaved: (count: string) => (count === '1' ? '1 change is not saved' : `${count} changes are not saved`),
+    discard: 'Discard changes',
+    saved: 'The settings have been saved.',
+    history: 'History of the settings',
+  },
+  {
+    shop: 'দোকান',
+    contact: 'ক্রেতা যেভাবে যোগাযোগ করবেন',
+    search: 'সার্চ ইঞ্জিন',
+    links: 'লিংক',
+    hints: 'পরের পাতা খুললেই ক্রেতা পরিবর্তন দেখতে পান। খালি ঘর দোকানে দেখা যায় না।',
+    urlHint: 'পুরো ঠিকানা লিখুন, যেমন https://example.com/shop',
+    nameHint: 'দুই ভাষাতেই লিখুন, যেমন: Rahman & Sons · রহমান অ্যান্ড সন্স',
+    unsaved: (count: string) => `${count}টি পরিবর্তন সংরক্ষণ করা হয়নি`,
+    discard: 'পরিবর্তন বাদ দিন',
+    saved: 'সেটিংস সংরক্ষণ করা হয়েছে।',
+    history: 'সেটিংসের ইতিহাস',
+  },
+);
