@@ -15,7 +15,7 @@ describe('the audit page', () => {
     const { page } = office;
     await setPrice('3650');
     await setPrice('3700');
-    await page.getByRole('link', { name: 'Audit trail' }).click();
+    await page.getByRole('link', { name: 'Audit trail', exact: true }).click();
     const grid = page.getByRole('grid', { name: 'Audit trail' });
     await page.getByLabel('About').selectOption('Product');
     await page.getByLabel('Slug, key or ID').fill(SLUG);

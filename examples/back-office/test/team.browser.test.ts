@@ -55,7 +55,7 @@ describe('the staff page', () => {
 
     const other = await office.openBrowser();
     await signIn(other, { identifier: 'rahim@shop.example', password });
-    await other.getByRole('link', { name: 'Products' }).waitFor();
+    await other.getByRole('link', { name: 'Products', exact: true }).waitFor();
     expect(await other.getByRole('link', { name: 'Staff', exact: true }).count()).toBe(0);
   });
 
