@@ -8,7 +8,9 @@ import { createProgram } from '../../server/src/cli/program.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const examples = path.join(root, 'examples');
 
-const folders = (await readdir(examples)).filter((name) => existsSync(path.join(examples, name, 'README.md')));
+/** What examples share is no example. */
+const isExample = (name: string) => name !== 'shared' && existsSync(path.join(examples, name, 'README.md'));
+const folders = (await readdir(examples)).filter(isExample);
 const readmes = folders.map((name) => `examples/${name}/README.md`);
 
 const readJson = async (file: string) => JSON.parse(await readFile(path.join(root, file), 'utf8'));
