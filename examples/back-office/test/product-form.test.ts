@@ -8,8 +8,8 @@ import {
   productChange,
   toForm,
   toLatinDigits,
-} from '../src/product/product-form.ts';
-import { joinName, splitName } from '../src/product/product-name.ts';
+} from '../src/products/editor/product-form.ts';
+import { joinName, splitName } from '../src/products/editor/product-name.ts';
 
 const description: RichText = {
   type: 'doc',

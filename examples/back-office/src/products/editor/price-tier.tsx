@@ -1,5 +1,5 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { SelectField, TextField } from '../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { CustomerPays } from './customer-pays.tsx';
 import { type PriceForm, toLatinDigits } from './product-form.ts';
 import { productText } from './text.ts';

@@ -1,6 +1,6 @@
 import type { StaffProductDetail } from '@arot/sdk/staff';
-import { historyQuery } from '../history/history.tsx';
-import { queries, queryClient, staff } from '../shop.ts';
+import { historyQuery } from '../../history/history.tsx';
+import { queries, queryClient, staff } from '../../shop.ts';
 import { type ProductForm, pricesChange, productChange, toForm } from './product-form.ts';
 
 /** A form, what it was made from, and the version of that. */

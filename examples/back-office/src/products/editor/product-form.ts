@@ -6,8 +6,8 @@ import type {
   StaffProductChange,
   StaffProductDetail,
 } from '@arot/sdk/staff';
-import { compareThreeWay } from '../conflict/compare-three-way.ts';
-import { isSameRichText } from '../rich-text/canonical-rich-text.ts';
+import { compareThreeWay } from '../../conflict/compare-three-way.ts';
+import { isSameRichText } from '../../rich-text/canonical-rich-text.ts';
 import { finalPrice, isSameAmount } from './final-price.ts';
 import { joinName, splitName } from './product-name.ts';
 

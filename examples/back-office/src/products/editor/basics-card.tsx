@@ -1,6 +1,6 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { CategoryOption } from '@arot/sdk/staff';
-import { SelectField, TextField } from '../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { type ProductForm, toLatinDigits } from './product-form.ts';
 import { productText } from './text.ts';
 import { useCategories } from './use-categories.ts';

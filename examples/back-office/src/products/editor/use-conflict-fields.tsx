@@ -1,9 +1,9 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffProductDetail } from '@arot/sdk/staff';
-import type { ConflictField } from '../conflict/conflict-dialog.tsx';
-import { pictureUrls, smallPicture } from '../pictures/picture-url.ts';
-import { isSameRichText } from '../rich-text/canonical-rich-text.ts';
-import { RichTextView } from '../rich-text/rich-text-view.tsx';
+import type { ConflictField } from '../../conflict/conflict-dialog.tsx';
+import { pictureUrls, smallPicture } from '../../pictures/picture-url.ts';
+import { isSameRichText } from '../../rich-text/canonical-rich-text.ts';
+import { RichTextView } from '../../rich-text/rich-text-view.tsx';
 import { isSamePrice, type ProductForm } from './product-form.ts';
 import { ShownPrice } from './shown-fields.tsx';
 import { productText } from './text.ts';

@@ -1,7 +1,7 @@
 import type { StaffCategory } from '@arot/sdk/staff';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queries } from '../shop.ts';
+import { queries } from '../../shop.ts';
 
 /** All categories, main ones first, each followed by its subcategories. Empty until they are loaded. */
 export function useCategories(): readonly StaffCategory[] {
