@@ -13,8 +13,8 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { uiText } from '../../ui/text.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { reloadProducts } from '../list/patch-products.ts';
-import { useCategories } from '../list/use-categories.ts';
 import { productsText } from '../text.ts';
+import { useCategoryOptions } from '../use-category-options.ts';
 import { suggestSlug } from './suggest-slug.ts';
 
 type Draft = { readonly name: string; readonly slug?: string; readonly categoryId: string };
@@ -23,7 +23,7 @@ type Draft = { readonly name: string; readonly slug?: string; readonly categoryI
 export function NewProduct({ onClose }: { readonly onClose: () => void }) {
   const text = useText(productsText);
   const ui = useText(uiText);
-  const categories = useCategories();
+  const categories = useCategoryOptions();
   const [stored, setDraft] = useDraft<Draft>('new-product');
   const draft = stored ?? { name: '', categoryId: '' };
   const [isBusy, setBusy] = useState(false);

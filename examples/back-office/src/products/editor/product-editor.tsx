@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
 import { History } from '../../history/history.tsx';
 import { useShortcut } from '../../layout/use-shortcut.ts';
+import { mainName } from '../../names/names.ts';
 import { PictureField } from '../../pictures/picture-field.tsx';
 import { pictureUrls } from '../../pictures/picture-url.ts';
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx';
@@ -19,7 +20,6 @@ import { BasicsCard } from './basics-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PricesCard } from './prices-card.tsx';
 import { ProductActions } from './product-actions.tsx';
-import { nameIn } from './product-name.ts';
 import { ProductStatus } from './product-status.tsx';
 import { ShownBasics, ShownDescription, ShownPictures, ShownPrices } from './shown-fields.tsx';
 import { SlugDialog } from './slug-dialog.tsx';
@@ -51,7 +51,7 @@ export function ProductEditor({ product }: { readonly product: StaffProductDetai
   });
   return (
     <Page
-      title={nameIn(language, product.name)}
+      title={mainName(product.name, language)}
       back={{ href: paths.products, name: text.products }}
       beside={<ProductStatus status={product.status} isUnsaved={unsaved.size > 0} />}
       actions={<ProductActions product={product} editor={editor} actions={actions} />}

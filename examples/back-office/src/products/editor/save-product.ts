@@ -59,7 +59,7 @@ export const reverseOf = ({ before }: ProductEdit, saved: StaffProductDetail): P
 /** Shows a product that has been written, and reads again what depends on it. */
 export function showProduct(product: StaffProductDetail): void {
   queryClient.setQueryData(queries.products.get(product.slug).queryKey, product);
-  for (const list of [queries.products.list(), queries.products.list.parts(), queries.categories.list.parts()]) {
+  for (const list of [queries.products.list(), queries.products.list.parts(), queries.categories.list()]) {
     void queryClient.invalidateQueries({ queryKey: list.queryKey.slice(0, 4) });
   }
   void queryClient.invalidateQueries({
