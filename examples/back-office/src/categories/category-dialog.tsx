@@ -91,6 +91,7 @@ export function EditDialog({ category, all, onClose }: Common & { readonly categ
     return (
       <ConflictDialog
         {...form.conflict}
+        about={{ subjectKind: 'category', subject: id }}
         fields={[
           { name: 'names', label: nameWords.name, show: (names) => joinName(names) || null },
           { name: 'parentId', label: text.parent, show: nameOfParent },

@@ -115,6 +115,7 @@ export function ContentEditor({ content }: { readonly content: StaffAppContentDe
       {form.conflict && (
         <ConflictDialog
           {...form.conflict}
+          about={{ subjectKind: 'app_content', subject: key }}
           fields={[
             { name: 'titles', label: text.title, show: (titles) => joinName(titles) || null },
             { name: 'body', label: text.body, show: (body) => body && <RichTextView document={body} /> },

@@ -104,6 +104,7 @@ export function SettingsEditor({ settings }: { readonly settings: StaffSettings 
       {form.conflict && (
         <ConflictDialog
           {...form.conflict}
+          about={{ subjectKind: 'setting' }}
           fields={groups.flatMap((group) =>
             group.settings.map(({ key }) => ({ name: key, label: names[key], show: (value: string) => value || null })),
           )}

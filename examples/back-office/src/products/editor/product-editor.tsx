@@ -115,6 +115,7 @@ export function ProductEditor({ product }: { readonly product: StaffProductDetai
       {conflict.current && (
         <ConflictDialog
           conflict={conflict.current}
+          about={{ subjectKind: 'product', subject: product.slug }}
           fields={conflictFields}
           onSave={conflict.save}
           onTakeTheirs={editor.discard}
