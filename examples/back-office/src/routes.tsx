@@ -14,10 +14,10 @@ type Page = ComponentType<{ readonly parameter: string }>;
 
 // Each page is a file of its own.
 const ProductsPage = lazy(() =>
-  import('./products/products-page.tsx').then((module) => ({ default: module.ProductsPage })),
+  import('./products/list/products-page.tsx').then((module) => ({ default: module.ProductsPage })),
 );
 const ProductPage = lazy(() =>
-  import('./products/product-page.tsx').then((module) => ({ default: module.ProductPage })),
+  import('./products/editor/product-page.tsx').then((module) => ({ default: module.ProductPage })),
 );
 const CategoriesPage = lazy(() =>
   import('./categories/categories-page.tsx').then((module) => ({ default: module.CategoriesPage })),

@@ -189,10 +189,22 @@ it('shows a conflict in the form, and loses nothing of either person', async () 
   await colleague.categories.change('test-conflict', { description: 'Theirs' }, { ifMatch: '*' });
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Another person has changed this' }).waitFor();
+  await page.getByText('The last change is by ').waitFor();
   await page.getByRole('button', { name: 'Save this choice' }).click();
   await row(page, 'Mine').waitFor();
   expect(await colleague.categories.get('test-conflict')).toMatchObject({ name: 'Mine', description: 'Theirs' });
   expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+it('opens the tree at the category that a link names', async () => {
+  const page = await openCategories();
+  await page.getByRole('button', { name: 'Hide all subcategories' }).click();
+  await row(page, 'Miniket').waitFor({ state: 'detached' });
+  const [miniket] = (await office.colleague.categories.list({ q: 'Miniket' })).items;
+  const url = new URL(page.url());
+  url.searchParams.set('category', miniket?.id ?? '');
+  await page.goto(url.href);
+  await row(page, 'Miniket').and(page.locator(':focus')).waitFor();
 });
 
 it('shows the tree without its actions to a role that only reads', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { finalPrice as serverPrice } from '../../../server/src/prices/change-price.ts';
-import { finalPrice, isSameAmount } from '../src/product/final-price.ts';
+import { finalPrice, isSameAmount } from '../src/products/final-price.ts';
 
 /** An amount of hundredths, with two decimals as the server stores it. */
 const decimal = (hundredths: number) => `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;

@@ -1,15 +1,15 @@
+import { toLatinDigits } from '@arot/example-shared/i18n/digits.ts';
 import type { RichText, StaffProductDetail } from '@arot/sdk/staff';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { joinName, splitName } from '../src/names/names.ts';
 import {
   formIssues,
   type ProductForm,
   pricesChange,
   productChange,
   toForm,
-  toLatinDigits,
-} from '../src/product/product-form.ts';
-import { joinName, splitName } from '../src/product/product-name.ts';
+} from '../src/products/editor/product-form.ts';
 
 const description: RichText = {
   type: 'doc',
@@ -98,7 +98,7 @@ it('a quantity that is no whole number is an issue of its field', () => {
 });
 
 it('Bengali digits are digits', () => {
-  expect(toLatinDigits(' ১২৩৪৫৬৭৮৯০.৫ ')).toBe('1234567890.5');
+  expect(toLatinDigits('১২৩৪৫৬৭৮৯০.৫')).toBe('1234567890.5');
 });
 
 describe('a name', () => {
@@ -109,7 +109,7 @@ describe('a name', () => {
     ['চাল', '', 'চাল'],
     ['Rice · Chal', 'Rice · Chal', ''],
   ])('%s has an English and a Bengali part', (name, english, bengali) => {
-    expect(splitName(name)).toEqual({ english, bengali });
+    expect(splitName(name)).toEqual({ en: english, bn: bengali });
   });
 
   it('loses nothing when it is split and joined', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { toOperation } from '../src/products/bulk/price-form.ts';
-import { isSameAmount, readAmount, readSignedAmount } from '../src/products/digits.ts';
+import { suggestSlug } from '../src/products/create/suggest-slug.ts';
+import { readAmount, readSignedAmount } from '../src/products/digits.ts';
+import { isSameAmount } from '../src/products/final-price.ts';
 import { readPriceIssues, translateIssue } from '../src/products/issue-messages.ts';
 import { readListState, toQuery, writeListState } from '../src/products/list/list-state.ts';
-import { suggestSlug } from '../src/products/suggest-slug.ts';
 
 describe('readAmount', () => {
   it.each([

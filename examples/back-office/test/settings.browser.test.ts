@@ -103,3 +103,17 @@ it('has no violations of accessibility in light and dark', async () => {
     expect(await findViolations(page)).toEqual([]);
   }
 });
+
+it('shows the logo only, and why, to a role that may not upload pictures', async () => {
+  const { colleague } = office;
+  await colleague.roles.create({ name: 'settings only', permissions: ['settings:write'] });
+  const password = 'a long enough password';
+  await colleague.accounts.create({ name: 'Clerk', email: 'clerk@example.com', role: 'settings only', password });
+  const page = await office.openBrowser();
+  await page.locator('[name=identifier]').fill('clerk@example.com');
+  await page.locator('[name=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByText('Your role may not upload pictures').waitFor();
+  expect(await page.getByRole('button', { name: /picture/ }).count()).toBe(0);
+});

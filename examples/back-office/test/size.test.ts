@@ -16,7 +16,7 @@ type Chunk = {
 };
 
 const LIMIT = 250_000;
-const PRODUCTS_PAGE = 'src/products/products-page.tsx';
+const PRODUCTS_PAGE = 'src/products/list/products-page.tsx';
 
 let folder: string;
 let manifest: Readonly<Record<string, Chunk>>;

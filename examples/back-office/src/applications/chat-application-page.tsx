@@ -103,16 +103,14 @@ function ChatForm({ application }: Props) {
     toForm: valuesOf,
     tidy: withoutEmptyRows,
     read: () => staff.chatApplications.get(id),
-    save: ({ visitorOrigins, ...change }, ifMatch) =>
+    send: ({ visitorOrigins, ...change }, ifMatch) =>
       staff.chatApplications.change(
         id,
         { ...change, ...(visitorOrigins ? { visitorOrigins: [...visitorOrigins] } : {}) },
         { ifMatch },
       ),
-    onSaved: (saved, undo) => {
-      store(saved);
-      notify(common.saved(saved.name), undo ? { undo } : {});
-    },
+    show: store,
+    onSaved: (saved, undo) => notify(common.saved(saved.name), { undo }),
   });
   const { visitorOrigins, identityVerification } = text;
   return (

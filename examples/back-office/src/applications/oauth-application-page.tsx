@@ -75,7 +75,7 @@ function OauthApplication({ application }: { readonly application: StaffOAuthApp
     >
       <div className="columns">
         <div className="stack">
-          <OauthForm application={application} onSaved={store} />
+          <OauthForm application={application} show={store} />
           <OauthGrants application={application} />
         </div>
         <div className="stack">

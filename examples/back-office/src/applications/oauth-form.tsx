@@ -11,11 +11,12 @@ import { applicationsText } from './text.ts';
 
 type Props = {
   readonly application: StaffOAuthApplication;
-  readonly onSaved: (application: StaffOAuthApplication) => void;
+  /** Shows what was saved. */
+  readonly show: (application: StaffOAuthApplication) => void;
 };
 
 /** Everything of an OAuth application that can be changed. */
-export function OauthForm({ application, onSaved }: Props) {
+export function OauthForm({ application, show }: Props) {
   const common = useText(applicationsText);
   const text = useText(oauthText);
   const { clientId } = application;
@@ -25,11 +26,9 @@ export function OauthForm({ application, onSaved }: Props) {
     toForm: valuesOf,
     tidy: withoutEmptyRows,
     read: () => staff.oauthApplications.get(clientId),
-    save: (change, ifMatch) => staff.oauthApplications.change(clientId, changeOf(change), { ifMatch }),
-    onSaved: (saved, undo) => {
-      onSaved(saved);
-      notify(common.saved(saved.name), undo ? { undo } : {});
-    },
+    send: (change, ifMatch) => staff.oauthApplications.change(clientId, changeOf(change), { ifMatch }),
+    show,
+    onSaved: (saved, undo) => notify(common.saved(saved.name), { undo }),
   });
   const labels = {
     ...{ name: common.name, slug: text.slug, redirectUris: text.redirectUris, requirePkce: text.requirePkceShort },

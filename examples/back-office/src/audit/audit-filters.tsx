@@ -1,13 +1,13 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { kindNames } from '../history/kind-names.ts';
 import { useMay } from '../session/session.ts';
 import { queries } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
 import { type AuditFilters as Filters, setFilters } from './audit-query.ts';
-import { kindNames } from './kind-names.ts';
 import { auditText } from './text.ts';
-import { useSubjectName } from './use-names.ts';
+import { useSubjectName } from './use-subject-name.ts';
 
 /** The kinds that the API filters by. */
 const SUBJECTS = ['account', 'product', 'category', 'app_content', 'setting'];

@@ -1,14 +1,15 @@
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { AuditEvent } from '@arot/sdk/staff';
+import { EventChanges } from '../history/event-changes.tsx';
+import { useActorName, useKindName } from '../history/use-names.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { type AuditFilters, setFilters } from './audit-query.ts';
-import { EventChanges } from './event-changes.tsx';
-import { subjectOf } from './event-fields.ts';
+import { subjectOf } from './event-subject.ts';
 import { SubjectLink } from './subject-link.tsx';
 import { auditText } from './text.ts';
-import { useActorName, useKindName, useSubjectName } from './use-names.ts';
+import { useSubjectName } from './use-subject-name.ts';
 
 type Props = { readonly event: AuditEvent; readonly filters: AuditFilters; readonly onClose: () => void };
 

@@ -1,11 +1,11 @@
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { AuditEvent } from '@arot/sdk/staff';
+import { nameOfItem } from '../history/event-changes.tsx';
+import { type ChangedField, readDetails } from '../history/event-fields.ts';
 import { FieldValue } from '../history/field-value.tsx';
-import { nameOfItem } from './event-changes.tsx';
-import { type ChangedField, readDetails } from './event-fields.ts';
+import { useFieldName } from '../history/use-names.ts';
 import { auditText } from './text.ts';
-import { useFieldName } from './use-names.ts';
 
 /** What the other columns show, and what only the event itself needs. */
 const NOT_SHORT = ['clientId', 'applicationId', 'sessionId', 'replaced', 'replacedBy'];

@@ -4,7 +4,7 @@ import { paths } from '../router/paths.ts';
 import type { Permission } from '../session/permissions.ts';
 import { useMay } from '../session/session.ts';
 import { queries } from '../shop.ts';
-import type { Subject } from './event-fields.ts';
+import type { Subject } from './event-subject.ts';
 
 type Target = { readonly href: string; readonly permission: Permission; readonly name?: string | undefined };
 

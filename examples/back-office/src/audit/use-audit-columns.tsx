@@ -2,12 +2,13 @@ import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { AuditEvent } from '@arot/sdk/staff';
 import type { GridColumn } from '../grid/data-grid.tsx';
+import { useActorName, useKindName } from '../history/use-names.ts';
 import { useNarrow } from '../layout/use-narrow.ts';
-import { subjectOf } from './event-fields.ts';
+import { subjectOf } from './event-subject.ts';
 import { ShortChanges } from './short-changes.tsx';
 import { SubjectLink } from './subject-link.tsx';
 import { auditText } from './text.ts';
-import { useActorName, useKindName, useSubjectName } from './use-names.ts';
+import { useSubjectName } from './use-subject-name.ts';
 
 /** The columns of the audit page. On a tablet, two of them share one. */
 export function useAuditColumns(): GridColumn<AuditEvent>[] {

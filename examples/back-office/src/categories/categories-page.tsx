@@ -1,6 +1,7 @@
 import './categories.css';
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
+import { useSearch } from '@arot/example-shared/router/location.ts';
 import type { StaffCategory } from '@arot/sdk/staff';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { layoutText } from '../layout/text.ts';
@@ -51,12 +52,13 @@ function Categories({ all, dialog, setDialog }: Props) {
   const text = useText(categoriesText);
   const format = useFormat();
   const mayWrite = useMay()('catalog:write');
+  const first = useSearch().get('category') ?? undefined;
   const [filter, setFilter] = useState('');
   const deferred = useDeferredValue(filter);
-  const { open, toggle, openAll, closeAll } = useOpenCategories(all);
+  const { open, toggle, openAll, closeAll } = useOpenCategories(all, first);
   // The same rows for the same tree, so that a row that does not change is not drawn again.
   const rows = useMemo(() => treeRows(all, { open, filter: deferred }), [all, open, deferred]);
-  const { byId, writes, active, setActive, renamed, endRename, act } = useRowActions({ all, toggle, setDialog });
+  const { byId, writes, active, setActive, renamed, endRename, act } = useRowActions({ all, first, toggle, setDialog });
   const hasSubcategories = all.some(({ parentId }) => parentId !== null);
   const shown = deferred.trim() === '' ? all.length : rows.length;
 

@@ -3,9 +3,9 @@ import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffCategory } from '@arot/sdk/staff';
 import { useState } from 'react';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
-import { useEdits } from '../draft/use-edits.ts';
-import { useIdempotencyKey } from '../draft/use-idempotency-key.ts';
-import { useVersionedForm } from '../draft/use-versioned-form.ts';
+import { useEditForm } from '../forms/use-edit-form.ts';
+import { useEdits } from '../forms/use-edits.ts';
+import { useIdempotencyKey } from '../forms/use-idempotency-key.ts';
 import { joinName, mainName } from '../names/names.ts';
 import { namesText } from '../names/text.ts';
 import { staff } from '../shop.ts';
@@ -72,7 +72,7 @@ export function EditDialog({ category, all, onClose }: Common & { readonly categ
   const nameWords = useText(namesText);
   const { language } = useLanguage();
   const { id } = category;
-  const form = useVersionedForm({
+  const form = useEditForm({
     name: `category:${id}`,
     thing: category,
     toForm: fieldsOfCategory,
@@ -91,6 +91,7 @@ export function EditDialog({ category, all, onClose }: Common & { readonly categ
     return (
       <ConflictDialog
         {...form.conflict}
+        about={{ subjectKind: 'category', subject: id }}
         fields={[
           { name: 'names', label: nameWords.name, show: (names) => joinName(names) || null },
           { name: 'parentId', label: text.parent, show: nameOfParent },
@@ -109,7 +110,7 @@ export function EditDialog({ category, all, onClose }: Common & { readonly categ
     <Dialog title={text.editTitle(mainName(category.name, language))} onClose={onClose}>
       <CategoryForm
         fields={form.values}
-        onChange={form.edit}
+        onChange={form.set}
         all={all}
         category={category}
         isDirty={form.isDirty}

@@ -36,6 +36,13 @@ export function CategoryTree({ rows, byId, mayWrite, writes, active, renamed, ac
   const rowFor = (id: string | null | undefined) => rows.find(({ category }) => category.id === id);
   const tabStop = rowFor(active) ?? rowFor(active === undefined ? undefined : byId.get(active)?.parentId) ?? rows[0];
 
+  // A link to a category leads to its row.
+  const first = useRef(active);
+  useEffect(() => {
+    if (first.current === undefined) return;
+    body.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(first.current)}"]`)?.focus();
+  }, []);
+
   // After a rename, a move or a dialog, the arrow keys work on from the same row.
   useEffect(() => {
     if (active === undefined || renamed !== undefined || document.activeElement !== document.body) return;

@@ -7,7 +7,7 @@ const listKey: QueryKey = queries.categories.list().queryKey.slice(0, 4);
 const allKey: QueryKey = [...listKey, 'all'];
 
 /** All categories of the shop by name. */
-export function useCategories() {
+export function useCategories({ staleTime = 0 }: { readonly staleTime?: number } = {}) {
   return useQuery<readonly StaffCategory[]>({
     queryKey: allKey,
     queryFn: async ({ signal }) => {
@@ -15,6 +15,7 @@ export function useCategories() {
       for await (const category of staff.categories.list.iterate({ limit: 200 }, { signal })) all.push(category);
       return all;
     },
+    staleTime,
     retry: false,
   });
 }
@@ -28,7 +29,6 @@ export function categoryWritten(written?: StaffCategory): void {
   const products = queries.products;
   for (const queryKey of [
     listKey,
-    queries.categories.list.parts().queryKey.slice(0, 4),
     products.list().queryKey.slice(0, 4),
     products.list.parts().queryKey.slice(0, 4),
     products.get('').queryKey.slice(0, 4),

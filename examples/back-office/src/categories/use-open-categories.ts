@@ -12,11 +12,16 @@ function readStored(): readonly string[] | undefined {
   return stored === null ? undefined : (JSON.parse(stored) as string[]);
 }
 
-/** Which main categories show their subcategories. It stays while the tab is open. */
-export function useOpenCategories(all: readonly StaffCategory[]) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(readStored() ?? (all.length <= SMALL ? idsOf(all) : [])),
-  );
+/**
+ * Which main categories show their subcategories. It stays while the tab is open.
+ *
+ * @param first the id of a category that is shown at first
+ */
+export function useOpenCategories(all: readonly StaffCategory[], first: string | undefined) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => {
+    const parentId = all.find(({ id }) => id === first)?.parentId;
+    return new Set([...(readStored() ?? (all.length <= SMALL ? idsOf(all) : [])), ...(parentId ? [parentId] : [])]);
+  });
   const store = useCallback((next: ReadonlySet<string>) => {
     sessionStorage.setItem(STORED_AS, JSON.stringify([...next]));
     return next;

@@ -6,14 +6,16 @@ import { useCategoryWrites } from './use-category-writes.ts';
 
 type Options = {
   readonly all: readonly StaffCategory[];
+  /** The id of the category that is selected first. */
+  readonly first: string | undefined;
   readonly toggle: (id: string) => void;
   readonly setDialog: (dialog: OpenDialog) => void;
 };
 
 /** What the buttons and the keys of the rows do. The functions stay the same, so that rows that do not change are not drawn again. */
-export function useRowActions({ all, toggle, setDialog }: Options) {
+export function useRowActions({ all, first, toggle, setDialog }: Options) {
   const writes = useCategoryWrites();
-  const [active, setActive] = useState<string>();
+  const [active, setActive] = useState(first);
   const [renamed, setRenamed] = useState<string>();
   const byId = useMemo(() => new Map(all.map((category) => [category.id, category])), [all]);
   const latest = useRef(byId);

@@ -9,6 +9,7 @@ import { compareThreeWay, type IsSame, mergeChoices } from './compare-three-way.
 import { ConflictRow, type Side } from './conflict-row.tsx';
 import { conflictText } from './text.ts';
 import type { Conflict } from './use-conflict.ts';
+import { type Subject, useLastActor } from './use-last-actor.ts';
 
 /** A field of the form, and how a value of it is shown. */
 export type ConflictField<Form> = {
@@ -22,6 +23,8 @@ export type ConflictField<Form> = {
 }[keyof Form & string];
 
 type Props<Form, Thing> = {
+  /** What was changed, in the words of the audit trail, if all its events are changes of the thing. */
+  readonly about?: Subject;
   readonly conflict: Conflict<Form, Thing>;
   readonly fields: readonly ConflictField<Form>[];
   /** Saves the form with the version of `thing`. The dialog closes, unless it throws. */
@@ -36,6 +39,7 @@ export function ConflictDialog<Form extends object, Thing>(props: Props<Form, Th
   const { conflict, onSave, onTakeTheirs, onClose } = props;
   const text = useText(conflictText);
   const ui = useText(uiText);
+  const theirName = useLastActor(props.about);
   const fields = props.fields as readonly ConflictFieldOf<Form>[];
   const isSame = Object.fromEntries(fields.flatMap((field) => (field.isSame ? [[field.name, field.isSame]] : [])));
   const differences = compareThreeWay(conflict, isSame as { [Name in keyof Form]?: IsSame });
@@ -66,7 +70,10 @@ export function ConflictDialog<Form extends object, Thing>(props: Props<Form, Th
   return (
     <Dialog title={text.title} wide onClose={onClose}>
       <form className="stack" onSubmit={submit}>
-        <p>{isElsewhere ? text.elsewhere : text.explain}</p>
+        <p>
+          {theirName !== undefined && <strong>{text.by(theirName)} </strong>}
+          {isElsewhere ? text.elsewhere : text.explain}
+        </p>
         <div className="scroll conflict-scroll">
           <table className="plain-table conflict">
             <thead>

@@ -3,8 +3,8 @@ import { navigate } from '@arot/example-shared/router/location.ts';
 import type { StaffAppContentDetail } from '@arot/sdk/staff';
 import { useState } from 'react';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
-import { useVersionedForm } from '../draft/use-versioned-form.ts';
-import { describeError } from '../errors/describe-error.ts';
+import { FormError } from '../forms/form-error.tsx';
+import { useEditForm } from '../forms/use-edit-form.ts';
 import { History } from '../history/history.tsx';
 import { layoutText } from '../layout/text.ts';
 import { useShortcut } from '../layout/use-shortcut.ts';
@@ -33,7 +33,7 @@ export function ContentEditor({ content }: { readonly content: StaffAppContentDe
   const ui = useText(uiText);
   const { key, status } = content;
   const [isDeleting, setDeleting] = useState(false);
-  const form = useVersionedForm({
+  const form = useEditForm({
     name: `content:${key}`,
     thing: content,
     toForm: fieldsOfContent,
@@ -104,13 +104,9 @@ export function ContentEditor({ content }: { readonly content: StaffAppContentDe
         </>
       }
     >
-      {form.error !== undefined && (
-        <p className="banner bad" role="alert">
-          {describeError(form.error, ui)}
-        </p>
-      )}
+      <FormError error={form.error} />
       <div className="columns content-columns">
-        <ContentForm fields={form.values} onChange={form.edit} urlOf={urlOf} error={form.error} />
+        <ContentForm fields={form.values} onChange={form.set} urlOf={urlOf} error={form.error} />
         <div className="stack">
           <ContentPreview fields={form.values} urlOf={urlOf} />
           <History subjectKind="app_content" subject={key} />
@@ -119,6 +115,7 @@ export function ContentEditor({ content }: { readonly content: StaffAppContentDe
       {form.conflict && (
         <ConflictDialog
           {...form.conflict}
+          about={{ subjectKind: 'app_content', subject: key }}
           fields={[
             { name: 'titles', label: text.title, show: (titles) => joinName(titles) || null },
             { name: 'body', label: text.body, show: (body) => body && <RichTextView document={body} /> },

@@ -1,12 +1,9 @@
-import { fieldsOf, useFieldMessage } from '@arot/example-shared/errors/field-messages.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffCustomer } from '@arot/sdk/staff';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
-import { useConflict } from '../conflict/use-conflict.ts';
-import { useDraft } from '../draft/use-draft.ts';
-import { describeError } from '../errors/describe-error.ts';
+import { FormError } from '../forms/form-error.tsx';
+import { useEditForm } from '../forms/use-edit-form.ts';
 import { useShortcut } from '../layout/use-shortcut.ts';
 import { staff } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,14 +11,10 @@ import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { uiText } from '../ui/text.ts';
 import { notify } from '../ui/toasts.tsx';
 import { storeCustomer } from './customer-cache.ts';
-import { type CustomerValues, changeBetween, valuesOf } from './customer-values.ts';
+import { type CustomerValues, changeOf, tidyValues, valuesOf } from './customer-values.ts';
 import { shopTypeText } from './shop-types.ts';
 import { customerText } from './text.ts';
 import { useConflictFields } from './use-conflict-fields.tsx';
-import { useUndo } from './use-undo.ts';
-
-/** The version that the user has changed, and the values that were typed. */
-type Draft = { readonly base: StaffCustomer; readonly values: CustomerValues };
 
 /** Changes a customer. What is typed survives a reload, until it is saved or discarded. */
 export function CustomerForm({ customer }: { readonly customer: StaffCustomer }) {
@@ -29,57 +22,27 @@ export function CustomerForm({ customer }: { readonly customer: StaffCustomer })
   const shopTypes = useText(shopTypeText);
   const ui = useText(uiText);
   const conflictFields = useConflictFields();
-  const undo = useUndo();
-  const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useDraft<Draft>(`customer:${customer.id}`);
-  const values = draft?.values ?? valuesOf(customer);
-  const conflict = useConflict({ read: () => staff.customers.get(customer.id), toForm: valuesOf });
-  const write = async (base: StaffCustomer, typed: CustomerValues) => {
-    const before = valuesOf(base);
-    const saved = await staff.customers.change(base.id, changeBetween(before, typed), { ifMatch: base.version });
-    setDraft(undefined);
-    await storeCustomer(saved);
-    const back = changeBetween(valuesOf(saved), before);
-    notify(text.saved, { undo: undo(() => staff.customers.change(base.id, back, { ifMatch: saved.version })) });
-  };
-  const save = useMutation({
-    mutationFn: async ({ base, values: typed }: Draft) => {
-      try {
-        await write(base, typed);
-      } catch (error) {
-        if (!(await conflict.catch(error, { before: valuesOf(base), mine: typed }))) throw error;
-      }
-    },
-    // The first field that was rejected. React has marked it by then.
-    onError: () => setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()),
+  const element = useRef<HTMLFormElement>(null);
+  const form = useEditForm<CustomerValues, StaffCustomer>({
+    name: `customer:${customer.id}`,
+    thing: customer,
+    toForm: valuesOf,
+    tidy: (values) => tidyValues(values, valuesOf(customer)),
+    read: () => staff.customers.get(customer.id),
+    send: (changes, ifMatch) => staff.customers.change(customer.id, changeOf(changes), { ifMatch }),
+    show: storeCustomer,
+    onSaved: (_, undo) => notify(text.saved, { undo }),
   });
-  const error = save.error ?? undefined;
-  const fields = fieldsOf(error);
-  const messageOf = useFieldMessage(fields);
-
-  const change = (changed: Partial<CustomerValues>) => {
-    const base = draft?.base ?? customer;
-    const next = { ...values, ...changed };
-    setDraft(Object.keys(changeBetween(valuesOf(base), next)).length > 0 ? { base, values: next } : undefined);
-  };
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    if (draft && !save.isPending) save.mutate(draft);
-  };
-  useShortcut('s', submit);
-  const discard = () => {
-    setDraft(undefined);
-    save.reset();
-  };
+  useShortcut('s', () => element.current?.requestSubmit());
   const field = (name: keyof CustomerValues) => ({
-    value: values[name],
-    message: messageOf(name),
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    value: form.values[name],
+    message: form.messageOf(name),
+    onChange: (event: { target: { value: string } }) => form.set({ [name]: event.target.value }),
   });
   const isPending = customer.wholesaleRequest?.state === 'pending';
   return (
     <>
-      <form className="card stack" ref={form} onSubmit={submit} noValidate aria-label={text.details}>
+      <form className="card stack" ref={element} onSubmit={form.submit} noValidate aria-label={text.details}>
         <div className="customer-fields">
           <TextField label={text.shopName} {...field('shopName')} />
           <SelectField label={text.shopType} {...field('shopType')}>
@@ -103,18 +66,14 @@ export function CustomerForm({ customer }: { readonly customer: StaffCustomer })
           <TextField label={text.email} type="email" {...field('email')} autoComplete="off" />
         </div>
         <TextArea label={text.shopAddress} rows={2} {...field('shopAddress')} />
-        {error && (
-          <p className="banner bad" role="alert">
-            {describeError(error, ui)}
-          </p>
-        )}
+        <FormError error={form.error} />
         <div className="actions">
-          <Button kind="primary" type="submit" busy={save.isPending} disabled={!draft}>
-            {save.isPending ? ui.saving : ui.save}
+          <Button kind="primary" type="submit" busy={form.isBusy} disabled={!form.isDirty}>
+            {form.isBusy ? ui.saving : ui.save}
           </Button>
-          {draft && (
+          {form.isDirty && (
             <>
-              <Button onClick={discard}>{text.discard}</Button>
+              <Button onClick={form.discard}>{text.discard}</Button>
               <span className="badge warn" role="status">
                 {text.unsaved}
               </span>
@@ -122,18 +81,7 @@ export function CustomerForm({ customer }: { readonly customer: StaffCustomer })
           )}
         </div>
       </form>
-      {conflict.current && (
-        <ConflictDialog
-          conflict={conflict.current}
-          fields={conflictFields}
-          onSave={(merged, thing) => write(thing, merged)}
-          onTakeTheirs={(thing) => {
-            discard();
-            void storeCustomer(thing);
-          }}
-          onClose={conflict.close}
-        />
-      )}
+      {form.conflict && <ConflictDialog {...form.conflict} fields={conflictFields} />}
     </>
   );
 }

@@ -20,14 +20,10 @@ export function valuesOf(customer: StaffCustomer): CustomerValues {
   };
 }
 
-/** What differs, as a change of the API: an emptied field is null, except the name. */
-export function changeBetween(before: CustomerValues, after: CustomerValues): StaffCustomerChange {
-  const names = Object.keys(before) as (keyof CustomerValues)[];
-  const changed = names.filter((name) =>
-    name === 'phoneNumber' ? !isSamePhone(before[name], after[name]) : before[name] !== after[name].trim(),
-  );
-  const entries = changed.map((name) => {
-    const value = name === 'phoneNumber' ? writePhone(after[name]) : after[name].trim();
+/** The fields that differ, as a change of the API: an emptied field is null, except the name. */
+export function changeOf(changes: Partial<CustomerValues>): StaffCustomerChange {
+  const entries = Object.entries(changes).map(([name, typed]) => {
+    const value = name === 'phoneNumber' ? writePhone(typed) : typed;
     // A name may be empty, and a number may not: the API says so at the field.
     return [name, value === '' && name !== 'name' && name !== 'phoneNumber' ? null : value];
   });
@@ -38,4 +34,11 @@ export function changeBetween(before: CustomerValues, after: CustomerValues): St
 export function isSamePhone(left: string, right: string): boolean {
   const digitsOf = (phone: string) => readDigits(phone).replace(/\D/g, '').replace(/^880/, '0');
   return digitsOf(left) === digitsOf(right);
+}
+
+/** Without spaces around the values. Another spelling of the stored number is no change. */
+export function tidyValues(values: CustomerValues, stored: CustomerValues): CustomerValues {
+  const trimmed = Object.entries(values).map(([name, value]) => [name, value.trim()]);
+  const phone = isSamePhone(stored.phoneNumber, values.phoneNumber) ? { phoneNumber: stored.phoneNumber } : {};
+  return { ...(Object.fromEntries(trimmed) as CustomerValues), ...phone };
 }

@@ -1,4 +1,4 @@
-const BENGALI_ZERO = '০'.charCodeAt(0);
+import { toLatinDigits } from '@arot/example-shared/i18n/digits.ts';
 
 /** A number as people in Bangladesh write it: 01712-345678. */
 export function showPhone(phoneNumber: string): string {
@@ -9,7 +9,7 @@ export function showPhone(phoneNumber: string): string {
 /** Bengali digits as the digits of a phone number. Other text stays as it is: the name of a shop may have Bengali digits. */
 export function readDigits(typed: string): string {
   if (!/^[\d০-৯+().\s-]*$/u.test(typed)) return typed;
-  return typed.replace(/[০-৯]/gu, (digit) => String(digit.charCodeAt(0) - BENGALI_ZERO));
+  return toLatinDigits(typed);
 }
 
 /** A number as the API takes it: without the separators that people write. */

@@ -1,37 +1,35 @@
 import { fieldsOf, useFieldMessage } from '@arot/example-shared/errors/field-messages.ts';
+import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { FormEvent } from 'react';
 import { useConflict } from '../conflict/use-conflict.ts';
-import { useDraft } from '../draft/use-draft.ts';
-import { queryClient } from '../shop.ts';
+import { uiText } from '../ui/text.ts';
+import { notify } from '../ui/toasts.tsx';
+import { changeOf, useEdits } from './use-edits.ts';
 import { useAct, useSend } from './use-send.ts';
-
-type Draft<Form> = {
-  /** What was stored when the user began to change it, and its version. */
-  readonly base: Form;
-  readonly version: string;
-  readonly values: Form;
-};
 
 type Options<Form, Thing> = {
   /** The name of the draft. */
   readonly name: string;
-  /** What is stored. */
+  /** As it is on the server. */
   readonly thing: Thing;
   readonly toForm: (thing: Thing) => Form;
   /** Tidies what the user has typed before it is sent. */
   readonly tidy?: (values: Form) => Form;
-  /** Reads the thing again. */
+  /** Reads it again after a conflict. */
   readonly read: () => Promise<Thing>;
-  readonly save: (change: Partial<Form>, ifMatch: string) => Promise<Thing>;
+  /** Sends the fields that differ. */
+  readonly send: (changes: Partial<Form>, ifMatch: string) => Promise<Thing>;
+  /** Shows what was written, or read again. */
+  readonly show: (thing: Thing) => unknown;
   /** `undo` saves what was stored before. */
-  readonly onSaved: (thing: Thing, undo?: () => unknown) => void;
+  readonly onSaved?: (thing: Thing, undo: () => unknown) => void;
 };
 
 export type EditForm<Form extends object, Thing> = ReturnType<typeof useEditForm<Form, Thing & { version: string }>>;
 
 /**
- * A form that changes something stored. What is changed is a draft until it is saved, so it survives another page and a reload.
- * After a 412, `conflict` has what another person has changed.
+ * A form over something that has a version: its draft, its save, its undo, and the conflict with what another person saves
+ * meanwhile.
  */
 export function useEditForm<Form extends object, Thing extends { readonly version: string }>({
   name,
@@ -39,73 +37,85 @@ export function useEditForm<Form extends object, Thing extends { readonly versio
   toForm,
   tidy = (values) => values,
   read,
-  save,
+  send,
+  show,
   onSaved,
 }: Options<Form, Thing>) {
-  const [draft, setDraft] = useDraft<Draft<Form>>(name);
-  const { send, isBusy, error, reset } = useSend();
+  const edits = useEdits(name, toForm(thing), thing.version);
+  const sending = useSend();
   const act = useAct();
-  const messageOf = useFieldMessage(fieldsOf(error));
-  const conflict = useConflict<Form, Thing>({ read, toForm });
-  const stored = toForm(thing);
-  const base = draft?.base ?? stored;
-  const values = draft?.values ?? stored;
-  const set = (change: Partial<Form>) => {
-    const next = { ...values, ...change };
-    const isSame = Object.keys(changeOf(base, next)).length === 0;
-    setDraft(isSame ? undefined : { base, version: draft?.version ?? thing.version, values: next });
-  };
+  const ui = useText(uiText);
+  const messageOf = useFieldMessage(fieldsOf(sending.error));
+  const conflict = useConflict({ read, toForm });
+
   const discard = () => {
-    setDraft(undefined);
-    reset();
+    edits.discard();
+    sending.reset();
   };
-  const finish = (saved: Thing, before: Form) => {
-    const back = changeOf(toForm(saved), before);
-    onSaved(saved, () => act(async () => onSaved(await save(back, saved.version))));
-    setDraft(undefined);
+  const write = async (changes: Partial<Form>, before: Form, ifMatch: string): Promise<Thing> => {
+    const saved = await sending.send(() => send(changes, ifMatch));
+    edits.discard();
+    show(saved);
+    const names = Object.keys(changes) as (keyof Form)[];
+    const back = Object.fromEntries(names.map((field) => [field, before[field]])) as Partial<Form>;
+    onSaved?.(saved, () =>
+      act(async () => {
+        show(await send(back, saved.version));
+        notify(ui.undone);
+      }),
+    );
+    return saved;
   };
-  // The version changes with other things too, such as a new secret. If the fields of the form are as they were, it is no conflict.
-  const isUnchanged = Object.keys(changeOf(base, stored)).length === 0;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const mine = tidy(values);
-    set(mine);
-    const ifMatch = isUnchanged ? thing.version : (draft?.version ?? thing.version);
+
+  /** @returns what was saved; undefined if it was not. Then `error` or the conflict says why. */
+  const save = async (): Promise<Thing | undefined> => {
+    if (sending.isBusy) return undefined;
+    const changes = edits.edit(changeOf(edits.values, tidy(edits.values)));
+    if (Object.keys(changes).length === 0) return thing;
     try {
-      finish(await send(() => save(changeOf(base, mine), ifMatch)), stored);
+      return await write(changes, toForm(thing), edits.version);
     } catch (failure) {
+      const forms = { before: edits.base, mine: { ...edits.base, ...changes } };
       // If it cannot be read again, the form shows the 412 itself.
-      if (await conflict.catch(failure, { before: base, mine }).catch(() => false)) reset();
+      if (await conflict.catch(failure, forms).catch(() => false)) sending.reset();
+      return undefined;
     }
   };
+
   return {
-    values,
-    set,
-    isDirty: draft !== undefined,
+    values: edits.values,
+    changes: edits.changes,
+    isDirty: edits.isDirty,
+    set: (changed: Partial<Form>) => void edits.edit(changed),
     discard,
-    submit,
-    isBusy,
-    error,
+    save,
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const form = event.currentTarget;
+      void save().then((saved) => {
+        // The first field that was rejected. React has marked it by then.
+        if (!saved) setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      });
+    },
+    isBusy: sending.isBusy,
+    /** Why the last save failed. */
+    error: sending.error,
     messageOf,
+    /** The properties of `ConflictDialog`; undefined without a conflict. */
     conflict: conflict.current && {
       conflict: conflict.current,
-      onSave: async (merged: Form, current: Thing) => {
-        const theirs = toForm(current);
-        finish(await send(() => save(changeOf(theirs, merged), current.version)), theirs);
-      },
-      onTakeTheirs: () => {
+      onSave: async (merged: Form, latest: Thing) => {
+        const theirs = toForm(latest);
+        const changes = changeOf(theirs, merged);
+        if (Object.keys(changes).length > 0) return void (await write(changes, theirs, latest.version));
         discard();
-        void queryClient.invalidateQueries();
+        show(latest);
+      },
+      onTakeTheirs: (latest: Thing) => {
+        discard();
+        show(latest);
       },
       onClose: conflict.close,
     },
   };
-}
-
-/** The fields that differ: only they are sent. */
-function changeOf<Form extends object>(before: Form, after: Form): Partial<Form> {
-  const fields = Object.keys(after) as (keyof Form)[];
-  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
-  return Object.fromEntries(changed.map((field) => [field, after[field]])) as Partial<Form>;
 }

@@ -3,8 +3,7 @@ import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import type { AuditEvent } from '@arot/sdk/staff';
 import { useQuery } from '@tanstack/react-query';
-import { kindText } from '../history/kinds.ts';
-import { historyText } from '../history/text.ts';
+import { useActorName, useKindName } from '../history/use-names.ts';
 import { paths } from '../router/paths.ts';
 import { useMay } from '../session/session.ts';
 import { queries } from '../shop.ts';
@@ -14,24 +13,24 @@ import { homeText } from './text.ts';
 const SHOWN = 12;
 
 /** What is no change of the shop by its staff. */
-const OTHERS = /^(log(in|out)|document_read|customer_registered|oauth_(consent|grant_))/;
+const OTHERS =
+  /^(log(in|out)|document_read|customer_registered|oauth_(authorized|consent|grant_|token)|chat_(resume|visitor_id))/;
 
 /** What people have changed last. Logins and the like are in the audit trail only. */
 export function LastChanges() {
   const text = useText(homeText);
-  const kinds: Readonly<Record<string, string>> = useText(kindText);
   const query = useQuery(queries.audit.list({ limit: 100 }));
   return (
     <section className="card stack" aria-label={text.changes}>
       <h2>{text.changes}</h2>
       <Loaded query={query}>
         {({ items }) => {
-          const changes = items.filter(({ kind }) => kind in kinds && !OTHERS.test(kind)).slice(0, SHOWN);
+          const changes = items.filter(({ kind }) => !OTHERS.test(kind)).slice(0, SHOWN);
           if (changes.length === 0) return <p className="soft">{text.noChanges}</p>;
           return (
             <ol className="last-changes">
               {changes.map((event) => (
-                <Change event={event} words={kinds[event.kind] ?? event.kind} key={event.id} />
+                <Change event={event} key={event.id} />
               ))}
             </ol>
           );
@@ -42,17 +41,11 @@ export function LastChanges() {
   );
 }
 
-function Change({
-  event: { at, actor, kind, subject },
-  words,
-}: {
-  readonly event: AuditEvent;
-  readonly words: string;
-}) {
-  const text = useText(historyText);
+function Change({ event: { at, actor, kind, subject } }: { readonly event: AuditEvent }) {
+  const nameOfActor = useActorName();
+  const words = useKindName()(kind);
   const format = useFormat();
   const may = useMay();
-  const known: Readonly<Record<string, string>> = { 'command line': text.commandLine, anonymous: text.anonymous };
   const isDeleted = /_(deleted|erased|removed)$/.test(kind);
   const link = subject && !isDeleted ? linkOf(kind, subject, may) : undefined;
   // The id of an account tells nobody anything.
@@ -63,7 +56,7 @@ function Change({
         {format.dateTime(at)}
       </time>
       <span>
-        <strong>{actor.name || known[actor.id] || actor.id}</strong>{' '}
+        <strong>{nameOfActor(actor)}</strong> ·{' '}
         {link !== undefined && name === undefined ? <Link href={link}>{words}</Link> : words}{' '}
         {link !== undefined && name !== undefined ? <Link href={link}>{name}</Link> : name}
       </span>

@@ -2,9 +2,11 @@ import './pictures.css';
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { type DragEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useMay } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { AddUrl } from './add-url.tsx';
 import { PictureTile } from './picture-tile.tsx';
+import { PicturesOnly } from './pictures-only.tsx';
 import { pictureText } from './text.ts';
 import { FileIssue, UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -23,8 +25,13 @@ type Props = {
   readonly message?: string | undefined;
 };
 
+/** Pictures in order. A role that may not upload pictures sees them only. */
+export function PictureField(props: Props) {
+  return useMay()('catalog:write') ? <EditedPictures {...props} /> : <PicturesOnly {...props} />;
+}
+
 /** Pictures in order: dropped or chosen, uploaded, moved by drag or by buttons, removed. */
-export function PictureField({ label, references, urlOf, onChange, max = 100, message }: Props) {
+function EditedPictures({ label, references, urlOf, onChange, max = 100, message }: Props) {
   const text = useText(pictureText);
   const { number } = useFormat();
   const id = useId();

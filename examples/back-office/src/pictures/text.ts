@@ -2,6 +2,7 @@ import { defineText } from '@arot/example-shared/i18n/text.ts';
 
 export const pictureText = defineText(
   {
+    mayNotChange: 'Your role may not upload pictures, so they cannot be changed here.',
     add: 'Add pictures',
     addOne: 'Add a picture',
     drop: 'or drop files here. JPEG, PNG, WebP or AVIF, at most 10 MiB each.',
@@ -25,6 +26,7 @@ export const pictureText = defineText(
     urlIssue: 'Must be a complete address that begins with https://.',
   },
   {
+    mayNotChange: 'আপনার ভূমিকায় ছবি আপলোডের অনুমতি নেই, তাই এখানে ছবি বদলানো যাবে না।',
     add: 'ছবি দিন',
     addOne: 'একটি ছবি দিন',
     drop: 'অথবা ফাইল এখানে টেনে আনুন। JPEG, PNG, WebP বা AVIF, প্রতিটি সর্বোচ্চ ১০ মেগাবাইট।',

@@ -1,9 +1,4 @@
-const BENGALI_ZERO = '০'.codePointAt(0) ?? 0;
-
-/** @returns the text with the digits 0 to 9 in place of Bengali ones */
-function toLatinDigits(text: string): string {
-  return text.replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - BENGALI_ZERO));
-}
+import { toLatinDigits } from '@arot/example-shared/i18n/digits.ts';
 
 /**
  * Reads an amount as people type it: Bengali digits, separators of thousands, a currency sign.
@@ -23,14 +18,4 @@ export function readSignedAmount(typed: string): string | undefined {
   const amount = readAmount(rest);
   if (amount === undefined) return undefined;
   return sign === '' || sign === '+' ? amount : `-${amount}`;
-}
-
-/** @returns whether two amounts are the same number, such as `45` and `45.00` */
-export function isSameAmount(left: string, right: string): boolean {
-  return inHundredths(left) === inHundredths(right);
-}
-
-function inHundredths(amount: string): string {
-  const [whole = '', decimals = ''] = amount.split('.');
-  return `${whole}${decimals.padEnd(2, '0')}`.replace(/^0+(?=\d)/, '');
 }

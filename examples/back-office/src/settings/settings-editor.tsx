@@ -1,10 +1,9 @@
-import { fieldsOf, useFieldMessage } from '@arot/example-shared/errors/field-messages.ts';
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffSettings } from '@arot/sdk/staff';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
-import { useVersionedForm } from '../draft/use-versioned-form.ts';
-import { describeError } from '../errors/describe-error.ts';
+import { FormError } from '../forms/form-error.tsx';
+import { useEditForm } from '../forms/use-edit-form.ts';
 import { History } from '../history/history.tsx';
 import { layoutText } from '../layout/text.ts';
 import { useShortcut } from '../layout/use-shortcut.ts';
@@ -30,7 +29,7 @@ export function SettingsEditor({ settings }: { readonly settings: StaffSettings 
   const layout = useText(layoutText);
   const ui = useText(uiText);
   const format = useFormat();
-  const form = useVersionedForm<SettingFields, StaffSettings>({
+  const form = useEditForm<SettingFields, StaffSettings>({
     name: 'settings',
     thing: settings,
     toForm: fieldsOfSettings,
@@ -38,7 +37,6 @@ export function SettingsEditor({ settings }: { readonly settings: StaffSettings 
     send: (changes, ifMatch) => staff.settings.change(changesOf(changes), { ifMatch }),
     show: settingsWritten,
   });
-  const messages = useFieldMessage(fieldsOf(form.error));
   const save = async () => {
     if (form.isDirty && (await form.save())) notify(text.saved);
   };
@@ -63,11 +61,7 @@ export function SettingsEditor({ settings }: { readonly settings: StaffSettings 
         </>
       }
     >
-      {form.error !== undefined && (
-        <p className="banner bad" role="alert">
-          {describeError(form.error, ui)}
-        </p>
-      )}
+      <FormError error={form.error} />
       <p className="soft">{text.hints}</p>
       <div className="columns">
         <form
@@ -88,9 +82,9 @@ export function SettingsEditor({ settings }: { readonly settings: StaffSettings 
                     kind={kind}
                     value={form.values[key]}
                     isChanged={key in form.changes}
-                    message={messages(key)}
+                    message={form.messageOf(key)}
                     urlOf={urlOf}
-                    onChange={(value) => form.edit({ [key]: value })}
+                    onChange={(value) => form.set({ [key]: value })}
                   />
                 ))}
               </div>
@@ -110,6 +104,7 @@ export function SettingsEditor({ settings }: { readonly settings: StaffSettings 
       {form.conflict && (
         <ConflictDialog
           {...form.conflict}
+          about={{ subjectKind: 'setting' }}
           fields={groups.flatMap((group) =>
             group.settings.map(({ key }) => ({ name: key, label: names[key], show: (value: string) => value || null })),
           )}

@@ -30,7 +30,7 @@ export function AccountChange({ account, onClose }: Props) {
     thing: account,
     toForm: valuesOf,
     read: () => staff.accounts.get(account.id),
-    save: ({ email, phoneNumber, ...change }, ifMatch) =>
+    send: ({ email, phoneNumber, ...change }, ifMatch) =>
       staff.accounts.change(
         account.id,
         {
@@ -40,11 +40,13 @@ export function AccountChange({ account, onClose }: Props) {
         },
         { ifMatch },
       ),
-    onSaved: (saved, undo) => {
+    show: (saved) => {
       queryClient.setQueryData(queries.accounts.get(saved.id).queryKey, saved);
       void reread('accounts');
       void reread('roles');
-      notify(text.saved(saved.name), undo ? { undo } : {});
+    },
+    onSaved: (saved, undo) => {
+      notify(text.saved(saved.name), { undo });
       onClose();
     },
   });

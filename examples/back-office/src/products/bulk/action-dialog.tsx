@@ -11,7 +11,7 @@ import { BatchProgress } from '../../work/batch-progress.tsx';
 import { useBatch } from '../../work/use-batch.ts';
 import { changes, type ProductAction, requestsOf } from '../actions/product-actions.ts';
 import { patchProducts } from '../list/patch-products.ts';
-import { useCategories } from '../list/use-categories.ts';
+import { useCategoryOptions } from '../use-category-options.ts';
 import { bulkText } from './text.ts';
 import { type Done, undoActions } from './undo-actions.ts';
 
@@ -41,7 +41,7 @@ export function ActionDialog({ action, products: given, onClose }: Props) {
   const text = useText(bulkText);
   const ui = useText(uiText);
   const format = useFormat();
-  const categories = useCategories();
+  const categories = useCategoryOptions();
   const [products] = useState(given);
   const [category, setCategory] = useState('');
   const { batch, run, cancel } = useBatch();

@@ -2,8 +2,8 @@ import { useText } from '@arot/example-shared/i18n/text.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { productsText } from '../text.ts';
+import { useCategoryOptions } from '../use-category-options.ts';
 import { isDate, type ListState, MISSING, PERIODS, type Period, STATUSES } from './list-state.ts';
-import { useCategories } from './use-categories.ts';
 
 type Props = {
   readonly state: ListState;
@@ -17,7 +17,7 @@ const DEFAULTS = { q: '', status: '', category: '', missing: '', changed: '' } a
 /** Search while typing, and the filters of the list. */
 export function Filters({ state, onChange }: Props) {
   const text = useText(productsText);
-  const categories = useCategories();
+  const categories = useCategoryOptions();
   const isPeriod = state.changed === '' || state.changed in PERIODS;
   const isFiltered = Object.entries(DEFAULTS).some(([name, none]) => state[name as keyof typeof DEFAULTS] !== none);
   const missingNames = { price: text.missingPrice, picture: text.missingPicture };

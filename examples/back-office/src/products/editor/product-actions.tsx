@@ -1,9 +1,9 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffProductDetail } from '@arot/sdk/staff';
-import { useMay } from '../session/session.ts';
-import { Button } from '../ui/button.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { uiText } from '../ui/text.ts';
+import { useMay } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { uiText } from '../../ui/text.ts';
 import { productText } from './text.ts';
 import type { useProductActions } from './use-product-actions.ts';
 import type { useProductForm } from './use-product-form.ts';

@@ -6,10 +6,10 @@ import type {
   StaffProductChange,
   StaffProductDetail,
 } from '@arot/sdk/staff';
-import { compareThreeWay } from '../conflict/compare-three-way.ts';
-import { isSameRichText } from '../rich-text/canonical-rich-text.ts';
-import { finalPrice, isSameAmount } from './final-price.ts';
-import { joinName, splitName } from './product-name.ts';
+import { compareThreeWay } from '../../conflict/compare-three-way.ts';
+import { joinName, splitName } from '../../names/names.ts';
+import { isSameRichText } from '../../rich-text/canonical-rich-text.ts';
+import { finalPrice, isSameAmount } from '../final-price.ts';
 
 /** The price of a tier as it is typed. Without a base price, the tier has none. */
 export type PriceForm = {
@@ -33,8 +33,9 @@ export type ProductForm = {
 };
 
 export function toForm(product: StaffProductDetail): ProductForm {
+  const { en: english, bn: bengali } = splitName(product.name);
   return {
-    ...splitName(product.name),
+    ...{ english, bengali },
     categoryId: product.category?.id ?? '',
     wholesaleMinOrderQuantity: String(product.wholesaleMinOrderQuantity),
     retailMinOrderQuantity: String(product.retailMinOrderQuantity),
@@ -83,7 +84,9 @@ export function changedFields(before: ProductForm, form: ProductForm): ReadonlyS
 export function productChange(before: ProductForm, form: ProductForm): StaffProductChange | undefined {
   const changed = changedFields(before, form);
   const change: StaffProductChange = {
-    ...(changed.has('english') || changed.has('bengali') ? { name: joinName(form) } : {}),
+    ...(changed.has('english') || changed.has('bengali')
+      ? { name: joinName({ en: form.english, bn: form.bengali }) }
+      : {}),
     ...(changed.has('categoryId') ? { categoryId: form.categoryId === '' ? null : form.categoryId } : {}),
     ...(changed.has('wholesaleMinOrderQuantity')
       ? { wholesaleMinOrderQuantity: Number(form.wholesaleMinOrderQuantity) }
@@ -118,11 +121,6 @@ function priceChange(before: PriceForm, form: PriceForm): StaffPriceChange | nul
 
 function discountOf({ discountType, discountValue }: PriceForm): StaffPriceChange['discount'] {
   return discountType === '' ? null : { type: discountType, value: discountValue };
-}
-
-/** Bengali digits as the API takes them, without the spaces around. */
-export function toLatinDigits(typed: string): string {
-  return typed.trim().replace(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
 }
 
 /** Issues that the server would not see as such, because a number in JSON cannot be a typing error. */

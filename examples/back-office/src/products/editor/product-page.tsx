@@ -3,11 +3,11 @@ import { navigate } from '@arot/example-shared/router/location.ts';
 import { NotFoundError } from '@arot/sdk/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ProductEditor } from '../product/product-editor.tsx';
-import { paths } from '../router/paths.ts';
-import { queries } from '../shop.ts';
-import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { paths } from '../../router/paths.ts';
+import { queries } from '../../shop.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ProductEditor } from './product-editor.tsx';
 
 /** The product of a slug. A former slug leads to the new one. */
 export function ProductPage({ parameter: slug }: { readonly parameter: string }) {

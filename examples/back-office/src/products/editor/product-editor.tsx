@@ -5,21 +5,21 @@ import { useLanguage } from '@arot/example-shared/i18n/language.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffProductDetail } from '@arot/sdk/staff';
 import { useState } from 'react';
-import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
-import { History } from '../history/history.tsx';
-import { useShortcut } from '../layout/use-shortcut.ts';
-import { PictureField } from '../pictures/picture-field.tsx';
-import { pictureUrls } from '../pictures/picture-url.ts';
-import { RichTextEditor } from '../rich-text/rich-text-editor.tsx';
-import { paths } from '../router/paths.ts';
-import { useMay } from '../session/session.ts';
-import { Button } from '../ui/button.tsx';
-import { Page } from '../ui/page.tsx';
+import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
+import { History } from '../../history/history.tsx';
+import { useShortcut } from '../../layout/use-shortcut.ts';
+import { mainName } from '../../names/names.ts';
+import { PictureField } from '../../pictures/picture-field.tsx';
+import { pictureUrls } from '../../pictures/picture-url.ts';
+import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx';
+import { paths } from '../../router/paths.ts';
+import { useMay } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
 import { BasicsCard } from './basics-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PricesCard } from './prices-card.tsx';
 import { ProductActions } from './product-actions.tsx';
-import { nameIn } from './product-name.ts';
 import { ProductStatus } from './product-status.tsx';
 import { ShownBasics, ShownDescription, ShownPictures, ShownPrices } from './shown-fields.tsx';
 import { SlugDialog } from './slug-dialog.tsx';
@@ -51,7 +51,7 @@ export function ProductEditor({ product }: { readonly product: StaffProductDetai
   });
   return (
     <Page
-      title={nameIn(language, product.name)}
+      title={mainName(product.name, language)}
       back={{ href: paths.products, name: text.products }}
       beside={<ProductStatus status={product.status} isUnsaved={unsaved.size > 0} />}
       actions={<ProductActions product={product} editor={editor} actions={actions} />}
@@ -115,6 +115,7 @@ export function ProductEditor({ product }: { readonly product: StaffProductDetai
       {conflict.current && (
         <ConflictDialog
           conflict={conflict.current}
+          about={{ subjectKind: 'product', subject: product.slug }}
           fields={conflictFields}
           onSave={conflict.save}
           onTakeTheirs={editor.discard}

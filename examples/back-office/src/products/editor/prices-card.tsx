@@ -1,5 +1,5 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { isAbove } from './final-price.ts';
+import { isAbove } from '../final-price.ts';
 import { PriceTier } from './price-tier.tsx';
 import { type ProductForm, paidPrice } from './product-form.ts';
 import { productText } from './text.ts';

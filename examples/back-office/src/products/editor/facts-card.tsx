@@ -1,7 +1,7 @@
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffProductDetail } from '@arot/sdk/staff';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { productText } from './text.ts';
 
 type Props = {

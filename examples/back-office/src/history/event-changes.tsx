@@ -1,21 +1,32 @@
+import './history.css';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { AuditEvent } from '@arot/sdk/staff';
-import { FieldValue } from '../history/field-value.tsx';
 import { type ChangedField, readDetails } from './event-fields.ts';
-import { auditText } from './text.ts';
+import { FieldValue } from './field-value.tsx';
+import { historyText } from './text.ts';
 import { useFieldName } from './use-names.ts';
 
+type Props = {
+  readonly event: AuditEvent;
+  /** For one of many events: without headings, and what else it says only if it has changed no field. */
+  readonly isShort?: boolean;
+};
+
 /** Each field of an event before and after, and what else it says. */
-export function EventChanges({ event }: { readonly event: AuditEvent }) {
-  const text = useText(auditText);
+export function EventChanges({ event, isShort = false }: Props) {
+  const text = useText(historyText);
   const nameOf = useFieldName();
-  const { changes, facts } = readDetails(event);
+  const details = readDetails(event);
+  // The key of a setting or of content is the subject itself, and never changes.
+  const changes = isShort ? details.changes.filter(({ name }) => name !== 'key') : details.changes;
+  const facts = isShort && changes.length > 0 ? [] : details.facts;
+  const size = isShort ? 'small' : '';
   return (
     <>
       {changes.length > 0 && (
         <div className="scroll">
-          <table className="plain-table event-changes">
-            <thead>
+          <table className={`plain-table event-changes ${size}`}>
+            <thead className={isShort ? 'unseen' : undefined}>
               <tr>
                 <th scope="col">{text.field}</th>
                 <th scope="col">{text.before}</th>
@@ -34,7 +45,7 @@ export function EventChanges({ event }: { readonly event: AuditEvent }) {
         </div>
       )}
       {facts.length > 0 && (
-        <dl className="facts">
+        <dl className={`facts ${size}`}>
           {facts.map(([name, value]) => (
             <div className="fact" key={name}>
               <dt>{nameOf(name)}</dt>
@@ -65,8 +76,8 @@ function ChangedValues({ field: { name, before, after } }: { readonly field: Cha
   }
   return (
     <>
-      <td>
-        <FieldValue name={name} value={before} />
+      <td className="history-before">
+        <FieldValue name={name} value={before} isBefore />
       </td>
       <td>
         <FieldValue name={name} value={after} />

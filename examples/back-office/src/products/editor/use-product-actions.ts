@@ -1,9 +1,9 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { useState } from 'react';
-import { describeError } from '../errors/describe-error.ts';
-import { staff } from '../shop.ts';
-import { uiText } from '../ui/text.ts';
-import { notify } from '../ui/toasts.tsx';
+import { describeError } from '../../errors/describe-error.ts';
+import { staff } from '../../shop.ts';
+import { uiText } from '../../ui/text.ts';
+import { notify } from '../../ui/toasts.tsx';
 import { showProduct, write } from './save-product.ts';
 import { productText } from './text.ts';
 

@@ -1,9 +1,10 @@
+import { toLatinDigits } from '@arot/example-shared/i18n/digits.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { CategoryOption } from '@arot/sdk/staff';
-import { SelectField, TextField } from '../ui/field.tsx';
-import { type ProductForm, toLatinDigits } from './product-form.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { useCategoryOptions } from '../use-category-options.ts';
+import type { ProductForm } from './product-form.ts';
 import { productText } from './text.ts';
-import { useCategories } from './use-categories.ts';
 
 type Props = {
   readonly form: ProductForm;
@@ -15,7 +16,7 @@ type Props = {
 /** Names, category and minimum quantities. */
 export function BasicsCard({ form, category, change, messageOf }: Props) {
   const text = useText(productText);
-  const categories = useCategories();
+  const categories = useCategoryOptions();
   // The category of the product is there before the others are loaded.
   const isKnown = category === null || categories.some(({ id }) => id === category.id);
   return (
@@ -45,9 +46,9 @@ export function BasicsCard({ form, category, change, messageOf }: Props) {
         >
           <option value="">{text.noCategory}</option>
           {!isKnown && <option value={category.id}>{category.name}</option>}
-          {categories.map(({ id, name, parentId }) => (
+          {categories.map(({ id, name, level }) => (
             <option value={id} key={id}>
-              {parentId === null ? name : `\u00a0\u00a0\u00a0${name}`}
+              {level === 0 ? name : `\u00a0\u00a0\u00a0${name}`}
             </option>
           ))}
         </SelectField>
@@ -66,7 +67,7 @@ export function BasicsCard({ form, category, change, messageOf }: Props) {
                   inputMode="numeric"
                   value={form[name]}
                   message={messageOf(name)}
-                  onChange={(event) => change({ [name]: toLatinDigits(event.target.value) })}
+                  onChange={(event) => change({ [name]: toLatinDigits(event.target.value.trim()) })}
                 />
               );
             })}

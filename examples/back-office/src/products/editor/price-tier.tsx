@@ -1,7 +1,8 @@
+import { toLatinDigits } from '@arot/example-shared/i18n/digits.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { SelectField, TextField } from '../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { CustomerPays } from './customer-pays.tsx';
-import { type PriceForm, toLatinDigits } from './product-form.ts';
+import type { PriceForm } from './product-form.ts';
 import { productText } from './text.ts';
 
 type Props = {
@@ -28,7 +29,7 @@ export function PriceTier({ name, price, change, messageOf }: Props) {
         inputMode="decimal"
         value={price.basePrice}
         message={messageOf('basePrice')}
-        onChange={(event) => change({ basePrice: toLatinDigits(event.target.value) })}
+        onChange={(event) => change({ basePrice: toLatinDigits(event.target.value.trim()) })}
       />
       <div className="pair tight">
         <SelectField
@@ -54,7 +55,7 @@ export function PriceTier({ name, price, change, messageOf }: Props) {
             inputMode="decimal"
             value={price.discountValue}
             message={messageOf('discount.value')}
-            onChange={(event) => change({ discountValue: toLatinDigits(event.target.value) })}
+            onChange={(event) => change({ discountValue: toLatinDigits(event.target.value.trim()) })}
           />
         )}
       </div>

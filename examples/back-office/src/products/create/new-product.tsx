@@ -3,19 +3,19 @@ import { useText } from '@arot/example-shared/i18n/text.ts';
 import { navigate } from '@arot/example-shared/router/location.ts';
 import { ConflictError } from '@arot/sdk/staff';
 import { type FormEvent, useRef, useState } from 'react';
-import { useDraft } from '../draft/use-draft.ts';
-import { describeError } from '../errors/describe-error.ts';
-import { paths } from '../router/paths.ts';
-import { queries, queryClient, staff } from '../shop.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { SelectField, TextField } from '../ui/field.tsx';
-import { uiText } from '../ui/text.ts';
-import { notify } from '../ui/toasts.tsx';
-import { reloadProducts } from './list/patch-products.ts';
-import { useCategories } from './list/use-categories.ts';
+import { useDraft } from '../../draft/use-draft.ts';
+import { describeError } from '../../errors/describe-error.ts';
+import { paths } from '../../router/paths.ts';
+import { queries, queryClient, staff } from '../../shop.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { uiText } from '../../ui/text.ts';
+import { notify } from '../../ui/toasts.tsx';
+import { reloadProducts } from '../list/patch-products.ts';
+import { productsText } from '../text.ts';
+import { useCategoryOptions } from '../use-category-options.ts';
 import { suggestSlug } from './suggest-slug.ts';
-import { productsText } from './text.ts';
 
 type Draft = { readonly name: string; readonly slug?: string; readonly categoryId: string };
 
@@ -23,7 +23,7 @@ type Draft = { readonly name: string; readonly slug?: string; readonly categoryI
 export function NewProduct({ onClose }: { readonly onClose: () => void }) {
   const text = useText(productsText);
   const ui = useText(uiText);
-  const categories = useCategories();
+  const categories = useCategoryOptions();
   const [stored, setDraft] = useDraft<Draft>('new-product');
   const draft = stored ?? { name: '', categoryId: '' };
   const [isBusy, setBusy] = useState(false);

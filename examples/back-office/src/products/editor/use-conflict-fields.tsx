@@ -1,13 +1,13 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffProductDetail } from '@arot/sdk/staff';
-import type { ConflictField } from '../conflict/conflict-dialog.tsx';
-import { pictureUrls, smallPicture } from '../pictures/picture-url.ts';
-import { isSameRichText } from '../rich-text/canonical-rich-text.ts';
-import { RichTextView } from '../rich-text/rich-text-view.tsx';
+import type { ConflictField } from '../../conflict/conflict-dialog.tsx';
+import { pictureUrls, smallPicture } from '../../pictures/picture-url.ts';
+import { isSameRichText } from '../../rich-text/canonical-rich-text.ts';
+import { RichTextView } from '../../rich-text/rich-text-view.tsx';
+import { useCategoryOptions } from '../use-category-options.ts';
 import { isSamePrice, type ProductForm } from './product-form.ts';
 import { ShownPrice } from './shown-fields.tsx';
 import { productText } from './text.ts';
-import { useCategories } from './use-categories.ts';
 
 /** The fields of a product for the comparison of two versions. */
 export function useConflictFields({
@@ -16,7 +16,7 @@ export function useConflictFields({
   category,
 }: StaffProductDetail): readonly ConflictField<ProductForm>[] {
   const text = useText(productText);
-  const categories = useCategories();
+  const categories = useCategoryOptions();
   const urlOf = pictureUrls(images, imageUrls);
   const textOf = (value: string) => (value === '' ? undefined : value);
   const nameOf = (id: string) =>

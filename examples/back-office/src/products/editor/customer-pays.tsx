@@ -1,6 +1,6 @@
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { isSameAmount } from './final-price.ts';
+import { isSameAmount } from '../final-price.ts';
 import { type PriceForm, paidPrice } from './product-form.ts';
 import { productText } from './text.ts';
 

@@ -1,6 +1,6 @@
 import type { StaffProductDetail } from '@arot/sdk/staff';
-import { historyQuery } from '../history/history.tsx';
-import { queries, queryClient, staff } from '../shop.ts';
+import { historyQuery } from '../../history/history.tsx';
+import { queries, queryClient, staff } from '../../shop.ts';
 import { type ProductForm, pricesChange, productChange, toForm } from './product-form.ts';
 
 /** A form, what it was made from, and the version of that. */
@@ -59,7 +59,7 @@ export const reverseOf = ({ before }: ProductEdit, saved: StaffProductDetail): P
 /** Shows a product that has been written, and reads again what depends on it. */
 export function showProduct(product: StaffProductDetail): void {
   queryClient.setQueryData(queries.products.get(product.slug).queryKey, product);
-  for (const list of [queries.products.list(), queries.products.list.parts(), queries.categories.list.parts()]) {
+  for (const list of [queries.products.list(), queries.products.list.parts(), queries.categories.list()]) {
     void queryClient.invalidateQueries({ queryKey: list.queryKey.slice(0, 4) });
   }
   void queryClient.invalidateQueries({

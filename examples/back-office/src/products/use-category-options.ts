@@ -1,0 +1,20 @@
+import type { StaffCategory } from '@arot/sdk/staff';
+import { useMemo } from 'react';
+import { useCategories } from '../categories/use-categories.ts';
+
+/** A category with its level: 0 for a main category, 1 for a subcategory. */
+type CategoryOption = { readonly id: string; readonly name: string; readonly level: 0 | 1 };
+
+/** The categories to choose from: each main category, followed by its subcategories. Empty until they are loaded. */
+export function useCategoryOptions(): readonly CategoryOption[] {
+  const { data } = useCategories({ staleTime: 60_000 });
+  return useMemo(() => inTreeOrder(data ?? []), [data]);
+}
+
+function inTreeOrder(all: readonly StaffCategory[]): readonly CategoryOption[] {
+  const inside = (id: string | null) => all.filter(({ parentId }) => parentId === id);
+  return inside(null).flatMap((main) => [
+    { ...main, level: 0 as const },
+    ...inside(main.id).map((category) => ({ ...category, level: 1 as const })),
+  ]);
+}
