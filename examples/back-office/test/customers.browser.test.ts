@@ -37,7 +37,7 @@ describe('the list of customers', () => {
       await page.getByRole('heading', { name: 'No customer matches' }).waitFor();
       await search.fill(spelling);
       await page.getByRole('grid').getByText('Rahim Store').waitFor();
-      await page.getByText('1 customers').waitFor();
+      await page.getByText('1 customer', { exact: true }).waitFor();
       await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(spelling);
     }
     await page.reload();
@@ -64,7 +64,7 @@ describe('the list of customers', () => {
     await page.goto('/office/customers?q=Filter+with');
     await page.getByText('2 customers').waitFor();
     await page.getByLabel('Documents').selectOption({ label: 'Without: Trade licence' });
-    await page.getByText('1 customers').waitFor();
+    await page.getByText('1 customer', { exact: true }).waitFor();
     await page.getByLabel('Prices').selectOption('WHOLESALE');
     await page.getByLabel('State', { exact: true }).selectOption('active');
     await page.getByRole('gridcell', { name: 'Filter without licence' }).focus();
@@ -108,7 +108,7 @@ describe('the data of a customer', () => {
     const { page } = office;
     const id = await registerCustomer(office, { phoneNumber: newPhone(), shopName: 'Two people' });
     await openCustomer(page, id);
-    await page.getByLabel('Name', { exact: true }).fill('Mine');
+    await page.getByLabel('Name of the person').fill('Mine');
     await office.colleague.customers.change(id, { shopAddress: 'Road 7, Dhaka' }, { ifMatch: '*' });
     await page.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('dialog');
@@ -126,7 +126,7 @@ describe('the data of a customer', () => {
     await openCustomer(page, id);
     const account = page.getByRole('region', { name: 'Account' });
     const sessions = (count: string) =>
-      account.locator('dt', { hasText: 'Open sessions' }).locator('+ dd', { hasText: count });
+      account.locator('dt', { hasText: 'Signed-in devices' }).locator('+ dd', { hasText: count });
     const choose = async (name: string) => {
       await page.getByRole('button', { name: 'More actions' }).click();
       await page.getByRole('menuitem', { name }).click();

@@ -145,7 +145,7 @@ describe('pictures', () => {
     await page.getByAltText('Picture 2 of 2').waitFor();
     await page.getByText('Must be a JPEG, PNG, WebP or AVIF picture.').waitFor();
     await page.getByRole('button', { name: 'Close the message about notes.jpg' }).click();
-    await page.getByLabel('Address of a picture elsewhere').fill('https://shop.example/c.jpg');
+    await page.getByLabel('Link to a picture on another site').fill('https://shop.example/c.jpg');
     await page.keyboard.press('Enter');
     await page.getByAltText('Picture 3 of 3').waitFor();
     await page.getByRole('button', { name: 'Move picture 3 to the left' }).focus();

@@ -69,11 +69,11 @@ describe('the list', () => {
   it('hides columns, also after a reload', async () => {
     const page = await openProducts('?category=edit');
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('checkbox', { name: 'Shop pays' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Net wholesale' }).uncheck();
     await page.keyboard.press('Escape');
     await page.reload();
-    await page.getByRole('columnheader', { name: 'Customer pays' }).waitFor();
-    expect(await page.getByRole('columnheader', { name: 'Shop pays' }).count()).toBe(0);
+    await page.getByRole('columnheader', { name: 'Net retail' }).waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Net wholesale' }).count()).toBe(0);
   });
 
   it('shows what a colleague changes when the window is focused', async () => {

@@ -29,8 +29,10 @@ describe('the staff page', () => {
     await page.getByRole('link', { name: 'Roles' }).click();
     await page.getByRole('button', { name: 'New role' }).click();
     await dialog.getByLabel('Name of the role').fill('price-clerk');
-    await dialog.getByRole('checkbox', { name: /^catalog:read/ }).check();
     await dialog.getByRole('checkbox', { name: /^prices:write/ }).check();
+    await dialog.getByText('prices:write needs catalog:read').waitFor();
+    await dialog.getByRole('button', { name: 'Add catalog:read' }).click();
+    await dialog.getByRole('checkbox', { name: /^catalog:read/, checked: true }).waitFor();
     await dialog.getByLabel('Codes of other programs, row 1').fill('till:open');
     await dialog.getByRole('button', { name: 'Create role' }).click();
     await page.getByText('The role price-clerk is created.').waitFor();

@@ -17,7 +17,11 @@ export function HomePage() {
   const isEmpty = toDo.length === 0 && !may('audit:read');
   return (
     <Page title={text.title}>
-      {isEmpty && <Notice icon="check" title={text.nothingHere} />}
+      {isEmpty && (
+        <Notice icon="lock" title={text.nothingHere}>
+          <p>{text.nothingHereHint}</p>
+        </Notice>
+      )}
       {isDone && <p className="banner home-done">{text.nothing}</p>}
       {toDo.length > 0 && (
         <ul className="to-dos" aria-label={text.toDo}>

@@ -1,4 +1,6 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
+import { Button } from '../ui/button.tsx';
+import { ALL_PERMISSIONS } from './missing-permissions.ts';
 import { rolesText } from './text.ts';
 import type { PermissionRow } from './use-permissions.ts';
 
@@ -12,9 +14,20 @@ type Props = {
   readonly onChange: (chosen: string[]) => void;
 };
 
+/** Which permission shows the page on which another one is used. */
+const PAGE_OF: Readonly<Record<string, string>> = {
+  'prices:write': 'catalog:read',
+  'catalog:write': 'catalog:read',
+  'customers:write': 'customers:read',
+  'documents:read': 'customers:read',
+};
+
 /** A box for each permission. Those that the staff member does not have cannot be ticked. */
 export function PermissionChoices({ rows, chosen, isGrantable, isFixed, onChange }: Props) {
   const text = useText(rolesText);
+  const isShort = (code: string) =>
+    PAGE_OF[code] !== undefined && !chosen.includes(PAGE_OF[code]) && !chosen.includes(ALL_PERMISSIONS);
+  const short = chosen.filter(isShort);
   return (
     <fieldset className="field">
       <legend>{text.permissions}</legend>
@@ -36,6 +49,17 @@ export function PermissionChoices({ rows, chosen, isGrantable, isFixed, onChange
                 </span>
               </span>
             </label>
+          );
+        })}
+      </div>
+      <div role="status">
+        {short.map((code) => {
+          const page = PAGE_OF[code] ?? '';
+          return (
+            <p className="banner needs-page" key={code}>
+              {text.needsPage(code, page)}{' '}
+              {isGrantable(page) && <Button onClick={() => onChange([...chosen, page])}>{text.alsoGrant(page)}</Button>}
+            </p>
           );
         })}
       </div>

@@ -2,7 +2,7 @@ import './sign-in.css';
 import { fieldsOf, useFieldMessage } from '@arot/example-shared/errors/field-messages.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { isArotError } from '@arot/sdk';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { describeError } from '../errors/describe-error.ts';
 import { staff } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,10 +17,14 @@ export function SignInPage() {
   const ui = useText(uiText);
   const [error, setError] = useState<unknown>();
   const [isSending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const messageOf = useFieldMessage(fieldsOf(error));
   useEffect(() => {
     document.title = `${text.signIn} · Arot`;
   }, [text]);
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus();
+  }, []);
 
   const signIn = async (identifier: string, password: string) => {
     setSending(true);
@@ -45,7 +49,7 @@ export function SignInPage() {
 
   return (
     <main className="sign-in">
-      <form className="card stack" onSubmit={submit} noValidate>
+      <form ref={form} className="card stack" onSubmit={submit} noValidate>
         <h1>{text.title}</h1>
         {error !== undefined && (
           <p className="banner bad" role="alert">

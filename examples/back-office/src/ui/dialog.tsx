@@ -14,6 +14,7 @@ type Props = {
 export function Dialog({ title, onClose, wide = false, children }: Props) {
   const text = useText(uiText);
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   useEffect(() => {
     const before = document.activeElement;
@@ -24,6 +25,10 @@ export function Dialog({ title, onClose, wide = false, children }: Props) {
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
+  // A step of the dialog replaces another one, and with it the element that had the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  });
   return (
     <dialog
       ref={dialog}
@@ -35,7 +40,9 @@ export function Dialog({ title, onClose, wide = false, children }: Props) {
       }}
     >
       <div className="dialog-head">
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         <Button kind="quiet" icon="close" label={text.close} onClick={onClose} />
       </div>
       <div className="dialog-body">{children}</div>

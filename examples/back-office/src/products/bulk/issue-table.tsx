@@ -52,6 +52,7 @@ export function IssueTable({ fields }: { readonly fields: ArotApiError['fields']
       <p className="banner bad" role="alert">
         {issues.length < MOST_LISTED ? text.issuesCount(count) : text.issuesFirst(count)}
       </p>
+      {isOfFile && <p>{text.fixFile}</p>}
       <div className="price-table">
         <DataGrid label={text.issues} rows={issues} columns={columns} keyOf={keyOf} rowHeight={32} />
       </div>

@@ -27,10 +27,10 @@ function createColumns(text: (typeof bulkText)['en'], format: Format): readonly 
     const { type, value } = state.discount;
     return ` −${type === 'PERCENTAGE' ? format.percent(value) : format.price(value)}`;
   };
-  const number = (id: string, title: string, render: GridColumn<ChangedPrice>['render']) => ({
+  const number = (id: string, title: string, render: GridColumn<ChangedPrice>['render'], width = 124) => ({
     id,
     title,
-    width: 124,
+    width,
     isNumber: true,
     render,
   });
@@ -57,9 +57,12 @@ function createColumns(text: (typeof bulkText)['en'], format: Format): readonly 
       const shown = `${price(after, 'basePrice')}${discount(after)}`;
       return changed ? <strong>{shown}</strong> : <span className="soft">{shown}</span>;
     }),
-    number('pays', text.pays, ({ before }) => price(before, 'finalPrice')),
-    number('paysAfter', text.paysAfter, ({ after, changed }) =>
-      changed ? <strong>{price(after, 'finalPrice')}</strong> : price(after, 'finalPrice'),
+    number('pays', text.pays, ({ before }) => price(before, 'finalPrice'), 132),
+    number(
+      'paysAfter',
+      text.paysAfter,
+      ({ after, changed }) => (changed ? <strong>{price(after, 'finalPrice')}</strong> : price(after, 'finalPrice')),
+      156,
     ),
   ];
 }

@@ -44,7 +44,6 @@ export function SelectionBar({ selection, loaded, hasMore, areDeleted }: Props) 
           ? text.selectedAll(`${format.number(products.length)}${hasMore ? '…' : ''}`)
           : text.selected(format.number(products.length))}
       </strong>
-      {!isWhole && <Button onClick={selection.selectAll}>{text.selectMatching}</Button>}
       {may('prices:write') && !areDeleted && (
         <Button kind="primary" onClick={() => setOpen('prices')}>
           {text.changePrices}
@@ -61,6 +60,8 @@ export function SelectionBar({ selection, loaded, hasMore, areDeleted }: Props) 
             {text[action]}
           </Button>
         ))}
+      {/* After the actions, so that they stay where they are when it comes and goes. */}
+      {!isWhole && <Button onClick={selection.selectAll}>{text.selectMatching}</Button>}
       <Button kind="quiet" icon="close" onClick={selection.clear}>
         {text.clear}
       </Button>

@@ -64,6 +64,7 @@ export function NewProduct({ onClose }: { readonly onClose: () => void }) {
         <p className="soft">{text.newProductHint}</p>
         <TextField
           label={text.name}
+          hint={text.newNameHint}
           value={draft.name}
           message={message('name')}
           autoComplete="off"
@@ -74,7 +75,7 @@ export function NewProduct({ onClose }: { readonly onClose: () => void }) {
           label={text.slug}
           hint={text.slugHint}
           value={slug}
-          message={isTaken ? describeError(error, ui) : message('slug')}
+          message={isTaken ? text.slugTaken : message('slug')}
           autoComplete="off"
           spellCheck={false}
           maxLength={255}

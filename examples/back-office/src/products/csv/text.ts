@@ -12,7 +12,7 @@ export const csvText = defineText(
     impossible: 'CSV cannot hold texts with outer white space or a carriage return. Change these products first:',
     import: 'Import prices',
     importHint:
-      'A price list as a CSV file, with the column slug and price columns such as retail_base_price. A blank base price removes the price. Nothing changes before you have seen the preview.',
+      'Begin with Export CSV: change the prices in that file and choose it here. Only the column slug and price columns such as retail_base_price count. A blank base price removes the price. Nothing changes before you have seen the preview.',
     drop: 'Drop a file here, or choose one.',
     choose: 'CSV file',
     tooLarge: (size: string, most: string) =>
@@ -34,7 +34,7 @@ export const csvText = defineText(
     impossible: 'শুরুতে বা শেষে ফাঁকা জায়গা থাকলে CSV-তে লেখা যায় না। আগে এই পণ্যগুলো ঠিক করুন:',
     import: 'দামের তালিকা আনুন',
     importHint:
-      'CSV ফাইলে slug কলাম আর retail_base_price-এর মতো দামের কলাম থাকতে হবে। দামের ঘর ফাঁকা থাকলে দাম মুছে যায়। আগে হিসাব দেখানো হবে, তার আগে কিছুই বদলাবে না।',
+      'প্রথমে “CSV নামান” দিয়ে ফাইল নিন, দাম বদলে এখানে বেছে নিন। CSV ফাইলে slug কলাম আর retail_base_price-এর মতো দামের কলাম থাকতে হবে। দামের ঘর ফাঁকা থাকলে দাম মুছে যায়। আগে হিসাব দেখানো হবে, তার আগে কিছুই বদলাবে না।',
     drop: 'ফাইলটি এখানে ছাড়ুন, অথবা বেছে নিন।',
     choose: 'CSV ফাইল',
     tooLarge: (size: string, most: string) =>

@@ -50,7 +50,7 @@ export const productText = defineText(
     percentage: 'Percentage (%)',
     discountValue: 'How much',
     customerPays: 'The customer pays',
-    noPrice: 'No price. Customers of this tier cannot see one.',
+    noPrice: 'No price. These customers see the product without a price.',
     incomplete: 'Complete the price to see what the customer pays.',
     saves: (amount: string) => `${amount} less`,
     wholesaleAbove: 'Wholesale customers pay more than retail customers.',

@@ -48,7 +48,7 @@ export function createColumns({ text, format, formatChanged, mayChangePrices, op
   const discount = (tier: Tier, id: string, title: string): GridColumn<StaffProduct> => ({
     id,
     title,
-    width: 124,
+    width: 150,
     isNumber: true,
     render: ({ prices }) => shownDiscount(prices[tier]?.discount, format),
   });
@@ -63,7 +63,7 @@ export function createColumns({ text, format, formatChanged, mayChangePrices, op
     {
       id: 'name',
       title: text.name,
-      width: 220,
+      width: 290,
       grows: true,
       sort: 'name',
       render: ({ slug, name }) => (

@@ -1,6 +1,5 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { productsText } from '../text.ts';
 import { useCategoryOptions } from '../use-category-options.ts';
 import { isDate, type ListState, MISSING, PERIODS, type Period, STATUSES } from './list-state.ts';
@@ -12,14 +11,12 @@ type Props = {
 };
 
 const PAUSE_MS = 150;
-const DEFAULTS = { q: '', status: '', category: '', missing: '', changed: '' } as const;
 
 /** Search while typing, and the filters of the list. */
 export function Filters({ state, onChange }: Props) {
   const text = useText(productsText);
   const categories = useCategoryOptions();
   const isPeriod = state.changed === '' || state.changed in PERIODS;
-  const isFiltered = Object.entries(DEFAULTS).some(([name, none]) => state[name as keyof typeof DEFAULTS] !== none);
   const missingNames = { price: text.missingPrice, picture: text.missingPicture };
   return (
     <search className="filters">
@@ -92,11 +89,6 @@ export function Filters({ state, onChange }: Props) {
           value={state.changed}
           onChange={({ target: { value } }) => isDate(value) && onChange({ changed: value }, true)}
         />
-      )}
-      {isFiltered && (
-        <Button kind="quiet" icon="close" onClick={() => onChange(DEFAULTS)}>
-          {text.clear}
-        </Button>
       )}
     </search>
   );

@@ -11,10 +11,11 @@ type Props = {
   readonly isStale: boolean;
   readonly isStopped: boolean;
   readonly retry: () => void;
+  readonly mayChangePrices: boolean;
 };
 
 /** How many products are loaded, and whether that is all. */
-export function ListFoot({ count, hasMore, isStale, isStopped, retry }: Props) {
+export function ListFoot({ count, hasMore, isStale, isStopped, retry, mayChangePrices }: Props) {
   const text = useText(productsText);
   const ui = useText(uiText);
   const shown = useFormat().number(count);
@@ -29,6 +30,7 @@ export function ListFoot({ count, hasMore, isStale, isStopped, retry }: Props) {
               ? text.loadedSome(shown)
               : text.loadedAll(shown)}
       </span>
+      {mayChangePrices && <span className="edit-hint">{text.editHint}</span>}
       {isStopped && <Button onClick={retry}>{ui.retry}</Button>}
     </div>
   );

@@ -73,3 +73,9 @@ function changedSince(changed: string, now: Date): Date | undefined {
   const days = PERIODS[changed as Period] as number | undefined;
   return days === undefined ? undefined : new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
 }
+
+export const NO_FILTERS = { q: '', status: '', category: '', missing: '', changed: '' } as const;
+
+export function hasFilters(state: ListState): boolean {
+  return Object.entries(NO_FILTERS).some(([name, none]) => state[name as keyof typeof NO_FILTERS] !== none);
+}

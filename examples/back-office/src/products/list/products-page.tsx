@@ -21,7 +21,7 @@ import { ColumnsDialog } from './columns-dialog.tsx';
 import { Filters } from './filters.tsx';
 import { useFormatChanged } from './format-changed.ts';
 import { ListFoot } from './list-foot.tsx';
-import { type ListState, readListState, toQuery, writeListState } from './list-state.ts';
+import { hasFilters, type ListState, NO_FILTERS, readListState, toQuery, writeListState } from './list-state.ts';
 import { ALWAYS, useHiddenColumns } from './use-columns.ts';
 import { useProducts } from './use-products.ts';
 import { useSelection } from './use-selection.ts';
@@ -101,7 +101,7 @@ export function ProductsPage() {
     <Page title={text.title} full actions={actions}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button "Import prices" does the same without a mouse */}
       <div className="products" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-        <ViewsBar search={search} />
+        <ViewsBar search={search} onClear={hasFilters(state) ? () => change(NO_FILTERS) : undefined} />
         <Filters state={state} onChange={change} />
         {result.isPending ? (
           <Skeleton rows={14} />
@@ -125,7 +125,14 @@ export function ProductsPage() {
             hasMore={hasMore}
             isBusy={isStale}
             foot={
-              <ListFoot count={rows.length} hasMore={hasMore} isStale={isStale} isStopped={isStopped} retry={retry} />
+              <ListFoot
+                count={rows.length}
+                hasMore={hasMore}
+                isStale={isStale}
+                isStopped={isStopped}
+                retry={retry}
+                mayChangePrices={mayChangePrices && !areDeleted}
+              />
             }
           />
         )}

@@ -10,8 +10,14 @@ import { notify } from '../../ui/toasts.tsx';
 import { productsText } from '../text.ts';
 import { BUILT_IN, removeView, saveView, useViews } from './views.ts';
 
+type Props = {
+  readonly search: string;
+  /** Undefined while nothing is filtered. */
+  readonly onClear: (() => void) | undefined;
+};
+
 /** The saved views, one click each. The current one is marked. */
-export function ViewsBar({ search }: { readonly search: string }) {
+export function ViewsBar({ search, onClear }: Props) {
   const text = useText(productsText);
   const own = useViews();
   const [isSaving, setSaving] = useState(false);
@@ -41,6 +47,12 @@ export function ViewsBar({ search }: { readonly search: string }) {
       {!isKnown && (
         <Button kind="quiet" icon="plus" onClick={() => setSaving(true)}>
           {text.saveView}
+        </Button>
+      )}
+      {/* Here and not among the filters, where a further line would move the table. */}
+      {onClear && (
+        <Button kind="quiet" icon="close" onClick={onClear}>
+          {text.clear}
         </Button>
       )}
       {isSaving && <SaveView search={search} onClose={() => setSaving(false)} />}
