@@ -53,7 +53,7 @@ function columnsOf(text: Words, documentWords: DocumentWords, format: Format): r
     {
       id: 'documents',
       title: text.documents,
-      width: 90,
+      width: 112,
       isNumber: true,
       render: ({ documents }) => (
         <span title={documents.map(({ type }) => documentWords[type]).join(', ')}>

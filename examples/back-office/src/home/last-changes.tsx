@@ -7,6 +7,7 @@ import { kindText } from '../history/kinds.ts';
 import { historyText } from '../history/text.ts';
 import { paths } from '../router/paths.ts';
 import { useMay } from '../session/session.ts';
+import { settingText } from '../settings/text.ts';
 import { queries } from '../shop.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { homeText } from './text.ts';
@@ -50,13 +51,14 @@ function Change({
   readonly words: string;
 }) {
   const text = useText(historyText);
+  const settings: Readonly<Record<string, string>> = useText(settingText);
   const format = useFormat();
   const may = useMay();
   const known: Readonly<Record<string, string>> = { 'command line': text.commandLine, anonymous: text.anonymous };
   const isDeleted = /_(deleted|erased|removed)$/.test(kind);
   const link = subject && !isDeleted ? linkOf(kind, subject, may) : undefined;
   // The id of an account tells nobody anything.
-  const name = subject && subject.kind !== 'account' ? subject.id : undefined;
+  const name = subject && subject.kind !== 'account' ? (settings[subject.id] ?? subject.id) : undefined;
   return (
     <li>
       <time className="soft small" dateTime={at}>
