@@ -1,8 +1,9 @@
 /**
  * Makes the pictures of docs/back-office.md, from a demo server that is running, on a machine with a Bengali font (Debian:
- * fonts-noto-core):
+ * fonts-noto-core), where a customer with an ID card has asked for wholesale prices:
  *
- *     npm start
+ *     AROT_WHOLESALE_APPROVAL=required npm start
+ *     examples/http/register.sh
  *     node server/scripts/office-screenshots.ts [http://localhost:3000]
  */
 import { writeFileSync } from 'node:fs';
@@ -23,19 +24,20 @@ type Picture = {
 const PICTURES: readonly Picture[] = [
   { name: 'office-products', path: 'products' },
   { name: 'office-product', path: 'products/miniket-rice-50kg' },
-  { name: 'office-wholesale', path: 'wholesale', prepare: (page) => openFirst(page, 'wholesale') },
+  { name: 'office-wholesale', path: 'wholesale', prepare: openDocument },
   { name: 'office-categories', path: 'categories' },
-  { name: 'office-content', path: 'content', prepare: (page) => openFirst(page, 'content') },
+  { name: 'office-content', path: 'content/home_banner' },
   { name: 'office-audit', path: 'audit', language: 'bn', theme: 'dark' },
 ];
 
 const LARGEST = 120_000;
 const target = (name: string) => fileURLToPath(new URL(`../../docs/pictures/${name}.webp`, import.meta.url));
 
-/** Opens the first item of a list, if it has one. */
-async function openFirst(page: Page, list: string): Promise<void> {
-  const [first] = await page.locator(`main a[href^="/office/${list}/"]`).all();
-  await first?.click();
+/** Opens the ID card of the first request. */
+async function openDocument(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^National ID card/ }).click();
+  const picture = page.getByRole('img', { name: /^National ID card/ });
+  await picture.or(page.locator('canvas[data-drawn]')).first().waitFor();
 }
 
 async function signIn(page: Page): Promise<void> {
@@ -68,6 +70,7 @@ try {
     await page.evaluate(`localStorage.setItem('arot-office-theme', '${theme}')`);
     await page.goto(`/office/${path}`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
     await prepare?.(page);
     await page.waitForLoadState('networkidle');
     const bytes = await compress(await page.screenshot());

@@ -6,11 +6,26 @@ export type Format = {
   readonly price: (value: string) => string;
   readonly percent: (value: string) => string;
   readonly date: (value: string) => string;
+  /** A time of the day, to the minute. */
+  readonly time: (value: string) => string;
   /** A moment with its date and its time to the minute. */
   readonly dateTime: (value: string) => string;
 };
 
 const locales = { en: 'en-BD', bn: 'bn-BD' };
+
+/** The time as people say it: "5:44 PM", and in Bengali with the part of the day first, such as "বিকাল ৫:৪৪". */
+function createTimeFormat(language: Language): (date: Date) => string {
+  if (language === 'en') {
+    const time = new Intl.DateTimeFormat(locales.en, { timeStyle: 'short' });
+    return (date) => time.format(date);
+  }
+  const time = new Intl.DateTimeFormat(locales.bn, { hour: 'numeric', minute: '2-digit', dayPeriod: 'short' });
+  return (date) => {
+    const parts = new Map(time.formatToParts(date).map(({ type, value }) => [type, value]));
+    return `${parts.get('dayPeriod')} ${parts.get('hour')}:${parts.get('minute')}`;
+  };
+}
 
 function createFormat(language: Language): Format {
   const locale = locales[language];
@@ -23,13 +38,14 @@ function createFormat(language: Language): Format {
   });
   const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = createTimeFormat(language);
   return {
     number: (value) => number.format(value),
     price: (value) => price.format(value as `${number}`),
     percent: (value) => `${decimal.format(value as `${number}`)}%`,
     date: (value) => date.format(new Date(value)),
-    dateTime: (value) => dateTime.format(new Date(value)),
+    time: (value) => time(new Date(value)),
+    dateTime: (value) => `${date.format(new Date(value))}, ${time(new Date(value))}`,
   };
 }
 

@@ -105,14 +105,14 @@ function useColumns(): GridColumn<StaffChatApplication>[] {
       {
         id: 'origins',
         title: common.origins,
-        width: 240,
+        width: 220,
         grows: true,
         render: ({ visitorOrigins }) => <span className="clip">{visitorOrigins.join(', ')}</span>,
       },
       {
         id: 'verification',
         title: text.identityVerification,
-        width: 150,
+        width: 172,
         render: ({ identityVerification }) => text[`verification_${identityVerification}`],
       },
       {

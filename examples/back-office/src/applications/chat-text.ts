@@ -112,7 +112,7 @@ export const chatText = defineText(
     archivedFields: 'তুলে রাখা ঘর',
     isArchived: (key: string) => `${key} আর ফরমে নেই। অতিথিদের আগের উত্তর থাকবে।`,
     isRestored: (key: string) => `${key} আবার ফরমে আছে।`,
-    fieldSaved: (key: string) => `${key} সংরক্ষণ হয়েছে।`,
+    fieldSaved: (key: string) => `${key} সংরক্ষণ করা হয়েছে।`,
     sessions: 'খোলা উইজেট',
     noSessions: 'কোনো উইজেট খোলা নেই।',
     visitor: 'অতিথি',

@@ -49,7 +49,7 @@ export const applicationsText = defineText(
     isEnabled: (name: string) => `${name} আবার চালু হয়েছে।`,
     isDisabled: (name: string) => `${name} বন্ধ হয়েছে। এখন থেকে এর সব অনুরোধ ফিরিয়ে দেওয়া হবে।`,
     createdAt: 'তৈরি হয়েছে',
-    saved: (name: string) => `${name} সংরক্ষণ হয়েছে।`,
+    saved: (name: string) => `${name} সংরক্ষণ করা হয়েছে।`,
     create: 'তৈরি করুন',
     actions: 'কাজ',
     facts: 'তথ্য',

@@ -1,8 +1,10 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../router/paths.ts';
 import type { Permission } from '../session/permissions.ts';
 import { useMay } from '../session/session.ts';
+import { settingText } from '../settings/text.ts';
 import { queries } from '../shop.ts';
 import type { Subject } from './event-subject.ts';
 
@@ -23,6 +25,7 @@ export function SubjectLink({ kind, id, name }: Subject) {
 
 function useTarget(kind: string, id: string): Target | undefined {
   const namesOf = useNames(kind);
+  const settings: Readonly<Record<string, string>> = useText(settingText);
   const name = namesOf(id);
   switch (kind) {
     case 'account':
@@ -37,7 +40,7 @@ function useTarget(kind: string, id: string): Target | undefined {
     case 'app_content':
       return { href: paths.contentItem(id), permission: 'content:write' };
     case 'setting':
-      return { href: paths.settings, permission: 'settings:write' };
+      return { href: paths.settings, permission: 'settings:write', name: settings[id] };
     case 'oauth':
       return { href: paths.oauthApplication(id), permission: 'applications:write', name };
     case 'chat':

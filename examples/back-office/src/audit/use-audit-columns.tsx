@@ -40,7 +40,7 @@ export function useAuditColumns(): GridColumn<AuditEvent>[] {
       {
         id: 'at',
         title: `${text.at} · ${text.actor}`,
-        width: 185,
+        width: 215,
         render: ({ at, actor }) => (
           <span className="two-lines">
             <span>{format.dateTime(at)}</span>
@@ -63,9 +63,9 @@ export function useAuditColumns(): GridColumn<AuditEvent>[] {
     ];
   }
   return [
-    { id: 'at', title: text.at, width: 175, render: ({ at }) => format.dateTime(at) },
+    { id: 'at', title: text.at, width: 210, render: ({ at }) => format.dateTime(at) },
     { id: 'kind', title: text.kind, width: 185, render: ({ kind }) => <span className="clip">{kindName(kind)}</span> },
-    { id: 'subject', title: text.subject, width: 240, render: subjectOfRow },
+    { id: 'subject', title: text.subject, width: 225, render: subjectOfRow },
     {
       id: 'actor',
       title: text.actor,

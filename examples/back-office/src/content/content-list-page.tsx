@@ -90,7 +90,7 @@ function WrittenContent({ q, isDrafts }: { readonly q: string; readonly isDrafts
       {
         id: 'key',
         title: text.key,
-        width: 180,
+        width: 148,
         render: ({ key }) => (
           <Link className="clip" href={paths.contentItem(key)} tabIndex={-1}>
             <code>{key}</code>
@@ -100,14 +100,14 @@ function WrittenContent({ q, isDrafts }: { readonly q: string; readonly isDrafts
       {
         id: 'title',
         title: text.title,
-        width: 200,
+        width: 286,
         grows: true,
         render: ({ title }) => <span className="clip">{title !== null && <Name>{title}</Name>}</span>,
       },
       {
         id: 'has',
         title: text.has,
-        width: 150,
+        width: 122,
         render: ({ externalUrl, images }) =>
           [
             ...(externalUrl === null ? [] : [text.link]),
@@ -117,7 +117,7 @@ function WrittenContent({ q, isDrafts }: { readonly q: string; readonly isDrafts
       {
         id: 'status',
         title: text.status,
-        width: 150,
+        width: 115,
         render: ({ status, empty }) => <ContentStatus status={status} empty={empty} />,
       },
     ],

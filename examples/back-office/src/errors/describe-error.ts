@@ -1,6 +1,7 @@
 import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
+import { translateMessage } from '@arot/example-shared/errors/translate-message.ts';
 import { isArotError } from '@arot/sdk';
-import type { uiText } from '../ui/text.ts';
+import { uiText } from '../ui/text.ts';
 import { isAway } from './is-away.ts';
 
 type Words = (typeof uiText)['en'];
@@ -9,9 +10,10 @@ type Words = (typeof uiText)['en'];
 export function describeError(error: unknown, text: Words): string {
   if (!isArotError(error)) return text.unexpected;
   if (isAway(error)) return text.unreachable;
+  const message = text === uiText.bn ? translateMessage(error.message) : error.message;
   switch (error.status) {
     case 400:
-      return fieldsOf(error) ? text.rejected : error.message;
+      return fieldsOf(error) ? text.rejected : message;
     case 401:
       return text.signedOut;
     case 403:
@@ -26,7 +28,7 @@ export function describeError(error: unknown, text: Words): string {
     case 409:
     case 422:
       // The message names the thing that is in the way.
-      return error.message;
+      return message;
     default:
       return text.unexpected;
   }

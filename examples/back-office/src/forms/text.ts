@@ -18,7 +18,7 @@ export const formsText = defineText(
     secretStays: 'It is still open, so that it is not lost by accident. Press “I have stored it” to close it.',
   },
   {
-    unsaved: 'এখনো সংরক্ষণ হয়নি',
+    unsaved: 'এখনো সংরক্ষণ করা হয়নি',
     discard: 'পরিবর্তন বাদ দিন',
     yes: 'হ্যাঁ',
     no: 'না',

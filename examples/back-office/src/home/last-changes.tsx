@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useActorName, useKindName } from '../history/use-names.ts';
 import { paths } from '../router/paths.ts';
 import { useMay } from '../session/session.ts';
+import { settingText } from '../settings/text.ts';
 import { queries } from '../shop.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { homeText } from './text.ts';
@@ -44,12 +45,13 @@ export function LastChanges() {
 function Change({ event: { at, actor, kind, subject } }: { readonly event: AuditEvent }) {
   const nameOfActor = useActorName();
   const words = useKindName()(kind);
+  const settings: Readonly<Record<string, string>> = useText(settingText);
   const format = useFormat();
   const may = useMay();
   const isDeleted = /_(deleted|erased|removed)$/.test(kind);
   const link = subject && !isDeleted ? linkOf(kind, subject, may) : undefined;
   // The id of an account tells nobody anything.
-  const name = subject && subject.kind !== 'account' ? subject.id : undefined;
+  const name = subject && subject.kind !== 'account' ? (settings[subject.id] ?? subject.id) : undefined;
   return (
     <li>
       <time className="soft small" dateTime={at}>

@@ -49,7 +49,7 @@ export const layoutText = defineText(
     skip: 'মূল অংশে যান',
     main: 'প্রধান',
     shop: 'দোকান',
-    people: 'মানুষ',
+    people: 'লোকজন',
     system: 'সিস্টেম',
     home: 'আজ',
     products: 'পণ্য',

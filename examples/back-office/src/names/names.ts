@@ -23,6 +23,12 @@ export function joinName({ en, bn }: Names): string {
   return [en.trim(), bn.trim()].filter((part) => part !== '').join(SEPARATOR);
 }
 
+/** A name with the part in the language of the reader first. */
+export function orderName(name: string, language: Language): string {
+  const { en, bn } = splitName(name);
+  return language === 'bn' && en !== '' && bn !== '' ? `${bn}${SEPARATOR}${en}` : name;
+}
+
 /** The part of a name in the language of the reader, or else the other one. */
 export function mainName(name: string, language: Language): string {
   const names = splitName(name);

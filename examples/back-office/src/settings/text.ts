@@ -47,7 +47,7 @@ export const settingsText = defineText(
     history: 'History of the settings',
   },
   {
-    shop: 'দোকান',
+    shop: 'দোকানের পরিচয়',
     contact: 'ক্রেতা যেভাবে যোগাযোগ করবেন',
     search: 'সার্চ ইঞ্জিন',
     links: 'লিংক',

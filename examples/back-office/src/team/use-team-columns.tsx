@@ -50,12 +50,12 @@ export function useTeamColumns({ onChange, onPassword }: Options): GridColumn<St
       grows: true,
       render: ({ email }) => <span className="clip">{email}</span>,
     },
-    { id: 'phone', title: text.phoneNumber, width: 150, render: ({ phoneNumber }) => phoneNumber },
+    { id: 'phone', title: text.phoneNumber, width: 130, render: ({ phoneNumber }) => phoneNumber },
     { id: 'role', title: text.role, width: 100, render: ({ role }) => <span className="clip">{role}</span> },
     {
       id: 'state',
       title: text.state,
-      width: 80,
+      width: 92,
       render: ({ active }) => (
         <span className={`badge ${active ? 'good' : 'bad'}`}>{active ? text.active : text.inactive}</span>
       ),
@@ -63,15 +63,15 @@ export function useTeamColumns({ onChange, onPassword }: Options): GridColumn<St
     {
       id: 'sessions',
       title: text.sessions,
-      width: 80,
+      width: 92,
       isNumber: true,
       render: ({ openSessions }) => format.number(openSessions),
     },
-    { id: 'created', title: text.createdAt, width: 110, render: ({ createdAt }) => format.date(createdAt) },
+    { id: 'created', title: text.createdAt, width: 124, render: ({ createdAt }) => format.date(createdAt) },
     {
       id: 'actions',
       title: text.actionsColumn,
-      width: 68,
+      width: 84,
       render: (account) => (
         <AccountMenu account={account} lacks={lacksOf(account)} onChange={onChange} onPassword={onPassword} />
       ),

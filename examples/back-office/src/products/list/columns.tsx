@@ -1,7 +1,9 @@
 import type { Format } from '@arot/example-shared/i18n/format.ts';
+import type { Language } from '@arot/example-shared/i18n/language.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import type { ProductDiscount, StaffProduct } from '@arot/sdk/staff';
 import type { GridColumn } from '../../grid/data-grid.tsx';
+import { orderName } from '../../names/names.ts';
 import { paths } from '../../router/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PriceEditor } from '../cells/price-editor.tsx';
@@ -13,6 +15,7 @@ type Words = (typeof productsText)['en'];
 
 type Options = {
   readonly text: Words;
+  readonly language: Language;
   readonly format: Format;
   readonly formatChanged: (value: string) => string;
   readonly mayChangePrices: boolean;
@@ -22,7 +25,7 @@ type Options = {
 const KINDS = { draft: 'warn', published: 'good', deleted: 'bad' } as const;
 
 /** All columns of the table, in their order. */
-export function createColumns({ text, format, formatChanged, mayChangePrices, openMenu }: Options) {
+export function createColumns({ text, language, format, formatChanged, mayChangePrices, openMenu }: Options) {
   const basePrice = (tier: Tier, title: string): GridColumn<StaffProduct> => ({
     id: tier === 'RETAIL' ? 'retailBase' : 'wholesaleBase',
     title,
@@ -68,7 +71,7 @@ export function createColumns({ text, format, formatChanged, mayChangePrices, op
       sort: 'name',
       render: ({ slug, name }) => (
         <Link className="clip product-link" tabIndex={-1} title={name} href={paths.product(slug)}>
-          {name}
+          {orderName(name, language)}
         </Link>
       ),
     },
@@ -107,7 +110,7 @@ export function createColumns({ text, format, formatChanged, mayChangePrices, op
       width: 170,
       render: ({ category }) => (
         <span className="clip" title={category?.name}>
-          {category?.name ?? <None words={text.uncategorized} />}
+          {category ? orderName(category.name, language) : <None words={text.uncategorized} />}
         </span>
       ),
     },
@@ -123,7 +126,7 @@ export function createColumns({ text, format, formatChanged, mayChangePrices, op
     {
       id: 'wholesaleMin',
       title: text.wholesaleMin,
-      width: 124,
+      width: 148,
       isNumber: true,
       render: ({ wholesaleMinOrderQuantity }) => format.number(wholesaleMinOrderQuantity),
     },

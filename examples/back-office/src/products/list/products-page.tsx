@@ -1,4 +1,5 @@
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
+import { useLanguage } from '@arot/example-shared/i18n/language.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { navigate, useSearch } from '@arot/example-shared/router/location.ts';
 import type { StaffProduct } from '@arot/sdk/staff';
@@ -38,6 +39,7 @@ const open = ({ slug }: StaffProduct) => navigate(paths.product(slug));
 /** All products in one table: search, filters, prices in their cells, and changes of many products at once. */
 export function ProductsPage() {
   const text = useText(productsText);
+  const { language } = useLanguage();
   const format = useFormat();
   const formatChanged = useFormatChanged();
   const may = useMay();
@@ -58,12 +60,13 @@ export function ProductsPage() {
     () =>
       createColumns({
         text,
+        language,
         format,
         formatChanged,
         mayChangePrices,
         openMenu: (product, anchor) => setMenu({ product, anchor }),
       }),
-    [text, format, formatChanged, mayChangePrices],
+    [text, language, format, formatChanged, mayChangePrices],
   );
   const columns = useMemo(() => all.filter(({ id }) => ALWAYS.includes(id) || !hidden.includes(id)), [all, hidden]);
   const change = (next: Partial<ListState>, isTyped = false) =>
