@@ -36,7 +36,7 @@ it('writes and publishes what a visitor has asked for', async () => {
   await page.getByLabel('Title in Bengali').fill('যেখানে পৌঁছাই');
   await body(page).click();
   await page.keyboard.type('Dhaka and Chattogram');
-  await page.getByRole('textbox', { name: 'Link' }).fill('https://example.com/areas');
+  await page.getByRole('textbox', { name: 'Link', exact: true }).fill('https://example.com/areas');
   const preview = page.getByRole('region', { name: 'As the shop shows it' });
   await preview.getByText('Dhaka and Chattogram').waitFor();
   await preview.getByRole('link', { name: 'Read more' }).waitFor();
@@ -134,16 +134,16 @@ it('shows a conflict side by side, and saves the choice', async () => {
 it('keeps what is typed when the page is left, and shows the message of a field', async () => {
   await office.colleague.appContent.create({ key: 'test_kept', title: 'Kept' });
   const page = await openContent('test_kept');
-  await page.getByRole('textbox', { name: 'Link' }).fill('not an address');
+  await page.getByRole('textbox', { name: 'Link', exact: true }).fill('not an address');
   await page.keyboard.press('Control+s');
   await page.getByText('Must be an http or https URL.').waitFor();
   await page.getByRole('link', { name: 'Categories' }).click();
   await page.getByRole('treegrid').waitFor();
   await openContent('test_kept');
-  expect(await page.getByRole('textbox', { name: 'Link' }).inputValue()).toBe('not an address');
+  expect(await page.getByRole('textbox', { name: 'Link', exact: true }).inputValue()).toBe('not an address');
   await page.getByText('Not saved yet').waitFor();
   await page.getByRole('button', { name: 'Discard changes' }).click();
-  expect(await page.getByRole('textbox', { name: 'Link' }).inputValue()).toBe('');
+  expect(await page.getByRole('textbox', { name: 'Link', exact: true }).inputValue()).toBe('');
 });
 
 it('has no violations of accessibility in light and dark', async () => {

@@ -151,11 +151,7 @@ describe('the page Today', () => {
     await page.getByRole('heading', { name: 'No request is pending' }).waitFor();
     await page.getByRole('link', { name: 'Today' }).click();
     await page.getByRole('link', { name: 'Pending wholesale requests' }).getByText('0', { exact: true }).waitFor();
-    await page
-      .getByRole('region', { name: 'Last changes' })
-      .getByText('approved a wholesale request')
-      .first()
-      .waitFor();
+    await page.getByRole('region', { name: 'Last changes' }).getByText('Wholesale approved').first().waitFor();
     await page.getByRole('link', { name: 'Active customers without documents' }).click();
     await page.getByRole('grid').getByText('Demo shop').first().waitFor();
   });

@@ -2,13 +2,20 @@ import { type ArotApiError, type FieldErrors, isArotError } from '@arot/sdk';
 import { useLanguage } from '../i18n/language.ts';
 import { translateMessage } from './translate-message.ts';
 
-/** Gives the message of the API for a field, in the language of the page. */
-export function useFieldMessage(fields: FieldErrors | undefined): (name: string) => string | undefined {
+/**
+ * Gives the message of the API for a field, in the language of the page.
+ *
+ * @param translate gives a message in Bengali
+ */
+export function useFieldMessage(
+  fields: FieldErrors | undefined,
+  translate: (message: string) => string = translateMessage,
+): (name: string) => string | undefined {
   const { language } = useLanguage();
   return (name) => {
     const messages = fields?.[name];
     if (!messages || messages.length === 0) return undefined;
-    return messages.map((message) => (language === 'bn' ? translateMessage(message) : message)).join(' ');
+    return messages.map((message) => (language === 'bn' ? translate(message) : message)).join(' ');
   };
 }
 

@@ -1,5 +1,8 @@
-/** The messages of the API that the forms of the shop and of the back office can cause, in Bengali. In English they are shown as they are. */
-const bengali: readonly (readonly [message: RegExp, translation: string])[] = [
+/** Messages of the API in Bengali. `{1}` is the number that the pattern has matched. */
+export type Translations = readonly (readonly [message: RegExp, translation: string])[];
+
+/** The messages that the forms of customers can cause. */
+export const customerMessages: Translations = [
   [/^Must be a Bangladesh mobile number/, 'বাংলাদেশের মোবাইল নম্বর লিখুন, যেমন ০১৭১২৩৪৫৬৭৮।'],
   [
     /^Must be an email address or a Bangladesh mobile number/,
@@ -12,50 +15,7 @@ const bengali: readonly (readonly [message: RegExp, translation: string])[] = [
   [/^Must be a JPEG, PNG or WebP image, or a PDF/, 'JPEG, PNG বা WebP ছবি অথবা PDF ফাইল দিন।'],
   [/^Must be a JPEG, PNG or WebP image/, 'JPEG, PNG বা WebP ছবি দিন।'],
   [/^The content of the file is not/, 'ফাইলের ভেতরে যা আছে, তা এর ধরনের সঙ্গে মেলে না। অন্য একটি ফাইল দিন।'],
-  [/^Must be an http or https URL\.$/, 'পুরো ওয়েব ঠিকানা লিখুন, যেমন https://example.com।'],
   [/^The file is empty/, 'ফাইলটি খালি। অন্য একটি ফাইল দিন।'],
-  [/^Must be a whole number from ([\d,]+)/, '{1} বা তার বেশি একটি পূর্ণ সংখ্যা লিখুন।'],
-  [/^Must be an amount such as|^Must be a price such as/, 'সঠিক দাম লিখুন, যেমন 1250.00; চিহ্ন, মুদ্রা বা কমা ছাড়া।'],
-  [/^Must be a (string|number) such as "?5\.00/, 'একটি সংখ্যা লিখুন, যেমন 5.00 বা -7.5।'],
-  [/^Must not be negative/, 'সংখ্যাটি ঋণাত্মক হতে পারে না।'],
-  [/^A percentage must not exceed 100/, 'শতাংশ ১০০-এর বেশি হতে পারে না।'],
-  [/^A discount needs a base price/, 'ছাড় দিতে হলে দাম থাকতে হবে।'],
-  [/^A fixed discount must not exceed|^The discount of /, 'ছাড় মূল দামের চেয়ে বেশি হতে পারে না।'],
-  [/^State both the type and the value/, 'ছাড়ের ধরন ও পরিমাণ দুটোই লিখুন।'],
-  [
-    /^(Another product has this slug|The slug is taken)/,
-    'এই স্লাগ অন্য পণ্যের; মুছে ফেলা পণ্যের স্লাগও ৩০ দিন রাখা হয়। অন্য একটি দিন।',
-  ],
-  [/^(Another application has this slug|There is an application )/, 'এই স্লাগ অন্য অ্যাপ্লিকেশনের। অন্য একটি দিন।'],
-  [/^Other app content has this key/, 'এই কী দিয়ে আগেই লেখা আছে।'],
-  [/^There is no such category/, 'বিভাগটি আর নেই। অন্য একটি বেছে নিন।'],
-  [/^Must be a main category/, 'একটি মূল বিভাগ বেছে নিন।'],
-  [/^Must be another category/, 'অন্য একটি বিভাগ বেছে নিন।'],
-  [/^There is no such role/, 'ভূমিকাটি আর নেই। অন্য একটি বেছে নিন।'],
-  [/^The account has a role already/, 'অ্যাকাউন্টটির আগেই একটি ভূমিকা আছে। সেটি বদলান।'],
-  [/^You cannot deactivate yourself/, 'নিজেকে বন্ধ করা বা নিজের অনুমতি সরানো যায় না। অন্য কর্মীকে বলুন।'],
-  [/^The product is deleted/, 'পণ্যটি মুছে ফেলা হয়েছে। আগে ফিরিয়ে আনুন।'],
-  [/^The product is not deleted/, 'পণ্যটি মুছে ফেলা অবস্থায় নেই।'],
-  [
-    /^The product was deleted more than 30 days ago/,
-    'পণ্যটি ৩০ দিনের বেশি আগে মুছে ফেলা হয়েছে, আর ফিরিয়ে আনা যাবে না। নতুন করে তৈরি করুন।',
-  ],
-  [/^No wholesale request of this customer/, 'এই ক্রেতার কোনো আবেদন অপেক্ষায় নেই। ক্রেতার পাতায় দাম বদলান।'],
-  [/^A request with this Idempotency-Key is still running/, 'আগের চেষ্টাটি এখনো চলছে। একটু পরে আবার চেষ্টা করুন।'],
-  [/^This email, phone number or name is already in use/, 'এই ইমেইল, ফোন নম্বর বা নাম আগেই ব্যবহার করা হয়েছে।'],
-  [/^Give an email address or a phone number/, 'লগ ইন করতে ইমেইল ঠিকানা অথবা ফোন নম্বর দিন।'],
-  [/^Must be a telephone number/, 'সঠিক ফোন নম্বর লিখুন।'],
-  [/^Must be an http or https URL, or a path/, 'পুরো ওয়েব ঠিকানা, অথবা / দিয়ে শুরু হওয়া এই সার্ভারের পাথ লিখুন।'],
-  [/^Must name a redirect URI/, 'অন্তত একটি রিডাইরেক্ট URI দিন।'],
-  [/^Must be "\*", or 1 to 100 letters/, '১ থেকে ১০০টি ইংরেজি অক্ষর, সংখ্যা ও _ . : - লিখুন।'],
-  [/^Must be 1 to 100 lower-case letters/, '১ থেকে ১০০টি ইংরেজি ছোট হাতের অক্ষর, সংখ্যা, হাইফেন বা আন্ডারস্কোর লিখুন।'],
-  [/^A select needs at least one option/, 'বাছাইয়ের তালিকায় অন্তত একটি লেখা দিন।'],
-  [/^Must be a JPEG, PNG, WebP or AVIF picture/, 'JPEG, PNG, WebP বা AVIF ছবি দিন।'],
-  [/^Must not be animated/, 'নড়াচড়া করা ছবি চলবে না। একটি স্থির ছবি দিন।'],
-  [/^(Is damaged or incomplete|Takes too long to decode)/, 'ছবিটি পড়া যাচ্ছে না। JPEG বা PNG হিসেবে আবার সংরক্ষণ করে দিন।'],
-  [/^Is too large to decode/, 'ছবিটি খুব বড়। ছোট করে আবার দিন।'],
-  [/^Names a picture that this server does not have/, 'ছবিটি সার্ভারে নেই। আবার আপলোড করুন।'],
-  [/^Must have at least ([\d,]+) characters/, 'অন্তত {1} অক্ষর লিখুন।'],
   [/^Is already in use/, 'এটি দিয়ে আগেই একটি অ্যাকাউন্ট খোলা হয়েছে।'],
   [/^(Required|Must not be empty)/, 'এটি পূরণ করুন।'],
   [/^Has characters that cannot be stored/, 'এখানে এমন অক্ষর আছে, যা সংরক্ষণ করা যায় না।'],
@@ -64,8 +24,8 @@ const bengali: readonly (readonly [message: RegExp, translation: string])[] = [
 const digits = new Intl.NumberFormat('bn-BD');
 
 /** @returns the message in Bengali; a message without a translation as it is */
-export function translateMessage(message: string): string {
-  for (const [pattern, translation] of bengali) {
+export function translateMessage(message: string, translations: Translations = customerMessages): string {
+  for (const [pattern, translation] of translations) {
     const match = pattern.exec(message);
     if (match) return translation.replace('{1}', digits.format(Number(match[1]?.replaceAll(',', ''))));
   }

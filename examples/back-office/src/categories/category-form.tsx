@@ -1,10 +1,11 @@
-import { fieldsOf, useFieldMessage } from '@arot/example-shared/errors/field-messages.ts';
+import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useLanguage } from '@arot/example-shared/i18n/language.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffCategory, StaffCategoryChange } from '@arot/sdk/staff';
 import { type FormEvent, useState } from 'react';
 import { describeError } from '../errors/describe-error.ts';
+import { useFieldMessage } from '../errors/use-field-message.ts';
 import { useShortcut } from '../layout/use-shortcut.ts';
 import { NameFields } from '../names/name-fields.tsx';
 import { joinName, mainName, type Names, splitName } from '../names/names.ts';

@@ -1,8 +1,9 @@
-import { fieldsOf, useFieldMessage } from '@arot/example-shared/errors/field-messages.ts';
+import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { PreconditionFailedError, type StaffCategory } from '@arot/sdk/staff';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { describeError } from '../errors/describe-error.ts';
+import { useFieldMessage } from '../errors/use-field-message.ts';
 import { joinName, splitName } from '../names/names.ts';
 import { namesText } from '../names/text.ts';
 import { staff } from '../shop.ts';

@@ -1,6 +1,7 @@
-import { fieldsOf, useFieldMessage } from '@arot/example-shared/errors/field-messages.ts';
+import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { useEffect, useRef, useState } from 'react';
+import { useFieldMessage } from '../errors/use-field-message.ts';
 import { NameFields } from '../names/name-fields.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { RichTextEditor } from '../rich-text/rich-text-editor.tsx';

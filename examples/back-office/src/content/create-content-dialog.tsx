@@ -1,9 +1,10 @@
-import { fieldsOf, useFieldMessage } from '@arot/example-shared/errors/field-messages.ts';
+import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { navigate } from '@arot/example-shared/router/location.ts';
 import { ConflictError } from '@arot/sdk/staff';
 import { type FormEvent, useState } from 'react';
 import { describeError } from '../errors/describe-error.ts';
+import { useFieldMessage } from '../errors/use-field-message.ts';
 import { useIdempotencyKey } from '../forms/use-idempotency-key.ts';
 import { paths } from '../router/paths.ts';
 import { staff } from '../shop.ts';

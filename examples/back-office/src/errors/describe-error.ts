@@ -1,8 +1,8 @@
 import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
-import { translateMessage } from '@arot/example-shared/errors/translate-message.ts';
 import { isArotError } from '@arot/sdk';
 import { uiText } from '../ui/text.ts';
 import { isAway } from './is-away.ts';
+import { translateStaffMessage } from './staff-messages.ts';
 
 type Words = (typeof uiText)['en'];
 
@@ -10,7 +10,7 @@ type Words = (typeof uiText)['en'];
 export function describeError(error: unknown, text: Words): string {
   if (!isArotError(error)) return text.unexpected;
   if (isAway(error)) return text.unreachable;
-  const message = text === uiText.bn ? translateMessage(error.message) : error.message;
+  const message = text === uiText.bn ? translateStaffMessage(error.message) : error.message;
   switch (error.status) {
     case 400:
       return fieldsOf(error) ? text.rejected : message;

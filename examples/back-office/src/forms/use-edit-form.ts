@@ -1,7 +1,8 @@
-import { fieldsOf, useFieldMessage } from '@arot/example-shared/errors/field-messages.ts';
+import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { FormEvent } from 'react';
 import { useConflict } from '../conflict/use-conflict.ts';
+import { useFieldMessage } from '../errors/use-field-message.ts';
 import { uiText } from '../ui/text.ts';
 import { notify } from '../ui/toasts.tsx';
 import { changeOf, useEdits } from './use-edits.ts';

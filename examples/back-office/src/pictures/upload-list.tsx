@@ -1,9 +1,9 @@
 import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
-import { translateMessage } from '@arot/example-shared/errors/translate-message.ts';
 import { useLanguage } from '@arot/example-shared/i18n/language.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { isArotError } from '@arot/sdk';
 import { describeError } from '../errors/describe-error.ts';
+import { translateStaffMessage } from '../errors/staff-messages.ts';
 import { Button } from '../ui/button.tsx';
 import { uiText } from '../ui/text.ts';
 import { pictureText } from './text.ts';
@@ -56,7 +56,7 @@ function useUploadError(): (error: unknown) => string {
     if (error instanceof FileIssue) return error.message;
     const messages = Object.values(fieldsOf(error) ?? {}).flat();
     if (messages.length > 0) {
-      return messages.map((message) => (language === 'bn' ? translateMessage(message) : message)).join(' ');
+      return messages.map((message) => (language === 'bn' ? translateStaffMessage(message) : message)).join(' ');
     }
     return isArotError(error) && error.status === 503 ? error.message : describeError(error, text);
   };

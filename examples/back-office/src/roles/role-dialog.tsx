@@ -1,4 +1,4 @@
-import { fieldsOf, useFieldMessage } from '@arot/example-shared/errors/field-messages.ts';
+import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffRole } from '@arot/sdk/staff';
@@ -6,6 +6,7 @@ import type { FormEvent } from 'react';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import { useConflict } from '../conflict/use-conflict.ts';
 import { useDraft } from '../draft/use-draft.ts';
+import { useFieldMessage } from '../errors/use-field-message.ts';
 import { FormError } from '../forms/form-error.tsx';
 import { filledRows, ListField } from '../forms/list-field.tsx';
 import { reread } from '../forms/reread.ts';

@@ -1,9 +1,10 @@
 import './sign-in.css';
-import { fieldsOf, useFieldMessage } from '@arot/example-shared/errors/field-messages.ts';
+import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { isArotError } from '@arot/sdk';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { describeError } from '../errors/describe-error.ts';
+import { useFieldMessage } from '../errors/use-field-message.ts';
 import { staff } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';

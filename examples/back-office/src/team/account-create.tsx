@@ -1,8 +1,9 @@
-import { fieldsOf, useFieldMessage } from '@arot/example-shared/errors/field-messages.ts';
+import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { CreatedStaffAccount } from '@arot/sdk/staff';
 import type { FormEvent } from 'react';
 import { useDraft } from '../draft/use-draft.ts';
+import { useFieldMessage } from '../errors/use-field-message.ts';
 import { FormError } from '../forms/form-error.tsx';
 import { useIdempotencyKey } from '../forms/use-idempotency-key.ts';
 import { useSend } from '../forms/use-send.ts';

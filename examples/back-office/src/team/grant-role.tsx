@@ -1,7 +1,8 @@
-import { fieldsOf, useFieldMessage } from '@arot/example-shared/errors/field-messages.ts';
+import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { type FormEvent, useState } from 'react';
 import { useDraft } from '../draft/use-draft.ts';
+import { useFieldMessage } from '../errors/use-field-message.ts';
 import { FormError } from '../forms/form-error.tsx';
 import { reread } from '../forms/reread.ts';
 import { useIdempotencyKey } from '../forms/use-idempotency-key.ts';

@@ -1,10 +1,11 @@
-import { fieldsOf, useFieldMessage } from '@arot/example-shared/errors/field-messages.ts';
+import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { navigate } from '@arot/example-shared/router/location.ts';
 import { ConflictError } from '@arot/sdk/staff';
 import { type FormEvent, useRef, useState } from 'react';
 import { useDraft } from '../../draft/use-draft.ts';
 import { describeError } from '../../errors/describe-error.ts';
+import { useFieldMessage } from '../../errors/use-field-message.ts';
 import { paths } from '../../router/paths.ts';
 import { queries, queryClient, staff } from '../../shop.ts';
 import { Button } from '../../ui/button.tsx';

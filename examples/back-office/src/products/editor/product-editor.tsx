@@ -1,11 +1,11 @@
 import './product.css';
-import { useFieldMessage } from '@arot/example-shared/errors/field-messages.ts';
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useLanguage } from '@arot/example-shared/i18n/language.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffProductDetail } from '@arot/sdk/staff';
 import { useState } from 'react';
 import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
+import { useFieldMessage } from '../../errors/use-field-message.ts';
 import { History } from '../../history/history.tsx';
 import { useShortcut } from '../../layout/use-shortcut.ts';
 import { mainName } from '../../names/names.ts';
