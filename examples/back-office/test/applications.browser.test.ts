@@ -88,7 +88,7 @@ describe('OAuth applications', () => {
     const saved = await colleague.oauthApplications.get(application.clientId);
     expect(saved.name).toBe('Till of Salma');
     expect(saved.scopes).toContain('orders:read');
-    expect(await form.getByText('Not saved yet').count()).toBe(0);
+    await expect.poll(() => form.getByText('Not saved yet').count()).toBe(0);
     await colleague.oauthApplications.delete(application.clientId, { ifMatch: '*' });
   });
 

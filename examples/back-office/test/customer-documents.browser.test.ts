@@ -142,8 +142,8 @@ describe('the documents of a customer', () => {
     await openCustomer(page, id);
     await page.getByText('Your role does not open documents.').waitFor();
     for (const name of ['Save', 'Deactivate', 'More actions'])
-      expect(await page.getByRole('button', { name }).count()).toBe(0);
-    expect(await page.getByRole('region', { name: 'History' }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('region', { name: 'History' }).count()).toBe(0);
   });
 });
 

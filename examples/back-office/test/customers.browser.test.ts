@@ -150,7 +150,7 @@ describe('the data of a customer', () => {
     await page.getByRole('alert').getByText('not shown again').waitFor();
     await page.getByRole('button', { name: 'I have noted it' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await page.getByText(password).count()).toBe(0);
+    await expect.poll(() => page.getByText(password).count()).toBe(0);
   });
 
   it('erases a customer only after the phone number has been typed', async () => {

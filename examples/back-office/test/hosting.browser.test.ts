@@ -60,7 +60,7 @@ describe('a build for another origin', () => {
     const page = await office.openBrowser();
     await page.goto(`${host.origin}/products/miniket-rice-50kg?x=1`);
     await heading(page, 'Sign in to the back office');
-    expect(await page.getByRole('button', { name: /^Demo/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Demo/ }).count()).toBe(0);
     await signIn(page, STAFF);
     expect(page.url()).toBe(`${host.origin}/products/miniket-rice-50kg?x=1`);
     await findProduct(page);

@@ -12,7 +12,7 @@ it('opens a place from the command palette, by keyboard only', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Audit trail' }).waitFor();
   expect(page.url()).toBe(`${office.server.url}/office/audit`);
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
 it('has no violations of accessibility, also with the palette open', async () => {

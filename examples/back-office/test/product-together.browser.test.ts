@@ -80,7 +80,7 @@ describe('two browsers that edit one product', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => nameField(page).inputValue()).toBe('Their name');
     expect(await page.getByLabel('Name in Bengali').inputValue()).toBe('');
-    expect(await page.getByText('Unsaved changes').count()).toBe(0);
+    await expect.poll(() => page.getByText('Unsaved changes').count()).toBe(0);
     expect((await office.colleague.products.get('theirs')).name).toBe('Their name');
   });
 
@@ -112,7 +112,7 @@ describe('the status and the slug', () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('This product is deleted.').waitFor();
-    expect(await nameField(page).count()).toBe(0);
+    await expect.poll(() => nameField(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Restore' }).click();
     await nameField(page).waitFor();
     expect(await statusOf()).toBe('published');
@@ -151,9 +151,9 @@ describe('a role', () => {
     await createProduct('no-prices');
     const page = await openAs('catalog-clerk', ['catalog:read', 'catalog:write']);
     await openProduct(page, 'no-prices');
-    expect(await page.getByLabel('Price before discount').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Price before discount').count()).toBe(0);
     await page.getByText('৳100').waitFor();
-    expect(await page.getByRole('region', { name: 'History' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('region', { name: 'History' }).count()).toBe(0);
     await nameField(page).fill('By the clerk');
     await save(page);
     await saved(page).waitFor();
@@ -164,8 +164,8 @@ describe('a role', () => {
     const page = await openAs('price-clerk', ['catalog:read', 'prices:write']);
     await page.goto('/office/products/only-prices');
     await retailPrice(page).fill('101.5');
-    expect(await page.getByLabel('Name in English').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Name in English').count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Publish' }).count()).toBe(0);
     await save(page);
     await saved(page).waitFor();
     expect((await office.colleague.products.get('only-prices')).prices.RETAIL?.basePrice).toBe('101.50');
@@ -177,8 +177,8 @@ describe('a role', () => {
     await page.goto('/office/products/look');
     await page.getByText('Your role may look at this product').waitFor();
     const main = page.getByRole('main');
-    expect(await main.getByRole('textbox').count()).toBe(0);
-    expect(await main.getByRole('button').count()).toBe(0);
+    await expect.poll(() => main.getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => main.getByRole('button').count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
   });
 

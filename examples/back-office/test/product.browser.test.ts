@@ -52,7 +52,7 @@ describe('the editor', () => {
     await page.getByRole('textbox', { name: 'Description' }).fill('New text');
     await page.keyboard.press('Control+s');
     await saved(page).waitFor();
-    expect(await unsaved(page).count()).toBe(0);
+    await expect.poll(() => unsaved(page).count()).toBe(0);
     expect(await colleague.products.get('everything')).toMatchObject({
       name: 'Black tea 1 kg · কালো চা ১ কেজি',
       category: { id: 'lentils' },
@@ -125,7 +125,7 @@ describe('the editor', () => {
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await page.getByText('Old text').waitFor();
     expect(await nameField(page).inputValue()).toBe('later');
-    expect(await unsaved(page).count()).toBe(0);
+    await expect.poll(() => unsaved(page).count()).toBe(0);
   });
 });
 

@@ -108,7 +108,7 @@ it('shows the login when the session ends, and then the same page with its unsav
   expect(page.url()).toBe(`${line.origin}/office/products/sugar-1kg?tab=history`);
   await signIn(page, CLERK);
   expect(page.url()).toBe(`${line.origin}/office/products/sugar-1kg?tab=history`);
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(await readDraft()).toBe('{"name":"Sugar"}');
 
   await endSessions(clerkId);
@@ -169,9 +169,9 @@ it('shows nothing to a customer, and asks the staff API for nothing', async () =
   await page.locator('[name=password]').fill(STAFF.password);
   await page.locator('button[type=submit]').click();
   await page.getByRole('heading', { name: 'This account is not a staff account' }).waitFor();
-  expect(await page.getByRole('navigation').count()).toBe(0);
+  await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
   await page.keyboard.press('Control+k');
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(sent.filter((path) => path.startsWith('/api/staff'))).toEqual([]);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await heading(page, 'Sign in to the back office');

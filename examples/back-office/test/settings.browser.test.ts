@@ -115,5 +115,5 @@ it('shows the logo only, and why, to a role that may not upload pictures', async
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByText('Your role may not upload pictures').waitFor();
-  expect(await page.getByRole('button', { name: /picture/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /picture/ }).count()).toBe(0);
 });

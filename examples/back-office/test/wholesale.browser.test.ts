@@ -167,8 +167,8 @@ describe('the page Today', () => {
     await page.locator('[name=password]').fill(password ?? '');
     await page.locator('button[type=submit]').click();
     await page.getByRole('link', { name: 'Products without a price' }).waitFor();
-    expect(await page.getByRole('link', { name: /wholesale|documents|app/i }).count()).toBe(0);
-    expect(await page.getByRole('region', { name: 'Last changes' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: /wholesale|documents|app/i }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('region', { name: 'Last changes' }).count()).toBe(0);
     expect(forbidden).toEqual([]);
   });
 });
