@@ -102,7 +102,7 @@ describe('the staff page', () => {
     await page.goto(`/office/team?role=${member.role}`);
     await (await menuOf(page, member.name)).getByRole('menuitem', { name: 'Remove role' }).click();
     await dialog.getByRole('button', { name: 'Remove role' }).click();
-    await page.getByText('is no longer staff.').waitFor();
+    await page.getByText(`${member.name} is no longer staff.`).waitFor();
     expect((await colleague.accounts.get.safe(member.id)).status).toBe(404);
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await page.getByRole('grid').getByText(member.name).waitFor();
