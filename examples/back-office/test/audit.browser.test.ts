@@ -59,6 +59,13 @@ describe('the audit page', () => {
     await expect.poll(() => grid.getByText('Signed in').count()).toBe(0);
   });
 
+  it('says what an import has changed', async () => {
+    const { page, server } = office;
+    await server.server.load({ products: [{ slug: 'imported', name: 'Imported' }] });
+    await page.goto('/office/audit?kind=catalog_imported');
+    await page.getByRole('row').getByText('Products: 1 created, 0 changed, 0 deleted').waitFor();
+  });
+
   it('marks what was added to a list and what was removed', async () => {
     const { page, colleague } = office;
     const { name, version } = await colleague.roles.create({

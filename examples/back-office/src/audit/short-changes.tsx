@@ -4,6 +4,7 @@ import type { AuditEvent } from '@arot/sdk/staff';
 import { nameOfItem } from '../history/event-changes.tsx';
 import { type ChangedField, readDetails } from '../history/event-fields.ts';
 import { FieldValue } from '../history/field-value.tsx';
+import { isNews } from '../history/import-counts.ts';
 import { useFieldName } from '../history/use-names.ts';
 import { auditText } from './text.ts';
 
@@ -18,7 +19,7 @@ export function ShortChanges({ event }: { readonly event: AuditEvent }) {
   const { changes, facts } = readDetails(event);
   const [first] = changes;
   if (!first) {
-    const [fact] = facts.filter(([name, value]) => !NOT_SHORT.includes(name) && typeof value !== 'object');
+    const [fact] = facts.filter(([name, value]) => !NOT_SHORT.includes(name) && isNews(value));
     if (!fact) return null;
     return (
       <span className="clip soft">

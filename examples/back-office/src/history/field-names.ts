@@ -4,6 +4,12 @@ import { defineText } from '@arot/example-shared/i18n/text.ts';
 export const fieldNames = defineText(
   {
     slug: 'Slug',
+    product: 'Products',
+    category: 'Categories',
+    setting: 'Settings',
+    appContent: 'App content',
+    pricesRemoved: 'Prices removed',
+    discountsRemoved: 'Discounts removed',
     name: 'Name',
     category_id: 'Category',
     images: 'Pictures',
@@ -90,6 +96,12 @@ export const fieldNames = defineText(
     id: 'ID',
   },
   {
+    product: 'পণ্য',
+    category: 'বিভাগ',
+    setting: 'সেটিংস',
+    appContent: 'অ্যাপের লেখা',
+    pricesRemoved: 'সরানো দাম',
+    discountsRemoved: 'সরানো ছাড়',
     slug: 'স্লাগ',
     name: 'নাম',
     category_id: 'বিভাগ',

@@ -1,5 +1,6 @@
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
+import { readImportCounts } from './import-counts.ts';
 import { historyText, valueText } from './text.ts';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
@@ -29,6 +30,9 @@ export function FieldValue({ name, value, isBefore = false }: Props) {
   }
   if (/_price$/.test(name) && !Number.isNaN(Number(value))) return format.price(String(value));
   if (typeof value === 'number') return format.number(value);
+  const counts = readImportCounts(value);
+  if (counts)
+    return text.counts(format.number(counts.created), format.number(counts.updated), format.number(counts.deleted));
   if (typeof value === 'object') return <code>{JSON.stringify(value)}</code>;
   const shown = String(value);
   // The audit trail has the hash of a rich text, not the text.

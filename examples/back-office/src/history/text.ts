@@ -13,6 +13,8 @@ export const historyText = defineText(
     anonymous: 'Not signed in',
     earlierText: 'earlier text',
     laterText: 'new text',
+    counts: (created: string, updated: string, deleted: string) =>
+      `${created} created, ${updated} changed, ${deleted} deleted`,
     yes: 'yes',
     no: 'no',
     created: 'Created',
@@ -31,6 +33,8 @@ export const historyText = defineText(
     anonymous: 'লগ ইন ছাড়া',
     earlierText: 'আগের লেখা',
     laterText: 'নতুন লেখা',
+    counts: (created: string, updated: string, deleted: string) =>
+      `${created}টি নতুন, ${updated}টি বদল, ${deleted}টি মুছে ফেলা`,
     yes: 'হ্যাঁ',
     no: 'না',
     created: 'তৈরি করেছেন',
