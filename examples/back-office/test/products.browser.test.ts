@@ -120,7 +120,7 @@ describe('prices in cells', () => {
     await page.keyboard.type('১২০.৫');
     await page.keyboard.press('Enter');
     await rowOf(page, 'Goods edit 003').getByText('120.50').first().waitFor();
-    expect(await priceOf('edit-003')).toBe('120.50');
+    await expect.poll(() => priceOf('edit-003')).toBe('120.50');
     // The next row has the focus, and a digit replaces its price.
     await page.keyboard.type('7');
     await page.getByRole('textbox', { name: 'Retail price of Goods edit 004' }).waitFor();
@@ -152,7 +152,7 @@ describe('prices in cells', () => {
     expect(await priceOf(slug)).toBe('111.00');
     await page.getByRole('button', { name: choice }).click();
     await page.getByRole('textbox', { name: /Retail price/ }).waitFor({ state: 'detached' });
-    expect(await priceOf(slug)).toBe(price);
+    await expect.poll(() => priceOf(slug)).toBe(price);
   });
 
   it('saves beside a change of something else', async () => {

@@ -72,7 +72,7 @@ describe('the staff page', () => {
     await page.getByRole('grid').getByText('+8801798765432').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('grid').getByText('+8801798765432').waitFor({ state: 'detached' });
-    expect((await colleague.accounts.get(member.id)).phoneNumber).toBeNull();
+    await expect.poll(async () => (await colleague.accounts.get(member.id)).phoneNumber).toBeNull();
 
     await (await menuOf(page, member.name)).getByRole('menuitem', { name: 'Deactivate' }).click();
     await page.getByText('is rejected everywhere').waitFor();
