@@ -79,12 +79,10 @@ export function EditDialog({ category, all, onClose }: Common & { readonly categ
     read: () => staff.categories.get(id),
     send: (changes, ifMatch) => staff.categories.change(id, changesOf(changes), { ifMatch }),
     show: categoryWritten,
+    onSaved: (saved, undo) => notify(text.saved(mainName(saved.name, language)), { undo }),
   });
   const save = async () => {
-    const saved = await form.save();
-    if (!saved) return;
-    if (saved !== category) notify(text.saved(mainName(saved.name, language)));
-    onClose();
+    if (await form.save()) onClose();
   };
   const nameOfParent = (parent: string | null) => all.find((each) => each.id === parent)?.name ?? text.parentMain;
   if (form.conflict) {
