@@ -1,7 +1,6 @@
-import { type Language, LanguageContext, readLanguage, storeLanguage } from '@arot/example-shared/i18n/language.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { usePageFocus } from '@arot/example-shared/router/use-page-focus.ts';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Bar } from './layout/bar.tsx';
 import { Nav } from './layout/nav.tsx';
 import { OfflineBar } from './layout/offline-bar.tsx';
@@ -17,23 +16,11 @@ import { Failure, Notice } from './ui/notice.tsx';
 import { Toasts, undoLast } from './ui/toasts.tsx';
 
 export function App() {
-  const [language, setLanguage] = useState<Language>(readLanguage);
-  const languageState = useMemo(
-    () => ({
-      language,
-      choose: (chosen: Language) => {
-        storeLanguage(chosen);
-        document.documentElement.lang = chosen;
-        setLanguage(chosen);
-      },
-    }),
-    [language],
-  );
   return (
-    <LanguageContext.Provider value={languageState}>
+    <>
       <Door />
       <Toasts />
-    </LanguageContext.Provider>
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
-import { type Language, LanguageContext, readLanguage, storeLanguage } from '@arot/example-shared/i18n/language.ts';
 import { usePageFocus } from '@arot/example-shared/router/use-page-focus.ts';
-import { useMemo, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { DemoBar } from './demo/demo-bar.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
@@ -9,22 +8,10 @@ import { SkipLink } from './layout/skip-link.tsx';
 import { Routes } from './routes.tsx';
 
 export function App() {
-  const [language, setLanguage] = useState<Language>(readLanguage);
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
-  const languageState = useMemo(
-    () => ({
-      language,
-      choose: (chosen: Language) => {
-        storeLanguage(chosen);
-        document.documentElement.lang = chosen;
-        setLanguage(chosen);
-      },
-    }),
-    [language],
-  );
   return (
-    <LanguageContext.Provider value={languageState}>
+    <>
       <SkipLink />
       {import.meta.env.VITE_DEMO && <DemoBar />}
       <Header />
@@ -33,6 +20,6 @@ export function App() {
         <Routes />
       </main>
       <Footer />
-    </LanguageContext.Provider>
+    </>
   );
 }

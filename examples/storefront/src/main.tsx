@@ -1,9 +1,11 @@
+import '@arot/example-shared/styles/elements.css';
 import './styles/base.css';
 import './styles/layout.css';
 import './styles/parts.css';
 import './styles/catalog.css';
 import './styles/pages.css';
 import { readLanguage } from '@arot/example-shared/i18n/language.ts';
+import { LanguageProvider } from '@arot/example-shared/i18n/language-provider.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -22,7 +24,9 @@ if (!root) throw new Error('index.html has no element #root.');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <App />
+      <LanguageProvider>
+        <App />
+      </LanguageProvider>
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,3 +1,5 @@
+import { LineIcon } from '@arot/example-shared/ui/line-icon.tsx';
+
 const shapes = {
   bold: 'M7 4h6a4 4 0 0 1 0 8H7V4Zm0 8h7a4 4 0 0 1 0 8H7v-8Z',
   italic: 'M10 4h8M6 20h8M14.5 4l-5 16',
@@ -17,9 +19,5 @@ const shapes = {
 export type ToolbarIconName = keyof typeof shapes;
 
 export function ToolbarIcon({ name }: { readonly name: ToolbarIconName }) {
-  return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={shapes[name]} />
-    </svg>
-  );
+  return <LineIcon path={shapes[name]} />;
 }

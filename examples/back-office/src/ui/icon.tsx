@@ -1,3 +1,5 @@
+import { LineIcon } from '@arot/example-shared/ui/line-icon.tsx';
+
 const shapes = {
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4v-9Z',
   box: 'M3 8l9-5 9 5v8l-9 5-9-5V8Zm0 0 9 5 9-5m-9 5v8',
@@ -43,9 +45,5 @@ export type IconName = keyof typeof shapes;
 
 /** A decorative icon: the words beside it say the same. */
 export function Icon({ name }: { readonly name: IconName }) {
-  return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={shapes[name]} />
-    </svg>
-  );
+  return <LineIcon path={shapes[name]} />;
 }

@@ -1,25 +1,11 @@
 import './demo.css';
+import { demoQuery } from '@arot/example-shared/demo/demo-query.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import type { CustomerType } from '@arot/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../session/session.ts';
 import { client } from '../shop.ts';
 import { demoText } from './text.ts';
-
-type DemoAccount = { readonly identifier: string; readonly customerType: CustomerType | null };
-type Demo = { readonly password: string; readonly accounts: readonly DemoAccount[] };
-
-const demoQuery = {
-  queryKey: ['demo'],
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Demo | null> => {
-    const response = await fetch('/demo/accounts.json', { signal });
-    // Read in any case: an unread body leaves the request open.
-    const body: unknown = await response.json().catch(() => null);
-    return response.ok ? (body as Demo | null) : null;
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-};
 
 /** Names the accounts of the demo, whose password is public. Only a build with `VITE_DEMO` has this bar. */
 export function DemoBar() {

@@ -1,3 +1,5 @@
+import { LineIcon } from '@arot/example-shared/ui/line-icon.tsx';
+
 const shapes = {
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm5 11.5L21 21',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4 21c0-4 3.5-6 8-6s8 2 8 6',
@@ -20,9 +22,5 @@ export type IconName = keyof typeof shapes;
 
 /** A decorative icon: the words beside it say the same. */
 export function Icon({ name }: { readonly name: IconName }) {
-  return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={shapes[name]} />
-    </svg>
-  );
+  return <LineIcon path={shapes[name]} />;
 }
