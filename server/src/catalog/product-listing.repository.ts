@@ -34,9 +34,12 @@ export type ProductPage = {
   readonly total: number;
   /** The version that the total was counted under. */
   readonly countedAt: string;
-  /** Whether so many products match that reading the newest ones finds page 1 sooner than the trigram index does. */
+  /** Whether reading the newest products, of the category if there is one, finds page 1 sooner than the trigram index does. */
   readonly isUnselective: boolean;
 };
+
+/** Reading so many products of a category takes less time than planning a search. */
+const SMALL_CATEGORY = 1_000;
 
 /** A page of published products and the total of all that match, from one snapshot. */
 export async function findProductPage(
@@ -62,9 +65,15 @@ export async function findProductPage(
       rows: rows.filter(isProduct),
       total,
       countedAt,
-      isUnselective: total * total > DEFAULT_PAGE_SIZE * listed,
+      isUnselective: isUnselective(query, total, listed),
     },
   };
+}
+
+/** @param listed the number of products that the search is in: all of them, or those of its category */
+function isUnselective({ categoryId }: ProductFilter, total: number, listed: number): boolean {
+  if (categoryId !== undefined && listed <= SMALL_CATEGORY) return true;
+  return total * total > DEFAULT_PAGE_SIZE * listed;
 }
 
 /** An empty page has one row without a product. */
@@ -81,7 +90,7 @@ function shapeOf(query: ProductPageQuery): PageShape {
     tier,
     sort,
     direction,
-    search: searchOf(query, filters === 1 && isDefaultPage && !fromTheEnd),
+    search: searchOf(query, !hasBounds(query) && isDefaultPage && !fromTheEnd),
     category: categoryId === undefined ? 'any' : categoryId === 'uncategorized' ? 'none' : 'one',
     hasMin: minPrice !== undefined,
     hasMax: maxPrice !== undefined,
@@ -96,11 +105,14 @@ function shapeOf(query: ProductPageQuery): PageShape {
 
 /**
  * A prepared statement is planned without its search text, so its shape fixes the plan. A text without three consecutive
- * letters or digits has no trigrams to look up, so it is planned each time.
+ * letters or digits has no trigrams to look up, so it is planned each time. So is a selective search in a category: the
+ * category may be smaller than what the text matches.
  */
-function searchOf({ normalizedText, sort, isUnselective }: ProductPageQuery, isSimple: boolean): PageShape['search'] {
+function searchOf(query: ProductPageQuery, isSimple: boolean): PageShape['search'] {
+  const { normalizedText, categoryId, sort, isUnselective } = query;
   if (normalizedText === '') return 'none';
   if (!isSimple || sort !== 'createdAt' || isUnselective === undefined) return 'planned';
+  if (categoryId !== undefined) return isUnselective ? 'unselective' : 'planned';
   if (!/[\p{L}\p{M}\p{N}]{3}/u.test(normalizedText)) return 'planned';
   return isUnselective ? 'unselective' : 'selective';
 }

@@ -12,7 +12,8 @@ export type PageShape = {
   readonly direction: 'asc' | 'desc';
   /**
    * How a search finds its page: as PostgreSQL plans it for the search text, or by a statement that fixes the plan. An
-   * unselective search reads the newest products until the page is full; a selective one uses the trigram index.
+   * unselective search reads the newest products, of its category if it has one, until the page is full. A selective one
+   * uses the trigram index.
    */
   readonly search: 'none' | 'planned' | 'unselective' | 'selective';
   readonly category: 'any' | 'none' | 'one';
@@ -59,11 +60,11 @@ type Result = { version: string; counted_at: string; total: string; listed: stri
 export function pageStatement(shape: PageShape) {
   const conditions = filterConditions(shape);
   // No index fits several filters together, so the matching products are found once, for the total and for the page.
-  const inOnePass = numberOfFilters(shape) > 1;
+  const inOnePass = numberOfFilters(shape) > 1 && shape.search !== 'unselective';
   const listed = parts(shape).map((part) => sql`${listing(shape)} ${where([...part, ...conditions])}`);
   const matching = sql`select listing.product_id, ${sortColumn(shape)} `;
   const sources = inOnePass ? [sql`from matching as listing`] : listed;
-  const listedCount = shape.search === 'none' ? sql`0` : sumOfCounts(sql`kind = 'all'`);
+  const listedCount = shape.search === 'none' ? sql`0` : countOfCategory(shape);
   const result = sql<Result>`(
     select ${catalogVersion} as version, ${countVersion(shape)} as counted_at,
       ${unlessCounted(shape, countOf(shape, sources))}::text as total, ${listedCount}::text as listed)`;
@@ -174,10 +175,14 @@ function unlessCounted(shape: PageShape, total: RawBuilder<unknown>): RawBuilder
 
 /** The total from the maintained counts where they include it, else by counting rows. */
 function countOf(shape: PageShape, sources: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const { tier, category, search, hasMin, hasMax } = shape;
+  const { tier, search, hasMin, hasMax } = shape;
   if (numberOfFilters(shape) > 1) return sum(sources.map((source) => sql`(select count(*) ${source})`));
   if (search !== 'none') return sql`(select count(*) from product_search as search where ${matchesText('search')})`;
   if (tier && (hasMin || hasMax)) return countInBounds(tier, shape);
+  return countOfCategory(shape);
+}
+
+function countOfCategory({ category }: PageShape): RawBuilder<unknown> {
   if (category === 'any') return sumOfCounts(sql`kind = 'all'`);
   if (category === 'none') return sumOfCounts(sql`kind = 'category' and key = ''`);
   return sumOfCounts(sql`
