@@ -3,7 +3,7 @@ import { RANDOM_BIGINT } from './0002-catalog-projections.ts';
 
 /** Larger changes are logged as one row that says so: counting again is faster than reading many changes. */
 const MOST_LOGGED = 100;
-/** How many rows are removed at once. A removal makes each known total be counted again once. */
+/** The log keeps at least so many rows. After as many more, the older ones are removed, and known totals are counted again. */
 const KEPT = 1_000;
 
 /**
@@ -29,21 +29,30 @@ export class Migration0014SearchChanges extends Migration {
     this.addSql(`
       create function search_changed() returns trigger language plpgsql as $$
       declare
-        last bigint;
+        milestone bigint;
       begin
         if tg_op = 'INSERT' then
+          -- Every statement of the listing's triggers runs this, mostly without rows.
+          if not exists (select from added) then
+            return null;
+          end if;
           ${log('select 1 as sign, added.* from added')};
         elsif tg_op = 'UPDATE' then
+          if not exists (select from added) then
+            return null;
+          end if;
           ${log('select 1 as sign, added.* from added union all select -1, removed.* from removed')};
         elsif tg_op = 'DELETE' then
+          if not exists (select from removed) then
+            return null;
+          end if;
           ${log('select -1 as sign, removed.* from removed')};
         else
           insert into search_change (epoch, sign) select id, 0 from catalog_epoch;
-          last = 0;
         end if;
-        if last - (select min(id) from search_change) > ${2 * KEPT} then
+        if milestone is not null then
           delete from search_change where id in (
-            select id from search_change where id < last - ${KEPT} for update skip locked);
+            select id from search_change where id <= milestone - ${KEPT} for update skip locked);
         end if;
         return null;
       end $$`);
@@ -62,7 +71,7 @@ export class Migration0014SearchChanges extends Migration {
   }
 }
 
-/** Logs the changes, or one row with the sign 0 if they are many. Without changes, `last` is null. */
+/** Logs the changes, or one row with the sign 0 if they are many. `milestone` is the id of every so many rows, else null. */
 function log(changes: string): string {
   return `
           with change as materialized (select * from (${changes}) as changes limit ${MOST_LOGGED + 1}),
@@ -77,5 +86,5 @@ function log(changes: string): string {
               ) as few, catalog_epoch as epoch
               returning search_change.id
             )
-          select max(id) into last from logged`;
+          select max(id) filter (where id % ${KEPT} = 0) into milestone from logged`;
 }
