@@ -163,6 +163,30 @@ describe('a known total of a search', () => {
   });
 });
 
+describe('a search in a category', () => {
+  it.each(['food', 'grain', 'moved', 'uncategorized'])(
+    'finds the same products of %s by either plan and in both directions',
+    async (category) => {
+      for (const [text, direction] of [
+        ['ri', 'asc'],
+        ['rice', 'desc'],
+        ['oil', 'desc'],
+        ['nothing', 'asc'],
+      ] as const) {
+        const of = { ...query(text, category), direction };
+        const [planned, unselective] = await Promise.all(
+          [undefined, true].map(async (isUnselective) => {
+            const { value } = await findProductPage(database, { ...of, isUnselective });
+            return { ids: value.rows.map(({ id }) => id), total: value.counted.value };
+          }),
+        );
+        expect(unselective).toEqual(planned);
+        expect(planned?.ids).toHaveLength(Math.min(20, planned?.total ?? -1));
+      }
+    },
+  );
+});
+
 describe('the log of changes', () => {
   it('stays short, and a total is exact after it was shortened', { timeout: 60_000 }, async () => {
     const counted = await total(query('rice'));
