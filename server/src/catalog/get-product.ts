@@ -4,13 +4,15 @@ import type { Versioned } from '../database/catalog-version.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ReadDependencies } from '../http/context.ts';
 import { toPublicProduct } from './product.mapper.ts';
-import { findProductBySlug, findPublishedSlugAfter, type Tier } from './product.repository.ts';
+import { findPublishedSlugAfter, type Tier } from './product.repository.ts';
+import type { ProductDetails } from './product-details.ts';
 
 type PublicProductDetail = z.infer<typeof productDetail>;
 
 /**
  * A published product by its slug. The slug may be in any Unicode normalization form.
  *
+ * @param details reads it together with the products of concurrent requests
  * @see catalog specification, section 4, GET /api/products/{slug}
  * @throws ApiError NOT_FOUND for a draft or a missing product; with the new slug of a published product that had this one before
  */
@@ -18,13 +20,14 @@ export async function getProduct(
   { database, ...origins }: ReadDependencies,
   { slug }: { slug: string },
   tier: Tier,
+  details: ProductDetails,
 ): Promise<Versioned<PublicProductDetail>> {
   // PostgreSQL cannot store NUL and rejects it in a parameter, so no slug contains it.
-  const found = slug.includes('\0') ? undefined : await findProductBySlug(database, slug.normalize('NFC'), tier);
-  if (!found) throw await notFound(database, slug);
-  const { value: row, ...readAt } = found;
+  const row = slug.includes('\0') ? undefined : await details.get(database, slug.normalize('NFC'), tier);
+  if (!row) throw await notFound(database, slug);
+  const { version, digest } = row;
   const description = row.description as PublicProductDetail['description'];
-  return { ...readAt, value: { ...toPublicProduct(row, origins), description } };
+  return { version, digest, value: { ...toPublicProduct(row, origins), description } };
 }
 
 async function notFound(database: ReadDependencies['database'], slug: string): Promise<ApiError> {

@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { Versioned } from '../database/catalog-version.ts';
-import type { ProductFilter, ProductPage } from './product-listing.repository.ts';
+import type { CountedTotal, ProductFilter, ProductPage } from './product-listing.repository.ts';
 
 const CACHED_TOTALS = 5_000;
 
-type KnownTotal = { readonly counted: Versioned<number> | undefined; readonly isUnselective: boolean };
+type KnownTotal = { readonly counted: CountedTotal | undefined; readonly isUnselective: boolean };
 
-/** The last counted total of each filter, so that other pages of the same filter need not count again. */
+/** The last total of each filter, so that other pages of the same filter need not count again. */
 export class KnownTotals {
   readonly #isEnabled: boolean;
   readonly #totals = new LRUCache<string, KnownTotal>({ max: CACHED_TOTALS });
@@ -20,9 +19,8 @@ export class KnownTotals {
     return this.#totals.get(keyOf(filter));
   }
 
-  store(filter: ProductFilter, { countedAt, total, isUnselective }: ProductPage): void {
-    const counted = this.#isEnabled ? { version: countedAt, value: total } : undefined;
-    this.#totals.set(keyOf(filter), { counted, isUnselective });
+  store(filter: ProductFilter, { counted, isUnselective }: ProductPage): void {
+    this.#totals.set(keyOf(filter), { counted: this.#isEnabled ? counted : undefined, isUnselective });
   }
 }
 

@@ -45,7 +45,7 @@ export async function listProducts(
     version,
     value: {
       items: value.rows.map((row) => toPublicProduct(row, origins)),
-      pagination: paginate(query, value.total),
+      pagination: paginate(query, value.counted.value),
     },
   };
 }

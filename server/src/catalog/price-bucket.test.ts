@@ -122,7 +122,7 @@ describe('the total between price bounds', () => {
           maxPrice: hasMax ? write(max) : undefined,
         });
         const expected = ofTier[tier].filter(({ price }) => (!hasMin || price >= min) && (!hasMax || price <= max));
-        expect(value.total).toBe(expected.length);
+        expect(value.counted.value).toBe(expected.length);
         expect(value.rows.map(({ final_price }) => final_price)).toEqual(
           expected
             .map(({ price }) => price)

@@ -4,9 +4,11 @@ import type { Versioned } from '../database/catalog-version.ts';
 import { type CompiledStatement, compileStatement } from '../database/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
 import { containsPattern } from './normalize-for-search.ts';
+import type { PageShape, PageValues } from './page-shape.ts';
 import { priceBucket } from './price-bucket.ts';
 import type { ProductRow, Tier } from './product.repository.ts';
-import { type PageRow, type PageShape, type PageValues, pageStatement } from './product-page.statement.ts';
+import { type PageRow, pageStatement } from './product-page.statement.ts';
+import type { LogPosition } from './search-changes.statement.ts';
 
 /** The published products that a list contains. */
 export type ProductFilter = {
@@ -23,20 +25,29 @@ export type ProductPageQuery = ProductFilter & {
   readonly direction: 'asc' | 'desc';
   readonly page: number;
   readonly pageSize: number;
-  /** The last counted total, of any version. The statement counts again only when that version is outdated. */
-  readonly counted?: Versioned<number> | undefined;
+  /** The last total, of any version. The statement counts again only if that version is outdated and no log says what changed. */
+  readonly counted?: CountedTotal | undefined;
   /** {@link ProductPage.isUnselective} of the last read of this filter; undefined before the first. */
   readonly isUnselective?: boolean | undefined;
 };
 
+export type CountedTotal = {
+  readonly version: string;
+  readonly value: number;
+  /** Undefined if no log has the changes of this total. */
+  readonly position: LogPosition | undefined;
+};
+
 export type ProductPage = {
   readonly rows: ProductRow[];
-  readonly total: number;
-  /** The version that the total was counted under. */
-  readonly countedAt: string;
-  /** Whether so many products match that reading the newest ones finds page 1 sooner than the trigram index does. */
+  /** The total, and the version that it was counted under. */
+  readonly counted: CountedTotal;
+  /** Whether reading the newest products, of the category if there is one, finds page 1 sooner than the trigram index does. */
   readonly isUnselective: boolean;
 };
+
+/** Reading so many products of a category takes less time than planning a search. */
+const SMALL_CATEGORY = 1_000;
 
 /** A page of published products and the total of all that match, from one snapshot. */
 export async function findProductPage(
@@ -48,23 +59,31 @@ export async function findProductPage(
   const rows = await database.readCompiled(statementOf(shape), valuesOf(query), isPrepared(shape));
   const [first] = rows;
   if (!first) throw new Error('The page statement returned no row.');
-  const { version, counted_at: countedAt } = first;
   const [total, listed] = [Number(first.total), Number(first.listed)];
-  if (shape.fromTheEnd && countedAt !== query.counted?.version) {
+  const counted = { version: first.counted_at, value: total, position: positionOf(first) ?? query.counted?.position };
+  if (shape.fromTheEnd && counted.version !== query.counted?.version) {
     // The distance from the end belongs to an older version. Read again with the new total, unless other processes keep
     // changing the catalog.
-    const counted = tries > 1 ? { version: countedAt, value: total } : undefined;
-    return await findProductPage(database, { ...query, counted }, tries - 1);
+    return await findProductPage(database, { ...query, counted: tries > 1 ? counted : undefined }, tries - 1);
   }
   return {
-    version,
+    version: first.version,
     value: {
       rows: rows.filter(isProduct),
-      total,
-      countedAt,
-      isUnselective: total * total > DEFAULT_PAGE_SIZE * listed,
+      counted,
+      isUnselective: isUnselective(query, total, listed),
     },
   };
+}
+
+function positionOf({ snapshot, tokens }: PageRow): LogPosition | undefined {
+  return snapshot === null || tokens === null ? undefined : { snapshot, tokens };
+}
+
+/** @param listed the number of products that the search is in: all of them, or those of its category */
+function isUnselective({ categoryId }: ProductFilter, total: number, listed: number): boolean {
+  if (categoryId !== undefined && listed <= SMALL_CATEGORY) return true;
+  return total * total > DEFAULT_PAGE_SIZE * listed;
 }
 
 /** An empty page has one row without a product. */
@@ -81,7 +100,7 @@ function shapeOf(query: ProductPageQuery): PageShape {
     tier,
     sort,
     direction,
-    search: searchOf(query, filters === 1 && isDefaultPage && !fromTheEnd),
+    search: searchOf(query, !hasBounds(query) && isDefaultPage && !fromTheEnd),
     category: categoryId === undefined ? 'any' : categoryId === 'uncategorized' ? 'none' : 'one',
     hasMin: minPrice !== undefined,
     hasMax: maxPrice !== undefined,
@@ -96,11 +115,14 @@ function shapeOf(query: ProductPageQuery): PageShape {
 
 /**
  * A prepared statement is planned without its search text, so its shape fixes the plan. A text without three consecutive
- * letters or digits has no trigrams to look up, so it is planned each time.
+ * letters or digits has no trigrams to look up, so it is planned each time. So is a selective search in a category: the
+ * category may be smaller than what the text matches.
  */
-function searchOf({ normalizedText, sort, isUnselective }: ProductPageQuery, isSimple: boolean): PageShape['search'] {
+function searchOf(query: ProductPageQuery, isSimple: boolean): PageShape['search'] {
+  const { normalizedText, categoryId, sort, isUnselective } = query;
   if (normalizedText === '') return 'none';
   if (!isSimple || sort !== 'createdAt' || isUnselective === undefined) return 'planned';
+  if (categoryId !== undefined) return isUnselective ? 'unselective' : 'planned';
   if (!/[\p{L}\p{M}\p{N}]{3}/u.test(normalizedText)) return 'planned';
   return isUnselective ? 'unselective' : 'selective';
 }
@@ -123,6 +145,8 @@ function valuesOf(query: ProductPageQuery): PageValues {
     maxLowest: max?.lowest,
     countedAt: counted?.version,
     total: counted?.value,
+    snapshot: counted?.position?.snapshot,
+    tokens: counted?.position?.tokens,
     ...(isNearerToTheEnd(query)
       ? { limit: Math.min(pageSize, left), offset: Math.max(0, left - pageSize) }
       : { limit: pageSize, offset }),

@@ -3,51 +3,24 @@ import { type InferResult, type QueryCreator, type RawBuilder, sql } from 'kysel
 import { catalogVersion, membershipVersion } from '../database/catalog-version.ts';
 import { builder, given } from '../database/compile-statement.ts';
 import type { Schema } from '../database/schema.ts';
-import { PRICE_COLUMNS, PRODUCT_COLUMNS, type Tier } from './product.repository.ts';
-
-/** Everything that the text of a statement depends on. The rest of a query is in its values. */
-export type PageShape = {
-  readonly tier: Tier;
-  readonly sort: 'name' | 'createdAt' | 'price';
-  readonly direction: 'asc' | 'desc';
-  /**
-   * How a search finds its page: as PostgreSQL plans it for the search text, or by a statement that fixes the plan. An
-   * unselective search reads the newest products until the page is full; a selective one uses the trigram index.
-   */
-  readonly search: 'none' | 'planned' | 'unselective' | 'selective';
-  readonly category: 'any' | 'none' | 'one';
-  readonly hasMin: boolean;
-  readonly hasMax: boolean;
-  /** Both price bounds are in the same bucket. */
-  readonly isOneBucket: boolean;
-  /** The total is known from an earlier read, as far as its version is still current. */
-  readonly isCounted: boolean;
-  /** The page is nearer to the end of the list, so it is read backwards. */
-  readonly fromTheEnd: boolean;
-  /** Page 1 of the default size. */
-  readonly isDefaultPage: boolean;
-};
-
-export type PageValues = {
-  readonly normalizedText: string;
-  readonly pattern: string;
-  readonly categoryId: string | undefined;
-  readonly minPrice: string | undefined;
-  readonly minKey: string | undefined;
-  readonly minAbove: string | undefined;
-  readonly maxPrice: string | undefined;
-  readonly maxKey: string | undefined;
-  readonly maxLowest: string | undefined;
-  readonly countedAt: string | undefined;
-  readonly total: number | undefined;
-  readonly limit: number;
-  readonly offset: number;
-};
+import type { PageShape, PageValues } from './page-shape.ts';
+import { PRICE_COLUMNS, PRODUCT_COLUMNS } from './product.repository.ts';
+import { logPosition, netChange } from './search-changes.statement.ts';
 
 export type PageRow = InferResult<ReturnType<typeof pageStatement>>[number];
 
-/** The version and the totals of a page; counts are text, because the drivers disagree on bigint. */
-type Result = { version: string; counted_at: string; total: string; listed: string };
+/**
+ * The version and the totals of a page; counts are text, because the drivers disagree on bigint. The position in the log of
+ * changes is null if the known total was used, or if the total does not depend on the log.
+ */
+type Result = {
+  version: string;
+  counted_at: string;
+  total: string;
+  listed: string;
+  snapshot: string | null;
+  tokens: string | null;
+};
 
 /**
  * Reads page, total and catalog version in one statement, so that they agree. The ids of the page are found in a
@@ -59,14 +32,15 @@ type Result = { version: string; counted_at: string; total: string; listed: stri
 export function pageStatement(shape: PageShape) {
   const conditions = filterConditions(shape);
   // No index fits several filters together, so the matching products are found once, for the total and for the page.
-  const inOnePass = numberOfFilters(shape) > 1;
+  const inOnePass = numberOfFilters(shape) > 1 && shape.search !== 'unselective';
   const listed = parts(shape).map((part) => sql`${listing(shape)} ${where([...part, ...conditions])}`);
   const matching = sql`select listing.product_id, ${sortColumn(shape)} `;
   const sources = inOnePass ? [sql`from matching as listing`] : listed;
-  const listedCount = shape.search === 'none' ? sql`0` : sumOfCounts(sql`kind = 'all'`);
+  const listedCount = shape.search === 'none' ? sql`0` : countOfCategory(shape);
   const result = sql<Result>`(
     select ${catalogVersion} as version, ${countVersion(shape)} as counted_at,
-      ${unlessCounted(shape, countOf(shape, sources))}::text as total, ${listedCount}::text as listed)`;
+      ${unlessCounted(shape, countOf(shape, sources))}::text as total, ${listedCount}::text as listed,
+      ${newPosition(shape, logPosition.snapshot)} as snapshot, ${newPosition(shape, logPosition.tokens)} as tokens)`;
   const page = sql<{ position: string; product_id: string }>`(
     select row_number() over () as position, found.* from (${pageOf(shape, sources)}) as found)`;
   const start: QueryCreator<Schema> = inOnePass
@@ -89,7 +63,14 @@ export function pageStatement(shape: PageShape) {
     .leftJoin('product', 'product.id', 'page.product_id')
     .leftJoin('category', 'category.id', 'product.category_id')
     .leftJoin('category as parent', 'parent.id', 'category.parent_id')
-    .select(['result.version', 'result.counted_at', 'result.total', 'result.listed'])
+    .select([
+      'result.version',
+      'result.counted_at',
+      'result.total',
+      'result.listed',
+      'result.snapshot',
+      'result.tokens',
+    ])
     .select(PRODUCT_COLUMNS)
     .$if(shape.tier !== undefined, (query) => query.select(PRICE_COLUMNS[shape.tier ?? 'RETAIL']))
     .orderBy('page.position', shape.fromTheEnd ? 'desc' : 'asc');
@@ -166,18 +147,44 @@ function countVersion({ hasMin, hasMax }: PageShape): RawBuilder<unknown> {
   return hasMin || hasMax ? catalogVersion : membershipVersion;
 }
 
-/** The known total when it was counted under the version of this snapshot, else a new count. */
+/** The known total if it was counted under the version of this snapshot or if the log has what changed, else a new count. */
 function unlessCounted(shape: PageShape, total: RawBuilder<unknown>): RawBuilder<unknown> {
   if (!shape.isCounted) return total;
-  return sql`case when ${countVersion(shape)} = ${value('countedAt')}::text then ${value('total')}::bigint else ${total} end`;
+  const known = sql`${value('total')}::bigint`;
+  const changed = isLogged(shape) ? sql`coalesce(${known} + ${netChange(matchesFilter(shape))}, ${total})` : total;
+  return sql`case when ${isCurrent(shape)} then ${known} else ${changed} end`;
+}
+
+function isCurrent(shape: PageShape): RawBuilder<unknown> {
+  return sql`${countVersion(shape)} = ${value('countedAt')}::text`;
+}
+
+/** Whether every change of the total is in the log of changes of `product_search`. */
+function isLogged({ search, hasMin, hasMax }: PageShape): boolean {
+  return search !== 'none' && !hasMin && !hasMax;
+}
+
+function newPosition(shape: PageShape, position: RawBuilder<string>): RawBuilder<string | null> {
+  if (!isLogged(shape)) return sql`null::text`;
+  return shape.isCounted ? sql`case when ${isCurrent(shape)} then null else ${position} end` : position;
+}
+
+/** The condition of text and category on one row. */
+function matchesFilter(shape: PageShape): RawBuilder<unknown> {
+  const inParts = parts(shape).map((part) => sql`(${sql.join([...part, matchesText('listing')], sql` and `)})`);
+  return sql`(${sql.join(inParts, sql` or `)})`;
 }
 
 /** The total from the maintained counts where they include it, else by counting rows. */
 function countOf(shape: PageShape, sources: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const { tier, category, search, hasMin, hasMax } = shape;
+  const { tier, search, hasMin, hasMax } = shape;
   if (numberOfFilters(shape) > 1) return sum(sources.map((source) => sql`(select count(*) ${source})`));
   if (search !== 'none') return sql`(select count(*) from product_search as search where ${matchesText('search')})`;
   if (tier && (hasMin || hasMax)) return countInBounds(tier, shape);
+  return countOfCategory(shape);
+}
+
+function countOfCategory({ category }: PageShape): RawBuilder<unknown> {
   if (category === 'any') return sumOfCounts(sql`kind = 'all'`);
   if (category === 'none') return sumOfCounts(sql`kind = 'category' and key = ''`);
   return sumOfCounts(sql`

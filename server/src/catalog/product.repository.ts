@@ -1,5 +1,5 @@
 import { type InferResult, sql } from 'kysely';
-import { catalogVersion, type Versioned } from '../database/catalog-version.ts';
+import { catalogVersion } from '../database/catalog-version.ts';
 import { builder, compileStatement, given } from '../database/compile-statement.ts';
 import { db } from '../database/db.ts';
 import type { Database, EntityManager } from '../database/open-database.ts';
@@ -39,19 +39,18 @@ export const PRICE_COLUMNS = {
   ],
 } as const;
 
-type ProductDetailRow = InferResult<ReturnType<typeof productBySlug>>[number];
+export type ProductDetailRow = InferResult<ReturnType<typeof productsBySlug>>[number];
 
 /** A product of a response. It has prices only when a tier was given. */
 export type ProductRow = Omit<ProductDetailRow, 'version' | 'digest' | 'description'>;
 
-/** The published product with this slug, with its description as a document; undefined without one. */
-export async function findProductBySlug(
+/** The published products with these slugs, in one snapshot, with their descriptions as documents. */
+export async function findProductsBySlug(
   database: Database,
-  slug: string,
+  slugs: readonly string[],
   tier: Tier,
-): Promise<Versioned<ProductDetailRow> | undefined> {
-  const [row] = await database.readCompiled(PRODUCT_BY_SLUG[tier ?? 'none'], { slug }, true);
-  return row && { version: row.version, value: row, digest: row.digest };
+): Promise<ProductDetailRow[]> {
+  return await database.readCompiled(PRODUCTS_BY_SLUG[tier ?? 'none'], { slugs: [...slugs] }, true);
 }
 
 /** A digest of everything that a product's own page shows, for all tiers. It hashes the content, so no writer has to maintain it. */
@@ -62,10 +61,10 @@ const productDigest = sql<string>`hash_record_extended((
   product.retail_base_price, product.retail_discount_type, product.retail_discount_value,
   category.id, category.name, parent.id, parent.name), 0)::text`;
 
-const PRODUCT_BY_SLUG = {
-  none: compileStatement<ProductDetailRow, { slug: string }>(productBySlug(undefined)),
-  WHOLESALE: compileStatement<ProductDetailRow, { slug: string }>(productBySlug('WHOLESALE')),
-  RETAIL: compileStatement<ProductDetailRow, { slug: string }>(productBySlug('RETAIL')),
+const PRODUCTS_BY_SLUG = {
+  none: compileStatement<ProductDetailRow, { slugs: string[] }>(productsBySlug(undefined)),
+  WHOLESALE: compileStatement<ProductDetailRow, { slugs: string[] }>(productsBySlug('WHOLESALE')),
+  RETAIL: compileStatement<ProductDetailRow, { slugs: string[] }>(productsBySlug('RETAIL')),
 };
 
 /**
@@ -80,9 +79,7 @@ type DigestRow = { readonly slug: string; readonly version: string; readonly dig
 
 const PRODUCT_DIGESTS = compileStatement<DigestRow, { slugs: string[] }>(
   builder
-    .selectFrom(
-      sql<{ slug: string }>`unnest(${given<{ slugs: string[] }>()('slugs')}::text[])`.as<'wanted'>(sql`wanted(slug)`),
-    )
+    .selectFrom(wantedSlugs())
     .leftJoin('product', (join) =>
       join.onRef('product.slug', '=', 'wanted.slug').on('product.status', '=', sql.lit('published')),
     )
@@ -92,18 +89,23 @@ const PRODUCT_DIGESTS = compileStatement<DigestRow, { slugs: string[] }>(
     .select(sql<string | null>`case when product.id is not null then ${productDigest} end`.as('digest')),
 );
 
-function productBySlug(tier: Tier) {
+function productsBySlug(tier: Tier) {
   return builder
-    .selectFrom('product')
+    .selectFrom(wantedSlugs())
+    .innerJoin('product', 'product.slug', 'wanted.slug')
     .leftJoin('category', 'category.id', 'product.category_id')
     .leftJoin('category as parent', 'parent.id', 'category.parent_id')
-    .where('product.slug', '=', given<{ slug: string }>()('slug'))
     .where('product.status', '=', sql.lit('published'))
     .select(catalogVersion.as('version'))
     .select(productDigest.as('digest'))
     .select(PRODUCT_COLUMNS)
     .select('product.description')
     .$if(tier !== undefined, (query) => query.select(PRICE_COLUMNS[tier ?? 'RETAIL']));
+}
+
+function wantedSlugs() {
+  const slugs = given<{ slugs: string[] }>()('slugs');
+  return sql<{ slug: string }>`unnest(${slugs}::text[])`.as<'wanted'>(sql`wanted(slug)`);
 }
 
 /** The current slug of the published product that had this slug before. */

@@ -6,11 +6,11 @@ import { getProduct } from './get-product.ts';
 import { KnownTotals } from './known-totals.ts';
 import { listCategories } from './list-categories.ts';
 import { listProducts } from './list-products.ts';
-import { ProductDigests } from './product-digests.ts';
+import { ProductDetails } from './product-details.ts';
 import { tierOf } from './tier-of.ts';
 
 export function createCatalogHandlers(cache: ResponseCache, database: Database) {
-  const digests = new ProductDigests(database);
+  const details = new ProductDetails();
   const totals = new KnownTotals(cache.isEnabled);
   return {
     listProducts: cache.handle(catalog.listProducts, {
@@ -19,8 +19,8 @@ export function createCatalogHandlers(cache: ResponseCache, database: Database) 
     }),
     getProduct: cache.handle(catalog.getProduct, {
       scopeOf: tierOf,
-      read: (dependencies, { params }, tier) => getProduct(dependencies, params, tier),
-      currentDigest: ({ params }) => digests.get(params.slug),
+      read: (dependencies, { params }, tier) => getProduct(dependencies, params, tier, details),
+      currentDigest: ({ params }) => details.digest(database, params.slug),
     }),
     listCategories: cache.handle(catalog.listCategories, {
       read: (dependencies, { query }) => listCategories(dependencies, query),

@@ -77,7 +77,7 @@ describe('search by name', () => {
         for (const hint of [undefined, true, false]) {
           const { value } = await findProductPage(database, { ...query(text, hint), direction });
           expect(value.isUnselective).toBe(isUnselective);
-          pages.push({ total: value.total, ids: value.rows.map(({ id }) => id) });
+          pages.push({ total: value.counted.value, ids: value.rows.map(({ id }) => id) });
         }
         const [planned, unselective, selective] = pages;
         expect(unselective).toEqual(planned);

@@ -9,6 +9,7 @@ const TRIGGERS = [
   ...['inserted', 'updated', 'deleted'].map((event) => ['category', `category_${event}`]),
   ...['changed', 'takes_slug', 'leaves_slugs', 'leaves_slugs_truncated'].map((name) => ['product', `product_${name}`]),
   ['setting', 'setting_changed'],
+  ...['insert', 'update', 'delete', 'truncate'].map((event) => ['product_search', `product_search_after_${event}`]),
 ];
 
 /**

@@ -5,10 +5,14 @@ import { ok } from '../http/respond.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { getAppContent } from './get-app-content.ts';
 import { getSettings } from './get-settings.ts';
+import { SharedSettings } from './shared-settings.ts';
 
 /** The handlers of the routes whose responses are cached. */
 export function createSettingsHandlers(cache: ResponseCache) {
-  return { getSettings: cache.handle(content.getSettings, { read: getSettings }) };
+  const shared = new SharedSettings();
+  return {
+    getSettings: cache.handle(content.getSettings, { read: (dependencies) => getSettings(dependencies, shared) }),
+  };
 }
 
 /** A read of app content may register its key, so its response is not cached. */

@@ -4,10 +4,10 @@ import { catalogVersion, type Versioned } from '../database/catalog-version.ts';
 import { builder, compileStatement } from '../database/compile-statement.ts';
 import type { Database } from '../database/open-database.ts';
 
-type Settings = Partial<Record<SettingKey, string>>;
+export type StoredSettings = Partial<Record<SettingKey, string>>;
 
 /** The stored settings by key; unset ones are missing. */
-export async function findSettings(database: Database): Promise<Versioned<Settings>> {
+export async function findSettings(database: Database): Promise<Versioned<StoredSettings>> {
   const [row] = await database.readCompiled(allSettings, {}, true);
   if (!row) throw new Error('The settings statement returned no row.');
   return { version: row.version, value: row.settings };
@@ -20,7 +20,7 @@ function compileAllSettings() {
     .selectFrom('setting')
     .select((eb) => [
       catalogVersion.as('version'),
-      sql<Settings>`coalesce(jsonb_object_agg(${eb.ref('key')}, ${eb.ref('value')}), '{}')`.as('settings'),
+      sql<StoredSettings>`coalesce(jsonb_object_agg(${eb.ref('key')}, ${eb.ref('value')}), '{}')`.as('settings'),
     ]);
   return compileStatement<InferResult<typeof statement>[number], object>(statement);
 }

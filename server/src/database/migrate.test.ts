@@ -42,7 +42,7 @@ describe('migrations', () => {
         'chat_secret chat_visitor customer customer_document database_identity former_slug idempotent_request job',
         'listing_count migration',
         'oauth_application oauth_application_secret oauth_consent oauth_grant oauth_interaction oauth_signing_key',
-        'oauth_token pending_document picture product product_listing product_search role session setting wholesale_request widget_resume_token',
+        'oauth_token pending_document picture product product_listing product_search role search_change session setting wholesale_request widget_resume_token',
         'widget_session',
       ].flatMap((names) => names.split(' ')),
     );

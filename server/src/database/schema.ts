@@ -21,6 +21,7 @@ import {
   ListingCount,
   ProductListing,
   ProductSearch,
+  SearchChange,
 } from './schema/product-listing.entity.ts';
 import { Session } from './schema/session.entity.ts';
 import { FormerSlug, IdempotentRequest, WholesaleRequest } from './schema/staff.entity.ts';
@@ -37,6 +38,7 @@ export const entities = [
   Product,
   ProductListing,
   ProductSearch,
+  SearchChange,
   ListingCount,
   CatalogVersion,
   CatalogEpoch,

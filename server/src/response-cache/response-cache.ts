@@ -258,7 +258,7 @@ export class ResponseCache {
       this.#see(result.version, readNumber);
       const cached = this.#responses.peek(key);
       // Versions have no order: the response whose read started last counts as the newest.
-      if (!cached || cached.readNumber < readNumber) this.#responses.set(key, result);
+      if (this.isEnabled && (!cached || cached.readNumber < readNumber)) this.#responses.set(key, result);
       return result;
     } finally {
       if (this.#inFlight.get(key) === inFlight) this.#inFlight.delete(key);
@@ -292,6 +292,7 @@ export class ResponseCache {
  * 16 KB. A cached part would keep all of it in memory.
  */
 function inOwnMemory(bytes: Buffer): Buffer {
+  if (bytes.length === bytes.buffer.byteLength) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
   return own;

@@ -63,7 +63,7 @@ async function replaceProducts(all: readonly { name: string }[]): Promise<void> 
 
 async function pageOf(query: ProductPageQuery) {
   const { version, value } = await findProductPage(database, query);
-  return { version, countedAt: value.countedAt, total: value.total, ids: value.rows.map(({ id }) => id) };
+  return { version, countedAt: value.counted.version, total: value.counted.value, ids: value.rows.map(({ id }) => id) };
 }
 
 describe('a page in the second half of a list', () => {
@@ -83,7 +83,7 @@ describe('a page in the second half of a list', () => {
         for (const filter of filters) {
           const whole = await pageOf({ ...filter, page: 1, pageSize: 100 });
           expect(new Set(whole.ids).size).toBe(whole.total);
-          const counted = { version: whole.countedAt, value: whole.total };
+          const counted = { version: whole.countedAt, value: whole.total, position: undefined };
           const last = Math.ceil(whole.total / pageSize);
           for (const page of new Set([Math.ceil(last / 2), last - 1, last, last + 1, last + 5])) {
             if (page < 1) continue;
@@ -91,7 +91,11 @@ describe('a page in the second half of a list', () => {
             if ((page - 1) * pageSize > whole.total / 2) read.fromTheEnd += 1;
             expect(await pageOf({ ...filter, page, pageSize, counted })).toEqual(expected);
             // A wrong total of another version: it may only decide from which end the page is read.
-            const stale = { version: `not ${whole.countedAt}`, value: (whole.total * 7 + page) % 5 };
+            const stale = {
+              version: `not ${whole.countedAt}`,
+              value: (whole.total * 7 + page) % 5,
+              position: undefined,
+            };
             if ((page - 1) * pageSize > stale.value / 2) read.stale += 1;
             expect(await pageOf({ ...filter, page, pageSize, counted: stale })).toEqual(expected);
           }

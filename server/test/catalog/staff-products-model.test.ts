@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getProduct } from '../../src/catalog/get-product.ts';
 import { normalizeForSearch } from '../../src/catalog/normalize-for-search.ts';
+import { ProductDetails } from '../../src/catalog/product-details.ts';
 import { changeProduct } from '../../src/catalog/products/change-product.ts';
 import { changeProductPrices } from '../../src/catalog/products/change-product-prices.ts';
 import { changeProductSlug } from '../../src/catalog/products/change-product-slug.ts';
@@ -127,7 +128,7 @@ async function expectModel({ products, former }: Model): Promise<void> {
   for (const slug of SLUGS) {
     const product = [...products].find((each) => each.slug === slug);
     const isPublic = (each = product) => each?.status === 'published' && each.deleted === undefined;
-    const reading = getProduct({ database, publicOrigin: ORIGIN }, { slug }, 'RETAIL').then(
+    const reading = getProduct({ database, publicOrigin: ORIGIN }, { slug }, 'RETAIL', new ProductDetails()).then(
       ({ value: { name, pricing } }) => ({ name, finalPrice: pricing?.finalPrice }),
       ({ code, fields }) => ({ code, fields }),
     );

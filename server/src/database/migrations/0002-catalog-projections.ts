@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-const RANDOM_BIGINT = 'uuid_hash_extended(gen_random_uuid(), 0)';
+export const RANDOM_BIGINT = 'uuid_hash_extended(gen_random_uuid(), 0)';
 
 /**
  * Makes reads of a large catalog fast and exact: two projection tables of the published products, counts, and a version

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { amount, byteText, timestamp } from './columns.ts';
+import { amount, byteText, type Computed, timestamp } from './columns.ts';
 
 /** A projection table of the published products, for lists in each order. Triggers maintain it. */
 export const ProductListing = defineEntity({
@@ -70,6 +70,25 @@ export const ProductSearch = defineEntity({
         with (gin_pending_list_limit = 64)`,
     },
   ],
+});
+
+/**
+ * What was added to `product_search` (sign 1) and removed from it (-1), the latest changes only. The sign 0 stands for more
+ * changes than are logged. Triggers write it.
+ */
+export const SearchChange = defineEntity({
+  name: 'SearchChange',
+  tableName: 'search_change',
+  properties: {
+    id: p.bigint('string').$type<Computed<string>>().primary().generated('identity'),
+    transaction: p.string().columnType('xid8').defaultRaw('pg_current_xact_id()'),
+    epoch: p.uuid(),
+    token: p.bigint('string').defaultRaw('uuid_hash_extended(gen_random_uuid(), 0)'),
+    sign: p.smallint(),
+    nameNormalized: byteText().nullable(),
+    categoryId: byteText().nullable(),
+    mainCategoryId: byteText().nullable(),
+  },
 });
 
 /**
