@@ -39,13 +39,12 @@ export class Migration0013PriceUpdates extends Migration {
         own smallint;
         one record;
         is_membership boolean;
-        wholesale_before text;
-        wholesale_after text;
-        retail_before text;
-        retail_after text;
+        bucket_before text;
+        bucket_after text;
       begin
         select before.status = 'published' as is_listed,
           after.id, after.name, after.wholesale_final_price, after.retail_final_price,
+          before.name as name_before,
           before.wholesale_final_price as wholesale_before, before.retail_final_price as retail_before,
           not exists (select from added offset 1) and before.status = after.status
             and (before.id, before.created_at, before.name_normalized, before.category_id)
@@ -74,13 +73,12 @@ function updateOne(): string {
             perform raise_catalog_version();
           end if;
           own := catalog_slot();
-          if one.is_listed then
+          if one.is_listed and (one.name, one.wholesale_final_price, one.retail_final_price)
+              is distinct from (one.name_before, one.wholesale_before, one.retail_before) then
             update product_listing set
               name = one.name,
               wholesale_final_price = one.wholesale_final_price, retail_final_price = one.retail_final_price
-            where product_id = one.id
-              and (name, wholesale_final_price, retail_final_price)
-                is distinct from (one.name, one.wholesale_final_price, one.retail_final_price);
+            where product_id = one.id;
             ${changePriceCount('wholesale')}
             ${changePriceCount('retail')}
           end if;
@@ -92,13 +90,15 @@ function updateOne(): string {
 
 function changePriceCount(tier: 'wholesale' | 'retail'): string {
   return `
-            ${tier}_before := price_bucket(one.${tier}_before);
-            ${tier}_after := price_bucket(one.${tier}_final_price);
-            if ${tier}_before is distinct from ${tier}_after then
-              insert into listing_count
-              select '${tier}', key, own, delta
-              from (values (${tier}_before, -1), (${tier}_after, 1)) as change (key, delta) where key is not null
-              on conflict (kind, key, slot) do update set count = listing_count.count + excluded.count;
+            if one.${tier}_before is distinct from one.${tier}_final_price then
+              bucket_before := price_bucket(one.${tier}_before);
+              bucket_after := price_bucket(one.${tier}_final_price);
+              if bucket_before is distinct from bucket_after then
+                insert into listing_count
+                select '${tier}', key, own, delta
+                from (values (bucket_before, -1), (bucket_after, 1)) as change (key, delta) where key is not null
+                on conflict (kind, key, slot) do update set count = listing_count.count + excluded.count;
+              end if;
             end if;`;
 }
 
