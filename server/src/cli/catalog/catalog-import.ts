@@ -4,6 +4,7 @@ import { type ImportResult, importCatalog } from '../../catalog-import/import-ca
 import { CSV_COLUMNS } from '../../catalog-import/readers/read-csv.ts';
 import { CATALOG_FORMATS, type CatalogFormat, inputSize, readInput } from '../../catalog-import/readers/read-input.ts';
 import { databaseClock } from '../../database/database-clock.ts';
+import { collectGarbageEarly } from '../collect-garbage-early.ts';
 import { addCommand, type CommonOptions, print, UsageError, withDatabase } from '../command.ts';
 
 type Options = CommonOptions & {
@@ -33,6 +34,7 @@ export function registerCatalogImport(catalog: Command): void {
     .addHelpText('after', `\nCSV columns: ${[...CSV_COLUMNS].join(', ')}`)
     .action(async (files: string[], options: Options) => {
       if (files.indexOf('-') !== files.lastIndexOf('-')) throw new UsageError('Standard input can be read only once.');
+      collectGarbageEarly();
       const result = await withDatabase(async (database) => {
         const clock = await databaseClock(database);
         const progress = await startProgress(files, options);

@@ -318,13 +318,13 @@ type Projection = 'product_listing' | 'product_search';
  *
  * @param lock `pg_advisory_xact_lock_shared` for transactions that list, `pg_advisory_xact_lock` for those that move
  */
-function takeTurns(lock: string, ids: string): string {
+export function takeTurns(lock: string, ids: string): string {
   return `perform ${lock}(420732, bucket) from (
             select distinct hashtext(id) & 255 as bucket from (${ids}) as categories (id) where id is not null order by 1
           ) as buckets`;
 }
 
-function addToListing(source: string): string {
+export function addToListing(source: string): string {
   return `
         insert into product_listing
         select ${source}.id, ${source}.created_at, ${source}.name, ${source}.category_id,
@@ -332,7 +332,7 @@ function addToListing(source: string): string {
         ${publishedWithCategory(source)}`;
 }
 
-function addToSearch(source: string): string {
+export function addToSearch(source: string): string {
   return `
         insert into product_search
         select ${source}.id, ${source}.created_at, ${source}.name_normalized, ${source}.category_id,
@@ -345,7 +345,7 @@ function publishedWithCategory(source: string): string {
 }
 
 /** Removes products that are no longer published. */
-function removeLeaving(table: Projection): string {
+export function removeLeaving(table: Projection): string {
   return `
           delete from ${table} where product_id in (
             select id from removed where status = 'published' except select id from added where status = 'published')`;
@@ -355,7 +355,7 @@ function removeLeaving(table: Projection): string {
  * If a product's category stays the same, its main category is left as stored: this transaction holds no lock against a
  * move of that category, and the move itself updates the row.
  */
-function mainCategoryAfterConflict(table: Projection): string {
+export function mainCategoryAfterConflict(table: Projection): string {
   return `
               case when ${table}.category_id is distinct from excluded.category_id then excluded.main_category_id
                 else ${table}.main_category_id end`;
@@ -371,7 +371,7 @@ function moveMainCategory(table: Projection, moved: string): string {
 }
 
 /** The changes of the counts by the published products of a set: added (1) or removed (-1). */
-function deltas(source: string, sign: 1 | -1): string {
+export function deltas(source: string, sign: 1 | -1): string {
   const published = `from ${source} where status = 'published'`;
   return `
           select 'all' as kind, '' as key, ${sign} * count(*) as delta ${published}
@@ -385,7 +385,7 @@ function deltas(source: string, sign: 1 | -1): string {
             and retail_final_price is not null group by 2`;
 }
 
-function changeCounts(changes: string): string {
+export function changeCounts(changes: string): string {
   return `
         insert into listing_count
         select kind, key, slot, sum(delta)

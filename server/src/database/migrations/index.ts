@@ -11,6 +11,7 @@ import { Migration0009Staff } from './0009-staff.ts';
 import { Migration0010Pictures } from './0010-pictures.ts';
 import { Migration0011Customers } from './0011-customers.ts';
 import { Migration0012StaffProducts } from './0012-staff-products.ts';
+import { Migration0013PriceUpdates } from './0013-price-updates.ts';
 import { Migration0014SearchChanges } from './0014-search-changes.ts';
 
 export type ListedMigration = {
@@ -37,5 +38,6 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0010-pictures', class: Migration0010Pictures, isBreaking: false },
   { name: '0011-customers', class: Migration0011Customers, isBreaking: false },
   { name: '0012-staff-products', class: Migration0012StaffProducts, isBreaking: false },
+  { name: '0013-price-updates', class: Migration0013PriceUpdates, isBreaking: false },
   { name: '0014-search-changes', class: Migration0014SearchChanges, isBreaking: false },
 ];
