@@ -1,6 +1,7 @@
 import './styles/base.css';
 import './styles/layout.css';
 import './styles/parts.css';
+import './styles/filters.css';
 import './styles/grid.css';
 import { readLanguage } from '@arot/example-shared/i18n/language.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
