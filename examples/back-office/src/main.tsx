@@ -13,11 +13,13 @@ import { applyTheme } from './layout/theme.ts';
 import { limitScripts } from './security/trusted-types.ts';
 import { startSession } from './session/session.ts';
 import { queryClient } from './shop.ts';
+import { keepFocus } from './ui/keep-focus.ts';
 
 limitScripts();
 document.documentElement.lang = readLanguage();
 applyTheme();
 watchConnection();
+keepFocus();
 // Needed by every page, so it does not wait for React.
 startSession();
 
