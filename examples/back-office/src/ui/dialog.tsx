@@ -14,9 +14,7 @@ type Props = {
 /**
  * A modal dialog. The browser keeps the focus inside and closes it with Escape. Afterwards, the focus returns to the element that
  * has opened the dialog, or to what is in its place by then.
- *
- * The buttons at its foot are in the order of every form, so that the hand finds them: first what destroys or discards, then
- * Cancel or Close and other secondary buttons, and last the primary one.
+ * The order of the buttons at its foot is that of `EditorActions`.
  */
 export function Dialog({ title, onClose, wide = false, children }: Props) {
   const text = useText(uiText);
