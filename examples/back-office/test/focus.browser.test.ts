@@ -77,14 +77,13 @@ it('stays at the action of a product that is published, deleted and restored', a
   await page.goto('/office/products/focused');
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Unpublish' }).and(focused(page)).waitFor();
-  await page.getByRole('button', { name: 'More actions' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await page.getByRole('button', { name: 'Delete' }).press('Enter');
   await page.getByRole('button', { name: 'Restore' }).and(focused(page)).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Unpublish' }).and(focused(page)).waitFor();
+  await page.getByRole('button', { name: 'Delete' }).and(focused(page)).waitFor();
   // A message that is closed gives the focus back.
   await page.getByRole('button', { name: 'Close' }).last().press('Enter');
-  await page.getByRole('button', { name: 'Unpublish' }).and(focused(page)).waitFor();
+  await page.getByRole('button', { name: 'Delete' }).and(focused(page)).waitFor();
 });
 
 it('stays at the publication of app content, and goes to the list after a deletion', async () => {

@@ -21,9 +21,9 @@ export function keepFocus(): void {
     if (!(target instanceof HTMLElement)) return;
     const toasts = target.closest('.toasts');
     if (toasts && relatedTarget instanceof HTMLElement && !toasts.contains(relatedTarget)) {
-      setOpener(toasts, relatedTarget);
+      setOpener(toasts, markOf(relatedTarget));
     }
-    place(last, target);
+    Object.assign(last, markOf(target));
   });
   new MutationObserver((records) => {
     const { element } = last;
@@ -45,7 +45,9 @@ export function keepFocus(): void {
 export function rememberOpener(dialog: Element): () => void {
   const { activeElement } = document;
   const { pathname } = location;
-  const opener = setOpener(dialog, activeElement instanceof HTMLElement ? activeElement : undefined);
+  // The opener may have gone in the moment in which the dialog came, such as the Undo of a message.
+  const isGone = activeElement === document.body || !(activeElement instanceof HTMLElement);
+  const opener = setOpener(dialog, isGone ? { ...last } : markOf(activeElement));
   return () => {
     if (location.pathname !== pathname) document.querySelector('main')?.focus({ preventScroll: true });
     else focusOn(opener);
@@ -54,19 +56,16 @@ export function rememberOpener(dialog: Element): () => void {
   };
 }
 
-function setOpener(container: Element, element: HTMLElement | undefined): Mark {
+function setOpener(container: Element, opener: Mark): Mark {
   const before = openerOf.get(container);
   if (before) openers.delete(before);
-  const opener: Mark = { element: undefined, container: null };
-  place(opener, element);
   openers.add(opener);
   openerOf.set(container, opener);
   return opener;
 }
 
-function place(mark: Mark, element: HTMLElement | undefined): void {
-  mark.element = element;
-  mark.container = element?.closest(IN_FRONT) ?? null;
+function markOf(element: HTMLElement | undefined): Mark {
+  return { element, container: element?.closest(IN_FRONT) ?? null };
 }
 
 function focusOn({ element }: Mark, options?: FocusOptions): void {
@@ -79,11 +78,11 @@ function replace(mark: Mark, records: readonly MutationRecord[]): void {
   const { element, container } = mark;
   if (!element || element.isConnected) return;
   if (container && (!container.isConnected || container.matches('.toasts'))) {
-    place(mark, openerOf.get(container)?.element);
+    Object.assign(mark, markOf(openerOf.get(container)?.element));
     return;
   }
   const removal = removalOf(element, records);
-  if (removal) place(mark, neighbourOf(removal.target as Element, removal.previousSibling));
+  if (removal) Object.assign(mark, markOf(neighbourOf(removal.target as Element, removal.previousSibling)));
 }
 
 /** The removal of an element, or of what it is in, from what is still in the document. */
