@@ -35,6 +35,8 @@ export function ShortChanges({ event }: { readonly event: AuditEvent }) {
   const isSaid = (name: string) => SAID.includes(name) || (all.length > 1 && NOT_SHORT.includes(name));
   const changes = all.filter(({ name }) => !isSaid(name));
   const [first] = changes;
+  // What it was is in the column beside, and in the event itself.
+  if (/^(product|category|app_content)_deleted$/.test(event.kind)) return null;
   if (event.kind === 'picture_uploaded') {
     const { width, height } = event.details;
     return (

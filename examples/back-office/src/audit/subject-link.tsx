@@ -50,8 +50,7 @@ function useTarget(kind: string, id: string): Target | undefined {
       return { href: paths.product(id), permission: 'catalog:read' };
     case 'category': {
       const name = categories.data?.find((each) => each.id === id)?.name;
-      if (name === undefined)
-        return { permission: 'catalog:read', otherwise: categories.data ? text.formerCategory : id };
+      if (name === undefined) return { permission: 'catalog:read', otherwise: categories.data ? text.former : id };
       return { href: `${paths.categories}?category=${encodeURIComponent(id)}`, permission: 'catalog:read', name };
     }
     case 'app_content':
@@ -61,7 +60,7 @@ function useTarget(kind: string, id: string): Target | undefined {
     case 'oauth':
     case 'chat': {
       const name = nameOfApplication(id);
-      if (name === undefined) return { permission: 'applications:write', otherwise: text.formerApplication };
+      if (name === undefined) return { permission: 'applications:write', otherwise: text.former };
       const href = kind === 'oauth' ? paths.oauthApplication(id) : paths.chatApplication(id);
       return { href, permission: 'applications:write', name };
     }

@@ -53,7 +53,12 @@ function Change({ event }: { readonly event: AuditEvent }) {
         {format.dateTime(event.at)}
       </time>
       <span>
-        <strong>{nameOfActor(event.actor)}</strong> · {nameOf(event)} {subject && <SubjectLink {...subject} />}
+        <strong>{nameOfActor(event.actor)}</strong> · {nameOf(event)}
+        {subject && (
+          <>
+            : <SubjectLink {...subject} />
+          </>
+        )}
       </span>
     </li>
   );
