@@ -24,7 +24,7 @@ type Target = {
 export function SubjectLink({ kind, id, name, isGone }: Subject) {
   const may = useMay();
   const { language } = useLanguage();
-  const target = useTarget(kind, id);
+  const target = useTarget(kind, id, isGone);
   const shown = mainName(target?.name ?? name ?? target?.otherwise ?? id, language);
   if (isGone || target?.href === undefined || !may(target.permission)) return <span title={id}>{shown}</span>;
   return (
@@ -34,9 +34,9 @@ export function SubjectLink({ kind, id, name, isGone }: Subject) {
   );
 }
 
-function useTarget(kind: string, id: string): Target | undefined {
+function useTarget(kind: string, id: string, isGone: boolean): Target | undefined {
   const nameOfApplication = useApplicationNames(kind);
-  const account = useAccount(kind === 'account' ? id : undefined);
+  const account = useAccount(kind === 'account' ? id : undefined, isGone);
   const may = useMay();
   const categories = useCategories({ staleTime: 60_000, isEnabled: kind === 'category' && may('catalog:read') });
   const text = useText(auditText);

@@ -12,16 +12,19 @@ type Account = { readonly name: string; readonly href?: string };
 /**
  * What the account of an id is called, and its page, as far as the role may see it. All accounts of the staff are one shared
  * request, and a customer is one for each.
+ *
+ * @param isGone it is known that the account no longer exists, so it is not asked for
  */
-export function useAccount(id: string | undefined): Account {
+export function useAccount(id: string | undefined, isGone = false): Account {
   const text = useText(historyText);
   const may = useMay();
-  const isStaffKnown = id !== undefined && may('accounts:write');
+  const isWanted = id !== undefined && !isGone;
+  const isStaffKnown = isWanted && may('accounts:write');
   const staff = useQuery({ ...queries.accounts.list({ limit: 200 }), enabled: isStaffKnown, staleTime: 60_000 });
   const member = staff.data?.items.find((each) => each.id === id);
   const customer = useQuery({
     ...queries.customers.get(id ?? ''),
-    enabled: id !== undefined && may('customers:read') && !staff.isLoading && !member,
+    enabled: isWanted && may('customers:read') && !staff.isLoading && !member,
     staleTime: 60_000,
     retry: false,
   });
@@ -30,5 +33,5 @@ export function useAccount(id: string | undefined): Account {
     return { name, href: `${paths.team}?account=${encodeURIComponent(member.id)}` };
   }
   if (customer.data) return { name: nameOf(customer.data, text.unnamed), href: paths.customer(customer.data.id) };
-  return { name: customer.error instanceof NotFoundError ? text.formerAccount : text.someAccount };
+  return { name: isGone || customer.error instanceof NotFoundError ? text.formerAccount : text.someAccount };
 }
