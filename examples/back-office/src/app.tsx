@@ -14,12 +14,14 @@ import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { Button } from './ui/button.tsx';
 import { Failure, Notice } from './ui/notice.tsx';
 import { Toasts, undoLast } from './ui/toasts.tsx';
+import { WorkInFront } from './work/work-in-front.tsx';
 
 export function App() {
   return (
     <>
       <Door />
       <Toasts />
+      <WorkInFront />
     </>
   );
 }

@@ -41,7 +41,7 @@ export function OauthCreate({ onCreated, onClose }: Props) {
   const keyOf = useIdempotencyKey();
   const messageOf = useFieldMessage(fieldsOf(error));
   const set = (change: Partial<Draft>) => {
-    // The slug follows the name until somebody has typed another one.
+    // The slug follows the name until the user has typed another one.
     const follows = 'name' in change && draft.slug === slugOf(draft.name);
     setDraft({ ...draft, ...change, ...(follows ? { slug: slugOf(change.name ?? '') } : {}) });
   };

@@ -26,7 +26,7 @@ export function RotateDialog({ name, rotate, onCreated, onClose }: Props) {
   const ui = useText(uiText);
   const { send, isBusy, error } = useSend();
   const keyOf = useIdempotencyKey();
-  // Servers have a day, unless somebody else has the old secret.
+  // Servers have a day, unless a stranger has the old secret.
   const [keepOldSeconds, setKeepOldSeconds] = useState(86_400);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

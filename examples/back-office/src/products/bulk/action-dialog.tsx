@@ -4,16 +4,16 @@ import type { StaffProduct } from '@arot/sdk/staff';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/field.tsx';
 import { uiText } from '../../ui/text.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { BatchProgress } from '../../work/batch-progress.tsx';
 import { useBatch } from '../../work/use-batch.ts';
 import { changes, type ProductAction, requestsOf } from '../actions/product-actions.ts';
+import { CategoryField } from '../category-field.tsx';
 import { patchProducts } from '../list/patch-products.ts';
-import { useCategoryOptions } from '../use-category-options.ts';
 import { bulkText } from './text.ts';
 import { type Done, undoActions } from './undo-actions.ts';
+import { useBulkUndo } from './use-bulk-undo.ts';
 
 type Props = {
   readonly action: ProductAction;
@@ -41,10 +41,10 @@ export function ActionDialog({ action, products: given, onClose }: Props) {
   const text = useText(bulkText);
   const ui = useText(uiText);
   const format = useFormat();
-  const categories = useCategoryOptions();
   const [products] = useState(given);
   const [category, setCategory] = useState('');
   const { batch, run, cancel } = useBatch();
+  const undo = useBulkUndo();
   const categoryId = category === '' ? null : category;
   const affected = products.filter((product) => changes(action, product, categoryId));
   const leftOut = products.length - affected.length;
@@ -58,13 +58,11 @@ export function ActionDialog({ action, products: given, onClose }: Props) {
       async (before, signal) => done.push({ before, after: await send(before, signal) }),
     );
     patchProducts(done.map(({ after }) => after));
-    if (done.length > 0) notify(text[DONE[action]](format.number(done.length)), { undo: () => undo(done) });
+    if (done.length > 0) {
+      const takeBack = () => undo((progress) => undoActions(action, done, progress));
+      notify(text[DONE[action]](format.number(done.length)), { undo: takeBack });
+    }
     if (result.failures.length === 0 && result.state === 'done') onClose();
-  };
-  const undo = async (done: readonly Done[]) => {
-    const failed = await undoActions(action, done);
-    if (failed.length < done.length) notify(text.undone(format.number(done.length - failed.length)));
-    if (failed.length > 0) notify(text.notUndone(failed.slice(0, 10).join(', ')), { isError: true });
   };
   const isRunning = batch.state === 'running';
   return (
@@ -73,14 +71,7 @@ export function ActionDialog({ action, products: given, onClose }: Props) {
       {batch.state === 'idle' ? (
         <form className="stack" onSubmit={submit}>
           {action === 'move' && (
-            <SelectField label={text.category} value={category} onChange={(event) => setCategory(event.target.value)}>
-              <option value="">{text.noCategory}</option>
-              {categories.map(({ id, name, level }) => (
-                <option value={id} key={id}>
-                  {level === 1 ? `\u2003${name}` : name}
-                </option>
-              ))}
-            </SelectField>
+            <CategoryField label={text.category} value={category} none={text.noCategory} onChange={setCategory} />
           )}
           <p>
             <strong>{affected.length > 0 ? text.affected(format.number(affected.length)) : text.nothing}</strong>{' '}

@@ -7,11 +7,11 @@ type State = {
   readonly isBusy: boolean;
   readonly error?: unknown;
   readonly preview?: PriceChangePreview;
-  /** The preview is another one, because somebody has changed a product. */
+  /** The preview is another one, because another staff member has changed a product. */
   readonly isRepeated?: boolean;
 };
 
-/** Previews a price change, and applies exactly what was previewed. A change by somebody else leads to another preview. */
+/** Previews a price change, and applies exactly what was previewed. A change by another staff member leads to another preview. */
 export function usePriceChange() {
   const [state, setState] = useState<State>({ isBusy: false });
   const request = useRef<PriceChangeRequest>({});
