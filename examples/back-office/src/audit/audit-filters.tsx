@@ -5,6 +5,7 @@ import { kindNames } from '../history/kind-names.ts';
 import { useMay } from '../session/session.ts';
 import { queries } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
+import { DateInput } from '../ui/date/date-input.tsx';
 import { type AuditFilters as Filters, setFilters } from './audit-query.ts';
 import { auditText } from './text.ts';
 import { useSubjectName } from './use-subject-name.ts';
@@ -77,24 +78,8 @@ export function AuditFilters({ filters }: { readonly filters: Filters }) {
           onChange={(subject) => set({ subject })}
         />
       )}
-      <label className="filter-label">
-        {text.since}
-        <input
-          className="input filter-day"
-          type="date"
-          value={filters.since}
-          onChange={(event) => set({ since: event.target.value })}
-        />
-      </label>
-      <label className="filter-label">
-        {text.until}
-        <input
-          className="input filter-day"
-          type="date"
-          value={filters.until}
-          onChange={(event) => set({ until: event.target.value })}
-        />
-      </label>
+      <DateInput label={text.since} showLabel value={filters.since} onChange={(since) => set({ since })} />
+      <DateInput label={text.until} showLabel value={filters.until} onChange={(until) => set({ until })} />
       {isSet && <Button onClick={() => setFilters({})}>{text.clear}</Button>}
     </search>
   );

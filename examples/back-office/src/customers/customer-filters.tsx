@@ -2,6 +2,7 @@ import { useText } from '@arot/example-shared/i18n/text.ts';
 import { useEffect, useRef, useState } from 'react';
 import { documentText } from '../documents/text.ts';
 import { Button } from '../ui/button.tsx';
+import { DateInput } from '../ui/date/date-input.tsx';
 import { type CustomerFilter, DOCUMENT_TYPES } from './customer-filter.ts';
 import { customerText } from './text.ts';
 
@@ -57,10 +58,7 @@ export function CustomerFilters({ filter, onChange }: Props) {
           </option>
         ))}
       </select>
-      <label className="check">
-        <span className="small soft">{text.since}</span>
-        <input type="date" {...choose('since')} />
-      </label>
+      <DateInput label={text.since} showLabel value={filter.since} onChange={(since) => onChange({ since })} />
       {isFiltered && (
         <Button kind="quiet" icon="close" onClick={() => onChange(CLEARED)}>
           {text.clear}

@@ -1,8 +1,10 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { DateInput } from '../../ui/date/date-input.tsx';
+import { today } from '../../ui/date/day.ts';
 import { productsText } from '../text.ts';
 import { useCategoryOptions } from '../use-category-options.ts';
-import { isDate, type ListState, MISSING, PERIODS, type Period, STATUSES } from './list-state.ts';
+import { type ListState, MISSING, PERIODS, type Period, STATUSES } from './list-state.ts';
 
 type Props = {
   readonly state: ListState;
@@ -71,7 +73,7 @@ export function Filters({ state, onChange }: Props) {
         className="input"
         aria-label={text.changed}
         value={isPeriod ? state.changed : 'date'}
-        onChange={({ target: { value } }) => onChange({ changed: value === 'date' ? dateOf(new Date()) : value })}
+        onChange={({ target: { value } }) => onChange({ changed: value === 'date' ? today() : value })}
       >
         <option value="">{text.anyTime}</option>
         {(Object.keys(PERIODS) as Period[]).map((period) => (
@@ -82,22 +84,14 @@ export function Filters({ state, onChange }: Props) {
         <option value="date">{text.sinceDate}</option>
       </select>
       {!isPeriod && (
-        <input
-          className="input"
-          type="date"
-          aria-label={text.since}
+        <DateInput
+          label={text.since}
           value={state.changed}
-          onChange={({ target: { value } }) => isDate(value) && onChange({ changed: value }, true)}
+          onChange={(day) => day !== '' && onChange({ changed: day }, true)}
         />
       )}
     </search>
   );
-}
-
-/** The date of today in the time zone of the operator. */
-function dateOf(now: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 function SearchBox({ state, onChange, label }: Props & { readonly label: string }) {
