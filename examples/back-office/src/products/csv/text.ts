@@ -22,6 +22,9 @@ export const csvText = defineText(
     file: (name: string) => `Prices of ${name}`,
     ignored: (columns: string) => `Columns without a meaning here: ${columns}`,
     checking: 'The file is being checked…',
+    value: 'Value in the file',
+    emptyCell: 'empty',
+    saveIssues: 'Download this list',
   },
   {
     export: 'CSV নামান',
@@ -44,5 +47,8 @@ export const csvText = defineText(
     file: (name: string) => `${name} ফাইলের দাম`,
     ignored: (columns: string) => `এই কলামগুলো এখানে কাজে লাগে না: ${columns}`,
     checking: 'ফাইলটি দেখা হচ্ছে…',
+    value: 'ফাইলে যা আছে',
+    emptyCell: 'ফাঁকা',
+    saveIssues: 'তালিকাটি নামান',
   },
 );
