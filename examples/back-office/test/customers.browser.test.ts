@@ -151,6 +151,8 @@ describe('the data of a customer', () => {
     await page.getByRole('button', { name: 'I have noted it' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => page.getByText(password).count()).toBe(0);
+    const focused = () => page.evaluate('document.activeElement.textContent');
+    await expect.poll(focused).toContain('More actions');
   });
 
   it('erases a customer only after the phone number has been typed', async () => {

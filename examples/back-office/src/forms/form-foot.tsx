@@ -29,11 +29,11 @@ export function FormFoot<Form extends object, Thing>({ form, labels }: Props<For
       <FormError error={form.error} />
       {form.isDirty && (
         <div className="form-foot">
+          <span className="badge warn">{text.unsaved}</span>
+          <Button onClick={form.discard}>{text.discard}</Button>
           <Button kind="primary" type="submit" busy={form.isBusy}>
             {form.isBusy ? ui.saving : ui.save}
           </Button>
-          <Button onClick={form.discard}>{text.discard}</Button>
-          <span className="badge warn">{text.unsaved}</span>
         </div>
       )}
       {/* The dialog is a form too, and forms do not nest. */}
