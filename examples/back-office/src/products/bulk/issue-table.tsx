@@ -74,7 +74,7 @@ export function IssueTable({ fields, csv }: Props) {
                 {isOfFile ? (
                   <>
                     <td className="number">{row === undefined ? '' : format.number(row)}</td>
-                    <td>{column !== undefined && <code>{column}</code>}</td>
+                    <td className="issue-column">{column !== undefined && <code>{column}</code>}</td>
                     <td className="issue-value">
                       {value === '' ? (
                         <span className="soft">{csvWords.emptyCell}</span>
