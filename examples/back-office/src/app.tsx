@@ -15,6 +15,7 @@ import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { Button } from './ui/button.tsx';
 import { Failure, Notice } from './ui/notice.tsx';
 import { Toasts, undoLast } from './ui/toasts.tsx';
+import { WorkInFront } from './work/work-in-front.tsx';
 
 export function App() {
   const [language, setLanguage] = useState<Language>(readLanguage);
@@ -33,6 +34,7 @@ export function App() {
     <LanguageContext.Provider value={languageState}>
       <Door />
       <Toasts />
+      <WorkInFront />
     </LanguageContext.Provider>
   );
 }

@@ -1,6 +1,7 @@
 import './styles/base.css';
 import './styles/layout.css';
 import './styles/parts.css';
+import './styles/filters.css';
 import './styles/grid.css';
 import { readLanguage } from '@arot/example-shared/i18n/language.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -12,11 +13,13 @@ import { applyTheme } from './layout/theme.ts';
 import { limitScripts } from './security/trusted-types.ts';
 import { startSession } from './session/session.ts';
 import { queryClient } from './shop.ts';
+import { keepFocus } from './ui/keep-focus.ts';
 
 limitScripts();
 document.documentElement.lang = readLanguage();
 applyTheme();
 watchConnection();
+keepFocus();
 // Needed by every page, so it does not wait for React.
 startSession();
 

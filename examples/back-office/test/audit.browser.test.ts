@@ -5,6 +5,11 @@ import { findViolationsInThemes } from './themes.ts';
 const office = withOffice();
 const SLUG = 'miniket-rice-50kg';
 
+const paragraph = (text: string) => ({
+  type: 'doc' as const,
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+});
+
 /** Sets the retail price of a product of the demo. */
 async function setPrice(basePrice: string): Promise<void> {
   await office.colleague.products.changePrices(SLUG, { RETAIL: { basePrice } }, { ifMatch: '*' });
@@ -19,7 +24,7 @@ describe('the audit page', () => {
     const grid = page.getByRole('grid', { name: 'Audit trail' });
     await page.getByLabel('About').selectOption('Product');
     await page.getByLabel('Slug, key or ID').fill(SLUG);
-    const row = grid.getByRole('row', { name: /Product changed/ }).first();
+    const row = grid.getByRole('row', { name: /Prices changed/ }).first();
     await row.getByText(/Retail price: .*3,650.* → .*3,700/).waitFor();
     await row.getByText('Demo staff').waitFor();
     await page.waitForURL(`**/audit?subjectKind=product&subject=${SLUG}`);
@@ -28,7 +33,7 @@ describe('the audit page', () => {
     // By keyboard: into the table, and open the event.
     await row.getByRole('gridcell').first().click();
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Product changed' });
+    const dialog = page.getByRole('dialog', { name: 'Prices changed' });
     const price = dialog.getByRole('row', { name: /Retail price/ });
     expect(await price.textContent()).toMatch(/3,650.*3,700/);
     await dialog.getByText('Request ID').waitFor();
@@ -44,7 +49,7 @@ describe('the audit page', () => {
     await page.goto('/office/audit?kind=role_set');
     const grid = page.getByRole('grid', { name: 'Audit trail' });
     await grid.getByText(name).waitFor();
-    await expect.poll(() => grid.getByText('Product changed').count()).toBe(0);
+    await expect.poll(() => grid.getByText('Prices changed').count()).toBe(0);
     await page.getByLabel('What').selectOption('Product changed');
     await grid.getByText(SLUG).first().waitFor();
     await page.goBack();
@@ -57,6 +62,50 @@ describe('the audit page', () => {
     await grid.getByText('Signed in').first().waitFor();
     await page.getByLabel('By', { exact: true }).selectOption('Command line');
     await expect.poll(() => grid.getByText('Signed in').count()).toBe(0);
+  });
+
+  it('finds changes of prices among the changes of products, and calls each change by its name', async () => {
+    const { page, colleague } = office;
+    await colleague.products.create({ slug: 'named', name: 'Named', description: paragraph('First') });
+    await colleague.products.change('named', { description: paragraph('Second') }, { ifMatch: '*' });
+    await colleague.products.publish('named', { ifMatch: '*' });
+    await colleague.products.delete('named', { ifMatch: '*' });
+    await colleague.products.restore('named', { ifMatch: '*' });
+    await colleague.products.changePrices('named', { RETAIL: { basePrice: '77' } }, { ifMatch: '*' });
+    await page.goto('/office/audit?subjectKind=product&subject=named');
+    const grid = page.getByRole('grid', { name: 'Audit trail' });
+    await grid.getByText('Prices changed').waitFor();
+    const rows = await grid.getByRole('row').allInnerTexts();
+    expect(rows.slice(1).map((row) => row.split('\n')[1])).toEqual([
+      'Prices changed',
+      'Product restored',
+      'Product deleted',
+      'Product published',
+      'Product changed',
+      'Product created',
+    ]);
+    await grid.getByText('Description: rewritten').waitFor();
+    await page.getByLabel('What').selectOption('Prices changed');
+    await page.getByText('Events: 1 · picked from 5 changes').waitFor();
+    await page.reload();
+    await grid.getByText('৳77').waitFor();
+  });
+
+  it('names customers and staff members, never by an id', async () => {
+    const { page, colleague } = office;
+    const customer = (await colleague.customers.list({ limit: 1 })).items[0];
+    if (!customer) throw new Error('The demo has no customer.');
+    await colleague.customers.endSessions(customer.id, { ifMatch: '*' });
+    await page.goto('/office/audit?kind=sessions_revoked');
+    const grid = page.getByRole('grid', { name: 'Audit trail' });
+    const name = customer.shopName ?? customer.name;
+    await grid.getByRole('link', { name }).first().waitFor();
+    await grid.getByRole('gridcell').first().dblclick();
+    await page.getByRole('button', { name: 'Only this', exact: true }).click();
+    await page.getByLabel('Which account').locator('option:checked').getByText(name).waitFor({ state: 'attached' });
+    expect(await page.getByRole('main').innerText()).not.toContain(customer.id);
+    await page.getByRole('link', { name: 'Today' }).click();
+    await page.getByRole('region', { name: 'Last changes' }).getByRole('link', { name }).first().waitFor();
   });
 
   it('says what an import has changed', async () => {
@@ -110,7 +159,7 @@ describe('the audit page', () => {
     await signIn(page, { identifier: email, password });
     await page.getByRole('button', { name: 'বাংলা' }).click();
     await page.getByRole('link', { name: 'পরিবর্তনের খাতা' }).click();
-    const row = page.getByRole('row', { name: /পণ্য বদল/ }).first();
+    const row = page.getByRole('row', { name: /দাম বদল/ }).first();
     await row.getByText(/খুচরা দাম: .*৩,৮০০/).waitFor();
     await expect.poll(() => row.getByRole('link').count()).toBe(0);
   });

@@ -100,6 +100,23 @@ describe('two browsers that edit one product', () => {
 });
 
 describe('the status and the slug', () => {
+  it('undoes nothing of a save with a publication that another person has changed since', async () => {
+    const { page, colleague } = office;
+    await createProduct('both');
+    await openProduct(page, 'both');
+    await nameField(page).fill('Ready');
+    await page.getByRole('button', { name: 'Save and publish' }).click();
+    await page.getByText('Saved and published. Customers see it.').waitFor();
+    await colleague.products.change('both', { retailMinOrderQuantity: 7 }, { ifMatch: '*' });
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByText('Another person has changed this.').waitFor();
+    expect(await colleague.products.get('both')).toMatchObject({
+      name: 'Ready',
+      status: 'published',
+      retailMinOrderQuantity: 7,
+    });
+  });
+
   it('publishes what is unsaved too, deletes, restores, and undoes', async () => {
     const { page, colleague } = office;
     await createProduct('status');
@@ -107,10 +124,16 @@ describe('the status and the slug', () => {
     await openProduct(page, 'status');
     await nameField(page).fill('Ready');
     await page.getByRole('button', { name: 'Save and publish' }).click();
-    await page.getByText('Published. Customers see it.').waitFor();
+    await page.getByText('Saved and published. Customers see it.').waitFor();
     expect(await colleague.products.get('status')).toMatchObject({ name: 'Ready', status: 'published' });
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    // One message, and one undo for both.
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByText('Undone.').waitFor();
+    expect(await colleague.products.get('status')).toMatchObject({ name: 'status', status: 'draft' });
+    await nameField(page).fill('Ready');
+    await page.getByRole('button', { name: 'Save and publish' }).click();
+    await page.getByText('Saved and published. Customers see it.').waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('This product is deleted.').waitFor();
     await expect.poll(() => nameField(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Restore' }).click();

@@ -6,7 +6,7 @@ import { withProducts } from './with-products.ts';
 
 // A rejected preview and a conflict are responses that the browser logs.
 const office = withOffice({}, /status of 4(00|09|12)/);
-const { openProducts, rowOf, priceOf } = withProducts(office, { bulk: 450, actions: 260, csv: 240 });
+const { openProducts, rowOf, priceOf } = withProducts(office, { bulk: 450, actions: 260, undo: 12, csv: 240 });
 
 describe('many products', () => {
   it('previews a change of all that match, applies it, and undoes it', async () => {
@@ -35,7 +35,12 @@ describe('many products', () => {
     await office.colleague.products.changePrices('bulk-004', { RETAIL: { basePrice: '300' } }, { ifMatch: '*' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone for 449 products.').waitFor();
-    await page.getByText('somebody has changed them since: Goods bulk 004').waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Undo' });
+    await dialog.getByText('450 of 450').waitFor();
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Goods bulk 004.*Another person has changed this/),
+    ]);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
     expect(await Promise.all(['bulk-000', 'bulk-003', 'bulk-004'].map(priceOf))).toEqual([
       '100.00',
       '200.00',
@@ -76,6 +81,26 @@ describe('many products', () => {
     await page.getByText('Undone for 6 products.').waitFor();
     await page.getByText('260 products, all of them').waitFor();
     expect((await office.colleague.products.get('actions-003')).status).toBe('published');
+  });
+
+  it('cancels an undo, and says that the rest stays done', async () => {
+    const page = await openProducts('?category=undo');
+    await page.getByRole('checkbox', { name: 'Select all rows that are loaded' }).check();
+    await page.getByRole('button', { name: 'Make drafts' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make drafts' }).click();
+    await page.getByText('12 products are drafts again.').waitFor();
+    // The line is slow after the first two products.
+    let sent = 0;
+    await page.route('**/publish', (route) => (++sent <= 2 ? route.continue() : undefined));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Undo' });
+    await dialog.getByText('2 of 12').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByText('Cancelled. What was done stays done.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByText('Undone for 2 products.').waitFor();
+    const { items } = await office.colleague.products.list({ categoryId: 'undo', status: 'draft' });
+    expect(items).toHaveLength(10);
   });
 
   it('reports by product what could not be done', async () => {

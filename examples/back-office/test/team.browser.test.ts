@@ -154,7 +154,7 @@ describe('the staff page', () => {
 });
 
 describe('the roles page', () => {
-  it('changes a role with undo, shows a conflict, and deletes a role that nobody has', async () => {
+  it('changes a role with undo, shows a conflict, and deletes a role that no account has', async () => {
     const { page, colleague } = office;
     const { name, version } = await colleague.roles.create({ name: 'packer', permissions: ['catalog:read'] });
     const dialog = page.getByRole('dialog');

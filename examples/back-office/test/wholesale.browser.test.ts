@@ -102,7 +102,7 @@ describe('the inbox of wholesale requests', () => {
     await heading('Changed shop').waitFor();
     await colleague.customers.change(changed, { shopAddress: 'Road 9, Khulna' }, { ifMatch: '*' });
     await page.keyboard.press('a');
-    await page.getByText('Somebody else has changed this customer or decided meanwhile.').waitFor();
+    await page.getByText('Another person has changed this customer or decided meanwhile.').waitFor();
     await page.getByText('Road 9, Khulna').waitFor();
     expect((await colleague.customers.get(changed)).wholesaleRequest?.state).toBe('pending');
 

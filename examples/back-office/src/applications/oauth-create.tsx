@@ -29,7 +29,7 @@ export function OauthCreate({ onCreated, onClose }: Props) {
   const text = useText(oauthText);
   const { values, messageOf, isBusy, error, create, ...form } = useCreation<Draft>('oauth-application-new', EMPTY);
   const set = (change: Partial<Draft>) => {
-    // The slug follows the name until somebody has typed another one.
+    // The slug follows the name until the user has typed another one.
     const follows = 'name' in change && values.slug === slugOf(values.name);
     form.set({ ...change, ...(follows ? { slug: slugOf(change.name ?? '') } : {}) });
   };

@@ -22,7 +22,7 @@ export function RotateDialog({ name, rotate, onCreated, onClose }: Props) {
   const text = useText(applicationsText);
   const { send, isBusy, error } = useSend();
   const keyOf = useIdempotencyKey();
-  // Servers have a day, unless somebody else has the old secret.
+  // Servers have a day, unless a stranger has the old secret.
   const [keepOldSeconds, setKeepOldSeconds] = useState(86_400);
   const submit = async () => {
     const secret = await send(() => rotate(keepOldSeconds, keyOf({ keepOldSeconds }))).catch(() => undefined);

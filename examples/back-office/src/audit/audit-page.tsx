@@ -6,18 +6,17 @@ import { useSearch } from '@arot/example-shared/router/location.ts';
 import type { AuditEvent } from '@arot/sdk/staff';
 import { useState } from 'react';
 import { LoadedParts } from '../forms/loaded-parts.tsx';
-import { useParts } from '../forms/use-parts.ts';
 import { DataGrid } from '../grid/data-grid.tsx';
 import { layoutText } from '../layout/text.ts';
 import { useNarrow } from '../layout/use-narrow.ts';
-import { queries } from '../shop.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { auditQueryOf, filtersOf } from './audit-query.ts';
+import { filtersOf } from './audit-query.ts';
 import { EventDialog } from './event-dialog.tsx';
 import { auditText } from './text.ts';
 import { useAuditColumns } from './use-audit-columns.tsx';
+import { useAuditEvents } from './use-audit-events.ts';
 
 /** Everything that was done in the shop, newest first. */
 export function AuditPage() {
@@ -25,11 +24,12 @@ export function AuditPage() {
   const text = useText(auditText);
   const format = useFormat();
   const filters = filtersOf(useSearch());
-  const parts = useParts(queries.audit.list.parts(auditQueryOf(filters)));
+  const { parts, readCount } = useAuditEvents(filters);
   const isNarrow = useNarrow();
   const columns = useAuditColumns();
   const [opened, setOpened] = useState<AuditEvent>();
   const count = format.number(parts.rows?.length ?? 0);
+  const counted = text.count(parts.hasMore ? `${count}+` : count);
   return (
     <Page title={layout.audit} full>
       <AuditFilters filters={filters} />
@@ -51,7 +51,7 @@ export function AuditPage() {
             onOpen={setOpened}
             hasMore={parts.hasMore}
             loadMore={parts.loadMore}
-            foot={text.count(parts.hasMore ? `${count}+` : count)}
+            foot={readCount === undefined ? counted : `${counted} ${text.picked(format.number(readCount))}`}
           />
         )}
       </LoadedParts>

@@ -1,5 +1,6 @@
 import { navigate } from '@arot/example-shared/router/location.ts';
 import type { ListAuditEventsQuery } from '@arot/sdk/staff';
+import { apiKindOf } from '../history/event-kind.ts';
 import { paths } from '../router/paths.ts';
 
 /** The filters of the audit page, which are in the URL. Days are those of the browser's time zone. */
@@ -20,7 +21,7 @@ export function setFilters(filters: Partial<AuditFilters>): void {
 export function auditQueryOf({ kind, actor, subjectKind, subject, since, until }: AuditFilters): ListAuditEventsQuery {
   return {
     limit: 100,
-    ...(kind === '' ? {} : { kind }),
+    ...(kind === '' ? {} : { kind: apiKindOf(kind) }),
     ...(actor === '' ? {} : { actor }),
     ...(subjectKind === '' ? {} : { subjectKind }),
     ...(subjectKind === '' || subject === '' ? {} : { subject }),

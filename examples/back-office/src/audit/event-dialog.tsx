@@ -2,7 +2,7 @@ import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { AuditEvent } from '@arot/sdk/staff';
 import { EventChanges } from '../history/event-changes.tsx';
-import { useActorName, useKindName } from '../history/use-names.ts';
+import { useActorName, useEventName } from '../history/use-names.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { type AuditFilters, setFilters } from './audit-query.ts';
@@ -17,7 +17,7 @@ type Props = { readonly event: AuditEvent; readonly filters: AuditFilters; reado
 export function EventDialog({ event, filters, onClose }: Props) {
   const text = useText(auditText);
   const format = useFormat();
-  const kindName = useKindName();
+  const eventName = useEventName();
   const actorName = useActorName();
   const subjectName = useSubjectName();
   const subject = subjectOf(event);
@@ -26,7 +26,7 @@ export function EventDialog({ event, filters, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog title={kindName(event.kind)} wide onClose={onClose}>
+    <Dialog title={eventName(event)} wide onClose={onClose}>
       <dl className="facts">
         <dt>{text.at}</dt>
         <dd>{format.dateTime(event.at)}</dd>

@@ -1,17 +1,41 @@
 import type { AuditEvent } from '@arot/sdk/staff';
 
-/** What an event is about, with its name if the event has it. */
-export type Subject = { readonly kind: string; readonly id: string; readonly name?: string };
+/** What an event is about. */
+export type Subject = {
+  readonly kind: string;
+  readonly id: string;
+  /** Its name, if the event has it. */
+  readonly name?: string | undefined;
+  /** It was removed by this event, and has no page any more. */
+  readonly isGone: boolean;
+};
+
+/** What has an id that tells people nothing. */
+const NAMED = ['account', 'category'];
 
 /** What an event is about. Applications and roles are named in the details. */
 export function subjectOf({ kind, subject, details, actor }: AuditEvent): Subject | null {
   const { clientId, applicationId, role } = details;
-  if (kind.startsWith('oauth_application') || kind === 'oauth_secret_rotated') {
-    if (typeof clientId === 'string') return { kind: 'oauth', id: clientId };
+  const isGone = /_(deleted|erased|removed)$/.test(kind);
+  const name = nameIn(details);
+  if (kind.startsWith('oauth_') && typeof clientId === 'string') return { kind: 'oauth', id: clientId, name, isGone };
+  if (kind.startsWith('chat_') && typeof applicationId === 'string') {
+    return { kind: 'chat', id: applicationId, name, isGone };
   }
-  if (kind.startsWith('chat_') && typeof applicationId === 'string') return { kind: 'chat', id: applicationId };
-  if (subject === null && kind.startsWith('role_') && typeof role === 'string') return { kind: 'role', id: role };
+  if (subject === null)
+    return kind.startsWith('role_') && typeof role === 'string' ? { kind: 'role', id: role, isGone } : null;
   // Who signs in is the actor, whose name the API knows.
-  if (subject?.kind === 'account' && subject.id === actor.id && actor.name) return { ...subject, name: actor.name };
-  return subject;
+  if (subject.kind === 'account' && subject.id === actor.id && actor.name)
+    return { ...subject, name: actor.name, isGone };
+  return { ...subject, isGone, ...(NAMED.includes(subject.kind) ? { name } : {}) };
+}
+
+/** The name that an event has in its details, after it or before it. */
+function nameIn(details: AuditEvent['details']): string | undefined {
+  for (const fields of [details, details.after, details.before]) {
+    const { name, email, phoneNumber } = (fields ?? {}) as Readonly<Record<string, unknown>>;
+    const found = [name, email, phoneNumber].find((each) => typeof each === 'string' && each !== '');
+    if (found !== undefined) return String(found);
+  }
+  return undefined;
 }

@@ -5,19 +5,42 @@ import { nameOfItem } from '../history/event-changes.tsx';
 import { type ChangedField, readDetails } from '../history/event-fields.ts';
 import { FieldValue } from '../history/field-value.tsx';
 import { isNews } from '../history/import-counts.ts';
+import { richTextChange } from '../history/rich-text-change.ts';
+import { historyText } from '../history/text.ts';
 import { useFieldName } from '../history/use-names.ts';
 import { auditText } from './text.ts';
 
 /** What the other columns show, and what only the event itself needs. */
-const NOT_SHORT = ['clientId', 'applicationId', 'sessionId', 'replaced', 'replacedBy'];
+const NOT_SHORT = [
+  'clientId',
+  'applicationId',
+  'sessionId',
+  'replaced',
+  'replacedBy',
+  'id',
+  'key',
+  'slug',
+  'created_at',
+];
+/** What the name of the event says. */
+const SAID = ['deleted_at', 'deleted_status'];
 
 /** The first field that an event has changed, in one line, and how many more there are. */
 export function ShortChanges({ event }: { readonly event: AuditEvent }) {
   const text = useText(auditText);
   const format = useFormat();
   const nameOf = useFieldName();
-  const { changes, facts } = readDetails(event);
+  const { changes: all, facts } = readDetails(event);
+  // A slug that has changed is news, and that of a new product is not.
+  const isSaid = (name: string) => SAID.includes(name) || (all.length > 1 && NOT_SHORT.includes(name));
+  const changes = all.filter(({ name }) => !isSaid(name));
   const [first] = changes;
+  if (event.kind === 'picture_uploaded') {
+    const { width, height } = event.details;
+    return (
+      <span className="clip soft">{text.pictureSize(format.number(Number(width)), format.number(Number(height)))}</span>
+    );
+  }
   if (!first) {
     const [fact] = facts.filter(([name, value]) => !NOT_SHORT.includes(name) && isNews(value));
     if (!fact) return null;
@@ -35,11 +58,25 @@ export function ShortChanges({ event }: { readonly event: AuditEvent }) {
   );
 }
 
-function ShortChange({ field: { name, before, after } }: { readonly field: ChangedField }) {
+function ShortChange({ field }: { readonly field: ChangedField }) {
+  const history = useText(historyText);
+  const { name, before, after } = field;
+  const format = useFormat();
+  const text = useText(auditText);
+  const rewritten = richTextChange(field);
+  if (rewritten) return history[rewritten];
   if (Array.isArray(before) || Array.isArray(after)) {
     const [old, current] = [listOf(before), listOf(after)];
     const added = current.filter((item) => !old.includes(item));
     const removed = old.filter((item) => !current.includes(item));
+    if (added.length + removed.length === 0) return text.reordered;
+    // The address of a picture says nothing.
+    if (name === 'images') {
+      return [
+        ...(added.length > 0 ? [text.itemsAdded(format.number(added.length))] : []),
+        ...(removed.length > 0 ? [text.itemsRemoved(format.number(removed.length))] : []),
+      ].join(', ');
+    }
     return (
       <>
         {removed.length > 0 && <del>{removed.join(', ')}</del>} {added.length > 0 && <ins>{added.join(', ')}</ins>}

@@ -1,21 +1,32 @@
+import { useLanguage } from '@arot/example-shared/i18n/language.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { useCategories } from '../categories/use-categories.ts';
+import { useAccount } from '../history/use-account.ts';
+import { mainName } from '../names/names.ts';
 import { paths } from '../router/paths.ts';
 import type { Permission } from '../session/permissions.ts';
 import { useMay } from '../session/session.ts';
 import { settingText } from '../settings/text.ts';
 import { queries } from '../shop.ts';
 import type { Subject } from './event-subject.ts';
+import { auditText } from './text.ts';
 
-type Target = { readonly href: string; readonly permission: Permission; readonly name?: string | undefined };
+type Target = {
+  readonly href?: string | undefined;
+  readonly permission: Permission;
+  readonly name?: string | undefined;
+  readonly otherwise?: string;
+};
 
-/** A link to what an event is about, for those who may see it; for others, and of other kinds, its name or id. */
-export function SubjectLink({ kind, id, name }: Subject) {
+/** A link to what an event is about, for those who may see it; for others, and of other kinds, its name. */
+export function SubjectLink({ kind, id, name, isGone }: Subject) {
   const may = useMay();
+  const { language } = useLanguage();
   const target = useTarget(kind, id);
-  const shown = target?.name ?? name ?? id;
-  if (!target || !may(target.permission)) return <span title={id}>{shown}</span>;
+  const shown = mainName(target?.name ?? name ?? target?.otherwise ?? id, language);
+  if (isGone || target?.href === undefined || !may(target.permission)) return <span title={id}>{shown}</span>;
   return (
     <Link tabIndex={-1} href={target.href} title={id}>
       {shown}
@@ -24,27 +35,36 @@ export function SubjectLink({ kind, id, name }: Subject) {
 }
 
 function useTarget(kind: string, id: string): Target | undefined {
-  const namesOf = useNames(kind);
+  const nameOfApplication = useApplicationNames(kind);
+  const account = useAccount(kind === 'account' ? id : undefined);
+  const may = useMay();
+  const categories = useCategories({ staleTime: 60_000, isEnabled: kind === 'category' && may('catalog:read') });
+  const text = useText(auditText);
   const settings: Readonly<Record<string, string>> = useText(settingText);
-  const name = namesOf(id);
   switch (kind) {
     case 'account':
-      // An account that is not staff is a customer, as far as the event says.
-      return name === undefined
-        ? { href: paths.customer(id), permission: 'customers:read' }
-        : { href: `${paths.team}?account=${encodeURIComponent(id)}`, permission: 'accounts:write', name };
+      // An account that the page does not know may have a name in the event.
+      if (account.href === undefined) return { permission: 'customers:read', otherwise: account.name };
+      return { ...account, permission: account.href.startsWith(paths.team) ? 'accounts:write' : 'customers:read' };
     case 'product':
       return { href: paths.product(id), permission: 'catalog:read' };
-    case 'category':
-      return { href: `${paths.categories}?category=${encodeURIComponent(id)}`, permission: 'catalog:read' };
+    case 'category': {
+      const name = categories.data?.find((each) => each.id === id)?.name;
+      if (name === undefined)
+        return { permission: 'catalog:read', otherwise: categories.data ? text.formerCategory : id };
+      return { href: `${paths.categories}?category=${encodeURIComponent(id)}`, permission: 'catalog:read', name };
+    }
     case 'app_content':
       return { href: paths.contentItem(id), permission: 'content:write' };
     case 'setting':
       return { href: paths.settings, permission: 'settings:write', name: settings[id] };
     case 'oauth':
-      return { href: paths.oauthApplication(id), permission: 'applications:write', name };
-    case 'chat':
-      return { href: paths.chatApplication(id), permission: 'applications:write', name };
+    case 'chat': {
+      const name = nameOfApplication(id);
+      if (name === undefined) return { permission: 'applications:write', otherwise: text.formerApplication };
+      const href = kind === 'oauth' ? paths.oauthApplication(id) : paths.chatApplication(id);
+      return { href, permission: 'applications:write', name };
+    }
     case 'role':
       return { href: paths.roles, permission: 'accounts:write' };
     default:
@@ -52,19 +72,13 @@ function useTarget(kind: string, id: string): Target | undefined {
   }
 }
 
-/** Gives the names of staff members and applications. All rows share three requests. */
-function useNames(kind: string): (id: string) => string | undefined {
-  const may = useMay();
-  const limit = { limit: 200 };
-  const shared = (of: string, permission: Permission) => ({
-    enabled: kind === of && may(permission),
-    staleTime: 60_000,
-  });
-  const accounts = useQuery({ ...queries.accounts.list(limit), ...shared('account', 'accounts:write') });
-  const oauth = useQuery({ ...queries.oauthApplications.list(limit), ...shared('oauth', 'applications:write') });
-  const chat = useQuery({ ...queries.chatApplications.list(limit), ...shared('chat', 'applications:write') });
+/** Gives the names of applications. All rows share two requests. */
+function useApplicationNames(kind: string): (id: string) => string | undefined {
+  const mayRead = useMay()('applications:write');
+  const shared = (of: string) => ({ enabled: kind === of && mayRead, staleTime: 60_000 });
+  const oauth = useQuery({ ...queries.oauthApplications.list({ limit: 200 }), ...shared('oauth') });
+  const chat = useQuery({ ...queries.chatApplications.list({ limit: 200 }), ...shared('chat') });
   return (id) => {
-    if (kind === 'account') return accounts.data?.items.find((each) => each.id === id)?.name;
     if (kind === 'oauth') return oauth.data?.items.find((each) => each.clientId === id)?.name;
     return chat.data?.items.find((each) => each.chatApplicationId === id)?.name;
   };

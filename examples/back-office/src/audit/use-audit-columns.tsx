@@ -2,7 +2,7 @@ import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { AuditEvent } from '@arot/sdk/staff';
 import type { GridColumn } from '../grid/data-grid.tsx';
-import { useActorName, useKindName } from '../history/use-names.ts';
+import { useActorName, useEventName } from '../history/use-names.ts';
 import { useNarrow } from '../layout/use-narrow.ts';
 import { subjectOf } from './event-subject.ts';
 import { ShortChanges } from './short-changes.tsx';
@@ -14,7 +14,7 @@ import { useSubjectName } from './use-subject-name.ts';
 export function useAuditColumns(): GridColumn<AuditEvent>[] {
   const text = useText(auditText);
   const format = useFormat();
-  const kindName = useKindName();
+  const eventName = useEventName();
   const actorName = useActorName();
   const subjectName = useSubjectName();
   const isNarrow = useNarrow();
@@ -54,7 +54,7 @@ export function useAuditColumns(): GridColumn<AuditEvent>[] {
         width: 220,
         render: (event) => (
           <span className="two-lines">
-            <span>{kindName(event.kind)}</span>
+            <span>{eventName(event)}</span>
             {subjectOfRow(event)}
           </span>
         ),
@@ -64,7 +64,7 @@ export function useAuditColumns(): GridColumn<AuditEvent>[] {
   }
   return [
     { id: 'at', title: text.at, width: 210, render: ({ at }) => format.dateTime(at) },
-    { id: 'kind', title: text.kind, width: 185, render: ({ kind }) => <span className="clip">{kindName(kind)}</span> },
+    { id: 'kind', title: text.kind, width: 185, render: (event) => <span className="clip">{eventName(event)}</span> },
     { id: 'subject', title: text.subject, width: 225, render: subjectOfRow },
     {
       id: 'actor',

@@ -3,13 +3,14 @@ import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { useSearch } from '@arot/example-shared/router/location.ts';
 import type { StaffCategory } from '@arot/sdk/staff';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { layoutText } from '../layout/text.ts';
 import { useMay } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { CategoryDialogs, type OpenDialog } from './category-dialogs.tsx';
 import { CategoryTree } from './category-tree.tsx';
 import { categoriesText } from './text.ts';
@@ -54,13 +55,12 @@ function Categories({ all, dialog, setDialog }: Props) {
   const mayWrite = useMay()('catalog:write');
   const first = useSearch().get('category') ?? undefined;
   const [filter, setFilter] = useState('');
-  const deferred = useDeferredValue(filter);
   const { open, toggle, openAll, closeAll } = useOpenCategories(all, first);
   // The same rows for the same tree, so that a row that does not change is not drawn again.
-  const rows = useMemo(() => treeRows(all, { open, filter: deferred }), [all, open, deferred]);
+  const rows = useMemo(() => treeRows(all, { open, filter }), [all, open, filter]);
   const { byId, writes, active, setActive, renamed, endRename, act } = useRowActions({ all, first, toggle, setDialog });
   const hasSubcategories = all.some(({ parentId }) => parentId !== null);
-  const shown = deferred.trim() === '' ? all.length : rows.length;
+  const shown = filter.trim() === '' ? all.length : rows.length;
 
   return (
     <>
@@ -70,15 +70,8 @@ function Categories({ all, dialog, setDialog }: Props) {
         </Notice>
       ) : (
         <>
-          <div className="actions">
-            <input
-              className="input tree-search"
-              type="search"
-              aria-label={text.filter}
-              placeholder={text.filter}
-              value={filter}
-              onChange={(event) => setFilter(event.target.value)}
-            />
+          <div className="filters">
+            <SearchField label={text.filter} value={filter} onChange={setFilter} />
             {hasSubcategories && (
               <>
                 <Button kind="quiet" icon="down" onClick={openAll}>

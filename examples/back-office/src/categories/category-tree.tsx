@@ -32,9 +32,13 @@ export function CategoryTree({ rows, byId, mayWrite, writes, active, renamed, ac
   const rowOf = (id: string) => body.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
   const press = useTreeKeys({ rows, mayWrite, act, focus: (id) => rowOf(id)?.focus() });
   const { drag, handlers } = useTreeDrag(byId, (category, target) => void writes.move(category, target));
-  // A row that has gone, because it was deleted or is now in a closed category, leaves its place to its main category.
   const rowFor = (id: string | null | undefined) => rows.find(({ category }) => category.id === id);
-  const tabStop = rowFor(active) ?? rowFor(active === undefined ? undefined : byId.get(active)?.parentId) ?? rows[0];
+  const current = rowFor(active);
+  const index = useRef(0);
+  if (current) index.current = rows.indexOf(current);
+  // A row that is now in a closed category leaves its place to its main category, and a deleted one to the next row.
+  const parent = rowFor(active === undefined ? undefined : byId.get(active)?.parentId);
+  const tabStop = current ?? parent ?? rows[Math.min(index.current, rows.length - 1)];
 
   // A link to a category leads to its row.
   const first = useRef(active);
@@ -42,12 +46,6 @@ export function CategoryTree({ rows, byId, mayWrite, writes, active, renamed, ac
     if (first.current === undefined) return;
     body.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(first.current)}"]`)?.focus();
   }, []);
-
-  // After a rename, a move or a dialog, the arrow keys work on from the same row.
-  useEffect(() => {
-    if (active === undefined || renamed !== undefined || document.activeElement !== document.body) return;
-    body.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
-  });
 
   return (
     <div className="tree-frame" {...handlers}>

@@ -6,8 +6,10 @@ import { queries, queryClient, staff } from '../shop.ts';
 const listKey: QueryKey = queries.categories.list().queryKey.slice(0, 4);
 const allKey: QueryKey = [...listKey, 'all'];
 
+type Options = { readonly staleTime?: number; readonly isEnabled?: boolean };
+
 /** All categories of the shop by name. */
-export function useCategories({ staleTime = 0 }: { readonly staleTime?: number } = {}) {
+export function useCategories({ staleTime = 0, isEnabled = true }: Options = {}) {
   return useQuery<readonly StaffCategory[]>({
     queryKey: allKey,
     queryFn: async ({ signal }) => {
@@ -16,6 +18,7 @@ export function useCategories({ staleTime = 0 }: { readonly staleTime?: number }
       return all;
     },
     staleTime,
+    enabled: isEnabled,
     retry: false,
   });
 }

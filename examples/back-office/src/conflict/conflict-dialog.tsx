@@ -107,13 +107,6 @@ export function ConflictDialog<Form extends object, Thing>(props: Props<Form, Th
           </p>
         )}
         <div className="dialog-foot">
-          {inQuestion.length > 1 && (
-            <>
-              <Button onClick={() => chooseAll('mine')}>{text.allMine}</Button>
-              <Button onClick={() => chooseAll('theirs')}>{text.allTheirs}</Button>
-            </>
-          )}
-          <Button onClick={onClose}>{ui.cancel}</Button>
           <Button
             kind="danger"
             onClick={() => {
@@ -123,6 +116,13 @@ export function ConflictDialog<Form extends object, Thing>(props: Props<Form, Th
           >
             {text.discard}
           </Button>
+          {inQuestion.length > 1 && (
+            <>
+              <Button onClick={() => chooseAll('mine')}>{text.allMine}</Button>
+              <Button onClick={() => chooseAll('theirs')}>{text.allTheirs}</Button>
+            </>
+          )}
+          <Button onClick={onClose}>{ui.cancel}</Button>
           <Button kind="primary" type="submit" busy={isBusy}>
             {text.save}
           </Button>

@@ -15,8 +15,8 @@ import { paths } from '../router/paths.ts';
 import { queries, queryClient, staff } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
+import { EditorActions } from '../ui/editor-actions.tsx';
 import { Page } from '../ui/page.tsx';
-import { uiText } from '../ui/text.ts';
 import { notify } from '../ui/toasts.tsx';
 import { changesOf, fieldsOfContent, isEmpty } from './content-fields.ts';
 import { ContentForm } from './content-form.tsx';
@@ -30,7 +30,6 @@ import { usePublication } from './use-publication.ts';
 export function ContentEditor({ content }: { readonly content: StaffAppContentDetail }) {
   const text = useText(contentText);
   const layout = useText(layoutText);
-  const ui = useText(uiText);
   const { key, status } = content;
   const [isDeleting, setDeleting] = useState(false);
   const form = useEditForm({
@@ -40,17 +39,23 @@ export function ContentEditor({ content }: { readonly content: StaffAppContentDe
     read: () => staff.appContent.get(key),
     send: (changes, ifMatch) => staff.appContent.change(key, changesOf(changes), { ifMatch }),
     show: contentWritten,
+    onSaved: (saved, undo) => announce(saved, undo),
   });
-  const { publish, unpublish, isBusy: isPublishing } = usePublication();
+  const announce = (saved: StaffAppContentDetail, undo: () => unknown) =>
+    notify(saved.status === 'published' ? text.saved(key) : text.savedDraft(key), { undo });
+  const { publish, publishSaved, unpublish, isBusy: isPublishing } = usePublication();
   const isBusy = form.isBusy || isPublishing;
   const save = async () => {
-    if (!form.isDirty || isBusy) return;
-    const saved = await form.save();
-    if (saved) notify(saved.status === 'published' ? text.saved(key) : text.savedDraft(key));
+    if (form.isDirty && !isBusy) await form.save();
   };
   const saveAndPublish = async () => {
-    const saved = await form.save();
-    if (saved) await publish(saved);
+    if (!form.isDirty) return await publish(content);
+    const undo: { save?: (version?: string) => Promise<void> } = {};
+    const saved = await form.save((_, undoSave) => {
+      undo.save = undoSave;
+    });
+    if (!saved || !undo.save) return;
+    if (!(await publishSaved(saved, undo.save))) announce(saved, undo.save);
   };
   useShortcut('s', () => void save());
   const urlOf = pictureUrls(
@@ -64,44 +69,27 @@ export function ContentEditor({ content }: { readonly content: StaffAppContentDe
       back={{ href: paths.content, name: layout.content }}
       beside={<ContentStatus status={status} empty={content.empty} />}
       actions={
-        <>
-          {form.isDirty && (
-            <>
-              <span className="badge warn">{text.unsaved}</span>
-              <Button kind="quiet" onClick={form.discard}>
-                {text.discard}
-              </Button>
-            </>
-          )}
-          <Button kind="danger" icon="trash" onClick={() => setDeleting(true)}>
-            {text.remove}
-          </Button>
-          {isPublished && (
-            <Button busy={isBusy} disabled={form.isDirty} onClick={() => void unpublish(content)}>
-              {text.unpublish}
+        <EditorActions
+          unsaved={form.isDirty ? text.unsaved : undefined}
+          onDiscard={form.discard}
+          danger={
+            <Button kind="danger" icon="trash" onClick={() => setDeleting(true)}>
+              {text.remove}
             </Button>
-          )}
-          <Button
-            {...(isPublished ? { kind: 'primary' } : {})}
-            busy={isBusy}
-            disabled={!form.isDirty}
-            title="Ctrl S"
-            onClick={save}
-          >
-            {form.isBusy ? ui.saving : ui.save}
-          </Button>
-          {!isPublished && (
+          }
+          secondary={
+            // One button, so that the focus stays on it.
             <Button
-              kind="primary"
-              busy={isBusy}
-              disabled={isEmpty(form.values)}
-              title={isEmpty(form.values) ? text.emptyHint : undefined}
-              onClick={saveAndPublish}
+              busy={isBusy || (isPublished ? form.isDirty : isEmpty(form.values))}
+              title={!isPublished && isEmpty(form.values) ? text.emptyHint : undefined}
+              onClick={() => (isPublished ? void unpublish(content) : void saveAndPublish())}
             >
-              {form.isDirty ? text.saveAndPublish : text.publish}
+              {isPublished ? text.unpublish : form.isDirty ? text.saveAndPublish : text.publish}
             </Button>
-          )}
-        </>
+          }
+          isSaving={form.isBusy}
+          onSave={() => void save()}
+        />
       }
     >
       <FormError error={form.error} />

@@ -5,7 +5,7 @@ import { Link } from '@arot/example-shared/router/link.tsx';
 import { navigate, useSearch } from '@arot/example-shared/router/location.ts';
 import type { StaffAppContent } from '@arot/sdk/staff';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { DataGrid, type GridColumn } from '../grid/data-grid.tsx';
 import { layoutText } from '../layout/text.ts';
 import { Name } from '../names/name.tsx';
@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { CheckField } from '../ui/field.tsx';
 import { Failure, Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ContentStatus } from './content-status.tsx';
 import { CreateContentDialog } from './create-content-dialog.tsx';
@@ -27,13 +28,12 @@ export function ContentListPage() {
   const text = useText(contentText);
   const [isCreating, setCreating] = useState(false);
   const search = useSearch();
-  const [q, setQ] = useState(search.get('q') ?? '');
+  const q = search.get('q') ?? '';
   const isDrafts = search.get('status') === 'draft';
-  const deferred = useDeferredValue(q.trim());
   // In the URL, so that Back returns to what was found.
   const remember = (typed: string, drafts: boolean) => {
     const parameters = new URLSearchParams({
-      ...(typed.trim() === '' ? {} : { q: typed.trim() }),
+      ...(typed.trim() === '' ? {} : { q: typed }),
       ...(drafts ? { status: 'draft' } : {}),
     });
     const query = parameters.toString();
@@ -49,22 +49,12 @@ export function ContentListPage() {
         </Button>
       }
     >
-      <div className="actions">
-        <input
-          className="input content-search"
-          type="search"
-          aria-label={text.search}
-          placeholder={text.search}
-          value={q}
-          onChange={(event) => {
-            setQ(event.target.value);
-            remember(event.target.value, isDrafts);
-          }}
-        />
+      <search className="filters">
+        <SearchField label={text.search} value={q} onChange={(typed) => remember(typed, isDrafts)} />
         <CheckField label={text.drafts} checked={isDrafts} onChange={(event) => remember(q, event.target.checked)} />
-      </div>
-      <RequestedKeys q={deferred} />
-      <WrittenContent q={deferred} isDrafts={isDrafts} />
+      </search>
+      <RequestedKeys q={q.trim()} />
+      <WrittenContent q={q.trim()} isDrafts={isDrafts} />
       {isCreating && <CreateContentDialog onClose={() => setCreating(false)} />}
     </Page>
   );

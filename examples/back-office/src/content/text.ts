@@ -48,7 +48,6 @@ export const contentText = defineText(
     removeHint:
       'This cannot be undone. If a shop or an app asks for the key again, it comes back to the list as “asked for”.',
     unsaved: 'Not saved yet',
-    discard: 'Discard changes',
     history: 'History',
     open: 'Open in the shop',
   },
@@ -98,7 +97,6 @@ export const contentText = defineText(
     removeTitle: (key: string) => `${key} মুছে ফেলবেন?`,
     removeHint: 'এটি আর ফেরানো যাবে না। দোকান বা অ্যাপ কী-টি আবার চাইলে এটি “চাওয়া হয়েছে” তালিকায় ফিরে আসবে।',
     unsaved: 'এখনো সংরক্ষণ করা হয়নি',
-    discard: 'পরিবর্তন বাদ দিন',
     history: 'ইতিহাস',
     open: 'দোকানে খুলুন',
   },

@@ -13,7 +13,7 @@ async function refreshCustomerLists(): Promise<void> {
   await Promise.all(lists.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey: queryKey.slice(0, 4) })));
 }
 
-/** Reads everything about customers again, because somebody else has changed it. */
+/** Reads everything about customers again, because another staff member has changed it. */
 export async function refreshCustomers(): Promise<void> {
   const one = queries.customers.get('').queryKey.slice(0, 4);
   await Promise.all([refreshCustomerLists(), queryClient.invalidateQueries({ queryKey: one })]);

@@ -74,7 +74,9 @@ export function CustomerForm({ customer }: { readonly customer: StaffCustomer })
               <span className="badge warn" role="status">
                 {text.unsaved}
               </span>
-              <Button onClick={form.discard}>{text.discard}</Button>
+              <Button kind="quiet" onClick={form.discard}>
+                {text.discard}
+              </Button>
             </>
           )}
           <Button kind="primary" type="submit" busy={form.isBusy} disabled={!form.isDirty}>

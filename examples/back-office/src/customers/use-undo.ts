@@ -8,7 +8,7 @@ import { refreshCustomers, storeCustomer } from './customer-cache.ts';
 
 type Send = () => Promise<StaffCustomer>;
 
-/** Makes the undo of a change. If somebody else has changed the customer since, it says so and changes nothing. */
+/** Makes the undo of a change. If another staff member has changed the customer since, it says so and changes nothing. */
 export function useUndo(): (send: Send) => () => void {
   const ui = useText(uiText);
   const { mutate } = useMutation({

@@ -1,6 +1,7 @@
 import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
 import { isArotError } from '@arot/sdk';
 import { uiText } from '../ui/text.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.ts';
 import { isAway } from './is-away.ts';
 import { translateStaffMessage } from './staff-messages.ts';
 
@@ -8,6 +9,7 @@ type Words = (typeof uiText)['en'];
 
 /** Why a request failed and what to do, in the language of the page. */
 export function describeError(error: unknown, text: Words): string {
+  if (error instanceof ChangedMeanwhile) return text.changedMeanwhile;
   if (!isArotError(error)) return text.unexpected;
   if (isAway(error)) return text.unreachable;
   const message = text === uiText.bn ? translateStaffMessage(error.message) : error.message;

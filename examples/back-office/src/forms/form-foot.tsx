@@ -30,7 +30,9 @@ export function FormFoot<Form extends object, Thing>({ form, labels }: Props<For
       {form.isDirty && (
         <div className="form-foot">
           <span className="badge warn">{text.unsaved}</span>
-          <Button onClick={form.discard}>{text.discard}</Button>
+          <Button kind="quiet" onClick={form.discard}>
+            {text.discard}
+          </Button>
           <Button kind="primary" type="submit" busy={form.isBusy}>
             {form.isBusy ? ui.saving : ui.save}
           </Button>

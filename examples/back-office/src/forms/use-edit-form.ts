@@ -8,6 +8,8 @@ import { notify } from '../ui/toasts.tsx';
 import { changeOf, useEdits } from './use-edits.ts';
 import { useAct, useSend } from './use-send.ts';
 
+type Saved<Thing> = (thing: Thing, undo: (version?: string) => Promise<void>) => void;
+
 type Options<Form, Thing> = {
   /** The name of the draft. */
   readonly name: string;
@@ -22,8 +24,8 @@ type Options<Form, Thing> = {
   readonly send: (changes: Partial<Form>, ifMatch: string) => Promise<Thing>;
   /** Shows what was written, or read again. */
   readonly show: (thing: Thing) => unknown;
-  /** `undo` saves what was stored before. */
-  readonly onSaved?: (thing: Thing, undo: () => unknown) => void;
+  /** `undo` saves what was stored before; based on another version, if the thing has got one since. */
+  readonly onSaved?: Saved<Thing>;
 };
 
 export type EditForm<Form extends object, Thing> = ReturnType<typeof useEditForm<Form, Thing & { version: string }>>;
@@ -53,28 +55,31 @@ export function useEditForm<Form extends object, Thing extends { readonly versio
     edits.discard();
     sending.reset();
   };
-  const write = async (changes: Partial<Form>, before: Form, ifMatch: string): Promise<Thing> => {
+  const write = async (changes: Partial<Form>, before: Form, ifMatch: string, announce = onSaved): Promise<Thing> => {
     const saved = await sending.send(() => send(changes, ifMatch));
     edits.discard();
     show(saved);
     const names = Object.keys(changes) as (keyof Form)[];
     const back = Object.fromEntries(names.map((field) => [field, before[field]])) as Partial<Form>;
-    onSaved?.(saved, () =>
+    announce?.(saved, (version = saved.version) =>
       act(async () => {
-        show(await send(back, saved.version));
+        show(await send(back, version));
         notify(ui.undone);
       }),
     );
     return saved;
   };
 
-  /** @returns what was saved; undefined if it was not. Then `error` or the conflict says why. */
-  const save = async (): Promise<Thing | undefined> => {
+  /**
+   * @param announce what is done in place of `onSaved`, unless there is a conflict
+   * @returns what was saved; undefined if it was not. Then `error` or the conflict says why.
+   */
+  const save = async (announce?: Saved<Thing>): Promise<Thing | undefined> => {
     if (sending.isBusy) return undefined;
     const changes = edits.edit(changeOf(edits.values, tidy(edits.values)));
     if (Object.keys(changes).length === 0) return thing;
     try {
-      return await write(changes, toForm(thing), edits.version);
+      return await write(changes, toForm(thing), edits.version, announce);
     } catch (failure) {
       const forms = { before: edits.base, mine: { ...edits.base, ...changes } };
       // If it cannot be read again, the form shows the 412 itself.

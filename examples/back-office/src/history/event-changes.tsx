@@ -3,6 +3,7 @@ import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { AuditEvent } from '@arot/sdk/staff';
 import { type ChangedField, readDetails } from './event-fields.ts';
 import { FieldValue } from './field-value.tsx';
+import { richTextChange } from './rich-text-change.ts';
 import { historyText } from './text.ts';
 import { useFieldName } from './use-names.ts';
 
@@ -44,6 +45,7 @@ export function EventChanges({ event, isShort = false }: Props) {
           </table>
         </div>
       )}
+      {!isShort && changes.some(richTextChange) && <p className="small soft">{text.noTexts}</p>}
       {facts.length > 0 && (
         <dl className={`facts ${size}`}>
           {facts.map(([name, value]) => (

@@ -1,12 +1,14 @@
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
+import { CategoryName } from './category-name.tsx';
 import { readImportCounts } from './import-counts.ts';
+import { isRichTextHash } from './rich-text-change.ts';
 import { historyText, valueText } from './text.ts';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 /** Fields whose values have names. */
-const NAMED = /(_type|Type|^type|^documents|requested|status)$/;
-const SHA256 = /^[0-9a-f]{64}$/;
+const NAMED = /(_type|Type|^type|^documents|requested|status|reason)$/;
+const CATEGORY = /^(category|parent)_id$/;
 
 type Props = { readonly name: string; readonly value: unknown; readonly isBefore?: boolean };
 
@@ -35,8 +37,12 @@ export function FieldValue({ name, value, isBefore = false }: Props) {
     return text.counts(format.number(counts.created), format.number(counts.updated), format.number(counts.deleted));
   if (typeof value === 'object') return <code>{JSON.stringify(value)}</code>;
   const shown = String(value);
-  // The audit trail has the hash of a rich text, not the text.
-  if (SHA256.test(shown)) return <span title={shown}>{isBefore ? text.earlierText : text.laterText}</span>;
+  if (isRichTextHash(shown)) {
+    // Of a picture, its name among the stored files.
+    if (name === 'hash') return <code title={shown}>{shown.slice(0, 12)}…</code>;
+    return <span title={shown}>{isBefore ? text.earlierText : text.laterText}</span>;
+  }
+  if (CATEGORY.test(name)) return <CategoryName id={shown} />;
   if (NAMED.test(name)) return words[shown] ?? shown;
   return MOMENT.test(shown) ? format.dateTime(shown) : shown;
 }

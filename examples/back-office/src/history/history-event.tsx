@@ -2,8 +2,9 @@ import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { AuditEvent } from '@arot/sdk/staff';
 import { EventChanges } from './event-changes.tsx';
+import { kindOf } from './event-kind.ts';
 import { historyText } from './text.ts';
-import { useActorName, useKindName } from './use-names.ts';
+import { useActorName, useEventName } from './use-names.ts';
 
 type Props = {
   readonly event: AuditEvent;
@@ -11,18 +12,30 @@ type Props = {
   readonly about?: string | undefined;
 };
 
+/** What the history of one thing need not name again. The longer ones first. */
+const SHORT = [
+  'prices_changed',
+  'created',
+  'unpublished',
+  'published',
+  'trashed',
+  'restored',
+  'changed',
+  'deleted',
+] as const;
+
 /** One event: who did what and when, and each field before and after. */
 export function HistoryEvent({ event, about }: Props) {
   const text = useText(historyText);
-  const nameOfKind = useKindName();
+  const nameOf = useEventName();
   const nameOfActor = useActorName();
   const format = useFormat();
-  const word = (['created', 'changed', 'deleted'] as const).find((each) => event.kind.endsWith(`_${each}`));
+  const kind = kindOf(event);
+  const word = SHORT.find((each) => kind === each || kind.endsWith(`_${each}`));
   return (
     <li>
       <p>
-        <strong>{nameOfActor(event.actor)}</strong>{' '}
-        <span className="badge">{word ? text[word] : nameOfKind(event.kind)}</span>{' '}
+        <strong>{nameOfActor(event.actor)}</strong> <span className="badge">{word ? text[word] : nameOf(event)}</span>{' '}
         {about !== undefined && <>{about} </>}
         <time className="soft small" dateTime={event.at}>
           {format.dateTime(event.at)}

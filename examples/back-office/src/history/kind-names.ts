@@ -1,6 +1,6 @@
 import { defineText } from '@arot/example-shared/i18n/text.ts';
 
-/** The kinds of events that the server of this version records. Later versions may add some. */
+/** The kinds of events that the server of this version records, and those of `NAMED_CHANGES`. Later versions may add some. */
 export const kindNames = defineText(
   {
     login: 'Signed in',
@@ -49,12 +49,19 @@ export const kindNames = defineText(
     oauth_keys_rotated: 'Signing keys renewed',
     product_created: 'Product created',
     product_changed: 'Product changed',
+    prices_changed: 'Prices changed',
+    product_published: 'Product published',
+    product_unpublished: 'Product unpublished',
+    product_trashed: 'Product deleted',
+    product_restored: 'Product restored',
     product_deleted: 'Product removed for good',
     category_created: 'Category created',
     category_changed: 'Category changed',
     category_deleted: 'Category deleted',
     app_content_created: 'App content created',
     app_content_changed: 'App content changed',
+    app_content_published: 'App content published',
+    app_content_unpublished: 'App content unpublished',
     app_content_deleted: 'App content deleted',
     setting_created: 'Setting added',
     setting_changed: 'Setting changed',
@@ -109,12 +116,19 @@ export const kindNames = defineText(
     oauth_keys_rotated: 'স্বাক্ষরের নতুন চাবি',
     product_created: 'পণ্য তৈরি',
     product_changed: 'পণ্য বদল',
+    prices_changed: 'দাম বদল',
+    product_published: 'পণ্য প্রকাশ',
+    product_unpublished: 'পণ্যের প্রকাশ বন্ধ',
+    product_trashed: 'পণ্য মোছা',
+    product_restored: 'পণ্য ফিরিয়ে আনা',
     product_deleted: 'পণ্য চিরতরে সরানো',
     category_created: 'বিভাগ তৈরি',
     category_changed: 'বিভাগ বদল',
     category_deleted: 'বিভাগ মোছা',
     app_content_created: 'অ্যাপের লেখা তৈরি',
     app_content_changed: 'অ্যাপের লেখা বদল',
+    app_content_published: 'অ্যাপের লেখা প্রকাশ',
+    app_content_unpublished: 'অ্যাপের লেখার প্রকাশ বন্ধ',
     app_content_deleted: 'অ্যাপের লেখা মোছা',
     setting_created: 'সেটিং যোগ',
     setting_changed: 'সেটিং বদল',

@@ -1,5 +1,9 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { AuditEvent } from '@arot/sdk/staff';
+import { useQuery } from '@tanstack/react-query';
+import { useMay } from '../session/session.ts';
+import { queries } from '../shop.ts';
+import { kindOf } from './event-kind.ts';
 import { fieldNames } from './field-names.ts';
 import { kindNames } from './kind-names.ts';
 import { historyText } from './text.ts';
@@ -12,18 +16,22 @@ export function useFieldName(): (name: string) => string {
   return (name) => names[name] ?? name.replaceAll('_', ' ');
 }
 
-/** Gives the name of a kind of events; an unknown one is shown as it is. */
-export function useKindName(): (kind: string) => string {
+/** Gives what an event is called; one of an unknown kind is called by its kind. */
+export function useEventName(): (event: AuditEvent) => string {
   const names: Names = useText(kindNames);
-  return (kind) => names[kind] ?? kind.replaceAll('_', ' ');
+  return (event) => names[kindOf(event)] ?? event.kind.replaceAll('_', ' ');
 }
 
-/** Gives the name of who did it. */
+/** Gives the name of who did it: an account, a chat application, or the command line. */
 export function useActorName(): (actor: AuditEvent['actor']) => string {
   const text = useText(historyText);
+  const mayRead = useMay()('applications:write');
+  const chat = useQuery({ ...queries.chatApplications.list({ limit: 200 }), enabled: mayRead, staleTime: 60_000 });
   return ({ id, name }) => {
-    if (name) return name;
+    if (name !== null) return name || text.unnamed;
     if (id === 'command line') return text.commandLine;
-    return id === 'anonymous' ? text.anonymous : id;
+    if (id === 'anonymous') return text.anonymous;
+    const application = chat.data?.items.find((each) => each.chatApplicationId === id);
+    return application?.name ?? (mayRead ? text.formerAccount : text.someAccount);
   };
 }

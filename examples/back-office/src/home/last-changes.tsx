@@ -3,10 +3,10 @@ import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import type { AuditEvent } from '@arot/sdk/staff';
 import { useQuery } from '@tanstack/react-query';
-import { useActorName, useKindName } from '../history/use-names.ts';
+import { subjectOf } from '../audit/event-subject.ts';
+import { SubjectLink } from '../audit/subject-link.tsx';
+import { useActorName, useEventName } from '../history/use-names.ts';
 import { paths } from '../router/paths.ts';
-import { useMay } from '../session/session.ts';
-import { settingText } from '../settings/text.ts';
 import { queries } from '../shop.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { homeText } from './text.ts';
@@ -42,41 +42,19 @@ export function LastChanges() {
   );
 }
 
-function Change({ event: { at, actor, kind, subject } }: { readonly event: AuditEvent }) {
+function Change({ event }: { readonly event: AuditEvent }) {
   const nameOfActor = useActorName();
-  const words = useKindName()(kind);
-  const settings: Readonly<Record<string, string>> = useText(settingText);
+  const nameOf = useEventName();
   const format = useFormat();
-  const may = useMay();
-  const isDeleted = /_(deleted|erased|removed)$/.test(kind);
-  const link = subject && !isDeleted ? linkOf(kind, subject, may) : undefined;
-  // The id of an account tells nobody anything.
-  const name = subject && subject.kind !== 'account' ? (settings[subject.id] ?? subject.id) : undefined;
+  const subject = subjectOf(event);
   return (
     <li>
-      <time className="soft small" dateTime={at}>
-        {format.dateTime(at)}
+      <time className="soft small" dateTime={event.at}>
+        {format.dateTime(event.at)}
       </time>
       <span>
-        <strong>{nameOfActor(actor)}</strong> ·{' '}
-        {link !== undefined && name === undefined ? <Link href={link}>{words}</Link> : words}{' '}
-        {link !== undefined && name !== undefined ? <Link href={link}>{name}</Link> : name}
+        <strong>{nameOfActor(event.actor)}</strong> · {nameOf(event)} {subject && <SubjectLink {...subject} />}
       </span>
     </li>
   );
-}
-
-/** The page of what has been changed, if the role may see it. */
-function linkOf(
-  kind: string,
-  { kind: subjectKind, id }: NonNullable<AuditEvent['subject']>,
-  may: ReturnType<typeof useMay>,
-): string | undefined {
-  if (subjectKind === 'product' && may('catalog:read')) return paths.product(id);
-  if (subjectKind === 'category' && may('catalog:read')) return paths.categories;
-  if (subjectKind === 'app_content' && may('content:write')) return paths.contentItem(id);
-  if (subjectKind === 'setting' && may('settings:write')) return paths.settings;
-  // Other events about accounts may be about staff members.
-  if (/^(wholesale_|customer_)/.test(kind) && may('customers:read')) return paths.customer(id);
-  return undefined;
 }

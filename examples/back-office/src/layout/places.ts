@@ -11,7 +11,7 @@ export type Place = {
   readonly name: Word;
   readonly href: string;
   readonly icon: IconName;
-  /** Whoever lacks it does not see the place. Absent: every staff member sees it. */
+  /** A staff member without it does not see the place. Absent: every staff member sees it. */
   readonly permission?: Permission;
 };
 

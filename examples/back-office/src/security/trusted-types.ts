@@ -6,7 +6,7 @@ type TrustedTypes = {
 /**
  * Accepts the URLs of scripts of this origin, for workers, and HTML that is only parsed, which runs nothing. The page's
  * Content-Security-Policy allows no other string to become HTML or a script, so a mistake in a component fails instead of running
- * what somebody has typed.
+ * what a user has typed.
  *
  * @see https://developer.mozilla.org/docs/Web/API/Trusted_Types_API
  */

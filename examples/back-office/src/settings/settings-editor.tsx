@@ -9,7 +9,7 @@ import { layoutText } from '../layout/text.ts';
 import { useShortcut } from '../layout/use-shortcut.ts';
 import { pictureUrls } from '../pictures/picture-url.ts';
 import { queries, queryClient, staff } from '../shop.ts';
-import { Button } from '../ui/button.tsx';
+import { EditorActions } from '../ui/editor-actions.tsx';
 import { Page } from '../ui/page.tsx';
 import { uiText } from '../ui/text.ts';
 import { notify } from '../ui/toasts.tsx';
@@ -36,9 +36,10 @@ export function SettingsEditor({ settings }: { readonly settings: StaffSettings 
     read: () => staff.settings.get(),
     send: (changes, ifMatch) => staff.settings.change(changesOf(changes), { ifMatch }),
     show: settingsWritten,
+    onSaved: (_, undo) => notify(text.saved, { undo }),
   });
   const save = async () => {
-    if (form.isDirty && (await form.save())) notify(text.saved);
+    if (form.isDirty && !form.isBusy) await form.save();
   };
   useShortcut('s', () => void save());
   const urlOf = pictureUrls(settings.logo ? [settings.logo] : [], settings.logoUrl ? [settings.logoUrl] : []);
@@ -46,19 +47,12 @@ export function SettingsEditor({ settings }: { readonly settings: StaffSettings 
     <Page
       title={layout.settings}
       actions={
-        <>
-          {form.isDirty && (
-            <>
-              <span className="badge warn">{text.unsaved(format.number(Object.keys(form.changes).length))}</span>
-              <Button kind="quiet" onClick={form.discard}>
-                {text.discard}
-              </Button>
-            </>
-          )}
-          <Button kind="primary" busy={form.isBusy} disabled={!form.isDirty} title="Ctrl S" onClick={save}>
-            {form.isBusy ? ui.saving : ui.save}
-          </Button>
-        </>
+        <EditorActions
+          unsaved={form.isDirty ? text.unsaved(format.number(Object.keys(form.changes).length)) : undefined}
+          onDiscard={form.discard}
+          isSaving={form.isBusy}
+          onSave={() => void save()}
+        />
       }
     >
       <FormError error={form.error} />

@@ -14,7 +14,7 @@ import { uiText } from '../ui/text.ts';
 import { DemoAccount } from './demo-account.tsx';
 import { signInText } from './text.ts';
 
-/** Shown in place of every page while nobody is signed in. The address stays, so the page appears after the login. */
+/** Shown in place of every page while no user is signed in. The address stays, so the page appears after the login. */
 export function SignInPage() {
   const text = useText(signInText);
   const ui = useText(uiText);

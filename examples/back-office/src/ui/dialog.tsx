@@ -1,6 +1,7 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
+import { rememberOpener } from './keep-focus.ts';
 import { uiText } from './text.ts';
 
 type Props = {
@@ -10,23 +11,31 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A modal dialog. The browser keeps the focus inside, closes it with Escape, and returns the focus afterwards. */
+/**
+ * A modal dialog. The browser keeps the focus inside and closes it with Escape. Afterwards, the focus returns to the element that
+ * has opened the dialog, or to what is in its place by then.
+ * The order of the buttons at its foot is that of `EditorActions`.
+ */
 export function Dialog({ title, onClose, wide = false, children }: Props) {
   const text = useText(uiText);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const returnFocus = rememberOpener(element);
+    element.showModal();
     // The browser would choose the button that closes the dialog, which comes first.
-    dialog.current?.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea, button):enabled')?.focus();
+    element.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea, button):enabled')?.focus();
     return () => {
-      if (before instanceof HTMLElement) before.focus();
+      // Nothing behind an open dialog can have the focus.
+      element.close();
+      returnFocus();
     };
   }, []);
   // A step of the dialog replaces another one, and with it the element that had the focus.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   });
   return (

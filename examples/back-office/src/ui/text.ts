@@ -19,7 +19,7 @@ export const uiText = defineText(
     rejected: 'Check the marked fields.',
     forbidden: 'Your role does not allow this. It may have changed while the page was open.',
     signedOut: 'Your session has ended. Sign in again; what you have typed is still here.',
-    gone: 'It no longer exists. Somebody may have deleted it.',
+    gone: 'It no longer exists. Another person may have deleted it.',
     changedMeanwhile: 'Another person has changed this. Read it again, then repeat your change.',
     requestId: 'Request id',
     notFound: 'There is no such page',

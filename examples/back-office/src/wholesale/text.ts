@@ -23,7 +23,7 @@ export const wholesaleText = defineText(
     rejectQuestion:
       'The customer keeps retail prices, and the request cannot become pending again. You can still give wholesale prices on the page of the customer later.',
     rejected: (name: string) => `The request of ${name} is rejected.`,
-    meanwhile: 'Somebody else has changed this customer or decided meanwhile. Look at what is shown now.',
+    meanwhile: 'Another person has changed this customer or decided meanwhile. Look at what is shown now.',
     alreadyDecided: 'This request is decided.',
     noDecision: 'Your role does not decide about requests.',
     keys: 'Keys',

@@ -64,7 +64,7 @@ function Inbox({ requests, wanted }: InboxProps) {
   };
   useInboxKeys({ j: move(1), arrowdown: move(1), k: move(-1), arrowup: move(-1) });
 
-  // A screen reader reads the request that has been opened, and not the first one, which nobody has asked for.
+  // A screen reader reads the request that has been opened, and not the first one, which the user has not asked for.
   const last = useRef(selected);
   useEffect(() => {
     if (last.current !== selected) details.current?.focus({ preventScroll: true });

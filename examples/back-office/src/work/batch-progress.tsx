@@ -3,8 +3,8 @@ import { useText } from '@arot/example-shared/i18n/text.ts';
 import { describeError } from '../errors/describe-error.ts';
 import { Button } from '../ui/button.tsx';
 import { uiText } from '../ui/text.ts';
+import type { Batch } from './run-batch.ts';
 import { workText } from './text.ts';
-import type { Batch } from './use-batch.ts';
 
 /** How far long work is, what failed, and a button that cancels it. */
 export function BatchProgress({ batch, cancel }: { readonly batch: Batch; readonly cancel: () => void }) {

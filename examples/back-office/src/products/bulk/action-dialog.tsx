@@ -14,6 +14,7 @@ import { patchProducts } from '../list/patch-products.ts';
 import { useCategoryOptions } from '../use-category-options.ts';
 import { bulkText } from './text.ts';
 import { type Done, undoActions } from './undo-actions.ts';
+import { useBulkUndo } from './use-bulk-undo.ts';
 
 type Props = {
   readonly action: ProductAction;
@@ -45,6 +46,7 @@ export function ActionDialog({ action, products: given, onClose }: Props) {
   const [products] = useState(given);
   const [category, setCategory] = useState('');
   const { batch, run, cancel } = useBatch();
+  const undo = useBulkUndo();
   const categoryId = category === '' ? null : category;
   const affected = products.filter((product) => changes(action, product, categoryId));
   const leftOut = products.length - affected.length;
@@ -58,13 +60,11 @@ export function ActionDialog({ action, products: given, onClose }: Props) {
       async (before, signal) => done.push({ before, after: await send(before, signal) }),
     );
     patchProducts(done.map(({ after }) => after));
-    if (done.length > 0) notify(text[DONE[action]](format.number(done.length)), { undo: () => undo(done) });
+    if (done.length > 0) {
+      const takeBack = () => undo((progress) => undoActions(action, done, progress));
+      notify(text[DONE[action]](format.number(done.length)), { undo: takeBack });
+    }
     if (result.failures.length === 0 && result.state === 'done') onClose();
-  };
-  const undo = async (done: readonly Done[]) => {
-    const failed = await undoActions(action, done);
-    if (failed.length < done.length) notify(text.undone(format.number(done.length - failed.length)));
-    if (failed.length > 0) notify(text.notUndone(failed.slice(0, 10).join(', ')), { isError: true });
   };
   const isRunning = batch.state === 'running';
   return (

@@ -1,7 +1,6 @@
 import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import type { ChangedPrice } from '@arot/sdk/staff';
 import type { ReactNode } from 'react';
 import { describeError } from '../../errors/describe-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +11,7 @@ import { IssueTable } from './issue-table.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { bulkText } from './text.ts';
 import { undoPrices } from './undo-prices.ts';
+import { useBulkUndo } from './use-bulk-undo.ts';
 import type { usePriceChange } from './use-price-change.ts';
 
 type Props = {
@@ -27,6 +27,7 @@ export function PricePreview({ change, children, onBack, onDone }: Props) {
   const text = useText(bulkText);
   const ui = useText(uiText);
   const format = useFormat();
+  const undo = useBulkUndo();
   const { preview, error, isBusy, isRepeated } = change;
   const fields = fieldsOf(error);
   const apply = async () => {
@@ -34,17 +35,10 @@ export function PricePreview({ change, children, onBack, onDone }: Props) {
     const changed = preview.items.filter((item) => item.changed);
     patchPrices(changed);
     void reloadProducts();
-    notify(text.applied(format.number(changed.length)), { undo: () => undo(changed) });
+    notify(text.applied(format.number(changed.length)), {
+      undo: () => undo((progress) => undoPrices(changed, progress)),
+    });
     onDone();
-  };
-  const undo = async (changed: readonly ChangedPrice[]) => {
-    try {
-      const { restored, leftOut } = await undoPrices(changed);
-      if (restored > 0) notify(text.undone(format.number(restored)));
-      if (leftOut.length > 0) notify(text.notUndone(leftOut.slice(0, 10).join(', ')), { isError: true });
-    } catch (failure) {
-      notify(describeError(failure, ui), { isError: true });
-    }
   };
   return (
     <>

@@ -1,5 +1,9 @@
 import { defineText } from '@arot/example-shared/i18n/text.ts';
 
+const counted = (count: string, one: string, many: string) => (count === '1' ? `1 ${one}` : `${count} ${many}`);
+const products = (count: string, is = '', are = '') => counted(count, `product ${is}`.trim(), `products ${are}`.trim());
+const prices = (count: string, is = '', are = '') => counted(count, `price ${is}`.trim(), `prices ${are}`.trim());
+
 export const bulkText = defineText(
   {
     selected: (count: string) => `${count} selected`,
@@ -19,18 +23,19 @@ export const bulkText = defineText(
     moveHint: 'Customers find them there at once.',
     deleteHint: 'Customers no longer see them. They can be restored for 30 days.',
     restoreHint: 'They get the status that they had.',
-    affected: (count: string) => `${count} products`,
-    leftOut: (count: string) => `${count} others need no change.`,
+    affected: (count: string) => products(count),
+    leftOut: (count: string) => (count === '1' ? '1 other needs no change.' : `${count} others need no change.`),
     nothing: 'None of them needs a change.',
     category: 'Category',
     noCategory: 'Without a category',
-    didPublish: (count: string) => `${count} products were published.`,
-    didUnpublish: (count: string) => `${count} products are drafts again.`,
-    didMove: (count: string) => `${count} products were moved.`,
-    didDelete: (count: string) => `${count} products were deleted.`,
-    didRestore: (count: string) => `${count} products were restored.`,
-    undone: (count: string) => `Undone for ${count} products.`,
-    notUndone: (names: string) => `Could not be undone, because somebody has changed them since: ${names}`,
+    didPublish: (count: string) => `${products(count, 'was', 'were')} published.`,
+    didUnpublish: (count: string) =>
+      count === '1' ? '1 product is a draft again.' : `${count} products are drafts again.`,
+    didMove: (count: string) => `${products(count, 'was', 'were')} moved.`,
+    didDelete: (count: string) => `${products(count, 'was', 'were')} deleted.`,
+    didRestore: (count: string) => `${products(count, 'was', 'were')} restored.`,
+    undoTitle: 'Undo',
+    undone: (count: string) => `Undone for ${products(count)}.`,
     tier: 'Price',
     retail: 'Retail',
     wholesale: 'Wholesale',
@@ -55,17 +60,18 @@ export const bulkText = defineText(
     pays: 'Customer pays',
     paysAfter: 'Customer will pay',
     noPrice: 'no price',
-    counts: (changed: string, unchanged: string) => `${changed} prices change, ${unchanged} stay as they are.`,
+    counts: (changed: string, unchanged: string) =>
+      `${changed === '1' ? '1 price changes' : `${changed} prices change`}, ${unchanged === '1' ? '1 stays as it is' : `${unchanged} stay as they are`}.`,
     withoutPrice: (count: string) => `Left out, because they have no price of this kind: ${count}.`,
-    removed: (count: string) => `${count} prices are removed.`,
-    apply: (count: string) => `Change ${count} prices`,
+    removed: (count: string) => `${prices(count, 'is', 'are')} removed.`,
+    apply: (count: string) => `Change ${prices(count)}`,
     back: 'Back',
     nothingChanges: 'Every price is already like this.',
     previewAgain:
       'Another person has changed some of these products meanwhile. This is the new preview: look at it again.',
     tooMany: (count: string, most: string) =>
       `${count} products are selected. At most ${most} prices change at once: narrow the list, for example by category.`,
-    applied: (count: string) => `${count} prices were changed.`,
+    applied: (count: string) => `${prices(count, 'was', 'were')} changed.`,
     issues: 'What is wrong',
     issuesCount: (count: string) =>
       `Nothing was changed. ${count === '1' ? '1 thing is' : `${count} things are`} wrong:`,
@@ -103,8 +109,8 @@ export const bulkText = defineText(
     didMove: (count: string) => `${count}টি পণ্য অন্য বিভাগে নেওয়া হয়েছে।`,
     didDelete: (count: string) => `${count}টি পণ্য মুছে ফেলা হয়েছে।`,
     didRestore: (count: string) => `${count}টি পণ্য ফিরিয়ে আনা হয়েছে।`,
+    undoTitle: 'ফিরিয়ে নেওয়া',
     undone: (count: string) => `${count}টি পণ্যে আগের অবস্থা ফেরানো হয়েছে।`,
-    notUndone: (names: string) => `এর মধ্যে অন্য কেউ বদলেছেন বলে ফেরানো যায়নি: ${names}`,
     tier: 'কোন দাম',
     retail: 'খুচরা',
     wholesale: 'পাইকারি',

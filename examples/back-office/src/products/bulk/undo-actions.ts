@@ -1,30 +1,20 @@
 import type { StaffProduct, StaffProductDetail } from '@arot/sdk/staff';
+import { type Batch, type Progress, runBatch } from '../../work/run-batch.ts';
 import { type ProductAction, requestsOf } from '../actions/product-actions.ts';
 import { patchProducts } from '../list/patch-products.ts';
 
-const AT_A_TIME = 4;
-
 export type Done = { readonly before: StaffProduct; readonly after: StaffProductDetail };
 
-/**
- * Takes back what was done with products. It goes on when the page is left.
- *
- * @returns the names of the products that somebody has changed since, or that could not be changed back
- */
-export async function undoActions(action: ProductAction, done: readonly Done[]): Promise<readonly string[]> {
+/** Takes back what was done with products. A product that another person has changed since stays as it is, as a failure. */
+export async function undoActions(action: ProductAction, done: readonly Done[], progress: Progress): Promise<Batch> {
   const { undo } = requestsOf(action, null);
-  const failed: string[] = [];
   const restored: StaffProductDetail[] = [];
-  const left = done.values();
-  const worker = async () => {
-    for (const { before, after } of left) {
-      await undo(before)(after).then(
-        (product) => restored.push(product),
-        () => failed.push(before.name),
-      );
-    }
-  };
-  await Promise.all(Array.from({ length: AT_A_TIME }, worker));
+  const result = await runBatch({
+    ...progress,
+    items: done,
+    nameOf: ({ before }) => before.name,
+    send: async ({ before, after }, signal) => restored.push(await undo(before)(after, signal)),
+  });
   patchProducts(restored);
-  return failed;
+  return result;
 }

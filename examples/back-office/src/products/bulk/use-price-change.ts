@@ -9,11 +9,11 @@ type State = {
   readonly preview?: PriceChangePreview;
   /** The file of the change, if it is one. */
   readonly csv?: string | undefined;
-  /** The preview is another one, because somebody has changed a product. */
+  /** The preview is another one, because another staff member has changed a product. */
   readonly isRepeated?: boolean;
 };
 
-/** Previews a price change, and applies exactly what was previewed. A change by somebody else leads to another preview. */
+/** Previews a price change, and applies exactly what was previewed. A change by another staff member leads to another preview. */
 export function usePriceChange() {
   const [state, setState] = useState<State>({ isBusy: false });
   const request = useRef<PriceChangeRequest>({});

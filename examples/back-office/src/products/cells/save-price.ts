@@ -44,7 +44,7 @@ export async function saveBasePrice(
   }
 }
 
-/** Gives a tier the price that it had, unless somebody has changed the product since. */
+/** Gives a tier the price that it had, unless another staff member has changed the product since. */
 export async function restorePrice(saved: StaffProductDetail, tier: Tier, before: StaffPrice | null): Promise<void> {
   const change = before === null ? null : { basePrice: before.basePrice, discount: before.discount };
   patchProduct(await staff.products.changePrices(saved.slug, { [tier]: change }, { ifMatch: saved.version }));

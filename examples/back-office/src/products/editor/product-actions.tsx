@@ -2,8 +2,7 @@ import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffProductDetail } from '@arot/sdk/staff';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { uiText } from '../../ui/text.ts';
+import { EditorActions } from '../../ui/editor-actions.tsx';
 import { productText } from './text.ts';
 import type { useProductActions } from './use-product-actions.ts';
 import type { useProductForm } from './use-product-form.ts';
@@ -17,52 +16,44 @@ type Props = {
 /** Save, discard, and the changes of the status. */
 export function ProductActions({ product: { slug, status }, editor, actions }: Props) {
   const text = useText(productText);
-  const ui = useText(uiText);
   const may = useMay();
   const mayWrite = may('catalog:write');
   const isUnsaved = editor.unsaved.size > 0;
+  const isBusy = actions.busy !== undefined || editor.isSaving;
   const run = (action: Parameters<typeof actions.run>[0]) => void actions.run(action, slug, editor.version);
   if (status === 'deleted') {
     return mayWrite ? (
-      <Button kind="primary" icon="undo" busy={actions.busy !== undefined} onClick={() => run('restore')}>
+      <Button kind="primary" icon="undo" busy={isBusy} onClick={() => run('restore')}>
         {text.restore}
       </Button>
     ) : null;
   }
   const publish = async () => {
-    const version = await editor.save();
-    if (version !== undefined) await actions.run('publish', slug, version);
+    const saved = await editor.save({ isPartOfMore: true });
+    if (saved) await actions.publish(slug, saved);
   };
+  const isDraft = status === 'draft';
   return (
-    <>
-      {isUnsaved && <Button onClick={editor.discard}>{text.discard}</Button>}
-      {mayWrite && status === 'draft' && (
-        <Button busy={actions.busy !== undefined || editor.isSaving} onClick={() => void publish()}>
-          {isUnsaved ? text.saveAndPublish : text.publish}
-        </Button>
-      )}
-      {mayWrite && status === 'published' && (
-        <Button busy={actions.busy !== undefined} onClick={() => run('unpublish')}>
-          {text.unpublish}
-        </Button>
-      )}
-      {(mayWrite || may('prices:write')) && (
-        <Button
-          kind="primary"
-          aria-keyshortcuts="Control+S"
-          title="Ctrl+S"
-          busy={editor.isSaving || !isUnsaved}
-          onClick={() => void editor.save()}
-        >
-          {editor.isSaving ? text.saving : text.save}
-        </Button>
-      )}
-      {mayWrite && (
-        <Menu
-          label={ui.more}
-          items={[{ name: text.delete, icon: 'trash', danger: true, onChoose: () => run('delete') }]}
-        />
-      )}
-    </>
+    <EditorActions
+      unsaved={isUnsaved ? text.unsaved : undefined}
+      onDiscard={editor.discard}
+      danger={
+        mayWrite && (
+          <Button kind="danger" icon="trash" busy={isBusy} onClick={() => run('delete')}>
+            {text.delete}
+          </Button>
+        )
+      }
+      secondary={
+        // One button, so that the focus stays on it.
+        mayWrite && (
+          <Button busy={isBusy} onClick={() => (isDraft ? void publish() : run('unpublish'))}>
+            {!isDraft ? text.unpublish : isUnsaved ? text.saveAndPublish : text.publish}
+          </Button>
+        )
+      }
+      isSaving={editor.isSaving}
+      onSave={mayWrite || may('prices:write') ? () => void editor.save() : undefined}
+    />
   );
 }

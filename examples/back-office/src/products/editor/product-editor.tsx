@@ -37,7 +37,7 @@ export function ProductEditor({ product }: { readonly product: StaffProductDetai
   const { language } = useLanguage();
   const may = useMay();
   const editor = useProductForm(product);
-  const { form, change, failure, conflict, unsaved } = editor;
+  const { form, change, failure, conflict } = editor;
   const messageOf = useFieldMessage(failure?.fields);
   const actions = useProductActions();
   const conflictFields = useConflictFields(product);
@@ -53,7 +53,7 @@ export function ProductEditor({ product }: { readonly product: StaffProductDetai
     <Page
       title={mainName(product.name, language)}
       back={{ href: paths.products, name: text.products }}
-      beside={<ProductStatus status={product.status} isUnsaved={unsaved.size > 0} />}
+      beside={<ProductStatus status={product.status} />}
       actions={<ProductActions product={product} editor={editor} actions={actions} />}
     >
       {isDeleted && <p className="banner">{text.deletedNotice(format.date(removalOf(product)))}</p>}

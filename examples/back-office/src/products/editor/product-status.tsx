@@ -4,15 +4,8 @@ import { productText } from './text.ts';
 
 const KINDS = { draft: 'warn', published: 'good', deleted: 'bad' } as const;
 
-type Props = { readonly status: StaffProductDetail['status']; readonly isUnsaved: boolean };
-
-/** The status beside the title, and whether something is not saved. */
-export function ProductStatus({ status, isUnsaved }: Props) {
+/** The status beside the title. */
+export function ProductStatus({ status }: Pick<StaffProductDetail, 'status'>) {
   const text = useText(productText);
-  return (
-    <>
-      <span className={`badge ${KINDS[status]}`}>{text[status]}</span>{' '}
-      {isUnsaved && <span className="badge warn">{text.unsaved}</span>}
-    </>
-  );
+  return <span className={`badge ${KINDS[status]}`}>{text[status]}</span>;
 }

@@ -44,7 +44,7 @@ export async function saveProduct(slug: string, { before, form, version }: Produ
 
 /** Runs a write as a mutation of the query client, which sees its error: after a 403, the session is read again. */
 export function write<T>(mutationFn: () => Promise<T>): Promise<T> {
-  // Without a connection, it fails now, instead of being sent when nobody expects it.
+  // Without a connection, it fails now, instead of being sent when the user no longer expects it.
   const options = { mutationFn, networkMode: 'always' } as const;
   return queryClient.getMutationCache().build<T, Error, void, unknown>(queryClient, options).execute();
 }

@@ -16,6 +16,15 @@ import { changedFields, formIssues, type ProductForm, toForm } from './product-f
 import { type ProductEdit, reverseOf, saveProduct } from './save-product.ts';
 import { productText } from './text.ts';
 
+/** What a save has done. */
+export type Saved = {
+  readonly version: string;
+  /** What takes it back; undefined if there was nothing to save. */
+  readonly reverse?: ProductEdit;
+  /** Says that it is saved, and offers its undo. */
+  readonly announce: () => void;
+};
+
 type Failure = { readonly message: string; readonly fields?: FieldErrors | undefined };
 
 /** The form of a product: its draft, its save, its conflicts. */
@@ -46,8 +55,8 @@ export function useProductForm(product: StaffProductDetail) {
     return Object.fromEntries([...changedFields(sent, now)].map((name) => [name, now[name]]));
   };
 
-  /** @returns the version, if everything is saved. Throws for another conflict. */
-  const send = async (sent: ProductEdit): Promise<string | undefined> => {
+  /** @returns undefined if not everything is saved. Throws for another conflict. */
+  const send = async (sent: ProductEdit): Promise<Saved | undefined> => {
     const fields = formIssues(sent.form);
     if (fields) {
       setFailure({ message: ui.rejected, fields });
@@ -60,8 +69,9 @@ export function useProductForm(product: StaffProductDetail) {
       const { product: saved } = result;
       const before = saved ? toForm(saved) : sent.form;
       setEdit({ before, form: { ...before, ...typedSince(sent.form) }, version: saved?.version ?? sent.version });
-      if (saved) notify(text.saved, { undo: () => undo(reverseOf(sent, saved)) });
-      return saved?.version ?? sent.version;
+      if (!saved) return { version: sent.version, announce: () => {} };
+      const reverse = reverseOf(sent, saved);
+      return { version: saved.version, reverse, announce: () => notify(text.saved, { undo: () => undo(reverse) }) };
     }
     const { error, part, product: saved } = result;
     // What was saved is no longer a change.
@@ -89,12 +99,17 @@ export function useProductForm(product: StaffProductDetail) {
   const compare = ({ before, form: mine }: ProductEdit): Promise<void> =>
     conflict.open({ before, mine }).catch((error) => setFailure({ message: describeError(error, ui) }));
 
-  /** @returns the version, if nothing is unsaved any more */
-  const save = async (): Promise<string | undefined> => {
-    if (!draft) return product.version;
+  /**
+   * @param isPartOfMore the caller says what was done
+   * @returns undefined if something is still unsaved
+   */
+  const save = async ({ isPartOfMore = false } = {}): Promise<Saved | undefined> => {
+    if (!draft) return { version: product.version, announce: () => {} };
     if (isSaving) return undefined;
     try {
-      return await send({ ...draft, version });
+      const saved = await send({ ...draft, version });
+      if (!isPartOfMore) saved?.announce();
+      return saved;
     } catch {
       await compare(latest.current ?? draft);
       return undefined;
@@ -127,10 +142,10 @@ export function useProductForm(product: StaffProductDetail) {
       current: conflict.current,
       close: conflict.close,
       open: () => draft && compare(draft),
-      save: (form: ProductForm, thing: StaffProductDetail) => {
+      save: async (form: ProductForm, thing: StaffProductDetail) => {
         const merged = { before: toForm(thing), form, version: thing.version };
         setEdit(merged);
-        return send(merged);
+        (await send(merged))?.announce();
       },
     },
   };

@@ -1,0 +1,34 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import { NotFoundError } from '@arot/sdk/staff';
+import { useQuery } from '@tanstack/react-query';
+import { nameOf } from '../customers/name-of.ts';
+import { paths } from '../router/paths.ts';
+import { useMay } from '../session/session.ts';
+import { queries } from '../shop.ts';
+import { historyText } from './text.ts';
+
+type Account = { readonly name: string; readonly href?: string };
+
+/**
+ * What the account of an id is called, and its page, as far as the role may see it. All accounts of the staff are one shared
+ * request, and a customer is one for each.
+ */
+export function useAccount(id: string | undefined): Account {
+  const text = useText(historyText);
+  const may = useMay();
+  const isStaffKnown = id !== undefined && may('accounts:write');
+  const staff = useQuery({ ...queries.accounts.list({ limit: 200 }), enabled: isStaffKnown, staleTime: 60_000 });
+  const member = staff.data?.items.find((each) => each.id === id);
+  const customer = useQuery({
+    ...queries.customers.get(id ?? ''),
+    enabled: id !== undefined && may('customers:read') && !staff.isLoading && !member,
+    staleTime: 60_000,
+    retry: false,
+  });
+  if (member) {
+    const name = member.name || (member.email ?? member.phoneNumber ?? text.unnamed);
+    return { name, href: `${paths.team}?account=${encodeURIComponent(member.id)}` };
+  }
+  if (customer.data) return { name: nameOf(customer.data, text.unnamed), href: paths.customer(customer.data.id) };
+  return { name: customer.error instanceof NotFoundError ? text.formerAccount : text.someAccount };
+}

@@ -1,0 +1,53 @@
+import { useText } from '@arot/example-shared/i18n/text.ts';
+import type { ReactNode } from 'react';
+import { formsText } from '../forms/text.ts';
+import { Button } from './button.tsx';
+import { uiText } from './text.ts';
+
+type Props = {
+  /** What is not saved, in words; undefined if everything is. */
+  readonly unsaved: string | undefined;
+  readonly onDiscard: () => void;
+  /** What deletes the thing. */
+  readonly danger?: ReactNode;
+  /** Other actions, such as to publish. */
+  readonly secondary?: ReactNode;
+  readonly isSaving: boolean;
+  /** Absent if the role may not save. */
+  readonly onSave?: (() => unknown) | undefined;
+};
+
+/**
+ * The buttons of an editor, beside its title. They are in the same order in every editor, and at the foot of every form and
+ * dialog: first what discards or deletes, then the secondary buttons, and last the primary one. A button that has nothing to do
+ * stays where it is and can have the focus.
+ */
+export function EditorActions({ unsaved, onDiscard, danger, secondary, isSaving, onSave }: Props) {
+  const text = useText(formsText);
+  const ui = useText(uiText);
+  return (
+    <>
+      {unsaved !== undefined && (
+        <>
+          <span className="badge warn">{unsaved}</span>
+          <Button kind="quiet" onClick={onDiscard}>
+            {text.discard}
+          </Button>
+        </>
+      )}
+      {danger}
+      {secondary}
+      {onSave && (
+        <Button
+          kind="primary"
+          aria-keyshortcuts="Control+S"
+          title="Ctrl S"
+          busy={isSaving || unsaved === undefined}
+          onClick={onSave}
+        >
+          {isSaving ? ui.saving : ui.save}
+        </Button>
+      )}
+    </>
+  );
+}
