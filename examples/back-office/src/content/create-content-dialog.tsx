@@ -2,16 +2,13 @@ import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { navigate } from '@arot/example-shared/router/location.ts';
 import { ConflictError } from '@arot/sdk/staff';
-import { type FormEvent, useState } from 'react';
-import { describeError } from '../errors/describe-error.ts';
+import { useState } from 'react';
 import { useFieldMessage } from '../errors/use-field-message.ts';
 import { useIdempotencyKey } from '../forms/use-idempotency-key.ts';
 import { paths } from '../router/paths.ts';
 import { staff } from '../shop.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { uiText } from '../ui/text.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { contentText } from './text.ts';
 import { contentWritten } from './use-content.ts';
@@ -21,7 +18,6 @@ const KEY = /^[a-z0-9_-]{1,100}$/;
 /** Creates a draft under a key, and opens it. */
 export function CreateContentDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText(contentText);
-  const ui = useText(uiText);
   const keyOf = useIdempotencyKey();
   const [key, setKey] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -29,12 +25,11 @@ export function CreateContentDialog({ onClose }: { readonly onClose: () => void 
   const [error, setError] = useState<unknown>();
   const messages = useFieldMessage(fieldsOf(error));
   const isTaken = error instanceof ConflictError;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const input = { key: key.trim() };
     setWrong(!KEY.test(input.key));
     setError(undefined);
-    if (isBusy || !KEY.test(input.key)) return;
+    if (!KEY.test(input.key)) return;
     setBusy(true);
     try {
       contentWritten(await staff.appContent.create(input, { idempotencyKey: keyOf(input) }));
@@ -47,31 +42,25 @@ export function CreateContentDialog({ onClose }: { readonly onClose: () => void 
     }
   };
   return (
-    <Dialog title={text.create} onClose={onClose}>
-      <form className="stack" onSubmit={submit}>
-        <TextField
-          label={text.key}
-          hint={text.keyHint}
-          message={isWrong ? text.keyIssue : isTaken ? text.keyTaken : messages('key')}
-          className="input code"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={key}
-          onChange={(event) => setKey(event.target.value)}
-        />
-        {error !== undefined && !isTaken && (
-          <p className="banner bad" role="alert">
-            {describeError(error, ui)}
-          </p>
-        )}
-        <div className="dialog-foot">
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button kind="primary" type="submit" busy={isBusy}>
-            {text.createAction}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={text.create}
+      action={text.createAction}
+      isBusy={isBusy}
+      error={isTaken ? undefined : error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={text.key}
+        hint={text.keyHint}
+        message={isWrong ? text.keyIssue : isTaken ? text.keyTaken : messages('key')}
+        className="input code"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={key}
+        onChange={(event) => setKey(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { useDeferredValue } from 'react';
 import { groups } from '../layout/places.ts';
 import { layoutText } from '../layout/text.ts';
 import { chooseTheme } from '../layout/theme.ts';
+import { orderName } from '../names/names.ts';
 import { paths } from '../router/paths.ts';
 import { useMay } from '../session/session.ts';
 import { useSignOut } from '../session/sign-out.tsx';
@@ -75,7 +76,7 @@ export function useCommands(query: string): Found {
   const foundProducts = (products.data?.items ?? []).map(
     ({ slug, name }): Command => ({
       id: `product ${slug}`,
-      name,
+      name: orderName(name, language),
       icon: 'box',
       beside: slug,
       href: paths.product(slug),

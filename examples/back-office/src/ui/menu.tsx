@@ -1,7 +1,8 @@
 import { Link } from '@arot/example-shared/router/link.tsx';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { MENU_ITEM, moveInMenu } from './menu-keys.ts';
 
 export type MenuItem = {
   readonly name: string;
@@ -25,15 +26,6 @@ export function Menu({ label, icon = 'more', showLabel = false, items }: Props) 
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLSpanElement>(null);
-  const choices = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
-  const move = (event: KeyboardEvent) => {
-    const all = choices();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    all.at(to % all.length)?.focus();
-  };
   const [isOpen, setOpen] = useState(false);
   // React 18 does not know the popover attribute and its events.
   useEffect(() => {
@@ -47,7 +39,7 @@ export function Menu({ label, icon = 'more', showLabel = false, items }: Props) 
       if (!opened || !box) return;
       element.style.top = `${Math.min(box.bottom + 4, innerHeight - element.offsetHeight - 8)}px`;
       element.style.right = `${innerWidth - box.right}px`;
-      element.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+      element.querySelector<HTMLElement>(MENU_ITEM)?.focus();
     };
     element.addEventListener('toggle', toggled);
     return () => element.removeEventListener('toggle', toggled);
@@ -64,7 +56,7 @@ export function Menu({ label, icon = 'more', showLabel = false, items }: Props) 
       >
         {showLabel && label}
       </Button>
-      <div className="menu" id={id} ref={menu} role="menu" aria-label={label} onKeyDown={move}>
+      <div className="menu" id={id} ref={menu} role="menu" aria-label={label} onKeyDown={moveInMenu}>
         {items.map(({ name, icon: itemIcon, danger, href, onChoose }) => {
           const shown = (
             <>

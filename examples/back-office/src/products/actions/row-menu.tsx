@@ -1,11 +1,12 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { navigate } from '@arot/example-shared/router/location.ts';
 import type { StaffProduct } from '@arot/sdk/staff';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { describeError } from '../../errors/describe-error.ts';
 import { paths } from '../../router/paths.ts';
 import { useMay } from '../../session/session.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { MENU_ITEM, moveInMenu } from '../../ui/menu-keys.ts';
 import { uiText } from '../../ui/text.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { productsText } from '../text.ts';
@@ -32,7 +33,7 @@ export function RowMenu({ product, anchor, onClose }: Props) {
     const box = anchor.getBoundingClientRect();
     element.style.top = `${Math.min(box.bottom + 2, innerHeight - element.offsetHeight - 8)}px`;
     element.style.left = `${Math.min(box.left, innerWidth - element.offsetWidth - 8)}px`;
-    element.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    element.querySelector<HTMLElement>(MENU_ITEM)?.focus();
     return () => element.removeEventListener('toggle', toggled);
   }, [anchor, onClose]);
 
@@ -63,16 +64,8 @@ export function RowMenu({ product, anchor, onClose }: Props) {
       items.push({ name: text.remove, icon: 'trash', danger: true, run });
     }
   }
-  const move = (event: KeyboardEvent) => {
-    const all = [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    all.at(to % all.length)?.focus();
-  };
   return (
-    <div className="menu" ref={menu} role="menu" tabIndex={-1} aria-label={text.menuOf(name)} onKeyDown={move}>
+    <div className="menu" ref={menu} role="menu" tabIndex={-1} aria-label={text.menuOf(name)} onKeyDown={moveInMenu}>
       {items.map(({ name: words, icon, danger, run }) => (
         <button
           type="button"

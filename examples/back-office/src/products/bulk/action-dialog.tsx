@@ -4,14 +4,13 @@ import type { StaffProduct } from '@arot/sdk/staff';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/field.tsx';
 import { uiText } from '../../ui/text.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { BatchProgress } from '../../work/batch-progress.tsx';
 import { useBatch } from '../../work/use-batch.ts';
 import { changes, type ProductAction, requestsOf } from '../actions/product-actions.ts';
+import { CategoryField } from '../category-field.tsx';
 import { patchProducts } from '../list/patch-products.ts';
-import { useCategoryOptions } from '../use-category-options.ts';
 import { bulkText } from './text.ts';
 import { type Done, undoActions } from './undo-actions.ts';
 import { useBulkUndo } from './use-bulk-undo.ts';
@@ -42,7 +41,6 @@ export function ActionDialog({ action, products: given, onClose }: Props) {
   const text = useText(bulkText);
   const ui = useText(uiText);
   const format = useFormat();
-  const categories = useCategoryOptions();
   const [products] = useState(given);
   const [category, setCategory] = useState('');
   const { batch, run, cancel } = useBatch();
@@ -73,14 +71,7 @@ export function ActionDialog({ action, products: given, onClose }: Props) {
       {batch.state === 'idle' ? (
         <form className="stack" onSubmit={submit}>
           {action === 'move' && (
-            <SelectField label={text.category} value={category} onChange={(event) => setCategory(event.target.value)}>
-              <option value="">{text.noCategory}</option>
-              {categories.map(({ id, name, level }) => (
-                <option value={id} key={id}>
-                  {level === 1 ? `\u2003${name}` : name}
-                </option>
-              ))}
-            </SelectField>
+            <CategoryField label={text.category} value={category} none={text.noCategory} onChange={setCategory} />
           )}
           <p>
             <strong>{affected.length > 0 ? text.affected(format.number(affected.length)) : text.nothing}</strong>{' '}

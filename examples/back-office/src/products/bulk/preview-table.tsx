@@ -1,8 +1,10 @@
 import { type Format, useFormat } from '@arot/example-shared/i18n/format.ts';
+import { type Language, useLanguage } from '@arot/example-shared/i18n/language.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { ChangedPrice, PriceState } from '@arot/sdk/staff';
 import { useMemo } from 'react';
 import { DataGrid, type GridColumn } from '../../grid/data-grid.tsx';
+import { orderName } from '../../names/names.ts';
 import { bulkText } from './text.ts';
 
 const keyOf = ({ slug, tier }: ChangedPrice) => `${tier} ${slug}`;
@@ -11,7 +13,8 @@ const keyOf = ({ slug, tier }: ChangedPrice) => `${tier} ${slug}`;
 export function PreviewTable({ items }: { readonly items: readonly ChangedPrice[] }) {
   const text = useText(bulkText);
   const format = useFormat();
-  const columns = useMemo(() => createColumns(text, format), [text, format]);
+  const { language } = useLanguage();
+  const columns = useMemo(() => createColumns(text, format, language), [text, format, language]);
   return (
     <div className="price-table">
       <DataGrid label={text.previewOf} rows={items} columns={columns} keyOf={keyOf} rowHeight={32} />
@@ -19,7 +22,11 @@ export function PreviewTable({ items }: { readonly items: readonly ChangedPrice[
   );
 }
 
-function createColumns(text: (typeof bulkText)['en'], format: Format): readonly GridColumn<ChangedPrice>[] {
+function createColumns(
+  text: (typeof bulkText)['en'],
+  format: Format,
+  language: Language,
+): readonly GridColumn<ChangedPrice>[] {
   const price = (state: PriceState | null, of: 'basePrice' | 'finalPrice') =>
     state === null ? text.noPrice : format.price(state[of]);
   const discount = (state: PriceState | null) => {
@@ -27,7 +34,7 @@ function createColumns(text: (typeof bulkText)['en'], format: Format): readonly 
     const { type, value } = state.discount;
     return ` −${type === 'PERCENTAGE' ? format.percent(value) : format.price(value)}`;
   };
-  const number = (id: string, title: string, render: GridColumn<ChangedPrice>['render'], width = 124) => ({
+  const number = (id: string, title: string, render: GridColumn<ChangedPrice>['render'], width = 148) => ({
     id,
     title,
     width,
@@ -42,7 +49,7 @@ function createColumns(text: (typeof bulkText)['en'], format: Format): readonly 
       grows: true,
       render: ({ name, slug, changed }) => (
         <span className={`clip ${changed ? '' : 'soft'}`} title={slug}>
-          {name}
+          {orderName(name, language)}
         </span>
       ),
     },

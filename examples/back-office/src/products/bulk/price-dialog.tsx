@@ -51,9 +51,9 @@ export function PriceDialog({ products: given, onClose, onDone }: Props) {
   }
   const isForm = change.preview === undefined && change.error === undefined;
   return (
-    <Dialog title={title} wide onClose={onClose}>
+    <Dialog title={title} wide={!isForm} onClose={onClose}>
       {isForm ? (
-        <form className="stack price-form" onSubmit={submit} noValidate>
+        <form className="stack" onSubmit={submit} noValidate>
           <SelectField
             label={text.tier}
             value={form.tier}

@@ -2,20 +2,18 @@ import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { navigate } from '@arot/example-shared/router/location.ts';
 import { ConflictError } from '@arot/sdk/staff';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDraft } from '../../draft/use-draft.ts';
-import { describeError } from '../../errors/describe-error.ts';
 import { useFieldMessage } from '../../errors/use-field-message.ts';
 import { paths } from '../../router/paths.ts';
 import { queries, queryClient, staff } from '../../shop.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { uiText } from '../../ui/text.ts';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
+import { CategoryField } from '../category-field.tsx';
 import { reloadProducts } from '../list/patch-products.ts';
 import { productsText } from '../text.ts';
-import { useCategoryOptions } from '../use-category-options.ts';
 import { suggestSlug } from './suggest-slug.ts';
 
 type Draft = { readonly name: string; readonly slug?: string; readonly categoryId: string };
@@ -23,8 +21,6 @@ type Draft = { readonly name: string; readonly slug?: string; readonly categoryI
 /** Creates a draft, and opens its page. The slug follows the name until the user types one. */
 export function NewProduct({ onClose }: { readonly onClose: () => void }) {
   const text = useText(productsText);
-  const ui = useText(uiText);
-  const categories = useCategoryOptions();
   const [stored, setDraft] = useDraft<Draft>('new-product');
   const draft = stored ?? { name: '', categoryId: '' };
   const [isBusy, setBusy] = useState(false);
@@ -37,9 +33,7 @@ export function NewProduct({ onClose }: { readonly onClose: () => void }) {
     key.current = crypto.randomUUID();
     setDraft({ ...draft, ...next });
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const submit = async () => {
     setBusy(true);
     try {
       const categoryId = draft.categoryId === '' ? null : draft.categoryId;
@@ -60,65 +54,55 @@ export function NewProduct({ onClose }: { readonly onClose: () => void }) {
   };
   const isTaken = error instanceof ConflictError;
   return (
-    <Dialog title={text.newProduct} onClose={onClose}>
-      <form className="stack" onSubmit={submit} noValidate>
-        <p className="soft">{text.newProductHint}</p>
-        <TextField
-          label={text.name}
-          hint={text.newNameHint}
-          value={draft.name}
-          message={message('name')}
-          autoComplete="off"
-          maxLength={255}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <TextField
-          label={text.slug}
-          hint={text.slugHint}
-          value={slug}
-          message={isTaken ? text.slugTaken : message('slug')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={255}
-          onChange={(event) => change({ slug: event.target.value })}
-        />
-        <SelectField
-          label={text.category}
-          value={draft.categoryId}
-          message={message('categoryId')}
-          onChange={(event) => change({ categoryId: event.target.value })}
-        >
-          <option value="">{text.noCategory}</option>
-          {categories.map(({ id, name, level }) => (
-            <option value={id} key={id}>
-              {level === 1 ? `\u2003${name}` : name}
-            </option>
-          ))}
-        </SelectField>
-        {error !== undefined && !isTaken && (
-          <p className="banner bad" role="alert">
-            {describeError(error, ui)}
-          </p>
-        )}
-        {stored && <p className="small soft">{text.kept}</p>}
-        <div className="dialog-foot">
-          {stored && (
-            <Button
-              kind="quiet"
-              onClick={() => {
-                setDraft(undefined);
-                onClose();
-              }}
-            >
-              {text.discard}
-            </Button>
-          )}
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button kind="primary" type="submit" busy={isBusy}>
-            {text.create}
+    <FormDialog
+      title={text.newProduct}
+      action={text.create}
+      isBusy={isBusy}
+      error={isTaken ? undefined : error}
+      discard={
+        stored && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              setDraft(undefined);
+              onClose();
+            }}
+          >
+            {text.discard}
           </Button>
-        </div>
-      </form>
-    </Dialog>
+        )
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="soft">{text.newProductHint}</p>
+      <TextField
+        label={text.name}
+        hint={text.newNameHint}
+        value={draft.name}
+        message={message('name')}
+        autoComplete="off"
+        maxLength={255}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <TextField
+        label={text.slug}
+        hint={text.slugHint}
+        value={slug}
+        message={isTaken ? text.slugTaken : message('slug')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={255}
+        onChange={(event) => change({ slug: event.target.value })}
+      />
+      <CategoryField
+        label={text.category}
+        value={draft.categoryId}
+        none={text.noCategory}
+        message={message('categoryId')}
+        onChange={(categoryId) => change({ categoryId })}
+      />
+      {stored && <p className="small soft">{text.kept}</p>}
+    </FormDialog>
   );
 }

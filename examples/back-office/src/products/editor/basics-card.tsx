@@ -1,8 +1,8 @@
 import { toLatinDigits } from '@arot/example-shared/i18n/digits.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { CategoryOption } from '@arot/sdk/staff';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { useCategoryOptions } from '../use-category-options.ts';
+import { TextField } from '../../ui/field.tsx';
+import { CategoryField } from '../category-field.tsx';
 import type { ProductForm } from './product-form.ts';
 import { productText } from './text.ts';
 
@@ -16,9 +16,6 @@ type Props = {
 /** Names, category and minimum quantities. */
 export function BasicsCard({ form, category, change, messageOf }: Props) {
   const text = useText(productText);
-  const categories = useCategoryOptions();
-  // The category of the product is there before the others are loaded.
-  const isKnown = category === null || categories.some(({ id }) => id === category.id);
   return (
     <section className="card stack" aria-label={text.basics}>
       <div className="pair">
@@ -38,20 +35,14 @@ export function BasicsCard({ form, category, change, messageOf }: Props) {
       </div>
       <p className="hint soft small">{text.nameHint}</p>
       <div className="pair">
-        <SelectField
+        <CategoryField
           label={text.category}
           value={form.categoryId}
+          none={text.noCategory}
           message={messageOf('categoryId')}
-          onChange={(event) => change({ categoryId: event.target.value })}
-        >
-          <option value="">{text.noCategory}</option>
-          {!isKnown && <option value={category.id}>{category.name}</option>}
-          {categories.map(({ id, name, level }) => (
-            <option value={id} key={id}>
-              {level === 0 ? name : `\u00a0\u00a0\u00a0${name}`}
-            </option>
-          ))}
-        </SelectField>
+          present={category}
+          onChange={(categoryId) => change({ categoryId })}
+        />
         <fieldset className="field">
           <legend>
             {text.minimum} <span className="soft">({text.pieces})</span>

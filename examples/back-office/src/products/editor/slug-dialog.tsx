@@ -2,15 +2,12 @@ import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { navigate } from '@arot/example-shared/router/location.ts';
 import type { StaffProductDetail } from '@arot/sdk/staff';
-import { type FormEvent, useState } from 'react';
-import { describeError } from '../../errors/describe-error.ts';
+import { useState } from 'react';
 import { useFieldMessage } from '../../errors/use-field-message.ts';
 import { paths } from '../../router/paths.ts';
 import { staff } from '../../shop.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { uiText } from '../../ui/text.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { showProduct, write } from './save-product.ts';
 import { productText } from './text.ts';
@@ -25,14 +22,12 @@ type Props = {
 /** Changes the slug, and says what that means for links. */
 export function SlugDialog({ product, version, onClose }: Props) {
   const text = useText(productText);
-  const ui = useText(uiText);
   const [slug, setSlug] = useState(product.slug);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const fields = fieldsOf(error);
   const messageOf = useFieldMessage(fields);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (slug.trim() === product.slug) return onClose();
     setBusy(true);
     try {
@@ -49,29 +44,23 @@ export function SlugDialog({ product, version, onClose }: Props) {
     }
   };
   return (
-    <Dialog title={text.changeSlug} onClose={onClose}>
-      <form className="stack" onSubmit={submit}>
-        <TextField
-          label={text.newSlug}
-          hint={text.slugHint}
-          message={messageOf('slug')}
-          value={slug}
-          autoComplete="off"
-          onChange={(event) => setSlug(event.target.value)}
-        />
-        <p>{text.slugExplained(product.slug)}</p>
-        {error !== undefined && !fields && (
-          <p className="banner bad" role="alert">
-            {describeError(error, ui)}
-          </p>
-        )}
-        <div className="dialog-foot">
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button kind="primary" type="submit" busy={isBusy}>
-            {text.changeSlug}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={text.changeSlug}
+      action={text.changeSlug}
+      isBusy={isBusy}
+      error={fields ? undefined : error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={text.newSlug}
+        hint={text.slugHint}
+        message={messageOf('slug')}
+        value={slug}
+        autoComplete="off"
+        onChange={(event) => setSlug(event.target.value)}
+      />
+      <p>{text.slugExplained(product.slug)}</p>
+    </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../../router/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { uiText } from '../../ui/text.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { productsText } from '../text.ts';
@@ -64,31 +64,21 @@ function SaveView({ search, onClose }: { readonly search: string; readonly onClo
   const text = useText(productsText);
   const ui = useText(uiText);
   const [name, setName] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (name.trim() === '') return;
     saveView({ name: name.trim(), search });
     onClose();
   };
   return (
-    <Dialog title={text.saveView} onClose={onClose}>
-      <form className="stack" onSubmit={submit}>
-        <TextField
-          label={text.viewName}
-          hint={text.saveViewHint}
-          value={name}
-          maxLength={40}
-          required
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-        <div className="dialog-foot">
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button kind="primary" type="submit">
-            {ui.save}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={text.saveView} action={ui.save} onSubmit={submit} onClose={onClose}>
+      <TextField
+        label={text.viewName}
+        hint={text.saveViewHint}
+        value={name}
+        maxLength={40}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
   );
 }
