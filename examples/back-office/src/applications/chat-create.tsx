@@ -1,8 +1,8 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { CreatedChatApplication } from '@arot/sdk/staff';
-import { DialogForm } from '../forms/dialog-form.tsx';
 import { useCreation } from '../forms/use-creation.ts';
 import { queries, queryClient, staff } from '../shop.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { ChatInputs } from './chat-inputs.tsx';
 import { chatText } from './chat-text.ts';
 import { type ChatValues, EMPTY_VALUES, withoutEmptyRows } from './chat-values.ts';
@@ -29,8 +29,8 @@ export function ChatCreate({ onCreated, onClose }: Props) {
     onCreated(created);
   };
   return (
-    <DialogForm title={text.new} action={common.create} {...{ isBusy, error, onClose }} onSubmit={submit}>
+    <FormDialog title={text.new} action={common.create} {...{ isBusy, error, onClose }} onSubmit={submit}>
       <ChatInputs values={values} set={set} messageOf={messageOf} />
-    </DialogForm>
+    </FormDialog>
   );
 }

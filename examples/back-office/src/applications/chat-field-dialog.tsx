@@ -3,12 +3,12 @@ import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffChatApplication, StaffChatField } from '@arot/sdk/staff';
 import { useDraft } from '../draft/use-draft.ts';
 import { useFieldMessage } from '../errors/use-field-message.ts';
-import { DialogForm } from '../forms/dialog-form.tsx';
 import { ListField } from '../forms/list-field.tsx';
 import { useIdempotencyKey } from '../forms/use-idempotency-key.ts';
 import { useSend } from '../forms/use-send.ts';
 import { staff } from '../shop.ts';
 import { CheckField, SelectField, TextField } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { uiText } from '../ui/text.ts';
 import { chatText } from './chat-text.ts';
 import {
@@ -50,7 +50,7 @@ export function ChatFieldDialog({ application, field, onSaved, onClose }: Props)
     onSaved(saved, values.key);
   };
   return (
-    <DialogForm
+    <FormDialog
       title={field ? text.changeField(field.key) : text.newField}
       action={isBusy ? ui.saving : ui.save}
       {...{ isBusy, error, onClose }}
@@ -120,6 +120,6 @@ export function ChatFieldDialog({ application, field, onSaved, onClose }: Props)
         checked={values.required}
         onChange={(event) => set({ required: event.target.checked })}
       />
-    </DialogForm>
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { CreatedOAuthApplication } from '@arot/sdk/staff';
-import { DialogForm } from '../forms/dialog-form.tsx';
 import { useCreation } from '../forms/use-creation.ts';
 import { queries, queryClient, staff } from '../shop.ts';
 import { CheckField } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { OauthMainFields, OauthMoreFields } from './oauth-fields.tsx';
 import { oauthText } from './oauth-text.ts';
 import {
@@ -43,7 +43,7 @@ export function OauthCreate({ onCreated, onClose }: Props) {
     onCreated(created);
   };
   return (
-    <DialogForm title={text.newTitle} wide action={common.create} {...{ isBusy, error, onClose }} onSubmit={submit}>
+    <FormDialog title={text.newTitle} wide action={common.create} {...{ isBusy, error, onClose }} onSubmit={submit}>
       <OauthMainFields values={values} set={set} messageOf={messageOf} />
       <fieldset className="field choices">
         <legend>{text.kind}</legend>
@@ -69,6 +69,6 @@ export function OauthCreate({ onCreated, onClose }: Props) {
           <OauthMoreFields values={values} set={set} messageOf={messageOf} isPublic={values.kind !== 'confidential'} />
         </div>
       </details>
-    </DialogForm>
+    </FormDialog>
   );
 }

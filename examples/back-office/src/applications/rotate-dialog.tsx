@@ -1,9 +1,9 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { useState } from 'react';
-import { DialogForm } from '../forms/dialog-form.tsx';
 import { useIdempotencyKey } from '../forms/use-idempotency-key.ts';
 import { useSend } from '../forms/use-send.ts';
 import { SelectField } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { applicationsText } from './text.ts';
 
 export type NewSecret = { readonly secret: string; readonly oldSecretsEndAt: string };
@@ -29,7 +29,7 @@ export function RotateDialog({ name, rotate, onCreated, onClose }: Props) {
     if (secret) onCreated(secret);
   };
   return (
-    <DialogForm title={text.rotateTitle(name)} action={text.rotate} {...{ isBusy, error, onClose }} onSubmit={submit}>
+    <FormDialog title={text.rotateTitle(name)} action={text.rotate} {...{ isBusy, error, onClose }} onSubmit={submit}>
       <SelectField
         label={text.keepOld}
         hint={text.rotateHint}
@@ -42,6 +42,6 @@ export function RotateDialog({ name, rotate, onCreated, onClose }: Props) {
           </option>
         ))}
       </SelectField>
-    </DialogForm>
+    </FormDialog>
   );
 }

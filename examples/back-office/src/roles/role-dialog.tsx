@@ -6,7 +6,6 @@ import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import { useConflict } from '../conflict/use-conflict.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useFieldMessage } from '../errors/use-field-message.ts';
-import { DialogForm } from '../forms/dialog-form.tsx';
 import { filledRows, ListField } from '../forms/list-field.tsx';
 import { reread } from '../forms/reread.ts';
 import { showValue } from '../forms/show-value.tsx';
@@ -16,6 +15,7 @@ import { useAct, useSend } from '../forms/use-send.ts';
 import { useSession } from '../session/session.ts';
 import { staff } from '../shop.ts';
 import { TextField } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { uiText } from '../ui/text.ts';
 import { notify } from '../ui/toasts.tsx';
 import { missingPermissions } from './missing-permissions.ts';
@@ -93,11 +93,11 @@ export function RoleDialog({ role, rowsFor, onClose }: Props) {
   };
   return (
     <>
-      <DialogForm
+      <FormDialog
         title={role ? text.changeTitle(role.name) : text.new}
         wide
         action={role ? ui.save : text.create}
-        isUnsaved={draft !== undefined}
+        discard={draft && <span className="badge warn">{forms.unsaved}</span>}
         {...{ isBusy, error, onClose }}
         onSubmit={submit}
       >
@@ -131,7 +131,7 @@ export function RoleDialog({ role, rowsFor, onClose }: Props) {
             set({ permissions: [...values.permissions.filter((code) => listed.includes(code)), ...codes] })
           }
         />
-      </DialogForm>
+      </FormDialog>
       {conflict.current && (
         <ConflictDialog
           conflict={conflict.current}

@@ -1,8 +1,8 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { CreatedStaffAccount } from '@arot/sdk/staff';
-import { DialogForm } from '../forms/dialog-form.tsx';
 import { useCreation } from '../forms/use-creation.ts';
 import { staff } from '../shop.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { AccountInputs, type AccountValues } from './account-inputs.tsx';
 import { teamText } from './text.ts';
 
@@ -25,8 +25,8 @@ export function AccountCreate({ onCreated, onClose }: Props) {
     if (created) onCreated(created);
   };
   return (
-    <DialogForm title={text.new} action={text.create} {...{ isBusy, error, onClose }} onSubmit={submit}>
+    <FormDialog title={text.new} action={text.create} {...{ isBusy, error, onClose }} onSubmit={submit}>
       <AccountInputs values={values} set={set} messageOf={messageOf} />
-    </DialogForm>
+    </FormDialog>
   );
 }

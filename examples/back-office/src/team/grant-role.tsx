@@ -1,11 +1,11 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { useState } from 'react';
-import { DialogForm } from '../forms/dialog-form.tsx';
 import { reread } from '../forms/reread.ts';
 import { useCreation } from '../forms/use-creation.ts';
 import { useMay } from '../session/session.ts';
 import { staff } from '../shop.ts';
 import { TextField } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { CustomerChoice } from './customer-choice.tsx';
 import { RoleSelect } from './role-select.tsx';
@@ -33,7 +33,7 @@ export function GrantRole({ onClose }: { readonly onClose: () => void }) {
   };
   const seesCustomers = may('customers:read');
   return (
-    <DialogForm title={text.grantTitle} action={text.grantAction} {...{ isBusy, error, onClose }} onSubmit={submit}>
+    <FormDialog title={text.grantTitle} action={text.grantAction} {...{ isBusy, error, onClose }} onSubmit={submit}>
       <p>{text.grantHint}</p>
       {seesCustomers && (
         <CustomerChoice
@@ -52,6 +52,6 @@ export function GrantRole({ onClose }: { readonly onClose: () => void }) {
         onChange={(event) => set({ accountId: event.target.value })}
       />
       <RoleSelect value={values.role} onChange={(role) => set({ role })} message={messageOf('role')} />
-    </DialogForm>
+    </FormDialog>
   );
 }
