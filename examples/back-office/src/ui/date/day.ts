@@ -14,7 +14,7 @@ const writeDay = (year: number, month: number, day: number): Day => `${year}-${t
 
 /** The moment at which a day begins in UTC. Calendars count in it, because its days all have 24 hours. */
 export const utcOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
-export const dayOf = (moment: Date): Day => moment.toISOString().slice(0, 10);
+const dayOf = (moment: Date): Day => moment.toISOString().slice(0, 10);
 
 /** The day of today in the time zone of the operator. */
 export function today(now = new Date()): Day {
