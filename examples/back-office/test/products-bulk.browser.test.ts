@@ -6,7 +6,7 @@ import { withProducts } from './with-products.ts';
 
 // A rejected preview and a conflict are responses that the browser logs.
 const office = withOffice({}, /status of 4(00|09|12)/);
-const { openProducts, rowOf, priceOf } = withProducts(office, { bulk: 450, actions: 260, undo: 12, csv: 240 });
+const { openProducts, rowOf, priceOf } = withProducts(office, { bulk: 450, actions: 260, back: 12, csv: 240 });
 
 describe('many products', () => {
   it('previews a change of all that match, applies it, and undoes it', async () => {
@@ -84,7 +84,7 @@ describe('many products', () => {
   });
 
   it('cancels an undo, and says that the rest stays done', async () => {
-    const page = await openProducts('?category=undo');
+    const page = await openProducts('?category=back');
     await page.getByRole('checkbox', { name: 'Select all rows that are loaded' }).check();
     await page.getByRole('button', { name: 'Make drafts' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Make drafts' }).click();
@@ -99,7 +99,7 @@ describe('many products', () => {
     await dialog.getByText('Cancelled. What was done stays done.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.getByText('Undone for 2 products.').waitFor();
-    const { items } = await office.colleague.products.list({ categoryId: 'undo', status: 'draft' });
+    const { items } = await office.colleague.products.list({ categoryId: 'back', status: 'draft' });
     expect(items).toHaveLength(10);
   });
 

@@ -12,7 +12,7 @@ type NamedChange = {
 };
 
 /** What the API records as a change of a row, and people know by another name. The first that fits names the event. */
-export const NAMED_CHANGES = [
+const NAMED_CHANGES: readonly NamedChange[] = [
   {
     name: 'product_restored',
     of: 'product_changed',
@@ -50,14 +50,12 @@ export const NAMED_CHANGES = [
     of: 'app_content_changed',
     fits: (field, after) => field === 'status' && after === 'draft',
   },
-] as const satisfies readonly NamedChange[];
-
-const CHANGES: readonly NamedChange[] = NAMED_CHANGES;
+];
 
 /** The kind of an event in the words of people: a change with a name of its own has that one. */
 export function kindOf(event: AuditEvent): string {
   const { changes } = readDetails(event);
-  const named = CHANGES.find(({ of, fits, namesAll }) => {
+  const named = NAMED_CHANGES.find(({ of, fits, namesAll }) => {
     if (event.kind !== of || changes.length === 0) return false;
     return namesAll
       ? changes.some(({ name, after }) => fits(name, after))
@@ -68,12 +66,12 @@ export function kindOf(event: AuditEvent): string {
 
 /** The kind by which the API finds events of a kind of {@link kindOf}. */
 export function apiKindOf(kind: string): string {
-  return CHANGES.find(({ name }) => name === kind)?.of ?? kind;
+  return NAMED_CHANGES.find(({ name }) => name === kind)?.of ?? kind;
 }
 
 /** Whether an event is of a kind, or has changed that among other things. */
 export function isOfKind(event: AuditEvent, kind: string): boolean {
-  const named = CHANGES.find(({ name }) => name === kind);
+  const named = NAMED_CHANGES.find(({ name }) => name === kind);
   if (!named) return event.kind === kind;
   return event.kind === named.of && readDetails(event).changes.some(({ name, after }) => named.fits(name, after));
 }
