@@ -40,6 +40,7 @@ describe('OAuth applications', () => {
     const second = dialog.getByLabel('Redirect URIs, row 2');
     await dialog.getByText('must be an https address').waitFor();
     expect(await second.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('http://scanner.example/callback');
     expect(await dialog.getByLabel('Redirect URIs, row 1').getAttribute('aria-invalid')).toBeNull();
 
     // What is typed stays if the dialog is closed.

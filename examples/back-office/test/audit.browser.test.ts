@@ -56,7 +56,7 @@ describe('the audit page', () => {
     await grid.getByText(name).waitFor();
     await page.reload();
     await grid.getByText(name).waitFor();
-    await page.getByLabel('Since').fill('2031-01-01');
+    await page.getByLabel('Since', { exact: true }).fill('01/01/2031');
     await page.getByText('Nothing is recorded for these filters').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await grid.getByText('Signed in').first().waitFor();

@@ -5,8 +5,8 @@ import { jpegDocument, pdfDocument } from './documents.ts';
 import { withOffice } from './office.ts';
 import { CUSTOMER_PASSWORD, registerCustomer } from './register-customer.ts';
 
-// The browser logs responses with 409 and 412, which the page shows.
-const office = withOffice({}, /status of 4(09|12)/);
+// The browser logs responses with 409 and 412, which the page shows, and the 404 of a customer who has been erased.
+const office = withOffice({}, /status of 4(04|09|12)/);
 
 let registered = 0;
 const newPhone = () => `0181200${String(++registered).padStart(4, '0')}`;
@@ -151,6 +151,8 @@ describe('the data of a customer', () => {
     await page.getByRole('button', { name: 'I have noted it' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => page.getByText(password).count()).toBe(0);
+    const focused = () => page.evaluate('document.activeElement.textContent');
+    await expect.poll(focused).toContain('More actions');
   });
 
   it('erases a customer only after the phone number has been typed', async () => {

@@ -42,10 +42,49 @@ export async function scannedDocument(): Promise<File> {
   ]);
 }
 
+/** A dark square of 32 pixels in JPEG 2000, which `opj_compress` has written. No library here writes it. */
+const JPEG_2000 = Buffer.from(
+  '/0//UQAvAAAAAAAgAAAAIAAAAAAAAAAAAAAAIAAAACAAAAAAAAAAAAADBwEBBwEBBwEB/1IADAAAAAEBBQQEAAH/XAATQEBISFBISFBISFBI' +
+    'SFBISFD/ZAAlAAFDcmVhdGVkIGJ5IE9wZW5KUEVHIHZlcnNpb24gMi41LjD/kAAKAAAAAAAjAAH/k8+wBAiAgICAgICAgICAgICAgICAgP/Z',
+  'base64',
+).toString('latin1');
+
+/** A PDF as libraries and land offices scan it: one picture in JPEG 2000. */
+export function jpeg2000Document(): File {
+  const content = '500 0 0 500 40 300 cm /Scan Do';
+  return toPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /XObject << /Scan 5 0 R >> >> /Contents 4 0 R >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /XObject /Subtype /Image /Width 32 /Height 32 /ColorSpace /DeviceRGB /BitsPerComponent 8 ' +
+      `/Filter /JPXDecode /Length ${JPEG_2000.length} >>\nstream\n${JPEG_2000}\nendstream`,
+  ]);
+}
+
+/** A PDF that nothing opens without its password. */
+export function lockedDocument(): File {
+  const key = `<${'5a'.repeat(32)}>`;
+  return toPdf(
+    [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+      `<< /Filter /Standard /V 2 /R 3 /Length 128 /P -44 /O ${key} /U ${key} >>`,
+    ],
+    ` /Encrypt 4 0 R /ID [${key} ${key}]`,
+  );
+}
+
+/** The begin of a file, as an upload leaves it that was cut. */
+export async function cutDocument(file: File, bytes: number): Promise<File> {
+  return new File([(await file.arrayBuffer()).slice(0, bytes)], file.name, { type: file.type });
+}
+
 /** A file that begins like a PDF and is none. */
 export const brokenDocument = () => new File(['%PDF-1.7\nnothing'], 'licence.pdf', { type: 'application/pdf' });
 
-function toPdf(objects: readonly string[]): File {
+function toPdf(objects: readonly string[], trailer = ''): File {
   let pdf = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
     const offset = pdf.length;
@@ -54,7 +93,7 @@ function toPdf(objects: readonly string[]): File {
   });
   const size = objects.length + 1;
   const start = pdf.length;
-  pdf += `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  pdf += `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${size} /Root 1 0 R${trailer} >>\nstartxref\n${start}\n%%EOF\n`;
   return new File([Buffer.from(pdf, 'latin1')], 'licence.pdf', { type: 'application/pdf' });
 }
 

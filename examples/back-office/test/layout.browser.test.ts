@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findViolations } from '../../../server/test/support/browser/find-violations.ts';
-import { withOffice } from './office.ts';
+import { STAFF, signIn, withOffice } from './office.ts';
 
 const office = withOffice();
 
@@ -30,6 +30,19 @@ it('remembers language and theme', async () => {
   await page.getByRole('button', { name: 'থিম' }).click();
   await page.getByRole('menuitem', { name: 'থিম: গাঢ়' }).click();
   await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'আজ' }).waitFor();
+  expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(22, 18, 14)');
+});
+
+it('has the language and the theme on the sign-in page, and keeps them afterwards', async () => {
+  const page = await office.openBrowser();
+  await page.getByRole('heading', { name: 'Sign in to the back office' }).waitFor();
+  await page.getByRole('button', { name: 'বাংলা' }).click();
+  await page.getByRole('heading', { name: 'ব্যাক অফিসে লগ ইন করুন' }).waitFor();
+  await page.getByRole('button', { name: 'থিম' }).click();
+  await page.getByRole('menuitem', { name: 'থিম: গাঢ়' }).click();
+  expect(await findViolations(page)).toEqual([]);
+  await signIn(page, STAFF);
   await page.getByRole('heading', { level: 1, name: 'আজ' }).waitFor();
   expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(22, 18, 14)');
 });

@@ -1,7 +1,10 @@
 import type { StaffProduct } from '@arot/sdk/staff';
 import { describe, expect, it } from 'vitest';
+import { readCells } from '../src/products/csv/read-cells.ts';
 import { readPriceFile } from '../src/products/csv/read-price-file.ts';
+import { shorten } from '../src/products/csv/shorten.ts';
 import { writeProductsCsv } from '../src/products/csv/write-csv.ts';
+import { writeTable } from '../src/products/csv/write-table.ts';
 
 const product: StaffProduct = {
   id: 'p1',
@@ -66,4 +69,43 @@ describe('readPriceFile', () => {
     const lines = new Blob(['a\n'.repeat(2 * 1024 * 1024 - 10)]);
     expect(await readPriceFile(lines)).toMatchObject({ wrong: 'tooLarge' });
   });
+});
+
+describe('readCells', () => {
+  const lines = ['slug,name, retail_base_price', 'a,"two', 'lines, ""quoted""",12', '', 'b,,', 'c,"open', ''];
+  const { read } = readCells(lines.join('\r\n'));
+
+  it('finds a cell by the first line of its row, as the server counts', () => {
+    expect(read(2, 'name')).toBe('two\nlines, "quoted"');
+    expect(read(2, 'retail_base_price')).toBe('12');
+    expect(read(5, 'slug')).toBe('b');
+    expect(read(5, 'retail_base_price')).toBe('');
+  });
+
+  it('finds a whole row, and nothing where the file has none', () => {
+    expect(read(5)).toBe('b,,');
+    expect([read(4), read(99, 'slug'), read(2, 'status')]).toEqual([undefined, undefined, undefined]);
+    expect(readCells('').read(1)).toBeUndefined();
+  });
+
+  it('reads a file of many rows at once', () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) => `slug-${index},"name ${index}",12`).join('\n');
+    expect(readCells(`slug,name,price\n${rows}`).read(10_001, 'name')).toBe('name 9999');
+  });
+});
+
+it('shortens a long value in its middle, and cuts no Bengali letter', () => {
+  expect(shorten('12 taka')).toBe('12 taka');
+  expect(shorten('a'.repeat(60))).toBe('a'.repeat(60));
+  expect(shorten(`begin${'x'.repeat(5_000)}end`, 12)).toBe('beginxx…xend');
+  expect(shorten('কিকী'.repeat(40), 4)).toBe('কিকী…কী');
+});
+
+it('writes a table whose cells no spreadsheet runs', () => {
+  const rows = [
+    ['row', 'value'],
+    ['2', '=1+1'],
+    ['3', 'a,"b"'],
+  ];
+  expect(writeTable(rows)).toBe('\ufeffrow,value\n2,\'=1+1\n3,"a,""b"""\n');
 });

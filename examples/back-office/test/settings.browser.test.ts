@@ -60,6 +60,23 @@ it('shows what is wrong at the field, in Bengali too, and loses nothing of the o
   });
 });
 
+it('takes hotlines and Bengali digits as a phone number, and warns of what customers cannot dial', async () => {
+  const page = await openSettings();
+  const phone = page.getByLabel('Phone');
+  const warning = page.getByText('does not look like a number that customers can dial');
+  await phone.fill('call us');
+  await phone.press('Tab');
+  await warning.waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await phone.fill('১৬১২৩');
+  await phone.press('Tab');
+  await warning.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+s');
+  await saved(page).waitFor();
+  await expect.poll(() => phone.inputValue()).toBe('16123');
+  expect((await office.colleague.settings.get()).contactPhone).toBe('16123');
+});
+
 it('replaces the logo', async () => {
   const page = await openSettings();
   const group = page.getByRole('group', { name: 'Logo' });

@@ -1,16 +1,8 @@
-import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { CreatedChatApplication } from '@arot/sdk/staff';
-import type { FormEvent } from 'react';
-import { useDraft } from '../draft/use-draft.ts';
-import { useFieldMessage } from '../errors/use-field-message.ts';
-import { FormError } from '../forms/form-error.tsx';
-import { useIdempotencyKey } from '../forms/use-idempotency-key.ts';
-import { useSend } from '../forms/use-send.ts';
+import { useCreation } from '../forms/use-creation.ts';
 import { queries, queryClient, staff } from '../shop.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { uiText } from '../ui/text.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { ChatInputs } from './chat-inputs.tsx';
 import { chatText } from './chat-text.ts';
 import { type ChatValues, EMPTY_VALUES, withoutEmptyRows } from './chat-values.ts';
@@ -22,38 +14,23 @@ type Props = { readonly onCreated: (created: CreatedChatApplication) => void; re
 export function ChatCreate({ onCreated, onClose }: Props) {
   const common = useText(applicationsText);
   const text = useText(chatText);
-  const ui = useText(uiText);
-  const [draft = EMPTY_VALUES, setDraft] = useDraft<ChatValues>('chat-application-new');
-  const { send, isBusy, error } = useSend();
-  const keyOf = useIdempotencyKey();
-  const messageOf = useFieldMessage(fieldsOf(error));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const values = withoutEmptyRows(draft);
-    setDraft(values);
-    const input = { ...values, visitorOrigins: [...values.visitorOrigins] };
-    const created = await send(() => staff.chatApplications.create(input, { idempotencyKey: keyOf(input) })).catch(
-      () => undefined,
-    );
+  const { values, set, messageOf, isBusy, error, create } = useCreation<ChatValues>(
+    'chat-application-new',
+    EMPTY_VALUES,
+  );
+  const submit = async () => {
+    const filled = withoutEmptyRows(values);
+    set(filled);
+    const input = { ...filled, visitorOrigins: [...filled.visitorOrigins] };
+    const created = await create(input, staff.chatApplications.create);
     if (!created) return;
     const { chatApplicationSecret: _, ...application } = created;
     queryClient.setQueryData(queries.chatApplications.get(created.chatApplicationId).queryKey, application);
-    setDraft(undefined);
     onCreated(created);
   };
   return (
-    <Dialog title={text.new} onClose={onClose}>
-      <form className="stack" onSubmit={submit} noValidate>
-        <ChatInputs values={draft} set={(change) => setDraft({ ...draft, ...change })} messageOf={messageOf} />
-        <FormError error={error} />
-        <div className="dialog-foot">
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button kind="primary" type="submit" busy={isBusy}>
-            {common.create}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={text.new} action={common.create} {...{ isBusy, error, onClose }} onSubmit={submit}>
+      <ChatInputs values={values} set={set} messageOf={messageOf} />
+    </FormDialog>
   );
 }

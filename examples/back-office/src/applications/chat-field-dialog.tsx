@@ -1,17 +1,14 @@
 import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffChatApplication, StaffChatField } from '@arot/sdk/staff';
-import type { FormEvent } from 'react';
 import { useDraft } from '../draft/use-draft.ts';
 import { useFieldMessage } from '../errors/use-field-message.ts';
-import { FormError } from '../forms/form-error.tsx';
 import { ListField } from '../forms/list-field.tsx';
 import { useIdempotencyKey } from '../forms/use-idempotency-key.ts';
 import { useSend } from '../forms/use-send.ts';
 import { staff } from '../shop.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { CheckField, SelectField, TextField } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { uiText } from '../ui/text.ts';
 import { chatText } from './chat-text.ts';
 import {
@@ -44,9 +41,7 @@ export function ChatFieldDialog({ application, field, onSaved, onClose }: Props)
   const keyOf = useIdempotencyKey();
   const messageOf = useFieldMessage(fieldsOf(error));
   const set = (change: Partial<FieldValues>) => setDraft({ ...values, ...change });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const submit = async () => {
     const definition = definitionOf(values, field?.order ?? lastOrder(application.fields));
     const options = { ifMatch: version, idempotencyKey: keyOf({ definition, version }) };
     const saved = await send(() => staff.chatApplications.defineField(id, definition, options)).catch(() => undefined);
@@ -55,80 +50,76 @@ export function ChatFieldDialog({ application, field, onSaved, onClose }: Props)
     onSaved(saved, values.key);
   };
   return (
-    <Dialog title={field ? text.changeField(field.key) : text.newField} onClose={onClose}>
-      <form className="stack" onSubmit={submit} noValidate>
-        {!field && (
-          <TextField
-            label={text.key}
-            hint={text.keyHint}
-            value={values.key}
-            spellCheck={false}
-            autoCapitalize="none"
-            message={messageOf('key')}
-            onChange={(event) => set({ key: event.target.value })}
-          />
-        )}
-        <SelectField
-          label={text.type}
-          hint={field && text.typeFixed}
-          value={values.type}
-          disabled={field !== undefined}
-          message={messageOf('type')}
-          onChange={(event) => set({ type: event.target.value as FieldType })}
-        >
-          {FIELD_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {text[`type_${type}`]}
-            </option>
-          ))}
-        </SelectField>
-        <div className="form-grid">
-          <TextField
-            label={text.label}
-            value={values.label}
-            message={messageOf('label')}
-            onChange={(event) => set({ label: event.target.value })}
-          />
-          <TextField
-            label={text.labelBn}
-            lang="bn"
-            value={values.labelBn}
-            message={messageOf('labelBn')}
-            onChange={(event) => set({ labelBn: event.target.value })}
-          />
-        </div>
-        {values.type === 'select' && (
-          <ListField
-            label={text.options}
-            name="options"
-            // The rule of a select names its option; a row that is too long names its place.
-            messageOf={(name) => messageOf(name) ?? (name === 'options' ? messageOf('option') : undefined)}
-            values={values.options}
-            onChange={(options) => set({ options })}
-          />
-        )}
-        {hasLength(values.type) && (
-          <TextField
-            label={text.maxLength}
-            inputMode="numeric"
-            value={values.maxLength}
-            message={messageOf('maxLength')}
-            onChange={(event) => set({ maxLength: event.target.value.replace(/\D/g, '') })}
-          />
-        )}
-        <CheckField
-          label={text.requiredField}
-          checked={values.required}
-          onChange={(event) => set({ required: event.target.checked })}
+    <FormDialog
+      title={field ? text.changeField(field.key) : text.newField}
+      action={isBusy ? ui.saving : ui.save}
+      {...{ isBusy, error, onClose }}
+      onSubmit={submit}
+    >
+      {!field && (
+        <TextField
+          label={text.key}
+          hint={text.keyHint}
+          value={values.key}
+          spellCheck={false}
+          autoCapitalize="none"
+          message={messageOf('key')}
+          onChange={(event) => set({ key: event.target.value })}
         />
-        <FormError error={error} />
-        <div className="dialog-foot">
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button kind="primary" type="submit" busy={isBusy}>
-            {isBusy ? ui.saving : ui.save}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      <SelectField
+        label={text.type}
+        hint={field && text.typeFixed}
+        value={values.type}
+        disabled={field !== undefined}
+        message={messageOf('type')}
+        onChange={(event) => set({ type: event.target.value as FieldType })}
+      >
+        {FIELD_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {text[`type_${type}`]}
+          </option>
+        ))}
+      </SelectField>
+      <div className="form-grid">
+        <TextField
+          label={text.label}
+          value={values.label}
+          message={messageOf('label')}
+          onChange={(event) => set({ label: event.target.value })}
+        />
+        <TextField
+          label={text.labelBn}
+          lang="bn"
+          value={values.labelBn}
+          message={messageOf('labelBn')}
+          onChange={(event) => set({ labelBn: event.target.value })}
+        />
+      </div>
+      {values.type === 'select' && (
+        <ListField
+          label={text.options}
+          name="options"
+          // The rule of a select names its option; a row that is too long names its place.
+          messageOf={(name) => messageOf(name) ?? (name === 'options' ? messageOf('option') : undefined)}
+          values={values.options}
+          onChange={(options) => set({ options })}
+        />
+      )}
+      {hasLength(values.type) && (
+        <TextField
+          label={text.maxLength}
+          inputMode="numeric"
+          value={values.maxLength}
+          message={messageOf('maxLength')}
+          onChange={(event) => set({ maxLength: event.target.value.replace(/\D/g, '') })}
+        />
+      )}
+      <CheckField
+        label={text.requiredField}
+        checked={values.required}
+        onChange={(event) => set({ required: event.target.checked })}
+      />
+    </FormDialog>
   );
 }

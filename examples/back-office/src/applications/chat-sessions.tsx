@@ -3,6 +3,7 @@ import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffChatApplication } from '@arot/sdk/staff';
 import { useState } from 'react';
 import { LoadedParts } from '../forms/loaded-parts.tsx';
+import { MoreButton } from '../forms/more-button.tsx';
 import { reread } from '../forms/reread.ts';
 import { useParts } from '../forms/use-parts.ts';
 import { useSend } from '../forms/use-send.ts';
@@ -11,11 +12,9 @@ import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { chatText } from './chat-text.ts';
-import { applicationsText } from './text.ts';
 
 /** The browsers in which the widget is open, and buttons that end their sessions. */
 export function ChatSessions({ application: { chatApplicationId: id } }: { application: StaffChatApplication }) {
-  const common = useText(applicationsText);
   const text = useText(chatText);
   const format = useFormat();
   const { send } = useSend();
@@ -73,13 +72,7 @@ export function ChatSessions({ application: { chatApplicationId: id } }: { appli
           </div>
         )}
       </LoadedParts>
-      {parts.hasMore && (
-        <div>
-          <Button busy={parts.isLoadingMore} onClick={parts.loadMore}>
-            {common.more}
-          </Button>
-        </div>
-      )}
+      <MoreButton parts={parts} />
       {ending && (
         <Confirm
           title={ending.visitorId === null ? text.endAllTitle : text.endOneTitle}

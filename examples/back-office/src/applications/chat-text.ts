@@ -119,7 +119,7 @@ export const chatText = defineText(
     anonymous: 'অচেনা',
     externalUserId: 'আপনাদের ইউজার আইডি',
     opened: 'খোলা হয়েছে',
-    expires: 'কত দিন চলবে',
+    expires: 'মেয়াদ শেষ',
     endOne: 'শেষ করুন',
     endOneTitle: 'এই অতিথির সব সেশন শেষ করবেন?',
     endAll: 'সব শেষ করুন',

@@ -4,6 +4,7 @@ import type { ApplicationGrant, StaffOAuthApplication } from '@arot/sdk/staff';
 import { useState } from 'react';
 import { AccountName } from '../forms/account-name.tsx';
 import { LoadedParts } from '../forms/loaded-parts.tsx';
+import { MoreButton } from '../forms/more-button.tsx';
 import { reread } from '../forms/reread.ts';
 import { useParts } from '../forms/use-parts.ts';
 import { useSend } from '../forms/use-send.ts';
@@ -12,11 +13,9 @@ import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { oauthText } from './oauth-text.ts';
-import { applicationsText } from './text.ts';
 
 /** What accounts have granted to an application, and buttons that withdraw it. */
 export function OauthGrants({ application: { clientId } }: { readonly application: StaffOAuthApplication }) {
-  const common = useText(applicationsText);
   const text = useText(oauthText);
   const format = useFormat();
   const { send } = useSend();
@@ -62,13 +61,7 @@ export function OauthGrants({ application: { clientId } }: { readonly applicatio
           </div>
         )}
       </LoadedParts>
-      {parts.hasMore && (
-        <div>
-          <Button busy={parts.isLoadingMore} onClick={parts.loadMore}>
-            {common.more}
-          </Button>
-        </div>
-      )}
+      <MoreButton parts={parts} />
       {withdrawing && (
         <Confirm
           title={text.withdrawTitle}

@@ -104,7 +104,7 @@ export const oauthText = defineText(
     granted: 'স্কোপ',
     consentedAt: 'সম্মতি',
     noConsent: 'লাগে না',
-    accessUntil: 'কত দিন চলবে',
+    accessUntil: 'মেয়াদ শেষ',
     openGrants: 'দেওয়া অনুমতি',
     noGrants: 'কোনো অ্যাকাউন্ট এখনো অনুমতি দেয়নি।',
     withdraw: 'অনুমতি তুলে নিন',

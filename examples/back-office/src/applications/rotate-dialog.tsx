@@ -1,12 +1,9 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { type FormEvent, useState } from 'react';
-import { FormError } from '../forms/form-error.tsx';
+import { useState } from 'react';
 import { useIdempotencyKey } from '../forms/use-idempotency-key.ts';
 import { useSend } from '../forms/use-send.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { uiText } from '../ui/text.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { applicationsText } from './text.ts';
 
 export type NewSecret = { readonly secret: string; readonly oldSecretsEndAt: string };
@@ -23,40 +20,28 @@ const OVERLAPS = [0, 3_600, 86_400, 604_800, 2_592_000] as const;
 /** Asks how long the old secrets of an application stay valid, and makes a new one. */
 export function RotateDialog({ name, rotate, onCreated, onClose }: Props) {
   const text = useText(applicationsText);
-  const ui = useText(uiText);
   const { send, isBusy, error } = useSend();
   const keyOf = useIdempotencyKey();
   // Servers have a day, unless a stranger has the old secret.
   const [keepOldSeconds, setKeepOldSeconds] = useState(86_400);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const submit = async () => {
     const secret = await send(() => rotate(keepOldSeconds, keyOf({ keepOldSeconds }))).catch(() => undefined);
     if (secret) onCreated(secret);
   };
   return (
-    <Dialog title={text.rotateTitle(name)} onClose={onClose}>
-      <form className="stack" onSubmit={submit}>
-        <SelectField
-          label={text.keepOld}
-          hint={text.rotateHint}
-          value={keepOldSeconds}
-          onChange={(event) => setKeepOldSeconds(Number(event.target.value))}
-        >
-          {OVERLAPS.map((seconds) => (
-            <option key={seconds} value={seconds}>
-              {text[`keep_${seconds}`]}
-            </option>
-          ))}
-        </SelectField>
-        <FormError error={error} />
-        <div className="dialog-foot">
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button kind="primary" type="submit" busy={isBusy}>
-            {text.rotate}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={text.rotateTitle(name)} action={text.rotate} {...{ isBusy, error, onClose }} onSubmit={submit}>
+      <SelectField
+        label={text.keepOld}
+        hint={text.rotateHint}
+        value={keepOldSeconds}
+        onChange={(event) => setKeepOldSeconds(Number(event.target.value))}
+      >
+        {OVERLAPS.map((seconds) => (
+          <option key={seconds} value={seconds}>
+            {text[`keep_${seconds}`]}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
   );
 }

@@ -37,7 +37,6 @@ export const applicationsText = defineText(
     oldEnded: 'The old secrets have ended.',
     secret: 'Secret',
     origins: 'Origins',
-    more: 'Load more',
   },
   {
     name: 'নাম',
@@ -59,7 +58,7 @@ export const applicationsText = defineText(
     secretBegins: 'শুরুর অংশ',
     lastUsed: 'শেষ ব্যবহার',
     neverUsed: 'কখনো না',
-    ends: 'কত দিন চলবে',
+    ends: 'মেয়াদ শেষ',
     untilReplaced: 'বদলানো পর্যন্ত',
     rotate: 'নতুন গোপন চাবি',
     rotateTitle: (name: string) => `${name}-এর নতুন গোপন চাবি`,
@@ -74,6 +73,5 @@ export const applicationsText = defineText(
     oldEnded: 'পুরোনো চাবি শেষ হয়ে গেছে।',
     secret: 'গোপন চাবি',
     origins: 'অরিজিন',
-    more: 'আরও দেখুন',
   },
 );

@@ -6,6 +6,7 @@ import { useActorName } from '../history/use-names.ts';
 import { useMay } from '../session/session.ts';
 import { queries } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
+import { DateInput } from '../ui/date/date-input.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { type AuditFilters as Filters, setFilters } from './audit-query.ts';
@@ -69,8 +70,8 @@ export function AuditFilters({ filters }: { readonly filters: Filters }) {
           onChange={(subject) => set({ subject: subject.trim() })}
         />
       )}
-      <DayFilter label={text.since} day={filters.since} onChange={(since) => set({ since })} />
-      <DayFilter label={text.until} day={filters.until} onChange={(until) => set({ until })} />
+      <DateInput label={text.since} showLabel value={filters.since} onChange={(since) => set({ since })} />
+      <DateInput label={text.until} showLabel value={filters.until} onChange={(until) => set({ until })} />
       {isSet && (
         <Button kind="quiet" icon="close" onClick={() => setFilters({})}>
           {text.clear}
@@ -85,15 +86,4 @@ const isId = (actor: string) => actor !== '' && actor !== 'command line' && acto
 /** The options with the chosen one, which may be a customer. */
 function withOne(options: readonly (readonly [string, string])[], id: string, name: string) {
   return id === '' || options.some(([each]) => each === id) ? options : [...options, [id, name] as const];
-}
-
-type DayProps = { readonly label: string; readonly day: string; readonly onChange: (day: string) => void };
-
-function DayFilter({ label, day, onChange }: DayProps) {
-  return (
-    <label className="filter-label">
-      {label}
-      <input className="input filter-day" type="date" value={day} onChange={(event) => onChange(event.target.value)} />
-    </label>
-  );
 }

@@ -75,7 +75,7 @@ export function CustomerActions({ customer }: { readonly customer: StaffCustomer
         ]}
       />
       {question === 'sessions' && (
-        <Confirm title={text.endSessions} action={text.endSessions} onConfirm={endSessions} onClose={close}>
+        <Confirm title={text.endSessions} action={text.endSessions} danger onConfirm={endSessions} onClose={close}>
           {text.endSessionsQuestion}
         </Confirm>
       )}

@@ -1,7 +1,9 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { useEffect, useRef, useState } from 'react';
 import { documentText } from '../documents/text.ts';
 import { Button } from '../ui/button.tsx';
+import { DateInput } from '../ui/date/date-input.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { type CustomerFilter, DOCUMENT_TYPES } from './customer-filter.ts';
 import { customerText } from './text.ts';
 
@@ -10,7 +12,6 @@ type Props = {
   readonly onChange: (change: Partial<CustomerFilter>) => void;
 };
 
-const WAIT_MS = 150;
 const CLEARED = { tier: '', state: '', request: '', documents: '', since: '', q: '' } as const;
 
 /** The search, which follows while the user types, and the filters. */
@@ -18,86 +19,47 @@ export function CustomerFilters({ filter, onChange }: Props) {
   const text = useText(customerText);
   const documents = useText(documentText);
   const isFiltered = Object.values(filter).some((value) => value !== '');
-  const choose = (name: keyof CustomerFilter) => ({
-    className: 'input',
-    value: filter[name],
-    onChange: (event: { target: { value: string } }) =>
-      onChange({ [name]: event.target.value } as Partial<CustomerFilter>),
-  });
   return (
-    <search className="customer-filters">
-      <SearchInput q={filter.q} onChange={(q) => onChange({ q })} />
-      <select {...choose('tier')} aria-label={text.tier}>
-        <option value="">{text.allTiers}</option>
-        <option value="WHOLESALE">{text.WHOLESALE}</option>
-        <option value="RETAIL">{text.RETAIL}</option>
-      </select>
-      <select {...choose('state')} aria-label={text.state}>
-        <option value="">{text.allStates}</option>
-        <option value="active">{text.active}</option>
-        <option value="inactive">{text.inactive}</option>
-      </select>
-      <select {...choose('request')} aria-label={text.request}>
-        <option value="">{text.allRequests}</option>
-        <option value="pending">{text.pending}</option>
-        <option value="approved">{text.approved}</option>
-        <option value="rejected">{text.rejected}</option>
-      </select>
-      <select {...choose('documents')} aria-label={text.documents}>
-        <option value="">{text.allDocuments}</option>
-        <option value="missing">{text.missingAll}</option>
-        {DOCUMENT_TYPES.map((type) => (
-          <option value={`missing:${type}`} key={type}>
-            {text.missing(documents[type])}
-          </option>
-        ))}
-        {DOCUMENT_TYPES.map((type) => (
-          <option value={`has:${type}`} key={type}>
-            {text.has(documents[type])}
-          </option>
-        ))}
-      </select>
-      <label className="check">
-        <span className="small soft">{text.since}</span>
-        <input type="date" {...choose('since')} />
-      </label>
+    <search className="filters">
+      <SearchField label={text.search} value={filter.q} onChange={(q) => onChange({ q })} />
+      <FilterSelect
+        label={text.tier}
+        value={filter.tier}
+        all={text.allTiers}
+        options={(['WHOLESALE', 'RETAIL'] as const).map((tier) => [tier, text[tier]] as const)}
+        onChange={(tier) => onChange({ tier })}
+      />
+      <FilterSelect
+        label={text.state}
+        value={filter.state}
+        all={text.allStates}
+        options={(['active', 'inactive'] as const).map((state) => [state, text[state]] as const)}
+        onChange={(state) => onChange({ state })}
+      />
+      <FilterSelect
+        label={text.request}
+        value={filter.request}
+        all={text.allRequests}
+        options={(['pending', 'approved', 'rejected'] as const).map((request) => [request, text[request]] as const)}
+        onChange={(request) => onChange({ request })}
+      />
+      <FilterSelect
+        label={text.documents}
+        value={filter.documents}
+        all={text.allDocuments}
+        options={[
+          ['missing', text.missingAll],
+          ...DOCUMENT_TYPES.map((type) => [`missing:${type}`, text.missing(documents[type])] as const),
+          ...DOCUMENT_TYPES.map((type) => [`has:${type}`, text.has(documents[type])] as const),
+        ]}
+        onChange={(documentFilter) => onChange({ documents: documentFilter })}
+      />
+      <DateInput label={text.since} showLabel value={filter.since} onChange={(since) => onChange({ since })} />
       {isFiltered && (
         <Button kind="quiet" icon="close" onClick={() => onChange(CLEARED)}>
           {text.clear}
         </Button>
       )}
     </search>
-  );
-}
-
-/** What is typed is shown at once, and searched for when the user pauses. */
-function SearchInput({ q, onChange }: { readonly q: string; readonly onChange: (q: string) => void }) {
-  const text = useText(customerText);
-  const [typed, setTyped] = useState(q);
-  const sent = useRef(q);
-  const change = useRef(onChange);
-  change.current = onChange;
-  // Another part of the page has changed it, such as the button that clears the filters.
-  useEffect(() => {
-    if (q !== sent.current) setTyped(q);
-    sent.current = q;
-  }, [q]);
-  useEffect(() => {
-    if (typed === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = typed;
-      change.current(typed);
-    }, WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return (
-    <input
-      className="input"
-      type="search"
-      aria-label={text.search}
-      placeholder={text.search}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-    />
   );
 }

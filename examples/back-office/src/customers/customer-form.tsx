@@ -1,3 +1,4 @@
+import '../forms/forms.css';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffCustomer } from '@arot/sdk/staff';
 import { useRef } from 'react';
@@ -67,18 +68,20 @@ export function CustomerForm({ customer }: { readonly customer: StaffCustomer })
         </div>
         <TextArea label={text.shopAddress} rows={2} {...field('shopAddress')} />
         <FormError error={form.error} />
-        <div className="actions">
-          <Button kind="primary" type="submit" busy={form.isBusy} disabled={!form.isDirty}>
-            {form.isBusy ? ui.saving : ui.save}
-          </Button>
+        <div className="form-foot">
           {form.isDirty && (
             <>
-              <Button onClick={form.discard}>{text.discard}</Button>
               <span className="badge warn" role="status">
                 {text.unsaved}
               </span>
+              <Button kind="quiet" onClick={form.discard}>
+                {text.discard}
+              </Button>
             </>
           )}
+          <Button kind="primary" type="submit" busy={form.isBusy} disabled={!form.isDirty}>
+            {form.isBusy ? ui.saving : ui.save}
+          </Button>
         </div>
       </form>
       {form.conflict && <ConflictDialog {...form.conflict} fields={conflictFields} />}

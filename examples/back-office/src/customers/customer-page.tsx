@@ -49,7 +49,7 @@ function Customer({ customer }: { readonly customer: StaffCustomer }) {
       }
       actions={mayChange && <CustomerActions customer={customer} />}
     >
-      <div className={`columns ${shown ? 'with-document' : ''}`}>
+      <div className="columns customer-columns">
         <div className="stack">
           {mayChange ? (
             <CustomerForm customer={customer} />

@@ -129,7 +129,7 @@ export const customerText = defineText(
     discard: 'পরিবর্তন বাদ দিন',
     saved: 'সংরক্ষণ করা হয়েছে।',
     account: 'অ্যাকাউন্ট',
-    sessions: 'লগ ইন করা যন্ত্র',
+    sessions: 'লগ ইন করা ডিভাইস',
     endSessions: 'সব সেশন শেষ করুন',
     endSessionsQuestion: 'ক্রেতা সব জায়গা থেকে লগ আউট হবেন, অন্য অ্যাপ্লিকেশন থেকেও। এটি ফেরানো যায় না। আবার লগ ইন করা যাবে।',
     sessionsEnded: 'সব সেশন শেষ হয়েছে।',

@@ -36,6 +36,9 @@ export function DocumentViewer({ customerId, document, onClose }: Props) {
   // The keyboard goes on where the document is, and back to its button afterwards.
   useEffect(() => {
     const before = globalThis.document.activeElement;
+    // On a narrow page it is below the rest. Elsewhere the page stays where the pointer is.
+    const top = panel.current?.getBoundingClientRect().top ?? 0;
+    if (top > innerHeight / 2) panel.current?.scrollIntoView({ block: 'nearest' });
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };

@@ -18,7 +18,7 @@ const MOST_PIXELS = 16_000_000;
 /** The size of A4, until the page has been read. */
 const A4 = { width: 595, height: 842 };
 
-/** One page, on a canvas of the resolution of the screen. */
+/** One page, on a canvas of the resolution of the screen while it is near the view. */
 export function PdfPage({ document, number, width, view, label, onBroken }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -30,9 +30,8 @@ export function PdfPage({ document, number, width, view, label, onBroken }: Prop
   useEffect(() => {
     if (!frame.current) return;
     const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
+      // Entries of the same page are in the order of time.
+      (entries) => setNear(entries.at(-1)?.isIntersecting ?? false),
       { rootMargin: '600px' },
     );
     observer.observe(frame.current);
@@ -40,7 +39,7 @@ export function PdfPage({ document, number, width, view, label, onBroken }: Prop
   }, []);
 
   useEffect(() => {
-    if (!isNear) return;
+    if (!isNear || page) return;
     let isGone = false;
     document.getPage(number).then(
       (loaded) => isGone || setPage(loaded),
@@ -49,7 +48,7 @@ export function PdfPage({ document, number, width, view, label, onBroken }: Prop
     return () => {
       isGone = true;
     };
-  }, [document, number, isNear]);
+  }, [document, number, isNear, page]);
 
   const plain = page?.getViewport({ scale: 1, rotation: ((page.rotate ?? 0) + view.turn) % 360 }) ?? A4;
   const scale = (width * view.zoom) / plain.width;
@@ -58,6 +57,13 @@ export function PdfPage({ document, number, width, view, label, onBroken }: Prop
   useEffect(() => {
     const element = canvas.current;
     if (!page || !element) return;
+    if (!isNear) {
+      // A page that is out of view gives its memory back: all pages of a long document would fill it.
+      element.width = 0;
+      delete element.dataset.drawn;
+      page.cleanup();
+      return;
+    }
     const area = shown.width * shown.height;
     const density = Math.min(devicePixelRatio, Math.sqrt(MOST_PIXELS / area));
     const viewport = page.getViewport({ scale: scale * density, rotation: (page.rotate + view.turn) % 360 });
@@ -78,7 +84,7 @@ export function PdfPage({ document, number, width, view, label, onBroken }: Prop
       },
     );
     return () => task.cancel();
-  }, [page, scale, view.turn, shown.width, shown.height]);
+  }, [page, isNear, scale, view.turn, shown.width, shown.height]);
 
   return (
     <div className="viewer-page" ref={frame} style={{ width: shown.width, height: shown.height }}>

@@ -39,6 +39,7 @@ const staffMessages: Translations = [
   [/^Give an email address or a phone number/, 'লগ ইন করতে ইমেইল ঠিকানা অথবা ফোন নম্বর দিন।'],
   [/^Must be a telephone number/, 'সঠিক ফোন নম্বর লিখুন।'],
   [/^Must be an http or https URL, or a path/, 'পুরো ওয়েব ঠিকানা, অথবা / দিয়ে শুরু হওয়া এই সার্ভারের পাথ লিখুন।'],
+  [/^At least one origin is needed/, 'অন্তত একটি অরিজিন দিন, যেমন https://shop.example.com।'],
   [/^Must name a redirect URI/, 'অন্তত একটি রিডাইরেক্ট URI দিন।'],
   [/^Must be "\*", or 1 to 100 letters/, '১ থেকে ১০০টি ইংরেজি অক্ষর, সংখ্যা ও _ . : - লিখুন।'],
   [/^Must be 1 to 100 lower-case letters/, '১ থেকে ১০০টি ইংরেজি ছোট হাতের অক্ষর, সংখ্যা, হাইফেন বা আন্ডারস্কোর লিখুন।'],

@@ -1,25 +1,19 @@
-import { useLanguage } from '@arot/example-shared/i18n/language.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import { Link } from '@arot/example-shared/router/link.tsx';
 import { paths } from '../router/paths.ts';
 import { useSession } from '../session/session.ts';
 import { useSignOut } from '../session/sign-out.tsx';
-import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { LanguageButton } from './language-button.tsx';
 import { layoutText } from './text.ts';
-import { chooseTheme, type Theme, useTheme } from './theme.ts';
+import { ThemeMenu } from './theme-menu.tsx';
 
-const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
-
-/** The bar at the top: the command palette, the language and the account. */
+/** The bar at the top: the command palette, the language, the theme and the account. */
 export function Bar({ openPalette }: { readonly openPalette: () => void }) {
   const text = useText(layoutText);
-  const { language, choose } = useLanguage();
   const { data: user } = useSession();
-  const theme = useTheme();
   const signOut = useSignOut();
-  const nameOf = { system: text.themeSystem, light: text.themeLight, dark: text.themeDark };
   return (
     <header className="bar">
       <Link className="bar-brand" href={paths.home}>
@@ -30,22 +24,8 @@ export function Bar({ openPalette }: { readonly openPalette: () => void }) {
         <Icon name="search" />
         {text.find} <kbd>Ctrl K</kbd>
       </button>
-      <Button
-        kind="quiet"
-        lang={language === 'en' ? 'bn' : 'en'}
-        onClick={() => choose(language === 'en' ? 'bn' : 'en')}
-      >
-        {text.language}
-      </Button>
-      <Menu
-        label={text.theme}
-        icon="sun"
-        items={THEMES.map((each) => ({
-          name: nameOf[each],
-          ...(each === theme ? { icon: 'check' as const } : {}),
-          onChoose: () => chooseTheme(each),
-        }))}
-      />
+      <LanguageButton />
+      <ThemeMenu />
       {user && (
         <Menu
           label={user.name}

@@ -2,12 +2,10 @@ import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
 import type { StaffRole } from '@arot/sdk/staff';
-import type { FormEvent } from 'react';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import { useConflict } from '../conflict/use-conflict.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useFieldMessage } from '../errors/use-field-message.ts';
-import { FormError } from '../forms/form-error.tsx';
 import { filledRows, ListField } from '../forms/list-field.tsx';
 import { reread } from '../forms/reread.ts';
 import { showValue } from '../forms/show-value.tsx';
@@ -16,9 +14,8 @@ import { useIdempotencyKey } from '../forms/use-idempotency-key.ts';
 import { useAct, useSend } from '../forms/use-send.ts';
 import { useSession } from '../session/session.ts';
 import { staff } from '../shop.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { uiText } from '../ui/text.ts';
 import { notify } from '../ui/toasts.tsx';
 import { missingPermissions } from './missing-permissions.ts';
@@ -81,9 +78,7 @@ export function RoleDialog({ role, rowsFor, onClose }: Props) {
     notify(message, undo ? { undo } : {});
     onClose();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const submit = async () => {
     const permissions = filledRows(values.permissions);
     set({ permissions });
     try {
@@ -97,8 +92,15 @@ export function RoleDialog({ role, rowsFor, onClose }: Props) {
     }
   };
   return (
-    <Dialog title={role ? text.changeTitle(role.name) : text.new} wide onClose={onClose}>
-      <form className="stack" onSubmit={submit} noValidate>
+    <>
+      <FormDialog
+        title={role ? text.changeTitle(role.name) : text.new}
+        wide
+        action={role ? ui.save : text.create}
+        discard={draft && <span className="badge warn">{forms.unsaved}</span>}
+        {...{ isBusy, error, onClose }}
+        onSubmit={submit}
+      >
         {role ? (
           <p>{text.changeHint(format.number(role.accountCount))}</p>
         ) : (
@@ -129,15 +131,7 @@ export function RoleDialog({ role, rowsFor, onClose }: Props) {
             set({ permissions: [...values.permissions.filter((code) => listed.includes(code)), ...codes] })
           }
         />
-        <FormError error={error} />
-        <div className="dialog-foot">
-          {draft && <span className="badge warn">{forms.unsaved}</span>}
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button kind="primary" type="submit" busy={isBusy}>
-            {role ? ui.save : text.create}
-          </Button>
-        </div>
-      </form>
+      </FormDialog>
       {conflict.current && (
         <ConflictDialog
           conflict={conflict.current}
@@ -151,7 +145,7 @@ export function RoleDialog({ role, rowsFor, onClose }: Props) {
           onClose={conflict.close}
         />
       )}
-    </Dialog>
+    </>
   );
 
   /** The API names the place of a code among all permissions. */

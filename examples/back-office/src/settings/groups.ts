@@ -1,4 +1,5 @@
 import type { StaffSettings, StaffSettingsChange } from '@arot/sdk/staff';
+import { tidyPhone } from './read-phone.ts';
 
 /** A setting of the shop. */
 export type SettingKey = keyof StaffSettingsChange;
@@ -56,6 +57,9 @@ export function fieldsOfSettings(settings: StaffSettings): SettingFields {
 /** The fields that the API takes, for those of the form that have changed. */
 export function changesOf(changes: Partial<SettingFields>): StaffSettingsChange {
   return Object.fromEntries(
-    Object.entries(changes).map(([key, value]) => [key, value.trim() === '' ? null : value.trim()]),
+    Object.entries(changes).map(([key, typed]) => {
+      const value = key === 'contactPhone' ? tidyPhone(typed) : typed.trim();
+      return [key, value === '' ? null : value];
+    }),
   );
 }

@@ -1,7 +1,9 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
+import { useState } from 'react';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import type { SettingKey } from './groups.ts';
+import { looksLikePhone } from './read-phone.ts';
 import { settingsText, settingText } from './text.ts';
 
 type Props = {
@@ -19,6 +21,7 @@ type Props = {
 export function SettingField({ name, kind, value, isChanged, message, urlOf, onChange }: Props) {
   const text = useText(settingsText);
   const label = useText(settingText)[name];
+  const [isTyping, setTyping] = useState(false);
   if (kind === 'picture') {
     return (
       <div className={isChanged ? 'setting changed' : 'setting'}>
@@ -34,7 +37,14 @@ export function SettingField({ name, kind, value, isChanged, message, urlOf, onC
     );
   }
   const common = { label, message, value, name };
-  const hint = kind === 'url' ? text.urlHint : name === 'siteName' ? text.nameHint : undefined;
+  // The API takes any text, as its specification says. So the page only warns, and not before the number is typed to its end.
+  const isDoubtful = kind === 'tel' && !isTyping && value.trim() !== '' && !looksLikePhone(value);
+  const warning = (
+    <span className="setting-warning" role="status">
+      {text.phoneWarning}
+    </span>
+  );
+  const hints = { url: text.urlHint, tel: isDoubtful ? warning : text.phoneHint, text: undefined, email: undefined };
   return (
     <div className={`setting ${kind === 'long' ? 'long' : ''} ${isChanged ? 'changed' : ''}`}>
       {kind === 'long' ? (
@@ -42,7 +52,9 @@ export function SettingField({ name, kind, value, isChanged, message, urlOf, onC
       ) : (
         <TextField
           {...common}
-          {...(hint === undefined ? {} : { hint })}
+          hint={name === 'siteName' ? text.nameHint : hints[kind]}
+          onFocus={() => setTyping(true)}
+          onBlur={() => setTyping(false)}
           // The API decides what is valid, and says so in the language of the page.
           inputMode={kind === 'text' ? undefined : kind}
           autoComplete="off"

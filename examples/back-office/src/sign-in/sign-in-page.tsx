@@ -5,6 +5,8 @@ import { isArotError } from '@arot/sdk';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { describeError } from '../errors/describe-error.ts';
 import { useFieldMessage } from '../errors/use-field-message.ts';
+import { LanguageButton } from '../layout/language-button.tsx';
+import { ThemeMenu } from '../layout/theme-menu.tsx';
 import { staff } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -77,6 +79,11 @@ export function SignInPage() {
         </Button>
         {import.meta.env.VITE_DEMO && <DemoAccount signIn={signIn} />}
       </form>
+      {/* After the form: most people sign in with the keyboard, and never need it. */}
+      <div className="sign-in-look">
+        <LanguageButton />
+        <ThemeMenu />
+      </div>
     </main>
   );
 }

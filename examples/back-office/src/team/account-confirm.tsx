@@ -61,7 +61,7 @@ export function AccountConfirm({ account, action, isSelf, onPassword, onClose }:
     <Confirm
       title={title}
       action={label}
-      danger={action === 'revoke'}
+      danger={action !== 'password'}
       onClose={onClose}
       onConfirm={async () => {
         await run[action]();

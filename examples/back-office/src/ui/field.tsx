@@ -20,7 +20,7 @@ type Control = {
 };
 
 /** A control with its label, a hint, and the message that belongs to it. */
-export function Labelled({
+function Labelled({
   label,
   hint,
   message,

@@ -1,5 +1,5 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { describeError } from '../errors/describe-error.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -7,31 +7,39 @@ import { uiText } from './text.ts';
 
 type Props = {
   readonly title: string;
+  readonly wide?: boolean;
   /** The words of the button, such as "Create draft". */
   readonly action: string;
   readonly isBusy?: boolean;
   readonly isReady?: boolean;
   /** Why it failed, unless a field says it. */
   readonly error?: unknown;
-  /** What discards the form, before the other buttons. */
+  /** What discards the form, or says that it is not saved, before the other buttons. */
   readonly discard?: ReactNode;
   readonly onSubmit: () => unknown;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** A dialog with a short form. Enter in a field submits it. */
+/**
+ * A dialog with a form. Enter in a field submits it. The first field that was rejected has the focus afterwards, wherever the
+ * dialog is scrolled to.
+ */
 export function FormDialog(props: Props) {
-  const { title, action, isBusy = false, isReady = true, error, discard, onSubmit, onClose, children } = props;
+  const { title, wide = false, action, isBusy = false, isReady = true, error, discard, onSubmit, onClose } = props;
   const ui = useText(uiText);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [error]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) onSubmit();
   };
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form className="stack" onSubmit={submit} noValidate>
-        {children}
+    <Dialog title={title} wide={wide} onClose={onClose}>
+      <form className="stack" ref={form} onSubmit={submit} noValidate>
+        {props.children}
         {error !== undefined && (
           <p className="banner bad" role="alert">
             {describeError(error, ui)}

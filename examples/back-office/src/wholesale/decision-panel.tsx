@@ -46,12 +46,12 @@ export function DecisionPanel({ customer, onDecided }: Props) {
         // Back to the keys of the page.
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       />
-      <div className="actions">
-        <Button kind="primary" icon="check" busy={decision.isPending} aria-keyshortcuts="A" onClick={approve}>
-          {text.approve} <kbd>A</kbd>
-        </Button>
+      <div className="actions decision">
         <Button icon="close" busy={decision.isPending} aria-keyshortcuts="R" onClick={() => setRejecting(true)}>
           {text.reject} <kbd>R</kbd>
+        </Button>
+        <Button kind="primary" icon="check" busy={decision.isPending} aria-keyshortcuts="A" onClick={approve}>
+          {text.approve} <kbd>A</kbd>
         </Button>
       </div>
       <p className="small soft">{text.approveHint}</p>
@@ -59,6 +59,7 @@ export function DecisionPanel({ customer, onDecided }: Props) {
         <Confirm
           title={text.rejectTitle(nameOf(customer, customers.unnamed))}
           action={text.reject}
+          danger
           onConfirm={() => decision.mutateAsync({ isApproved: false, note })}
           onClose={() => setRejecting(false)}
         >

@@ -43,7 +43,7 @@ export function PricePreview({ change, children, onBack, onDone }: Props) {
   return (
     <>
       {fields ? (
-        <IssueTable fields={fields} />
+        <IssueTable fields={fields} csv={change.csv} />
       ) : (
         error !== undefined && (
           <p className="banner bad" role="alert">

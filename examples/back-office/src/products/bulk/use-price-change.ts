@@ -7,6 +7,8 @@ type State = {
   readonly isBusy: boolean;
   readonly error?: unknown;
   readonly preview?: PriceChangePreview;
+  /** The file of the change, if it is one. */
+  readonly csv?: string | undefined;
   /** The preview is another one, because another staff member has changed a product. */
   readonly isRepeated?: boolean;
 };
@@ -28,9 +30,9 @@ export function usePriceChange() {
     try {
       const preview = await staff.prices.preview(next, { signal: controller.signal });
       key.current = crypto.randomUUID();
-      setState({ isBusy: false, preview, isRepeated });
+      setState({ isBusy: false, preview, isRepeated, csv: next.csv });
     } catch (error) {
-      if (!controller.signal.aborted) setState({ isBusy: false, error });
+      if (!controller.signal.aborted) setState({ isBusy: false, error, csv: next.csv });
     }
   };
   /** @returns whether the prices have changed */

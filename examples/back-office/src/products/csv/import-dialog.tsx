@@ -1,9 +1,10 @@
+import './issues.css';
 import { useFormat } from '@arot/example-shared/i18n/format.ts';
 import { useText } from '@arot/example-shared/i18n/text.ts';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Labelled } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { uiText } from '../../ui/text.ts';
 import { PricePreview } from '../bulk/price-preview.tsx';
 import { usePriceChange } from '../bulk/use-price-change.ts';
@@ -25,6 +26,7 @@ export function ImportDialog({
   const format = useFormat();
   const [name, setName] = useState('');
   const [message, setMessage] = useState<string>();
+  const messageId = useId();
   const change = usePriceChange();
   const choose = async (file: File | null | undefined) => {
     if (!file) return;
@@ -53,21 +55,27 @@ export function ImportDialog({
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside does the same without a mouse */}
           <div className="drop-zone" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
             <p>{change.isBusy ? text.checking : text.drop}</p>
-            <Labelled label={text.choose} message={message}>
-              {(control) => (
-                <input
-                  className="input"
-                  type="file"
-                  accept=".csv,text/csv"
-                  {...control}
-                  onChange={({ target }) => {
-                    void choose(target.files?.item(0));
-                    // So that the same file can be chosen again after it was corrected.
-                    target.value = '';
-                  }}
-                />
-              )}
-            </Labelled>
+            <label className="button file-button">
+              <Icon name="upload" />
+              {text.choose}
+              <input
+                className="unseen"
+                type="file"
+                accept=".csv,text/csv"
+                aria-invalid={message === undefined ? undefined : true}
+                aria-describedby={message === undefined ? undefined : messageId}
+                onChange={({ target }) => {
+                  void choose(target.files?.item(0));
+                  // So that the same file can be chosen again after it was corrected.
+                  target.value = '';
+                }}
+              />
+            </label>
+            {message !== undefined && (
+              <p className="file-message" id={messageId} role="alert">
+                {message}
+              </p>
+            )}
           </div>
           <div className="dialog-foot">
             <Button onClick={onClose}>{ui.cancel}</Button>

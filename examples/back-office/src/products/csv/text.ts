@@ -13,8 +13,8 @@ export const csvText = defineText(
     import: 'Import prices',
     importHint:
       'Begin with Export CSV: change the prices in that file and choose it here. Only the column slug and price columns such as retail_base_price count. A blank base price removes the price. Nothing changes before you have seen the preview.',
-    drop: 'Drop a file here, or choose one.',
-    choose: 'CSV file',
+    drop: 'Drop a price list here, or choose one.',
+    choose: 'Choose a CSV file',
     tooLarge: (size: string, most: string) =>
       `The file has ${size} MB, and at most ${most} MB can be sent at once. Delete the columns that are no prices, or split it.`,
     empty: 'The file is empty.',
@@ -22,6 +22,9 @@ export const csvText = defineText(
     file: (name: string) => `Prices of ${name}`,
     ignored: (columns: string) => `Columns without a meaning here: ${columns}`,
     checking: 'The file is being checked…',
+    value: 'Value in the file',
+    emptyCell: 'empty',
+    saveIssues: 'Download this list',
   },
   {
     export: 'CSV নামান',
@@ -36,7 +39,7 @@ export const csvText = defineText(
     importHint:
       'প্রথমে “CSV নামান” দিয়ে ফাইল নিন, দাম বদলে এখানে বেছে নিন। CSV ফাইলে slug কলাম আর retail_base_price-এর মতো দামের কলাম থাকতে হবে। দামের ঘর ফাঁকা থাকলে দাম মুছে যায়। আগে হিসাব দেখানো হবে, তার আগে কিছুই বদলাবে না।',
     drop: 'ফাইলটি এখানে ছাড়ুন, অথবা বেছে নিন।',
-    choose: 'CSV ফাইল',
+    choose: 'CSV ফাইল বাছুন',
     tooLarge: (size: string, most: string) =>
       `ফাইলটি ${size} মেগাবাইট; একবারে সর্বোচ্চ ${most} মেগাবাইট পাঠানো যায়। দাম ছাড়া অন্য কলাম মুছে দিন, বা ভাগ করুন।`,
     empty: 'ফাইলটি খালি।',
@@ -44,5 +47,8 @@ export const csvText = defineText(
     file: (name: string) => `${name} ফাইলের দাম`,
     ignored: (columns: string) => `এই কলামগুলো এখানে কাজে লাগে না: ${columns}`,
     checking: 'ফাইলটি দেখা হচ্ছে…',
+    value: 'ফাইলে যা আছে',
+    emptyCell: 'ফাঁকা',
+    saveIssues: 'তালিকাটি নামান',
   },
 );

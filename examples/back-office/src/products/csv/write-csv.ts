@@ -1,7 +1,7 @@
 import type { StaffProduct } from '@arot/sdk/staff';
 
 /** A byte order mark: without it, spreadsheets read Bengali letters in the encoding of the computer. */
-const BYTE_ORDER_MARK = '\ufeff';
+export const BYTE_ORDER_MARK = '\ufeff';
 
 const COLUMNS = [
   'id',
@@ -80,6 +80,6 @@ function survives(cell: string): boolean {
   return !cell.includes('\r') && cell === cell.trim();
 }
 
-function quoted(cell: string): string {
+export function quoted(cell: string): string {
   return /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

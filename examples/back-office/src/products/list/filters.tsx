@@ -1,9 +1,11 @@
 import { useText } from '@arot/example-shared/i18n/text.ts';
+import { DateInput } from '../../ui/date/date-input.tsx';
+import { today } from '../../ui/date/day.ts';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { productsText } from '../text.ts';
 import { useCategoryOptions } from '../use-category-options.ts';
-import { isDate, type ListState, MISSING, PERIODS, type Period, STATUSES } from './list-state.ts';
+import { type ListState, MISSING, PERIODS, type Period, STATUSES } from './list-state.ts';
 
 type Props = {
   readonly state: ListState;
@@ -52,23 +54,15 @@ export function Filters({ state, onChange }: Props) {
           ...(Object.keys(PERIODS) as Period[]).map((period) => [period, text[period]] as const),
           ['date', text.sinceDate],
         ]}
-        onChange={(value) => onChange({ changed: value === 'date' ? dateOf(new Date()) : value })}
+        onChange={(value) => onChange({ changed: value === 'date' ? today() : value })}
       />
       {!isPeriod && (
-        <input
-          className="input filter-day"
-          type="date"
-          aria-label={text.since}
+        <DateInput
+          label={text.since}
           value={state.changed}
-          onChange={({ target: { value } }) => isDate(value) && onChange({ changed: value }, true)}
+          onChange={(day) => day !== '' && onChange({ changed: day }, true)}
         />
       )}
     </search>
   );
-}
-
-/** The date of today in the time zone of the operator. */
-function dateOf(now: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

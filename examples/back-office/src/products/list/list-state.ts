@@ -42,7 +42,7 @@ export function readListState(search: URLSearchParams): ListState {
   };
 }
 
-export function isDate(value: string): boolean {
+function isDate(value: string): boolean {
   return DATE.test(value) && !Number.isNaN(Date.parse(value));
 }
 
