@@ -20,12 +20,7 @@ type Control = {
 };
 
 /** A control with its label, a hint, and the message that belongs to it. */
-function Labelled({
-  label,
-  hint,
-  message,
-  children,
-}: Described & { children: (control: Control) => ReactNode }) {
+function Labelled({ label, hint, message, children }: Described & { children: (control: Control) => ReactNode }) {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, message !== undefined && `${id}-message`].filter(Boolean);
   return (
