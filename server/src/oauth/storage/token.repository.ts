@@ -90,15 +90,3 @@ export async function findGrantOfToken(em: EntityManager, tokenHash: string): Pr
 export async function deleteToken(em: EntityManager, tokenHash: string): Promise<void> {
   await db(em).deleteFrom('oauth_token').where('token_hash', '=', tokenHash).execute();
 }
-
-/** Deletes one batch of tokens that expired before a moment. @returns how many */
-export async function deleteExpiredTokens(em: EntityManager, before: Date, limit: number): Promise<number> {
-  const deleted = await db(em)
-    .deleteFrom('oauth_token')
-    .where('token_hash', 'in', (expired) =>
-      expired.selectFrom('oauth_token').where('expires_at', '<', timestamp(before)).limit(limit).select('token_hash'),
-    )
-    .returning('token_hash')
-    .execute();
-  return deleted.length;
-}
