@@ -40,18 +40,26 @@ type Ended = {
   };
 }[keyof Schema];
 
+/** Up to which moment each table has been cleaned by this process: ISO 8601 by table and column. */
+const cleaned = new WeakMap<Database, Map<string, string>>();
+
 /**
- * Deletes the rows of a table that ended before a moment, the earliest first. The column needs an index. A row that another
- * transaction has locked is left for the next call.
+ * Deletes the rows of a table that ended before a moment, the earliest first. The column needs an index, and its values must
+ * not lie further in the past than the time for which ended rows are retained. A row that another transaction has locked is
+ * left until the server starts again.
  *
- * Each batch continues where the one before ended, because the index keeps the deleted rows until PostgreSQL vacuums it.
- * `ctid` finds the locked rows without a second index, whose pages would each be read from the disk.
+ * Each batch and each call continue where the one before ended, because the index keeps the deleted rows until PostgreSQL
+ * vacuums it. Walking over a million of them takes seconds. `ctid` finds the locked rows without a second index, whose pages
+ * would each be read from the disk.
  *
  * @returns the number of deleted rows
+ * @see docs/decisions/0053-two-statements-for-each-token-request.md
  */
 export async function deleteEnded(database: Database, { table, column }: Ended, before: Date): Promise<number> {
-  const [from, ended] = [sql.table(table), sql.ref<Timestamptz>(column)];
-  let reached = '-infinity';
+  const [from, ended, name] = [sql.table(table), sql.ref<Timestamptz>(column), `${table}.${column}`];
+  const moments = cleaned.get(database) ?? new Map<string, string>();
+  cleaned.set(database, moments);
+  let reached = moments.get(name) ?? '-infinity';
   return await deleteInBatches(async (limit) => {
     // Raw: the builder has no `ctid`.
     const { rows } = await sql<{ deleted: number; reached: string | null }>`
@@ -64,6 +72,7 @@ export async function deleteEnded(database: Database, { table, column }: Ended, 
       select count(*)::int as deleted, ${isoTimestamp(sql<Timestamptz | null>`max(ended)`)} as reached
       from deleted`.execute(db(database.fork()));
     reached = rows[0]?.reached ?? reached;
+    moments.set(name, reached);
     return rows[0]?.deleted ?? 0;
   });
 }
