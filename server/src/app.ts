@@ -11,6 +11,7 @@ import { createAuthRoutes } from './auth/routes.ts';
 import { createStaffCategoryRoutes } from './catalog/categories/staff-routes.ts';
 import { createStaffProductRoutes } from './catalog/products/staff-routes.ts';
 import { createCatalogHandlers } from './catalog/routes.ts';
+import { createSecretLookup } from './chat/applications/secret-lookup.ts';
 import { ChatLimiter } from './chat/chat-limiter.ts';
 import { createChatRoutes } from './chat/routes.ts';
 import { createStaffChatRoutes } from './chat/staff-routes.ts';
@@ -131,7 +132,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
       ...requestLimits,
     }),
     content: createAppContentRoutes(),
-    chat: createChatRoutes({ keyring, limiter: chatLimiter }),
+    chat: createChatRoutes({ keyring, limiter: chatLimiter, lookUpSecret: createSecretLookup(database, clock) }),
     staffPrices: createStaffPriceRoutes(staff),
     staffCustomers: createStaffCustomerRoutes(staff, { documents, passwords }),
     staffAudit: createStaffAuditRoutes(staff),

@@ -5,6 +5,7 @@ import { readJsonBody } from '../http/json-body.ts';
 import { ok } from '../http/respond.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { requireChatSecret, serverApplicationOf } from './applications/require-chat-secret.ts';
+import type { SecretLookup } from './applications/secret-lookup.ts';
 import type { ChatLimiter } from './chat-limiter.ts';
 import { deleteVisitor } from './visitors/delete-visitor.ts';
 import { getVisitor } from './visitors/get-visitor.ts';
@@ -16,8 +17,16 @@ import { renewWidgetSession } from './widget/renew-widget-session.ts';
 import { pageApplicationOf, requireWidgetPage } from './widget/require-widget-page.ts';
 import { requireWidgetToken, widgetSessionOf } from './widget/require-widget-token.ts';
 
-export function createChatRoutes({ keyring, limiter }: { keyring: Keyring; limiter: ChatLimiter }) {
-  const server = [requireChatSecret(limiter), readJsonBody];
+export function createChatRoutes({
+  keyring,
+  limiter,
+  lookUpSecret,
+}: {
+  keyring: Keyring;
+  limiter: ChatLimiter;
+  lookUpSecret: SecretLookup;
+}) {
+  const server = [requireChatSecret(lookUpSecret, limiter), readJsonBody];
   const page = [requireWidgetPage(limiter)];
   const session = [...page, requireWidgetToken(keyring), readJsonBody];
   return initServer().router(chat, {

@@ -4,8 +4,8 @@ import { type CompiledStatement, compileStatement } from './compile-statement.ts
 import type { Database, EntityManager } from './open-database.ts';
 import type { Read } from './read-from-pool.ts';
 
-/** The reads of a database whose statements `read` runs. */
-export function reads(read: Read): Pick<Database, 'read' | 'readCompiled'> {
+/** The statements of a database outside transactions, which `read` runs. */
+export function reads(read: Read): Pick<Database, 'read' | 'readCompiled' | 'writeCompiled'> {
   const readCompiled: Database['readCompiled'] = async <T, Values>(
     statement: CompiledStatement<T, Values>,
     values: Values,
@@ -13,6 +13,7 @@ export function reads(read: Read): Pick<Database, 'read' | 'readCompiled'> {
   ) => (await read(statement.text, statement.parameters(values), isPrepared)) as T[];
   return {
     readCompiled,
+    writeCompiled: (statement, values) => readCompiled(statement, values, true),
     read: (statement, isPrepared = true) => readCompiled(compileStatement(statement), {}, isPrepared),
   };
 }

@@ -14,9 +14,11 @@ export const ONLINE_INDEXES: Readonly<Record<string, string>> = {
   audit_event_by_subject: 'on audit_event (subject_kind, subject, at, id) where subject is not null',
   oauth_consent_by_application: 'on oauth_consent (client_id, account_id)',
   oauth_grant_by_application: 'on oauth_grant (client_id, account_id)',
+  oauth_grant_by_revocation: 'on oauth_grant (revoked_at) where revoked_at is not null',
   product_by_change: 'on product (changed_at desc, id)',
   product_by_name: 'on product (name collate "und-x-icu", id)',
   product_deleted: 'on product (deleted_at) where deleted_at is not null',
+  session_by_revocation: 'on session (revoked_at) where revoked_at is not null',
 };
 
 /** How often this process looks whether another one has finished an index, in milliseconds. */

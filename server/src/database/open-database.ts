@@ -33,6 +33,8 @@ export type Database = {
   read<T>(statement: Statement<T>, isPrepared?: boolean): Promise<T[]>;
   /** Like `read`, for a statement that has been compiled before. */
   readCompiled<T, Values>(statement: CompiledStatement<T, Values>, values: Values, isPrepared: boolean): Promise<T[]>;
+  /** Runs a compiled writing statement as a transaction of its own. A PostgreSQL server prepares it. */
+  writeCompiled<T, Values>(statement: CompiledStatement<T, Values>, values: Values): Promise<T[]>;
   readonly probe: Probe;
   /** Whether each connection has a session of a PostgreSQL server of its own, with its settings. */
   readonly hasSessions: boolean;

@@ -123,7 +123,7 @@ function useServer(server: ServerConnection, orm: SqlMikroORM): Database {
   };
 }
 
-function statementsOf(orm: SqlMikroORM): Pick<Database, 'orm' | 'fork' | 'read' | 'readCompiled'> {
+function statementsOf(orm: SqlMikroORM): Pick<Database, 'orm' | 'fork' | 'read' | 'readCompiled' | 'writeCompiled'> {
   const connection = fork(orm).getKysely();
   return {
     orm,

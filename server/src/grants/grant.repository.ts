@@ -250,18 +250,40 @@ export async function findGrantsOfApplication(
     .execute();
 }
 
-/** Deletes one batch of grants that ended before a moment, with their tokens. @returns how many */
-export async function deleteEndedGrants(em: EntityManager, before: Date, limit: number): Promise<number> {
-  const deleted = await db(em)
-    .deleteFrom('oauth_grant')
-    .where('id', 'in', (ended) =>
-      ended
-        .selectFrom('oauth_grant')
-        .where((eb) => eb.or([eb('expires_at', '<', timestamp(before)), eb('revoked_at', '<', timestamp(before))]))
-        .limit(limit)
-        .select('id'),
-    )
-    .returning('id')
+/** The grants that ended before a moment, the earliest first. `expires_at` and `revoked_at` have an index each. */
+export async function findEndedGrants(
+  em: EntityManager,
+  column: 'expires_at' | 'revoked_at',
+  before: Date,
+  limit: number,
+): Promise<string[]> {
+  const ended = await db(em)
+    .selectFrom('oauth_grant')
+    .where(column, '<', timestamp(before))
+    .orderBy(column)
+    .limit(limit)
+    .select('id')
     .execute();
-  return deleted.length;
+  return ended.map(({ id }) => id);
+}
+
+/** Deletes one batch of the tokens of grants. @returns how many */
+export async function deleteTokensOfGrants(
+  em: EntityManager,
+  grantIds: readonly string[],
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql`
+    delete from oauth_token where ctid = any(array(
+      select ctid from oauth_token where grant_id = any(${textArray(grantIds)}) limit ${limit} for update skip locked))
+    returning 1`.execute(db(em));
+  return rows.length;
+}
+
+/** Deletes grants, with the tokens that are left of them. */
+export async function deleteGrants(em: EntityManager, ids: readonly string[]): Promise<void> {
+  await db(em)
+    .deleteFrom('oauth_grant')
+    .where((eb) => eb('id', '=', eb.fn.any(textArray(ids))))
+    .execute();
 }

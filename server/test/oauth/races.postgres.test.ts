@@ -43,21 +43,36 @@ afterAll(async () => {
 
 type HttpResponse = Awaited<ReturnType<typeof refresh>>;
 
-/** @param meanwhile changes the token in another transaction after all requests have read it */
-async function meet(send: (to: TestServer) => Promise<HttpResponse>, meanwhile = 'select'): Promise<HttpResponse[]> {
+/**
+ * @param meanwhile changes the token in another transaction after all requests have read it
+ * @param lock locks what all requests wait for
+ */
+async function meet(
+  send: (to: TestServer) => Promise<HttpResponse>,
+  meanwhile = 'select',
+  lock = 'select from oauth_token where consumed_at is null for update',
+): Promise<HttpResponse[]> {
   await holder.query('begin');
-  await holder.query('select from oauth_token where consumed_at is null for update');
+  await holder.query(lock);
   const responses = Promise.all(Array.from({ length: REQUESTS }, (_, index) => send(index % 2 ? server : second)));
   responses.catch(() => undefined);
-  const waiting = `select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect
-    .poll(async () => (await watcher.query(waiting)).rows[0].n, { interval: 5, timeout: 30_000 })
-    .toBe(REQUESTS);
+  await untilWaiting(REQUESTS);
   await holder.query(meanwhile);
   await holder.query('commit');
   return await responses;
 }
+
+async function untilWaiting(statements: number): Promise<void> {
+  const waiting = `select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect
+    .poll(async () => (await watcher.query(waiting)).rows[0].n, { interval: 5, timeout: 30_000 })
+    .toBe(statements);
+}
+
+const rowsOf = async (kind: string, used: boolean) =>
+  (await watcher.query(`select from oauth_token where kind = $1 and (consumed_at is not null) = $2`, [kind, used]))
+    .rowCount;
 
 const outcomes = (responses: HttpResponse[]) =>
   responses.map(({ status, body }) => (status === 200 ? 200 : body.error)).sort();
@@ -89,6 +104,58 @@ it('rejects 20 concurrent uses of a refresh token whose successor was used, and 
   expect((await watcher.query('select from oauth_grant where revoked_at is null')).rowCount).toBe(0);
 });
 
+it('uses a refresh token only together with storing what it is exchanged for', async () => {
+  const { refresh_token } = await getTokens(new Browser(server), server, application, identifier);
+  await watcher.query(`alter table oauth_token add constraint disk_full check (kind <> 'AccessToken') not valid`);
+  expect((await refresh(server, application, refresh_token)).status).toBe(500);
+  expect([await rowsOf('RefreshToken', true), await rowsOf('RefreshToken', false)]).toEqual([0, 1]);
+  await watcher.query('alter table oauth_token drop constraint disk_full');
+  expect((await refresh(server, application, refresh_token)).status).toBe(200);
+});
+
+it('completes a refresh whose client has left, so that the client can repeat it', async () => {
+  const { refresh_token } = await getTokens(new Browser(server), server, application, identifier);
+  await holder.query('begin');
+  await holder.query('select from oauth_token where consumed_at is null for update');
+  const client = new AbortController();
+  const { clientId: client_id, clientSecret: client_secret } = application;
+  const left = fetch(`${server.publicOrigin}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token, client_id, client_secret }),
+    signal: client.signal,
+  });
+  left.catch(() => undefined);
+  await untilWaiting(1);
+  client.abort();
+  await expect(left).rejects.toThrow();
+  await holder.query('commit');
+  await expect.poll(() => rowsOf('RefreshToken', true)).toBe(1);
+  expect([await rowsOf('RefreshToken', false), await rowsOf('AccessToken', false)]).toEqual([1, 2]);
+  const { body } = await refresh(second, application, refresh_token);
+  expect((await refresh(server, application, body.refresh_token)).status).toBe(200);
+});
+
+it('rejects 20 uses of a refresh token whose grant is revoked meanwhile, by the lock of its row', async () => {
+  const { refresh_token } = await getTokens(new Browser(server), server, application, identifier);
+  const responses = await meet(
+    (to) => refresh(to, application, refresh_token),
+    'update oauth_grant set revoked_at = now()',
+    'select from oauth_grant for update',
+  );
+  expect(outcomes(responses)).toEqual(rejected(REQUESTS));
+  expect(await rowsOf('RefreshToken', true)).toBe(0);
+});
+
+it('does not deadlock with the deletion of a grant, which locks the grant before its tokens', async () => {
+  const { refresh_token } = await getTokens(new Browser(server), server, application, identifier);
+  const responses = await meet(
+    (to) => refresh(to, application, refresh_token),
+    'delete from oauth_grant',
+    'select from oauth_grant for update',
+  );
+  expect(outcomes(responses)).toEqual(rejected(REQUESTS));
+});
+
 it('returns a code of the new session if the authorization waited for a login', async () => {
   const { id: accountId } = await createAccount(server);
   const token = await createSession(server, accountId);
@@ -106,9 +173,7 @@ it('returns a code of the new session if the authorization waited for a login', 
   );
   const response = browser.open(authorizePath(application));
   response.catch(() => undefined);
-  const waiting = `select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await watcher.query(waiting)).rows[0].n, { interval: 5 }).toBe(1);
+  await untilWaiting(1);
   await holder.query('commit');
 
   const { code = '' } = callbackOf(await response);

@@ -126,19 +126,3 @@ export async function revokeSessionsOfAccount(em: EntityManager, accountId: stri
   if (ids.length > 0) await revokeSessionsById(em, ids, now);
   return ids.length;
 }
-
-/** Deletes one batch of sessions that ended before a moment. @returns how many */
-export async function deleteEndedSessions(em: EntityManager, before: Date, limit: number): Promise<number> {
-  const deleted = await db(em)
-    .deleteFrom('session')
-    .where('id', 'in', (ended) =>
-      ended
-        .selectFrom('session')
-        .where((eb) => eb.or([eb('expires_at', '<', timestamp(before)), eb('revoked_at', '<', timestamp(before))]))
-        .limit(limit)
-        .select('id'),
-    )
-    .returning('id')
-    .execute();
-  return deleted.length;
-}

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
+import { builder, compileStatement, given } from '../../database/compile-statement.ts';
 import { db } from '../../database/db.ts';
-import type { EntityManager } from '../../database/open-database.ts';
-import { isoTimestamp, timestamp } from '../../database/timestamps.ts';
+import type { Database, EntityManager } from '../../database/open-database.ts';
+import { isoTimestamp, type Timestamptz, timestamp } from '../../database/timestamps.ts';
 import { OperatorError } from '../../operator-error.ts';
 import type { NewSecret } from './application-secret.ts';
 
@@ -164,20 +165,41 @@ export async function findSecrets(em: EntityManager, now: Date) {
     .execute();
 }
 
-/** A secret that is valid now, with its application; `use_is_old` says whether its last use has to be written again. */
-export async function findSecret(em: EntityManager, prefix: string, now: Date, usedBefore: Date) {
-  return await db(em)
+type LookUpValues = { readonly prefixes: readonly string[]; readonly now: string; readonly usedBefore: string };
+
+/** Compiled once: every request of a client's server runs it. */
+const SECRETS_BY_PREFIX = compileSecretsByPrefix();
+
+export type FoundSecret = Awaited<ReturnType<typeof findSecretsByPrefix>>[number];
+
+/**
+ * The secrets with these prefixes that are valid now, with their applications. `use_is_old` says whether the last use has to be
+ * written again. One statement for any number of prefixes.
+ */
+export async function findSecretsByPrefix(
+  database: Database,
+  prefixes: readonly string[],
+  { now, usedBefore }: { readonly now: Date; readonly usedBefore: Date },
+) {
+  const values = { prefixes, now: now.toISOString(), usedBefore: usedBefore.toISOString() };
+  return await database.readCompiled(SECRETS_BY_PREFIX, values, true);
+}
+
+function compileSecretsByPrefix() {
+  const value = given<LookUpValues>();
+  const moment = (name: 'now' | 'usedBefore') => sql<Timestamptz>`${value(name)}::timestamptz`;
+  const statement = builder
     .selectFrom('chat_secret as secret')
     .innerJoin('chat_application as application', 'application.id', 'secret.application_id')
-    .where('secret.prefix', '=', prefix)
-    .where((eb) => eb.or([eb('secret.expires_at', 'is', null), eb('secret.expires_at', '>', timestamp(now))]))
-    .select(['secret.application_id', 'secret.secret_hash', 'application.enabled'])
+    .where((eb) => eb('secret.prefix', '=', eb.fn.any(sql<string[]>`${value('prefixes')}::text[]`)))
+    .where((eb) => eb.or([eb('secret.expires_at', 'is', null), eb('secret.expires_at', '>', moment('now'))]))
+    .select(['secret.prefix', 'secret.application_id', 'secret.secret_hash', 'application.enabled'])
     .select((eb) =>
       eb
-        .or([eb('secret.last_used_at', 'is', null), eb('secret.last_used_at', '<', timestamp(usedBefore))])
+        .or([eb('secret.last_used_at', 'is', null), eb('secret.last_used_at', '<', moment('usedBefore'))])
         .as('use_is_old'),
-    )
-    .executeTakeFirst();
+    );
+  return compileStatement<InferResult<typeof statement>[number], LookUpValues>(statement);
 }
 
 /** Writes the last use of a secret. Of several concurrent uses, one is written. */

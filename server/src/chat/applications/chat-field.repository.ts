@@ -1,30 +1,41 @@
-import type { Selectable } from 'kysely';
+import type { Expression, Kysely, Selectable } from 'kysely';
+import { builder, compileStatement, given } from '../../database/compile-statement.ts';
 import { db } from '../../database/db.ts';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { Database, EntityManager } from '../../database/open-database.ts';
 import type { Schema } from '../../database/schema.ts';
 import { json } from '../../database/values.ts';
 
 export type FieldRow = Omit<Selectable<Schema['chat_field']>, 'defined_order'>;
 
-function fields(em: EntityManager) {
-  return db(em)
+function fields(from: Kysely<Schema>) {
+  return from
     .selectFrom('chat_field')
     .select(['application_id', 'key', 'type', 'label', 'label_bn', 'required', 'options', 'max_length', 'position'])
     .select('archived');
 }
 
+/** Compiled once: every batch of visitors and every widget session runs it. */
+const FIELDS = compileStatement<FieldRow, { applicationId: string }>(
+  fieldsOf(builder, given<{ applicationId: string }>()('applicationId')),
+);
+
 /** The field definitions of an application in the order of the form, including archived ones. */
-export async function findFields(em: EntityManager, applicationId: string): Promise<FieldRow[]> {
-  return await fields(em)
-    .where('application_id', '=', applicationId)
-    .orderBy('position')
-    .orderBy('defined_order')
-    .execute();
+export async function findFields(database: Database, applicationId: string): Promise<FieldRow[]> {
+  return await database.readCompiled(FIELDS, { applicationId }, true);
+}
+
+/** Like {@link findFields}, in a transaction. */
+export async function findFieldsIn(em: EntityManager, applicationId: string): Promise<FieldRow[]> {
+  return await fieldsOf(db(em), applicationId).execute();
+}
+
+function fieldsOf(from: Kysely<Schema>, applicationId: Expression<string> | string) {
+  return fields(from).where('application_id', '=', applicationId).orderBy('position').orderBy('defined_order');
 }
 
 /** The field definitions of all applications, in the order of each form, including archived ones. */
 export async function findAllFields(em: EntityManager): Promise<FieldRow[]> {
-  return await fields(em).orderBy('application_id').orderBy('position').orderBy('defined_order').execute();
+  return await fields(db(em)).orderBy('application_id').orderBy('position').orderBy('defined_order').execute();
 }
 
 /**

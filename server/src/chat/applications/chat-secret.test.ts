@@ -189,3 +189,22 @@ describe('requests beyond the limit', () => {
     await limited.close();
   });
 });
+
+it('judges each of many concurrent requests by its own secret and application', async () => {
+  const [one, other] = [await createChatApp(server), await createChatApp(server)];
+  const unknown = `cas_${'0'.repeat(16)}_${'A'.repeat(43)}`;
+  const sameSecretPrefix = `${one.secret.slice(0, -1)}${one.secret.endsWith('A') ? 'B' : 'A'}`;
+  const calls: [ChatApp, number][] = [
+    [one, 201],
+    [other, 201],
+    [{ ...one, secret: unknown }, 401],
+    [{ ...one, secret: other.secret }, 401],
+    [{ ...one, secret: sameSecretPrefix }, 401],
+  ];
+  const statuses = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      calls.map(async ([app]) => (await saveVisitor(server, app, { externalUserId: `judged-${index}` })).status),
+    ).flat(),
+  );
+  expect(statuses).toEqual(Array.from({ length: 10 }, () => calls.map(([, status]) => status)).flat());
+});

@@ -5,7 +5,7 @@ import { checkInput } from '../../check-input.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { fieldDefinition, MAX_FIELDS } from './application-rules.ts';
 import { lockApplication } from './chat-application.repository.ts';
-import { type FieldRow, findFields, saveField } from './chat-field.repository.ts';
+import { type FieldRow, findFieldsIn, saveField } from './chat-field.repository.ts';
 
 /**
  * Creates a field of the pre-chat form, or replaces the definition of a field, which also takes it out of the archive.
@@ -21,7 +21,7 @@ export async function defineField(
   const definition = checkInput(fieldDefinition, input);
   await ctx.em.transactional(async (em) => {
     await lockApplication(em, applicationId);
-    const fields = await findFields(em, applicationId);
+    const fields = await findFieldsIn(em, applicationId);
     const before = fields.find(({ key }) => key === definition.key);
     if (before && before.type !== definition.type) {
       const message = `"${definition.key}" is a ${before.type}; archive it and define another field.`;

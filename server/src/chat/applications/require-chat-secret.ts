@@ -7,10 +7,8 @@ import { RequestValue } from '../../http/request-value.ts';
 import { matchesHash } from '../../security/tokens.ts';
 import type { ChatLimiter } from '../chat-limiter.ts';
 import { secretPrefix } from './application-secret.ts';
-import { findSecret, recordSecretUse } from './chat-application.repository.ts';
-
-/** Shortest time between two writes of a secret's last use. Without it, a busy server would write at every request. */
-const USE_INTERVAL_MS = 60_000;
+import { recordSecretUse } from './chat-application.repository.ts';
+import { type SecretLookup, usedBefore } from './secret-lookup.ts';
 
 const applications = new RequestValue<string>('requireChatSecret');
 
@@ -23,7 +21,7 @@ const applications = new RequestValue<string>('requireChatSecret');
  *
  * @see OAuth and chat specification, sections 4 and 5
  */
-export function requireChatSecret(limiter: ChatLimiter): RequestHandler {
+export function requireChatSecret(lookUpSecret: SecretLookup, limiter: ChatLimiter): RequestHandler {
   return async (request, _response, next) => {
     const ctx = contextOf(request);
     if (ctx.origin !== undefined) {
@@ -32,7 +30,7 @@ export function requireChatSecret(limiter: ChatLimiter): RequestHandler {
     }
     const applicationId = String((request as Request).params.chatApplicationId);
     await limiter.countServer(ctx.network, applicationId);
-    await verify(ctx, applicationId);
+    await verify(ctx, lookUpSecret, applicationId);
     applications.set(request, applicationId);
     next();
   };
@@ -43,12 +41,14 @@ export function serverApplicationOf(request: IncomingMessage): string {
   return applications.get(request);
 }
 
-async function verify({ em, clock, credential }: Context, applicationId: string): Promise<void> {
+async function verify(
+  { em, clock, credential }: Context,
+  lookUpSecret: SecretLookup,
+  applicationId: string,
+): Promise<void> {
   const prefix = credential.kind === 'bearer' ? secretPrefix(credential.token) : undefined;
   if (credential.kind !== 'bearer' || prefix === undefined) throw wrongSecret();
-  const now = clock();
-  const usedBefore = new Date(now.getTime() - USE_INTERVAL_MS);
-  const secret = await findSecret(em, prefix, now, usedBefore);
+  const secret = await lookUpSecret(prefix);
   if (!secret || !matchesHash(credential.token, secret.secret_hash) || secret.application_id !== applicationId) {
     throw wrongSecret();
   }
@@ -58,7 +58,7 @@ async function verify({ em, clock, credential }: Context, applicationId: string)
       'This chat application is disabled.',
     );
   }
-  if (secret.use_is_old) await recordSecretUse(em, prefix, now, usedBefore);
+  if (secret.use_is_old) await recordSecretUse(em, prefix, clock(), usedBefore(clock()));
 }
 
 /** One response for every credential that is not the secret, and for a request without any. */

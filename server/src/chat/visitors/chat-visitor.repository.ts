@@ -1,7 +1,8 @@
 import type { ChatFieldValue } from '@arot/contract';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { compileStatement, given } from '../../database/compile-statement.ts';
 import { db } from '../../database/db.ts';
-import type { EntityManager } from '../../database/open-database.ts';
+import type { Database, EntityManager } from '../../database/open-database.ts';
 import type { Schema } from '../../database/schema.ts';
 import { isoTimestamp, type Timestamptz, timestamp } from '../../database/timestamps.ts';
 import { type Json, json, textArray } from '../../database/values.ts';
@@ -53,32 +54,74 @@ const patched = (key: keyof VisitorPatch['patch'], column: Column) => sql`
   case when given.patch -> ${sql.lit(key)} is null then ${sql.ref(column)}
     else given.patch ->> ${sql.lit(key)} end`;
 
+type UpsertValues = { readonly applicationId: string; readonly visitors: string; readonly written: string };
+
+/** Compiled once: every saved visitor runs it. */
+const UPSERT = compileUpsert<VisitorRow>(
+  sql`${sql.join(COLUMNS.map((column) => sql.ref(column)))}, ${createdAt} as created_at, ${updatedAt} as updated_at`,
+);
+
+const UPSERT_MANY = compileUpsert<SavedVisitorRow>(sql`id, external_user_id`);
+
+/** What a batch needs to know of a visitor that it has written. */
+export type SavedVisitorRow = Pick<VisitorRow, 'id' | 'external_user_id'>;
+
 /**
- * Creates or updates visitors in one statement. If several callers save the same external user at the same moment,
- * exactly one creates the row and no change is lost. Every call locks its rows in the same order, so that two batches
- * never deadlock.
+ * Creates or updates a visitor. If several callers save the same external user at the same moment, exactly one creates the
+ * row and no change is lost.
  *
- * @param visitors each external user at most once, with the id for a new row
+ * @param visitor with the id for a new row
+ * @returns the written row
+ */
+export async function upsertVisitor(
+  database: Database,
+  applicationId: string,
+  visitor: VisitorPatch & { id: string },
+  now: Date,
+): Promise<VisitorRow | undefined> {
+  const [row] = await database.writeCompiled(UPSERT, upsertValues(applicationId, [visitor], now));
+  return row;
+}
+
+/**
+ * Creates or updates visitors in one statement, each as {@link upsertVisitor} does. Every call locks its rows in the same
+ * order, so that two batches never deadlock.
+ *
+ * @param visitors each external user at most once
  * @returns the written rows, in no particular order
  */
 export async function upsertVisitors(
-  em: EntityManager,
+  database: Database,
   applicationId: string,
   visitors: readonly (VisitorPatch & { id: string })[],
   now: Date,
-): Promise<VisitorRow[]> {
-  const written = timestamp(now);
+): Promise<SavedVisitorRow[]> {
+  return await database.writeCompiled(UPSERT_MANY, upsertValues(applicationId, visitors, now));
+}
+
+function upsertValues(
+  applicationId: string,
+  visitors: readonly (VisitorPatch & { id: string })[],
+  now: Date,
+): UpsertValues {
+  const byUser = Object.fromEntries(visitors.map(({ externalUserId, ...visitor }) => [externalUserId, visitor]));
+  return { applicationId, visitors: JSON.stringify(byUser), written: now.toISOString() };
+}
+
+/**
+ * The visitors are one JSON object by external user. A row that exists finds its changes by a search for its key, which in a
+ * list of a hundred would take longer than the rest of the statement.
+ */
+function compileUpsert<Row>(returned: RawBuilder<unknown>) {
+  const value = given<UpsertValues>();
+  const [visitors, written] = [sql`${value('visitors')}::jsonb`, sql`${value('written')}::timestamptz`];
   // Raw: the builder has no `set (…) = (select …)`, and the rows come from one JSON parameter.
-  const { rows } = await sql<VisitorRow>`
-    with given as (
-      select * from jsonb_to_recordset(${json(visitors)})
-        as item (id text, "externalUserId" text, patch jsonb, set jsonb, removed jsonb, "removesAll" boolean)
-    )
+  return compileStatement<Row, UpsertValues>(sql<Row>`
     insert into chat_visitor
       (id, application_id, external_user_id, name, email, phone, avatar_url, custom_fields, created_at, updated_at)
-    select given.id, ${applicationId}, given."externalUserId", given.patch ->> 'name', given.patch ->> 'email',
-      given.patch ->> 'phone', given.patch ->> 'avatarUrl', given.set, ${written}, ${written}
-    from given order by given."externalUserId" collate "C"
+    select value ->> 'id', ${value('applicationId')}, key, value -> 'patch' ->> 'name', value -> 'patch' ->> 'email',
+      value -> 'patch' ->> 'phone', value -> 'patch' ->> 'avatarUrl', value -> 'set', ${written}, ${written}
+    from jsonb_each(${visitors}) order by key collate "C"
     on conflict (application_id, external_user_id) do update
     set (name, email, phone, avatar_url, custom_fields, updated_at) = (
       select ${patched('name', 'chat_visitor.name')}, ${patched('email', 'chat_visitor.email')},
@@ -86,10 +129,9 @@ export async function upsertVisitors(
         (case when given."removesAll" then given.set else chat_visitor.custom_fields || given.set end)
           - array(select jsonb_array_elements_text(given.removed)),
         excluded.updated_at
-      from given where given."externalUserId" = excluded.external_user_id)
-    returning ${sql.join(COLUMNS.map((column) => sql.ref(column)))}, ${createdAt} as created_at,
-      ${updatedAt} as updated_at`.execute(db(em));
-  return rows;
+      from jsonb_to_record(${visitors} -> excluded.external_user_id)
+        as given (patch jsonb, set jsonb, removed jsonb, "removesAll" boolean))
+    returning ${returned}`);
 }
 
 export async function insertAnonymousVisitor(

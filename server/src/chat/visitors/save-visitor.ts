@@ -5,7 +5,7 @@ import { meters } from '../../meters.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import { findFields } from '../applications/chat-field.repository.ts';
 import { randomId, signVisitorToken, TOKEN_TTL_SECONDS } from '../chat-tokens.ts';
-import { upsertVisitors } from './chat-visitor.repository.ts';
+import { upsertVisitor } from './chat-visitor.repository.ts';
 import { toVisitor } from './visitor.mapper.ts';
 import { toPatch } from './visitor-patch.ts';
 
@@ -17,15 +17,15 @@ import { toPatch } from './visitor-patch.ts';
  */
 export async function saveVisitor(
   keyring: Keyring,
-  { em, clock }: Context,
+  { database, clock }: Context,
   applicationId: string,
   input: VisitorRequest,
 ) {
-  const fields = input.customFields == null ? [] : await findFields(em, applicationId);
+  const fields = input.customFields == null ? [] : await findFields(database, applicationId);
   const { patch, issues } = toPatch(input, fields);
   if (Object.keys(issues).length > 0) throw new ApiError('VALIDATION_ERROR', { fields: issues });
   const id = randomId('cv');
-  const [row] = await upsertVisitors(em, applicationId, [{ id, ...patch }], clock());
+  const row = await upsertVisitor(database, applicationId, { id, ...patch }, clock());
   if (!row) throw new Error('an upsert returned no row');
   const created = row.id === id;
   meters.visitors.inc({ result: created ? 'created' : 'updated' });

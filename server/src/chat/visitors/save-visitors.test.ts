@@ -74,6 +74,20 @@ describe('POST save-visitors', () => {
     expect(body.data).toMatchObject({ name: 'second', phone: '12345' });
   });
 
+  it('creates and updates users whose ids are names of inherited properties, numbers or quoted text', async () => {
+    const ids = ['__proto__', 'constructor', '10', '9', 'a"b\\', "o'clock", 'ক্রেতা'];
+    const created = (await saveVisitors(ids.map((externalUserId) => ({ externalUserId, name: 'one' })))).body.data;
+    expect(created.results.map((result) => result.created)).toEqual(ids.map(() => true));
+    const updated = (
+      await saveVisitors(ids.map((externalUserId) => ({ externalUserId, name: `two ${externalUserId}` })))
+    ).body.data;
+    expect(updated.results).toEqual(created.results.map((result) => ({ ...result, created: false })));
+    for (const [index, externalUserId] of ids.entries()) {
+      const { body } = await visitorCall(server, app, 'GET', updated.results[index]?.chatVisitorId ?? '');
+      expect(body.data).toMatchObject({ externalUserId, name: `two ${externalUserId}` });
+    }
+  });
+
   it.each([
     ['none', []],
     ['101', Array.from({ length: 101 }, (_, index) => ({ externalUserId: `m${index}` }))],

@@ -23,11 +23,11 @@ type Accepted = VisitorPatch & { readonly index: number; readonly id: string };
  * @see docs/chat.md
  */
 export async function saveVisitors(
-  { em, clock }: Context,
+  { database, clock }: Context,
   applicationId: string,
   visitors: readonly unknown[],
 ): Promise<BatchResult[]> {
-  const fields = await findFields(em, applicationId);
+  const fields = await findFields(database, applicationId);
   const results: BatchResult[] = [];
   const accepted: Accepted[] = [];
   for (const [index, item] of visitors.entries()) {
@@ -36,7 +36,7 @@ export async function saveVisitors(
     else accepted.push({ index, id: randomId('cv'), ...validated.patch });
   }
   for (const batch of toBatches(accepted)) {
-    const rows = await upsertVisitors(em, applicationId, batch, clock());
+    const rows = await upsertVisitors(database, applicationId, batch, clock());
     const byUser = new Map(rows.map((row) => [row.external_user_id, row.id]));
     for (const { index, id, externalUserId } of batch) {
       const chatVisitorId = byUser.get(externalUserId);

@@ -32,7 +32,7 @@ export async function createWidgetSession(
   if (application.widget_key !== input.widgetKey) throw new ApiError('UNAUTHENTICATED');
   const signing = { keyring, clock: ctx.clock };
   const provenId = provenVisitor(signing, application, input);
-  const fields = await findFields(ctx.em, application.id);
+  const fields = await findFields(ctx.database, application.id);
   const preChat = input.preChat && checkPreChat(fields, input.preChat);
   const now = ctx.clock();
   const token = input.resumeToken === undefined ? undefined : presentToken(keyring, input.resumeToken);

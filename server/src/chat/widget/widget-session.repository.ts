@@ -196,44 +196,6 @@ export async function spendResumeToken(em: EntityManager, hash: string, now: Dat
   return spent !== undefined;
 }
 
-/** Deletes one batch of sessions that ended or expired before a moment. @returns the number of rows */
-export async function deleteEndedWidgetSessions(em: EntityManager, before: Date, limit: number): Promise<number> {
-  const deleted = await db(em)
-    .deleteFrom('widget_session')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('widget_session as ended')
-        .where((or) =>
-          or.or([or('ended.expires_at', '<', timestamp(before)), or('ended.ended_at', '<', timestamp(before))]),
-        )
-        .select('ended.id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
-    .execute();
-  return deleted.length;
-}
-
-/** Deletes one batch of resume tokens that expired before a moment, spent or not. @returns the number of rows */
-export async function deleteExpiredResumeTokens(em: EntityManager, before: Date, limit: number): Promise<number> {
-  const deleted = await db(em)
-    .deleteFrom('widget_resume_token')
-    .where('token_hash', 'in', (eb) =>
-      eb
-        .selectFrom('widget_resume_token as expired')
-        .where('expired.expires_at', '<', timestamp(before))
-        .select('expired.token_hash')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('token_hash')
-    .execute();
-  return deleted.length;
-}
-
 /**
  * Deletes one batch of anonymous visitors without a session. Without a session, no request can resume such a visitor.
  *

@@ -21,6 +21,10 @@ export const OAuthGrant = defineEntity({
     { name: 'oauth_grant_by_account', properties: ['accountId'] },
     { name: 'oauth_grant_by_application', properties: ['clientId', 'accountId'] },
     { name: 'oauth_grant_by_expiry', properties: ['expiresAt'] },
+    {
+      name: 'oauth_grant_by_revocation',
+      expression: 'create index oauth_grant_by_revocation on oauth_grant (revoked_at) where revoked_at is not null',
+    },
     { name: 'oauth_grant_by_session', properties: ['sessionId'] },
   ],
 });

@@ -24,5 +24,9 @@ export const Session = defineEntity({
       expression: 'create index session_by_browser on session (browser_id) where browser_id is not null',
     },
     { name: 'session_by_expiry', properties: ['expiresAt'] },
+    {
+      name: 'session_by_revocation',
+      expression: 'create index session_by_revocation on session (revoked_at) where revoked_at is not null',
+    },
   ],
 });

@@ -1,4 +1,4 @@
-import { type InsertObject, sql, type UpdateObject } from 'kysely';
+import { type InsertObject, type Kysely, sql, type UpdateObject } from 'kysely';
 import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import type { Schema } from '../../database/schema.ts';
@@ -10,8 +10,8 @@ export type ApplicationRow = Awaited<ReturnType<typeof findApplications>>[number
 /** A secret's hash, and when it was created, expires if it was replaced, and was last used. Times are ISO 8601. */
 export type SecretRow = { hash: string; createdAt: string; expiresAt: string | null; lastUsedAt: string | null };
 
-export function selectApplications(em: EntityManager) {
-  return db(em)
+export function selectApplications(from: Kysely<Schema>) {
+  return from
     .selectFrom('oauth_application')
     .select([
       'client_id',
@@ -54,12 +54,12 @@ export function selectApplications(em: EntityManager) {
 /** @param clientId from a request: an id with U+0000 is unknown, and PostgreSQL cannot compare it */
 export async function findApplication(em: EntityManager, clientId: string): Promise<ApplicationRow | undefined> {
   if (clientId.includes('\0')) return undefined;
-  return await selectApplications(em).where('client_id', '=', clientId).executeTakeFirst();
+  return await selectApplications(db(em)).where('client_id', '=', clientId).executeTakeFirst();
 }
 
 /** The application with this slug, or the newest application that had it earlier. */
 export async function findApplicationBySlug(em: EntityManager, slug: string): Promise<ApplicationRow | undefined> {
-  return await selectApplications(em)
+  return await selectApplications(db(em))
     .where((eb) => eb.or([eb('slug', '=', slug), eb('former_slugs', '@>', json([slug]))]))
     .orderBy((eb) => eb('slug', '=', slug), 'desc')
     .orderBy('oauth_application.created_at', 'desc')
@@ -69,7 +69,7 @@ export async function findApplicationBySlug(em: EntityManager, slug: string): Pr
 
 /** All applications, oldest first. `former_slugs` has the newest first; `created_at` is ISO 8601. */
 export async function findApplications(em: EntityManager) {
-  return await selectApplications(em).orderBy('oauth_application.created_at').orderBy('client_id').execute();
+  return await selectApplications(db(em)).orderBy('oauth_application.created_at').orderBy('client_id').execute();
 }
 
 export async function lockApplication(em: EntityManager, clientId: string): Promise<ApplicationRow | undefined> {

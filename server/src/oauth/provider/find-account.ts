@@ -1,6 +1,7 @@
 import type { AccountClaims, FindAccount } from 'oidc-provider';
 import { findProfile } from '../../accounts/find-profile.ts';
 import { toPublicUrl } from '../../http/public-url.ts';
+import { currentTokenRequest } from '../storage/token-request.ts';
 import type { OAuthDependencies } from './oauth-dependencies.ts';
 
 /**
@@ -11,7 +12,9 @@ import type { OAuthDependencies } from './oauth-dependencies.ts';
  */
 export function createFindAccount({ database, ...origins }: OAuthDependencies): FindAccount {
   return async (_ctx, accountId) => {
-    const profile = await findProfile(database.fork(), accountId);
+    const known = currentTokenRequest()?.presented;
+    const profile =
+      known?.grant.account_id === accountId ? known.profile : await findProfile(database.fork(), accountId);
     if (!profile?.active) return undefined;
     const { name, image, email, phoneNumber, updatedAt } = profile;
     const claims: AccountClaims = {

@@ -1,12 +1,12 @@
 import type { Clock } from '../../clock.ts';
+import { deleteEnded, deleteInBatches } from '../../database/delete-in-batches.ts';
 import type { Database } from '../../database/open-database.ts';
-import { deleteEndedGrants } from '../../grants/grant.repository.ts';
-import { deleteExpiredInteractions } from './interaction.repository.ts';
-import { deleteExpiredTokens } from './token.repository.ts';
+import { deleteGrants, deleteTokensOfGrants, findEndedGrants } from '../../grants/grant.repository.ts';
 
 /** Expired tokens are retained for a day, so that the replay of a code or refresh token is recognized and audited. */
 const RETENTION_MS = 24 * 3_600_000;
-const BATCH_SIZE = 500;
+/** Few, because each grant has tokens that are read with it. */
+const GRANTS = 50;
 
 /**
  * Deletes tokens and grants a day after they ended, in small batches. Abandoned interactions are deleted as soon as they
@@ -17,18 +17,24 @@ const BATCH_SIZE = 500;
 export async function cleanOAuth(database: Database, clock: Clock): Promise<number> {
   const now = clock();
   const retainedFrom = new Date(now.getTime() - RETENTION_MS);
-  let deleted = 0;
-  // Tokens come first: deleting a grant cascades to its remaining tokens, and these should be few.
-  for (const [deleteBatch, before] of [
-    [deleteExpiredTokens, retainedFrom],
-    [deleteEndedGrants, retainedFrom],
-    [deleteExpiredInteractions, now],
-  ] as const) {
-    let batch: number;
-    do {
-      batch = await deleteBatch(database.fork(), before, BATCH_SIZE);
-      deleted += batch;
-    } while (batch === BATCH_SIZE);
+  const tokens = await deleteEnded(database, { table: 'oauth_token', column: 'expires_at' }, retainedFrom);
+  const expired = await deleteEndedGrants(database, 'expires_at', retainedFrom);
+  const revoked = await deleteEndedGrants(database, 'revoked_at', retainedFrom);
+  const interactions = await deleteEnded(database, { table: 'oauth_interaction', column: 'expires_at' }, now);
+  return tokens + expired + revoked + interactions;
+}
+
+/** Deletes the tokens of each grant before the grant: deleting a grant cascades to all tokens that are left, in one statement. */
+async function deleteEndedGrants(
+  database: Database,
+  column: 'expires_at' | 'revoked_at',
+  before: Date,
+): Promise<number> {
+  for (let deleted = 0; ; ) {
+    const ids = await findEndedGrants(database.fork(), column, before, GRANTS);
+    if (ids.length === 0) return deleted;
+    await deleteInBatches((limit) => deleteTokensOfGrants(database.fork(), ids, limit));
+    await deleteGrants(database.fork(), ids);
+    deleted += ids.length;
   }
-  return deleted;
 }

@@ -41,19 +41,3 @@ export async function saveInteraction(
 export async function deleteInteraction(em: EntityManager, idHash: string): Promise<void> {
   await db(em).deleteFrom('oauth_interaction').where('id_hash', '=', idHash).execute();
 }
-
-/** Deletes one batch of interactions that expired before a moment. @returns how many */
-export async function deleteExpiredInteractions(em: EntityManager, before: Date, limit: number): Promise<number> {
-  const deleted = await db(em)
-    .deleteFrom('oauth_interaction')
-    .where('id_hash', 'in', (expired) =>
-      expired
-        .selectFrom('oauth_interaction')
-        .where('expires_at', '<', timestamp(before))
-        .limit(limit)
-        .select('id_hash'),
-    )
-    .returning('id_hash')
-    .execute();
-  return deleted.length;
-}

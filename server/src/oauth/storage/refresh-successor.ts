@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Keyring } from '../../security/keyring.ts';
+import { hashToken } from '../../security/tokens.ts';
+import type { TokenKind } from './token.repository.ts';
 
 /**
  * The refresh token that replaces another one. It is derived from the replaced token and a key of the server. A client
@@ -11,4 +13,9 @@ import type { Keyring } from '../../security/keyring.ts';
  */
 export function successorOf(keyring: Keyring, refreshToken: string): string {
   return createHmac('sha256', keyring.keys('oauth-refresh-token')[0]).update(refreshToken).digest('base64url');
+}
+
+/** The stored hash of {@link successorOf}; null for a token that is not a refresh token, which has no successor. */
+export function successorHashOf(keyring: Keyring, kind: TokenKind, token: string): string | null {
+  return kind === 'RefreshToken' ? hashToken(successorOf(keyring, token)) : null;
 }

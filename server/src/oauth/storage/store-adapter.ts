@@ -1,10 +1,10 @@
 import type { Adapter, AdapterFactory } from 'oidc-provider';
 import { findGrant, type GrantRow } from '../../grants/grant.repository.ts';
-import { findApplication } from '../applications/application.repository.ts';
 import { toClientMetadata } from '../applications/client-metadata.ts';
 import { createInteractionStore } from './interaction-store.ts';
 import { providerExpiry } from './provider-time.ts';
 import { revokeGrantOnRequest, type StoreDependencies } from './revoke-grant.ts';
+import { currentTokenRequest, findApplicationOfRequest } from './token-request.ts';
 import { createTokenStore } from './token-store.ts';
 
 /**
@@ -37,13 +37,14 @@ export function createStoreAdapter(deps: StoreDependencies): AdapterFactory {
 }
 
 /** A disabled application is unknown to the provider from the next request on. */
-async function findClient({ database }: StoreDependencies, clientId: string) {
-  const application = await findApplication(database.fork(), clientId);
+async function findClient(deps: StoreDependencies, clientId: string) {
+  const application = await findApplicationOfRequest(deps, clientId);
   return application && !application.disabled ? toClientMetadata(application) : undefined;
 }
 
 async function findProviderGrant({ database, clock }: StoreDependencies, id: string) {
-  const row = await findGrant(database.fork(), id);
+  const known = currentTokenRequest()?.presented?.grant;
+  const row = known?.id === id ? known : await findGrant(database.fork(), id);
   return row && toProviderGrant(row, providerExpiry(row.expires_at, clock));
 }
 

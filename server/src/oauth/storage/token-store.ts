@@ -1,46 +1,35 @@
-import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider';
+import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider';
 import { hashToken } from '../../security/tokens.ts';
-import { ACCESS_TOKEN_SECONDS, REFRESH_GRACE_SECONDS } from './lifetimes.ts';
+import { grantUntil, storeExchangedToken } from './exchange-token.ts';
+import { isInGracePeriod } from './grace-period.ts';
 import { expiryAfter, providerExpiry } from './provider-time.ts';
-import { successorOf } from './refresh-successor.ts';
-import type { StoreDependencies } from './revoke-grant.ts';
-import { revokeGrantOnRequest } from './revoke-grant.ts';
-import {
-  consumeToken,
-  deleteToken,
-  findGrantOfToken,
-  findToken,
-  insertToken,
-  type TokenKind,
-  type TokenRow,
-} from './token.repository.ts';
+import { successorHashOf } from './refresh-successor.ts';
+import { revokeGrantOnRequest, type StoreDependencies } from './revoke-grant.ts';
+import { deleteToken, findToken, insertToken, type TokenKind, type TokenRow } from './token.repository.ts';
+import { currentTokenRequest } from './token-request.ts';
 
 type TokenStore = Pick<Adapter, 'upsert' | 'find' | 'consume' | 'destroy' | 'revokeByGrantId'>;
 
 /** Stores codes, access tokens and refresh tokens. */
 export function createTokenStore(deps: StoreDependencies, kind: TokenKind): TokenStore {
   const { database, clock, keyring } = deps;
-
-  const findRow = async (token: string): Promise<TokenRow | undefined> => {
-    const successorHash = kind === 'RefreshToken' ? hashToken(successorOf(keyring, token)) : null;
-    return await findToken(database.fork(), kind, hashToken(token), successorHash);
-  };
-
   return {
     upsert: async (token, { jti: _jti, exp: _exp, ...payload }, expiresInSeconds = 0) => {
       const { grantId } = payload;
       if (grantId === undefined) throw new Error(`a ${kind} without a grant`);
       const expiresAt = expiryAfter(clock, expiresInSeconds);
-      const grantUntil = expiryAfter(clock, expiresInSeconds + ACCESS_TOKEN_SECONDS);
-      await insertToken(
-        database.fork(),
-        { tokenHash: hashToken(token), kind, grantId, payload, expiresAt },
-        grantUntil,
-      );
+      const issued = { tokenHash: hashToken(token), kind, grantId, payload, expiresAt };
+      const request = currentTokenRequest();
+      if (request) await storeExchangedToken(deps, request, issued);
+      else await insertToken(database.fork(), issued, grantUntil(issued));
     },
 
     find: async (token) => {
-      const row = await findRow(token);
+      const request = currentTokenRequest();
+      const row =
+        request?.token === token
+          ? request.presented?.row
+          : await findToken(database.fork(), kind, hashToken(token), successorHashOf(keyring, kind, token));
       if (!row || isForRemovedRedirectUri(row)) return undefined;
       const found: AdapterPayload = { ...row.payload, jti: token, exp: providerExpiry(row.expires_at, clock) };
       // The provider revokes the grant when a token is presented whose payload says `consumed`.
@@ -48,15 +37,11 @@ export function createTokenStore(deps: StoreDependencies, kind: TokenKind): Toke
       return found;
     },
 
-    /** @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2 a second use of a code revokes its whole grant */
+    // The statement that stores the issued tokens marks this one as used.
     consume: async (token) => {
-      const em = database.fork();
-      if (await consumeToken(em, hashToken(token), clock())) return;
-      const row = await findRow(token);
-      if (row && isInGracePeriod(row, clock())) return;
-      const grantId = await findGrantOfToken(em, hashToken(token));
-      if (grantId !== undefined) await revokeGrantOnRequest(deps, grantId);
-      throw new errors.InvalidGrant('already used');
+      const request = currentTokenRequest();
+      if (request?.token !== token) throw new Error(`a ${kind} is used outside its request`);
+      request.usedAt = clock();
     },
 
     destroy: (token) => deleteToken(database.fork(), hashToken(token)),
@@ -71,11 +56,4 @@ function isForRemovedRedirectUri({ payload, consumed_at }: TokenRow): boolean {
   if (payload.kind !== 'AuthorizationCode' || consumed_at !== null || client?.clientId !== payload.clientId)
     return false;
   return !client?.redirectUriAllowed(String(payload.redirectUri));
-}
-
-/** Whether a refresh token was replaced a moment ago and its successor is still unused. Codes have no grace period. */
-function isInGracePeriod(row: TokenRow, now: Date): boolean {
-  if (row.payload.kind !== 'RefreshToken' || row.consumed_at === null || row.successor_consumed_at !== null)
-    return false;
-  return now.getTime() - new Date(row.consumed_at).getTime() < REFRESH_GRACE_SECONDS * 1_000;
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Expression, Kysely, Selectable } from 'kysely';
 import { db } from '../../database/db.ts';
 import type { EntityManager } from '../../database/open-database.ts';
 import type { Schema } from '../../database/schema.ts';
@@ -11,19 +11,27 @@ export type TokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
 /**
  * A code or token, used or not. Its grant has not been revoked, its application is enabled and its account is active.
- * Times are ISO 8601; `successor_consumed_at` is when the token that replaced this refresh token was used itself.
  *
  * @param successorHash hash of the refresh token that replaces this one, see `successorOf`
  */
 export async function findToken(em: EntityManager, kind: TokenKind, tokenHash: string, successorHash: string | null) {
-  return await db(em)
+  return await selectTokens(db(em), successorHash)
+    .where('token.token_hash', '=', tokenHash)
+    .where('token.kind', '=', kind)
+    .executeTakeFirst();
+}
+
+/**
+ * Tokens of grants that have not been revoked, of enabled applications and active accounts. Times are ISO 8601;
+ * `successor_consumed_at` is when the token that replaced a refresh token was used itself.
+ */
+export function selectTokens(from: Kysely<Schema>, successorHash: Expression<string | null> | string | null) {
+  return from
     .selectFrom('oauth_token as token')
     .innerJoin('oauth_grant', 'oauth_grant.id', 'token.grant_id')
     .innerJoin('oauth_application as application', 'application.client_id', 'oauth_grant.client_id')
     .innerJoin('account', 'account.id', 'oauth_grant.account_id')
     .leftJoin('oauth_token as successor', (join) => join.on('successor.token_hash', '=', successorHash))
-    .where('token.token_hash', '=', tokenHash)
-    .where('token.kind', '=', kind)
     .where('oauth_grant.revoked_at', 'is', null)
     .where('application.disabled_at', 'is', null)
     .where('account.active', '=', true)
@@ -32,8 +40,7 @@ export async function findToken(em: EntityManager, kind: TokenKind, tokenHash: s
       isoTimestamp(eb.ref('token.expires_at')).as('expires_at'),
       isoTimestamp(eb.ref('token.consumed_at')).as('consumed_at'),
       isoTimestamp(eb.ref('successor.consumed_at')).as('successor_consumed_at'),
-    ])
-    .executeTakeFirst();
+    ]);
 }
 
 /**
@@ -71,22 +78,6 @@ export async function insertToken(
     .execute();
 }
 
-/**
- * Marks a code or refresh token as used. Of concurrent requests, exactly one succeeds.
- *
- * @returns whether this request did
- */
-export async function consumeToken(em: EntityManager, tokenHash: string, now: Date): Promise<boolean> {
-  const consumed = await db(em)
-    .updateTable('oauth_token')
-    .set({ consumed_at: timestamp(now) })
-    .where('token_hash', '=', tokenHash)
-    .where('consumed_at', 'is', null)
-    .returning('token_hash')
-    .executeTakeFirst();
-  return consumed !== undefined;
-}
-
 export async function findGrantOfToken(em: EntityManager, tokenHash: string): Promise<string | undefined> {
   const token = await db(em)
     .selectFrom('oauth_token')
@@ -98,16 +89,4 @@ export async function findGrantOfToken(em: EntityManager, tokenHash: string): Pr
 
 export async function deleteToken(em: EntityManager, tokenHash: string): Promise<void> {
   await db(em).deleteFrom('oauth_token').where('token_hash', '=', tokenHash).execute();
-}
-
-/** Deletes one batch of tokens that expired before a moment. @returns how many */
-export async function deleteExpiredTokens(em: EntityManager, before: Date, limit: number): Promise<number> {
-  const deleted = await db(em)
-    .deleteFrom('oauth_token')
-    .where('token_hash', 'in', (expired) =>
-      expired.selectFrom('oauth_token').where('expires_at', '<', timestamp(before)).limit(limit).select('token_hash'),
-    )
-    .returning('token_hash')
-    .execute();
-  return deleted.length;
 }

@@ -8,7 +8,7 @@ export type StaffApplicationRow = Awaited<ReturnType<typeof findStaffApplication
 
 /** The use of a secret changes no version. Its creation and its end do. */
 function staffApplications(em: EntityManager, now: Date) {
-  return selectApplications(em)
+  return selectApplications(db(em))
     .select(
       sql<string>`oauth_application.xmin::text || '.' || (
         select left(md5(coalesce(string_agg(secret_hash || coalesce(extract(epoch from expires_at)::text, ''), ',' order by secret_hash), '')), 16)

@@ -1,0 +1,173 @@
+import { type Expression, type InferResult, type RawBuilder, sql } from 'kysely';
+import { builder, compileStatement, given } from '../../database/compile-statement.ts';
+import type { Database } from '../../database/open-database.ts';
+import { isoTimestamp, type Timestamptz } from '../../database/timestamps.ts';
+import type { Json } from '../../database/values.ts';
+import { type ApplicationRow, selectApplications } from '../applications/application.repository.ts';
+import { selectTokens, type TokenKind } from './token.repository.ts';
+
+/*
+ * The two statements of a request to the token endpoint. Both are compiled once and prepared: a refresh spends more time on
+ * statements than on anything else.
+ */
+
+type LookUpValues = {
+  readonly clientId: string;
+  readonly kind: TokenKind;
+  readonly tokenHash: string;
+  readonly successorHash: string | null;
+};
+
+type PresentedRow = InferResult<ReturnType<typeof presentedToken>>[number];
+
+export type LookUpRow = ApplicationRow & (PresentedRow | { readonly payload: null });
+
+const LOOK_UP = compileStatement<LookUpRow, LookUpValues>(lookUp());
+
+/**
+ * An application with the code or refresh token that it presents, the token's grant and account. The columns of the token
+ * are null if there is no such token, or if `findToken` would not find it. The token may belong to another application.
+ */
+export async function findTokenRequest(database: Database, values: LookUpValues): Promise<LookUpRow | undefined> {
+  // Such an id is unknown, and PostgreSQL cannot compare it.
+  if (values.clientId.includes('\0')) return undefined;
+  const [row] = await database.readCompiled(LOOK_UP, values, true);
+  return row;
+}
+
+function lookUp() {
+  const value = given<LookUpValues>();
+  return builder
+    .selectFrom(
+      selectApplications(builder).where('oauth_application.client_id', '=', value('clientId')).as('application'),
+    )
+    .leftJoin(presentedToken().as('presented'), (join) => join.onTrue())
+    .selectAll();
+}
+
+/** The token with what the provider reads of its grant and its account. */
+function presentedToken() {
+  const value = given<LookUpValues>();
+  return selectTokens(builder, sql`${value('successorHash')}::text`)
+    .where('token.token_hash', '=', value('tokenHash'))
+    .where('token.kind', '=', value('kind'))
+    .select(['oauth_grant.id as grant_id', 'oauth_grant.client_id as grant_client_id', 'oauth_grant.scope'])
+    .select(['account.id as account_id', 'account.active', 'account.name as account_name', 'account.image'])
+    .select(['account.email', 'account.phone_number'])
+    .select((eb) => [
+      isoTimestamp(eb.ref('oauth_grant.expires_at')).as('grant_expires_at'),
+      isoTimestamp(eb.fn.coalesce('account.updated_at', 'account.created_at')).as('account_updated_at'),
+    ]);
+}
+
+/** A token to store. */
+export type IssuedToken = {
+  readonly tokenHash: string;
+  readonly kind: TokenKind;
+  readonly grantId: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly expiresAt: Date;
+};
+
+type ExchangeValues = {
+  readonly usedHash: string;
+  readonly grantId: string;
+  readonly now: string;
+  readonly grantUntil: string;
+} & { readonly [Name in `${'first' | 'second'}${'Hash' | 'Kind' | 'Payload' | 'ExpiresAt'}`]: string };
+
+const EXCHANGE = compileStatement<{ grant_id: string }, ExchangeValues>(exchange());
+
+/**
+ * Marks a code or refresh token as used, inserts the two tokens that it is exchanged for, and extends its grant to
+ * `grantUntil`. One statement does all of it or nothing. Of concurrent exchanges of one token, exactly one succeeds.
+ *
+ * @returns whether this exchange succeeded; false if the token had been used, or its grant has been revoked
+ */
+export async function exchangeToken(
+  database: Database,
+  {
+    usedHash,
+    now,
+    tokens: [first, second],
+    grantUntil,
+  }: {
+    readonly usedHash: string;
+    readonly now: Date;
+    readonly tokens: readonly [IssuedToken, IssuedToken];
+    readonly grantUntil: Date;
+  },
+): Promise<boolean> {
+  const exchanged = await database.writeCompiled(EXCHANGE, {
+    usedHash,
+    grantId: first.grantId,
+    now: now.toISOString(),
+    grantUntil: grantUntil.toISOString(),
+    firstHash: first.tokenHash,
+    firstKind: first.kind,
+    firstPayload: JSON.stringify(first.payload),
+    firstExpiresAt: first.expiresAt.toISOString(),
+    secondHash: second.tokenHash,
+    secondKind: second.kind,
+    secondPayload: JSON.stringify(second.payload),
+    secondExpiresAt: second.expiresAt.toISOString(),
+  });
+  return exchanged.length > 0;
+}
+
+function exchange() {
+  const value = given<ExchangeValues>();
+  const moment = (name: keyof ExchangeValues): RawBuilder<Timestamptz> => sql`${value(name)}::timestamptz`;
+  const issued = (which: 'first' | 'second', grantId: Expression<string>) =>
+    [
+      value(`${which}Hash`).as('token_hash'),
+      sql<TokenKind>`${value(`${which}Kind`)}`.as('kind'),
+      sql<string>`${grantId}`.as('grant_id'),
+      sql<Json<Record<string, unknown>>>`${value(`${which}Payload`)}::jsonb`.as('payload'),
+      moment(`${which}ExpiresAt`).as('expires_at'),
+    ] as const;
+  return (
+    builder
+      // The grant is locked before its token, in the order of docs/architecture.md#the-order-of-locks.
+      .with('open', (query) =>
+        query
+          .selectFrom('oauth_grant')
+          .where('id', '=', value('grantId'))
+          .where('revoked_at', 'is', null)
+          .select('id')
+          .forKeyShare(),
+      )
+      .with('used', (query) =>
+        query
+          .updateTable('oauth_token')
+          .from('open')
+          .set({ consumed_at: moment('now') })
+          .whereRef('oauth_token.grant_id', '=', 'open.id')
+          .where('oauth_token.token_hash', '=', value('usedHash'))
+          .where('oauth_token.consumed_at', 'is', null)
+          .returning('oauth_token.grant_id'),
+      )
+      .with('issued', (query) =>
+        query
+          .insertInto('oauth_token')
+          .columns(['token_hash', 'kind', 'grant_id', 'payload', 'expires_at'])
+          .expression((insert) =>
+            insert
+              .selectFrom('used')
+              .select((eb) => issued('first', eb.ref('used.grant_id')))
+              .unionAll(insert.selectFrom('used').select((eb) => issued('second', eb.ref('used.grant_id')))),
+          )
+          .onConflict((conflict) => conflict.column('token_hash').doNothing()),
+      )
+      .with('extended', (query) =>
+        query
+          .updateTable('oauth_grant')
+          .from('used')
+          .set({ expires_at: moment('grantUntil') })
+          .whereRef('oauth_grant.id', '=', 'used.grant_id')
+          .where('oauth_grant.expires_at', '<', moment('grantUntil')),
+      )
+      .selectFrom('used')
+      .select('used.grant_id')
+  );
+}

@@ -1,0 +1,85 @@
+import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Profile } from '../../accounts/find-profile.ts';
+import type { GrantRow } from '../../grants/grant.repository.ts';
+import { RequestValue } from '../../http/request-value.ts';
+import { hashToken } from '../../security/tokens.ts';
+import { type ApplicationRow, findApplication } from '../applications/application.repository.ts';
+import { successorHashOf } from './refresh-successor.ts';
+import type { StoreDependencies } from './revoke-grant.ts';
+import type { TokenRow } from './token.repository.ts';
+import { findTokenRequest, type IssuedToken, type LookUpRow } from './token-request.repository.ts';
+
+/**
+ * The state of one request to the token endpoint. The provider looks up the client, the token, its grant and its account one
+ * after the other, and writes three times. Here one statement reads all of it when the client is looked up, and one
+ * statement writes all of it when the second token is issued. Nothing outlives the request.
+ *
+ * @see docs/decisions/0053-two-statements-for-each-token-request.md
+ */
+export type TokenRequest = {
+  /** The code or refresh token that the request presents. */
+  readonly token: string;
+  /** What was read of the token; undefined if it is not valid. */
+  readonly presented: PresentedToken | undefined;
+  /** When the provider used the token. It is marked in the database together with storing the issued tokens. */
+  usedAt?: Date;
+  readonly issued: IssuedToken[];
+};
+
+type PresentedToken = { readonly row: TokenRow; readonly grant: GrantRow; readonly profile: Profile };
+
+const requests = new RequestValue<TokenRequest>('findApplicationOfRequest');
+
+/** The request to the token endpoint that is being handled; undefined at other endpoints, and before the client is known. */
+export function currentTokenRequest(): TokenRequest | undefined {
+  const { ctx } = Provider;
+  return ctx && requests.find(ctx.req);
+}
+
+/** Looks up an application. At the token endpoint, the same statement reads everything else that the request needs. */
+export async function findApplicationOfRequest(
+  { database, keyring }: StoreDependencies,
+  clientId: string,
+): Promise<ApplicationRow | undefined> {
+  const { ctx } = Provider;
+  const given = ctx && presentedToken(ctx);
+  if (!ctx || !given || requests.find(ctx.req)) return await findApplication(database.fork(), clientId);
+  const { kind, token } = given;
+  const row = await findTokenRequest(database, {
+    clientId,
+    kind,
+    tokenHash: hashToken(token),
+    successorHash: successorHashOf(keyring, kind, token),
+  });
+  requests.set(ctx.req, { token, presented: row && toPresented(row), issued: [] });
+  return row;
+}
+
+/** The code or refresh token that a request to the token endpoint presents. */
+function presentedToken({ oidc }: KoaContextWithOIDC) {
+  if (oidc.route !== 'token') return undefined;
+  const { grant_type: grantType, code, refresh_token: refreshToken } = oidc.params ?? {};
+  if (grantType === 'authorization_code' && typeof code === 'string')
+    return { kind: 'AuthorizationCode', token: code } as const;
+  if (grantType === 'refresh_token' && typeof refreshToken === 'string')
+    return { kind: 'RefreshToken', token: refreshToken } as const;
+  return undefined;
+}
+
+function toPresented(row: LookUpRow): PresentedToken | undefined {
+  if (row.payload === null) return undefined;
+  const { payload, expires_at, consumed_at, successor_consumed_at } = row;
+  const { grant_id, account_id, grant_client_id, scope, grant_expires_at, account_updated_at } = row;
+  return {
+    row: { payload, expires_at, consumed_at, successor_consumed_at },
+    grant: { id: grant_id, account_id, client_id: grant_client_id, scope, expires_at: grant_expires_at },
+    profile: {
+      active: row.active,
+      name: row.account_name,
+      image: row.image,
+      email: row.email,
+      phoneNumber: row.phone_number,
+      updatedAt: account_updated_at,
+    },
+  };
+}
