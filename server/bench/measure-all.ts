@@ -1,11 +1,20 @@
 import { checkSameResponses } from './check-same-responses.ts';
 import { openSite, type Site } from './open-site.ts';
-import type { Options } from './options.ts';
+import type { Group, Options } from './options.ts';
 import type { BenchPostgres } from './postgres.ts';
-import { addBaselineIndexes, copyForWriting, type PreparedDatabase, prepareDatabase } from './prepare-database.ts';
+import {
+  addBaselineIndexes,
+  copyForWriting,
+  type EmptyDatabase,
+  type PreparedDatabase,
+  prepareDatabase,
+  prepareEmptyDatabase,
+} from './prepare-database.ts';
+import { repeatTable } from './repeat.ts';
 import { measureCold, measureColdAtMillion, measureUncached } from './rows/cold.ts';
 import { measureImport, measureLargeImport } from './rows/import.ts';
 import { measureLogins } from './rows/login-storm.ts';
+import { measureTokens } from './rows/tokens.ts';
 import { measureUploads } from './rows/uploads.ts';
 import { measureWarm, measureWarmAtMillion } from './rows/warm.ts';
 import { measureWarmUnderWrites } from './rows/warm-under-writes.ts';
@@ -24,43 +33,72 @@ type Bench = {
 /** Measures the selected groups, one table each. Writes are measured before the indexes of (a) exist. */
 export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
   const { postgres, folder, options } = bench;
+  yield* measureWithoutCatalog(bench);
+  if (!wantsAny(options, ['import', 'writes', 'warm', 'cold', 'burst', 'logins'])) return;
   logProgress('filling 10,000 products');
   const small = await prepareDatabase(postgres, 'arot_10k', 10_000, folder);
-  if (options.million) logProgress('filling 1,000,000 products');
-  const million = options.million ? await prepareDatabase(postgres, 'arot_1m', 1_000_000, folder) : undefined;
+  const wantsMillion = options.million && wantsAny(options, ['import', 'warm', 'cold', 'burst']);
+  if (wantsMillion) logProgress('filling 1,000,000 products');
+  const million = wantsMillion ? await prepareDatabase(postgres, 'arot_1m', 1_000_000, folder) : undefined;
   yield* measureWriting(bench, small, million);
-  if (options.wants('uploads')) yield await measureUploads(small, folder, options);
-  if (!(['warm', 'cold', 'burst', 'logins'] as const).some((group) => options.wants(group))) return;
+  if (!wantsAny(options, ['warm', 'cold', 'burst', 'logins'])) return;
 
   const site = await open(bench, small);
-  if (options.wants('warm')) yield await measureWarm(site, options);
-  if (options.wants('cold')) yield await measureUncached(site, options);
-  if (options.wants('cold')) yield await measureCold(site, options);
-  if (options.wants('burst')) yield await measureWarmUnderWrites(site, options);
-  if (options.wants('burst')) yield await measureWriteBurst(site, options);
-  if (options.wants('logins')) yield await measureLogins(site, options);
+  yield* measureGroup(bench, 'warm', () => measureWarm(site, options));
+  yield* measureGroup(bench, 'cold', () => measureUncached(site, options));
+  yield* measureGroup(bench, 'cold', () => measureCold(site, options));
+  yield* measureGroup(bench, 'burst', () => measureWarmUnderWrites(site, options));
+  yield* measureGroup(bench, 'burst', () => measureWriteBurst(site, options));
+  yield* measureGroup(bench, 'logins', () => measureLogins(site, options));
   if (!million) return;
 
   const large = await open(bench, million);
-  if (options.wants('warm')) yield await measureWarmAtMillion(large, site, options);
-  if (options.wants('cold')) yield await measureColdAtMillion(large, site, options);
-  if (options.wants('burst')) yield await measureWriteBurst(large, options);
+  yield* measureGroup(bench, 'warm', () => measureWarmAtMillion(large, site, options));
+  yield* measureGroup(bench, 'cold', () => measureColdAtMillion(large, site, options));
+  yield* measureGroup(bench, 'burst', () => measureWriteBurst(large, options));
+}
+
+/** Measures what needs no products, each table in a new database. */
+async function* measureWithoutCatalog(bench: Bench): AsyncGenerator<Table> {
+  const { postgres, folder, options } = bench;
+  const inNewDatabase = (name: string, measure: (database: EmptyDatabase) => Promise<Table>) => async () =>
+    await measure(await prepareEmptyDatabase(postgres, name, folder));
+  yield* measureGroup(
+    bench,
+    'tokens',
+    inNewDatabase('arot_tokens', (database) => measureTokens(database, folder, options)),
+  );
+  yield* measureGroup(
+    bench,
+    'uploads',
+    inNewDatabase('arot_uploads', (database) => measureUploads(database, folder, options)),
+  );
 }
 
 async function* measureWriting(
-  { postgres, folder, options }: Bench,
+  bench: Bench,
   small: PreparedDatabase,
   million: PreparedDatabase | undefined,
 ): AsyncGenerator<Table> {
-  if (!options.wants('import') && !options.wants('writes')) return;
+  const { postgres, folder, options } = bench;
+  if (!wantsAny(options, ['import', 'writes'])) return;
   const copy = await copyForWriting(postgres, small.name);
-  if (options.wants('import')) yield await measureImport(postgres, copy, small, folder, options);
-  if (options.wants('writes')) yield await measureWriteCost(postgres, copy, small.products, options);
+  yield* measureGroup(bench, 'import', () => measureImport(postgres, copy, small, folder, options));
+  yield* measureGroup(bench, 'writes', () => measureWriteCost(postgres, copy, small.products, options));
   if (options.wants('import') && million) {
     if (million.import) yield await measureLargeImport(postgres, copy, { ...million, import: million.import });
     else logProgress('the million was imported by an earlier run, so its import is not measured');
   }
   await postgres.run('postgres', `drop database ${copy}`);
+}
+
+/** Measures a table of a group if it is selected, as often as the options say. */
+async function* measureGroup({ options }: Bench, group: Group, measure: () => Promise<Table>): AsyncGenerator<Table> {
+  if (!options.wants(group)) return;
+  const startedAt = performance.now();
+  const table = await repeatTable(options.repeat, measure);
+  if (table.rows.length > 0) yield table;
+  logProgress(`${group}: ${table.title} took ${Math.round((performance.now() - startedAt) / 1_000)} s`);
 }
 
 async function open({ postgres, folder, onOpen }: Bench, database: PreparedDatabase): Promise<Site> {
@@ -71,6 +109,10 @@ async function open({ postgres, folder, onOpen }: Bench, database: PreparedDatab
   const checked = await checkSameResponses(site);
   logProgress(`${database.name}: both servers gave the same responses to ${checked} requests`);
   return site;
+}
+
+function wantsAny(options: Options, groups: readonly Group[]): boolean {
+  return groups.some((group) => options.wants(group));
 }
 
 /** Writes progress to standard error; the tables go to standard output. */

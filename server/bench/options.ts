@@ -4,20 +4,23 @@ export const USAGE = `npm run bench -- [options]
 
   --million         also with 1,000,000 products
   --write           write docs/benchmarks.md
-  --only <rows>     only these, separated by commas: import, writes, uploads, warm, cold, burst, logins; or one row of
-                    warm or cold, such as "warm/q common"
+  --only <rows>     only these, separated by commas: tokens, uploads, import, writes, warm, cold, burst, logins; or one
+                    row of tokens, warm or cold, such as "warm/q common"
   --rounds <n>      interleaved rounds of all rows except the cold ones (3)
   --seconds <n>     seconds of load per round of a warm row (2)
+  --repeat <n>      measure each table so many times: the median of each figure is reported, with its range (1)
   --keep <folder>   store the databases in this folder and reuse them in the next run
 `;
 
-type Group = 'import' | 'writes' | 'uploads' | 'warm' | 'cold' | 'burst' | 'logins';
+export type Group = 'import' | 'writes' | 'uploads' | 'tokens' | 'warm' | 'cold' | 'burst' | 'logins';
 
 export type Options = {
   readonly million: boolean;
   readonly write: boolean;
   readonly rounds: number;
   readonly seconds: number;
+  /** How many times each table is measured. */
+  readonly repeat: number;
   readonly keep: string | undefined;
   /** Whether a row, or any row of a group, is selected. */
   wants(group: Group, row?: string): boolean;
@@ -33,6 +36,7 @@ export function readOptions(args: readonly string[]): Options {
       only: { type: 'string' },
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '2' },
+      repeat: { type: 'string', default: '1' },
       keep: { type: 'string' },
     },
   });
@@ -42,6 +46,7 @@ export function readOptions(args: readonly string[]): Options {
     write: values.write,
     rounds: positive(values.rounds),
     seconds: positive(values.seconds),
+    repeat: positive(values.repeat),
     keep: values.keep,
     wants: (group, row) =>
       only?.some(

@@ -16,6 +16,19 @@ export type PreparedDatabase = {
   readonly import: CommandResult | undefined;
 };
 
+export type EmptyDatabase = Pick<PreparedDatabase, 'name' | 'url'>;
+
+/** Creates a database without products, accounts and tokens. A database of this name is replaced. */
+export async function prepareEmptyDatabase(
+  postgres: BenchPostgres,
+  name: string,
+  folder: string,
+): Promise<EmptyDatabase> {
+  await postgres.run('postgres', `drop database if exists ${name}`, `create database ${name}`);
+  await runArot(['db', 'migrate'], postgres.urlOf(name), folder);
+  return { name, url: postgres.urlOf(name) };
+}
+
 /** Creates a database and fills it by the real import, or reuses that of an earlier run. */
 export async function prepareDatabase(
   postgres: BenchPostgres,

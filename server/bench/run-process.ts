@@ -35,6 +35,8 @@ export async function startArot(
     AROT_LOGIN_LIMIT: '100000000/1s',
     AROT_LOGIN_ADDRESS_LIMIT: 'off',
     AROT_LOGIN_IDENTIFIER_LIMIT: 'off',
+    AROT_TOKEN_LIMIT: 'off',
+    AROT_CHAT_SERVER_LIMIT: '100000000/1s',
     AROT_REGISTRATION_LIMIT: 'off',
     AROT_UPLOAD_LIMIT: '1000,1000',
     AROT_TRUST_PROXY: 'true',
@@ -48,6 +50,17 @@ export async function startBaseline(databaseUrl: string, folder: string, name: s
     PUBLIC_ORIGIN,
     NODE_ENV: 'production',
   });
+}
+
+/** Starts a server of the folder `bare` as a separate process. It logs nothing. */
+export async function startBare(
+  file: string,
+  folder: string,
+  name: string,
+  environment: Record<string, string>,
+): Promise<RunningServer> {
+  const script = fileURLToPath(new URL(`bare/${file}`, import.meta.url));
+  return await startServer([script], `${folder}/bare-${name}.log`, { NODE_ENV: 'production', ...environment });
 }
 
 export type CommandResult = {
