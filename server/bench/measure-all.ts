@@ -5,7 +5,6 @@ import type { BenchPostgres } from './postgres.ts';
 import {
   addBaselineIndexes,
   copyForWriting,
-  type EmptyDatabase,
   type PreparedDatabase,
   prepareDatabase,
   prepareEmptyDatabase,
@@ -16,6 +15,7 @@ import { measureImport, measureLargeImport } from './rows/import.ts';
 import { measureLogins } from './rows/login-storm.ts';
 import { measureTokens } from './rows/tokens.ts';
 import { measureUploads } from './rows/uploads.ts';
+import { measureVisitors } from './rows/visitors.ts';
 import { measureWarm, measureWarmAtMillion } from './rows/warm.ts';
 import { measureWarmUnderWrites } from './rows/warm-under-writes.ts';
 import { measureWriteBurst } from './rows/write-burst.ts';
@@ -61,18 +61,15 @@ export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
 /** Measures what needs no products, each table in a new database. */
 async function* measureWithoutCatalog(bench: Bench): AsyncGenerator<Table> {
   const { postgres, folder, options } = bench;
-  const inNewDatabase = (name: string, measure: (database: EmptyDatabase) => Promise<Table>) => async () =>
-    await measure(await prepareEmptyDatabase(postgres, name, folder));
-  yield* measureGroup(
-    bench,
-    'tokens',
-    inNewDatabase('arot_tokens', (database) => measureTokens(database, folder, options)),
-  );
-  yield* measureGroup(
-    bench,
-    'uploads',
-    inNewDatabase('arot_uploads', (database) => measureUploads(database, folder, options)),
-  );
+  for (const [group, measure] of [
+    ['tokens', measureTokens],
+    ['visitors', measureVisitors],
+    ['uploads', measureUploads],
+  ] as const) {
+    yield* measureGroup(bench, group, async () => {
+      return await measure(await prepareEmptyDatabase(postgres, `arot_${group}`, folder), folder, options);
+    });
+  }
 }
 
 async function* measureWriting(

@@ -4,12 +4,11 @@ import { systemClock } from '../../src/clock.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { entities } from '../../src/database/schema.ts';
 import { createApplication } from '../../src/oauth/applications/create-application.ts';
-import { takeTurns } from '../interleave.ts';
+import { compareRequests } from '../compare-requests.ts';
 import type { Options } from '../options.ts';
 import type { EmptyDatabase } from '../prepare-database.ts';
 import { startArot, startBare } from '../run-process.ts';
-import { encodePost, sendRequests } from '../send-requests.ts';
-import { median } from '../statistics.ts';
+import { encodePost } from '../send-requests.ts';
 import { perSecond, type Row, type Table } from '../table.ts';
 
 /** More tokens for each second than any server uses: each works once. */
@@ -34,29 +33,16 @@ export async function measureTokens({ url, name }: EmptyDatabase, folder: string
       ['code exchange', 'AuthorizationCode'],
     ] as const) {
       if (!options.wants('tokens', row)) continue;
-      const measure = async (origin: string, seconds: number) => {
+      const prepare = async (seconds: number) => {
         const tokens = await storeTokens(client, application.clientId, kind, seconds * TOKENS_PER_SECOND);
-        return await sendRequests(
-          origin,
-          tokens.map((token) => encodeRequest(kind, token, application)),
-          seconds,
-        );
+        return tokens.map((token) => encodeRequest(kind, token, application));
       };
-      for (const { origin } of [arot, bare]) await measure(origin, 1);
-      const [ours = [], theirs = []] = await takeTurns(
-        options.rounds,
-        [arot, bare].map(
-          ({ origin }) =>
-            () =>
-              measure(origin, options.seconds),
-        ),
-      );
-      const [measured, against] = [median(ours), median(theirs)];
+      const [ours, theirs] = await compareRequests([arot, bare], prepare, options);
       rows.push({
         name: row,
-        measured: perSecond(measured),
-        against: perSecond(against),
-        figure: measured / against,
+        measured: perSecond(ours),
+        against: perSecond(theirs),
+        figure: ours / theirs,
         bar: { atLeast: 0.5 },
       });
     }
