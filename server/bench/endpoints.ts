@@ -34,7 +34,7 @@ export function endpoints(slugs: readonly string[]): Endpoint[] {
       warm: { atLeast: 1.5 },
       warmAtMillion: direct,
     },
-    { name: 'settings', paths: ['/api/settings'], warm: { atLeast: 1 }, warmAtMillion: direct },
+    { name: 'settings', paths: ['/api/settings'], warm: { atLeast: 1.3 }, warmAtMillion: direct },
   ];
 }
 

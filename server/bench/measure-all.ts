@@ -17,6 +17,7 @@ import { measureTokens } from './rows/tokens.ts';
 import { measureUploads } from './rows/uploads.ts';
 import { measureVisitors } from './rows/visitors.ts';
 import { measureWarm, measureWarmAtMillion } from './rows/warm.ts';
+import { measureWarmAgainstBare } from './rows/warm-against-bare.ts';
 import { measureWarmUnderWrites } from './rows/warm-under-writes.ts';
 import { measureWriteBurst } from './rows/write-burst.ts';
 import { measureWriteCost } from './rows/write-cost.ts';
@@ -30,21 +31,25 @@ type Bench = {
   readonly onOpen: (close: () => Promise<void>) => void;
 };
 
+/** Groups that need the servers of a filled database. */
+const SITE_GROUPS: readonly Group[] = ['warm', 'bare', 'cold', 'burst', 'logins'];
+
 /** Measures the selected groups, one table each. Writes are measured before the indexes of (a) exist. */
 export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
   const { postgres, folder, options } = bench;
   yield* measureWithoutCatalog(bench);
-  if (!wantsAny(options, ['import', 'writes', 'warm', 'cold', 'burst', 'logins'])) return;
+  if (!wantsAny(options, ['import', 'writes', ...SITE_GROUPS])) return;
   logProgress('filling 10,000 products');
   const small = await prepareDatabase(postgres, 'arot_10k', 10_000, folder);
   const wantsMillion = options.million && wantsAny(options, ['import', 'warm', 'cold', 'burst']);
   if (wantsMillion) logProgress('filling 1,000,000 products');
   const million = wantsMillion ? await prepareDatabase(postgres, 'arot_1m', 1_000_000, folder) : undefined;
   yield* measureWriting(bench, small, million);
-  if (!wantsAny(options, ['warm', 'cold', 'burst', 'logins'])) return;
+  if (!wantsAny(options, SITE_GROUPS)) return;
 
   const site = await open(bench, small);
   yield* measureGroup(bench, 'warm', () => measureWarm(site, options));
+  yield* measureGroup(bench, 'bare', () => measureWarmAgainstBare(site, folder, options));
   yield* measureGroup(bench, 'cold', () => measureUncached(site, options));
   yield* measureGroup(bench, 'cold', () => measureCold(site, options));
   yield* measureGroup(bench, 'burst', () => measureWarmUnderWrites(site, options));

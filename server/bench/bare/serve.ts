@@ -32,7 +32,7 @@ export function servePosts(pool: Pool, respond: (request: IncomingMessage) => Pr
 }
 
 /** Serves on PORT of the loopback address until SIGTERM. */
-function serve(listener: RequestListener, pool?: Pool): void {
+export function serve(listener: RequestListener, pool?: Pool): void {
   const server = createServer(listener);
   server.listen(Number(process.env.PORT), '127.0.0.1');
   process.on('SIGTERM', () => {
