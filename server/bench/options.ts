@@ -4,8 +4,9 @@ export const USAGE = `npm run bench -- [options]
 
   --million         also with 1,000,000 products
   --write           write docs/benchmarks.md
-  --only <rows>     only these, separated by commas: tokens, visitors, uploads, import, writes, warm, bare, cold,
-                    burst, logins; or one row of tokens, visitors, warm, bare or cold, such as "warm/q common"
+  --only <rows>     only these, separated by commas: tokens, visitors, passwords, uploads, import, writes, warm,
+                    bare, cold, burst, logins; or one row, such as "warm/q common", "tokens/refresh",
+                    "passwords/logins", "burst/detail" or "burst/p99"
   --rounds <n>      interleaved rounds of all rows except the cold ones (3)
   --seconds <n>     seconds of load per round of a warm row (2)
   --repeat <n>      measure each table so many times: the median of each figure is reported, with its range (1)
@@ -13,11 +14,12 @@ export const USAGE = `npm run bench -- [options]
 `;
 
 export type Group =
-  | 'import'
-  | 'writes'
-  | 'uploads'
   | 'tokens'
   | 'visitors'
+  | 'passwords'
+  | 'uploads'
+  | 'import'
+  | 'writes'
   | 'warm'
   | 'bare'
   | 'cold'
