@@ -11,7 +11,7 @@ import {
 } from './prepare-database.ts';
 import { repeatTable } from './repeat.ts';
 import { measureCold, measureColdAtMillion, measureUncached } from './rows/cold.ts';
-import { measureImport, measureLargeImport } from './rows/import.ts';
+import { measureImport } from './rows/import.ts';
 import { measureLogins } from './rows/login-storm.ts';
 import { measurePasswords } from './rows/passwords.ts';
 import { measureTokens } from './rows/tokens.ts';
@@ -87,11 +87,18 @@ async function* measureWriting(
   const { postgres, folder, options } = bench;
   if (!wantsAny(options, ['import', 'writes'])) return;
   const copy = await copyForWriting(postgres, small.name);
-  yield* measureGroup(bench, 'import', () => measureImport(postgres, copy, small, folder, options));
-  yield* measureGroup(bench, 'writes', () => measureWriteCost(postgres, copy, small.products, options));
-  if (options.wants('import') && million) {
-    if (million.import) yield await measureLargeImport(postgres, copy, { ...million, import: million.import });
-    else logProgress('the million was imported by an earlier run, so its import is not measured');
+  const { rounds } = options;
+  yield* measureGroup(bench, 'import', () =>
+    measureImport(postgres, copy, { ...small, import: undefined }, folder, { rounds, bar: { atLeast: 0.25 } }),
+  );
+  yield* measureGroup(bench, 'writes', () => measureWriteCost(postgres, copy, small, options));
+  if (million) {
+    let filled = million.import;
+    yield* measureGroup(bench, 'import', async () => {
+      const database = { ...million, import: filled };
+      filled = undefined;
+      return await measureImport(postgres, copy, database, folder, { rounds: 1, bar: { atLeast: 0.7 } });
+    });
   }
   await postgres.run('postgres', `drop database ${copy}`);
 }
