@@ -9,11 +9,13 @@ import {
   prepareDatabase,
   prepareEmptyDatabase,
 } from './prepare-database.ts';
+import { prepareTables } from './prepare-tables.ts';
 import { repeatTable } from './repeat.ts';
 import { measureCold, measureColdAtMillion, measureUncached } from './rows/cold.ts';
 import { measureImport } from './rows/import.ts';
 import { measureLogins } from './rows/login-storm.ts';
 import { measurePasswords } from './rows/passwords.ts';
+import { measureTokenTables } from './rows/token-tables.ts';
 import { measureTokens } from './rows/tokens.ts';
 import { measureUploads } from './rows/uploads.ts';
 import { measureVisitors } from './rows/visitors.ts';
@@ -39,6 +41,7 @@ const SITE_GROUPS: readonly Group[] = ['warm', 'bare', 'cold', 'burst', 'logins'
 export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
   const { postgres, folder, options } = bench;
   yield* measureWithoutCatalog(bench);
+  yield* measureTables(bench);
   if (!wantsAny(options, ['import', 'writes', ...SITE_GROUPS])) return;
   logProgress('filling 10,000 products');
   const small = await prepareDatabase(postgres, 'arot_10k', 10_000, folder);
@@ -77,6 +80,19 @@ async function* measureWithoutCatalog(bench: Bench): AsyncGenerator<Table> {
       return await measure(await prepareEmptyDatabase(postgres, `arot_${group}`, folder), folder, options);
     });
   }
+}
+
+/** Measures large tables of tokens and sessions: 10,000,000 rows with a million products, otherwise a tenth. */
+async function* measureTables(bench: Bench): AsyncGenerator<Table> {
+  const { postgres, folder, options } = bench;
+  if (!options.wants('tables')) return;
+  const open = async (rows: number) => {
+    logProgress(`filling ${rows.toLocaleString('en-US')} tokens and sessions`);
+    return { rows, ...(await prepareTables(postgres, `arot_tables_${rows}`, rows, folder)) };
+  };
+  const small = await open(10_000);
+  const large = await open(options.million ? 10_000_000 : 1_000_000);
+  yield* measureGroup(bench, 'tables', () => measureTokenTables(postgres, large, small));
 }
 
 async function* measureWriting(

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 
 export const USAGE = `npm run bench -- [options]
 
-  --million         also with 1,000,000 products
+  --million         also with 1,000,000 products; 10,000,000 tokens and sessions instead of 1,000,000
   --write           write docs/benchmarks.md
-  --only <rows>     only these, separated by commas: tokens, visitors, passwords, uploads, import, writes, warm,
-                    bare, cold, burst, logins; or one row, such as "warm/q common", "tokens/refresh",
+  --only <rows>     only these, separated by commas: tokens, visitors, passwords, uploads, tables, import, writes,
+                    warm, bare, cold, burst, logins; or one row, such as "warm/q common", "tokens/refresh",
                     "passwords/logins", "burst/detail" or "burst/p99"
   --rounds <n>      interleaved rounds of all rows except the cold ones (3)
   --seconds <n>     seconds of load per round of a warm row (2)
@@ -17,6 +17,7 @@ export type Group =
   | 'tokens'
   | 'visitors'
   | 'passwords'
+  | 'tables'
   | 'uploads'
   | 'import'
   | 'writes'
