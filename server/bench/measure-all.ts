@@ -129,7 +129,8 @@ async function* measureGroup(
   if (!options.wants(group, row)) return;
   const startedAt = performance.now();
   const table = await repeatTable(options.repeat, measure);
-  if (table.rows.length > 0) yield table;
+  if (table.rows.length === 0) return;
+  yield table;
   logProgress(`${group}: ${table.title} took ${Math.round((performance.now() - startedAt) / 1_000)} s`);
 }
 

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { BASELINE_INDEXES } from './baseline-queries.ts';
 import { writeCatalogFile } from './catalog-file.ts';
 import type { BenchPostgres } from './postgres.ts';
-import { type CommandResult, runArot } from './run-process.ts';
+import { type CommandResult, documentsOf, runArot } from './run-process.ts';
 
 export type PreparedDatabase = {
   readonly name: string;
@@ -24,6 +24,8 @@ export async function prepareEmptyDatabase(
   name: string,
   folder: string,
 ): Promise<EmptyDatabase> {
+  // A document store belongs to one database, and each measurement of a table has a new one.
+  await rm(documentsOf(folder, name), { recursive: true, force: true });
   await postgres.run('postgres', `drop database if exists ${name}`, `create database ${name}`);
   await runArot(['db', 'migrate'], postgres.urlOf(name), folder);
   return { name, url: postgres.urlOf(name) };

@@ -7,7 +7,7 @@ import { createApplication } from '../../src/oauth/applications/create-applicati
 import { compareRequests } from '../compare-requests.ts';
 import type { Options } from '../options.ts';
 import type { EmptyDatabase } from '../prepare-database.ts';
-import { startArot, startBare } from '../run-process.ts';
+import { startArot, startBare, stop } from '../run-process.ts';
 import { encodePost } from '../send-requests.ts';
 import { perSecond, type Row, type Table } from '../table.ts';
 
@@ -21,34 +21,30 @@ type Kind = 'RefreshToken' | 'AuthorizationCode';
 
 /** Compares the token endpoint with one by hand that sends the same statements and signs one id token. */
 export async function measureTokens({ url, name }: EmptyDatabase, folder: string, options: Options): Promise<Table> {
-  const client = new Client({ connectionString: url });
+  await using opened = new AsyncDisposableStack();
+  const client = opened.adopt(new Client({ connectionString: url }), async (each) => await each.end());
   await client.connect();
   const application = await prepareApplication(client, url);
-  const arot = await startArot(url, folder, name);
-  const bare = await startBare('token-server.ts', folder, name, { DATABASE_URL: url });
+  const arot = opened.adopt(await startArot(url, folder, name), stop);
+  const bare = opened.adopt(await startBare('token-server.ts', folder, name, { DATABASE_URL: url }), stop);
   const rows: Row[] = [];
-  try {
-    for (const [row, kind] of [
-      ['refresh', 'RefreshToken'],
-      ['code exchange', 'AuthorizationCode'],
-    ] as const) {
-      if (!options.wants('tokens', row)) continue;
-      const prepare = async (seconds: number) => {
-        const tokens = await storeTokens(client, application.clientId, kind, seconds * TOKENS_PER_SECOND);
-        return tokens.map((token) => encodeRequest(kind, token, application));
-      };
-      const [ours, theirs] = await compareRequests([arot, bare], prepare, options);
-      rows.push({
-        name: row,
-        measured: perSecond(ours),
-        against: perSecond(theirs),
-        figure: ours / theirs,
-        bar: { atLeast: 0.5 },
-      });
-    }
-  } finally {
-    await client.end();
-    await Promise.all([arot.stop(), bare.stop()]);
+  for (const [row, kind] of [
+    ['refresh', 'RefreshToken'],
+    ['code exchange', 'AuthorizationCode'],
+  ] as const) {
+    if (!options.wants('tokens', row)) continue;
+    const prepare = async (seconds: number) => {
+      const tokens = await storeTokens(client, application.clientId, kind, seconds * TOKENS_PER_SECOND);
+      return tokens.map((token) => encodeRequest(kind, token, application));
+    };
+    const [ours, theirs] = await compareRequests([arot, bare], prepare, options);
+    rows.push({
+      name: row,
+      measured: perSecond(ours),
+      against: perSecond(theirs),
+      figure: ours / theirs,
+      bar: { atLeast: 0.5 },
+    });
   }
   return {
     title: 'Token endpoint',
