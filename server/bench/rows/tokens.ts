@@ -21,30 +21,34 @@ type Kind = 'RefreshToken' | 'AuthorizationCode';
 
 /** Compares the token endpoint with one by hand that sends the same statements and signs one id token. */
 export async function measureTokens({ url, name }: EmptyDatabase, folder: string, options: Options): Promise<Table> {
-  await using opened = new AsyncDisposableStack();
-  const client = opened.adopt(new Client({ connectionString: url }), async (each) => await each.end());
-  await client.connect();
-  const application = await prepareApplication(client, url);
-  const arot = opened.adopt(await startArot(url, folder, name), stop);
-  const bare = opened.adopt(await startBare('token-server.ts', folder, name, { DATABASE_URL: url }), stop);
+  const opened = new AsyncDisposableStack();
   const rows: Row[] = [];
-  for (const [row, kind] of [
-    ['refresh', 'RefreshToken'],
-    ['code exchange', 'AuthorizationCode'],
-  ] as const) {
-    if (!options.wants('tokens', row)) continue;
-    const prepare = async (seconds: number) => {
-      const tokens = await storeTokens(client, application.clientId, kind, seconds * TOKENS_PER_SECOND);
-      return tokens.map((token) => encodeRequest(kind, token, application));
-    };
-    const [ours, theirs] = await compareRequests([arot, bare], prepare, options);
-    rows.push({
-      name: row,
-      measured: perSecond(ours),
-      against: perSecond(theirs),
-      figure: ours / theirs,
-      bar: { atLeast: 0.5 },
-    });
+  try {
+    const client = opened.adopt(new Client({ connectionString: url }), async (each) => await each.end());
+    await client.connect();
+    const application = await prepareApplication(client, url);
+    const arot = opened.adopt(await startArot(url, folder, name), stop);
+    const bare = opened.adopt(await startBare('token-server.ts', folder, name, { DATABASE_URL: url }), stop);
+    for (const [row, kind] of [
+      ['refresh', 'RefreshToken'],
+      ['code exchange', 'AuthorizationCode'],
+    ] as const) {
+      if (!options.wants('tokens', row)) continue;
+      const prepare = async (seconds: number) => {
+        const tokens = await storeTokens(client, application.clientId, kind, seconds * TOKENS_PER_SECOND);
+        return tokens.map((token) => encodeRequest(kind, token, application));
+      };
+      const [ours, theirs] = await compareRequests([arot, bare], prepare, options);
+      rows.push({
+        name: row,
+        measured: perSecond(ours),
+        against: perSecond(theirs),
+        figure: ours / theirs,
+        bar: { atLeast: 0.5 },
+      });
+    }
+  } finally {
+    await opened.disposeAsync();
   }
   return {
     title: 'Token endpoint',

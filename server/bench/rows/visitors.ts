@@ -18,25 +18,32 @@ const REQUESTS_PER_SECOND = 6_000;
 /** Compares save-visitor with an upsert by hand. */
 export async function measureVisitors({ url, name }: EmptyDatabase, folder: string, options: Options): Promise<Table> {
   const application = await prepareApplication(url);
-  await using opened = new AsyncDisposableStack();
-  const arot = opened.adopt(await startArot(url, folder, name), stop);
-  const bare = opened.adopt(await startBare('visitor-server.ts', folder, name, { DATABASE_URL: url }), stop);
+  const opened = new AsyncDisposableStack();
   const rows: Row[] = [];
-  for (const { row, requests, bar } of [
-    { row: 'one visitor', requests: encodeSingle(application), bar: { atLeast: 0.5 } },
-    { row: `batch of ${BATCH}`, requests: encodeBatches(application), bar: { atLeast: 0.6 } },
-  ]) {
-    if (!options.wants('visitors', row)) continue;
-    const repeated = async (seconds: number) =>
-      Array.from({ length: seconds * REQUESTS_PER_SECOND }, (_, index) => requests[index % requests.length] as Buffer);
-    const [ours, theirs] = await compareRequests([arot, bare], repeated, options);
-    rows.push({
-      name: row,
-      measured: perSecond(ours),
-      against: perSecond(theirs),
-      figure: ours / theirs,
-      bar,
-    });
+  try {
+    const arot = opened.adopt(await startArot(url, folder, name), stop);
+    const bare = opened.adopt(await startBare('visitor-server.ts', folder, name, { DATABASE_URL: url }), stop);
+    for (const { row, requests, bar } of [
+      { row: 'one visitor', requests: encodeSingle(application), bar: { atLeast: 0.5 } },
+      { row: `batch of ${BATCH}`, requests: encodeBatches(application), bar: { atLeast: 0.6 } },
+    ]) {
+      if (!options.wants('visitors', row)) continue;
+      const repeated = async (seconds: number) =>
+        Array.from(
+          { length: seconds * REQUESTS_PER_SECOND },
+          (_, index) => requests[index % requests.length] as Buffer,
+        );
+      const [ours, theirs] = await compareRequests([arot, bare], repeated, options);
+      rows.push({
+        name: row,
+        measured: perSecond(ours),
+        against: perSecond(theirs),
+        figure: ours / theirs,
+        bar,
+      });
+    }
+  } finally {
+    await opened.disposeAsync();
   }
   return {
     title: 'Save visitors',
