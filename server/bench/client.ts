@@ -1,6 +1,11 @@
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-export type ClientResponse = { readonly status: number; readonly body: Buffer; readonly milliseconds: number };
+export type ClientResponse = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly milliseconds: number;
+};
 
 /** An HTTP client with persistent connections and less overhead in the measured time than `fetch`. */
 export class Client {
@@ -34,7 +39,8 @@ export class Client {
         response.on('error', reject);
         response.on('end', () => {
           const milliseconds = performance.now() - startedAt;
-          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks), milliseconds });
+          const { statusCode: status = 0, headers } = response;
+          resolve({ status, headers, body: Buffer.concat(chunks), milliseconds });
         });
       });
       sent.on('error', reject);

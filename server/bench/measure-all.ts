@@ -1,13 +1,26 @@
 import { checkSameResponses } from './check-same-responses.ts';
 import { openSite, type Site } from './open-site.ts';
-import type { Options } from './options.ts';
+import type { Group, Options } from './options.ts';
 import type { BenchPostgres } from './postgres.ts';
-import { addBaselineIndexes, copyForWriting, type PreparedDatabase, prepareDatabase } from './prepare-database.ts';
+import {
+  addBaselineIndexes,
+  copyForWriting,
+  type PreparedDatabase,
+  prepareDatabase,
+  prepareEmptyDatabase,
+} from './prepare-database.ts';
+import { prepareTables } from './prepare-tables.ts';
+import { repeatTable } from './repeat.ts';
 import { measureCold, measureColdAtMillion, measureUncached } from './rows/cold.ts';
-import { measureImport, measureLargeImport } from './rows/import.ts';
+import { measureImport } from './rows/import.ts';
 import { measureLogins } from './rows/login-storm.ts';
+import { measurePasswords } from './rows/passwords.ts';
+import { measureTokenTables } from './rows/token-tables.ts';
+import { measureTokens } from './rows/tokens.ts';
 import { measureUploads } from './rows/uploads.ts';
+import { measureVisitors } from './rows/visitors.ts';
 import { measureWarm, measureWarmAtMillion } from './rows/warm.ts';
+import { measureWarmAgainstBare } from './rows/warm-against-bare.ts';
 import { measureWarmUnderWrites } from './rows/warm-under-writes.ts';
 import { measureWriteBurst } from './rows/write-burst.ts';
 import { measureWriteCost } from './rows/write-cost.ts';
@@ -21,46 +34,104 @@ type Bench = {
   readonly onOpen: (close: () => Promise<void>) => void;
 };
 
+/** Groups that need the servers of a filled database. */
+const SITE_GROUPS: readonly Group[] = ['warm', 'bare', 'cold', 'burst', 'logins'];
+
 /** Measures the selected groups, one table each. Writes are measured before the indexes of (a) exist. */
 export async function* measureAll(bench: Bench): AsyncGenerator<Table> {
   const { postgres, folder, options } = bench;
+  yield* measureWithoutCatalog(bench);
+  yield* measureTables(bench);
+  if (!wantsAny(options, ['import', 'writes', ...SITE_GROUPS])) return;
   logProgress('filling 10,000 products');
   const small = await prepareDatabase(postgres, 'arot_10k', 10_000, folder);
-  if (options.million) logProgress('filling 1,000,000 products');
-  const million = options.million ? await prepareDatabase(postgres, 'arot_1m', 1_000_000, folder) : undefined;
+  const wantsMillion = options.million && wantsAny(options, ['import', 'warm', 'cold', 'burst']);
+  if (wantsMillion) logProgress('filling 1,000,000 products');
+  const million = wantsMillion ? await prepareDatabase(postgres, 'arot_1m', 1_000_000, folder) : undefined;
   yield* measureWriting(bench, small, million);
-  if (options.wants('uploads')) yield await measureUploads(small, folder, options);
-  if (!(['warm', 'cold', 'burst', 'logins'] as const).some((group) => options.wants(group))) return;
+  if (!wantsAny(options, SITE_GROUPS)) return;
 
   const site = await open(bench, small);
-  if (options.wants('warm')) yield await measureWarm(site, options);
-  if (options.wants('cold')) yield await measureUncached(site, options);
-  if (options.wants('cold')) yield await measureCold(site, options);
-  if (options.wants('burst')) yield await measureWarmUnderWrites(site, options);
-  if (options.wants('burst')) yield await measureWriteBurst(site, options);
-  if (options.wants('logins')) yield await measureLogins(site, options);
+  yield* measureGroup(bench, 'warm', () => measureWarm(site, options));
+  yield* measureGroup(bench, 'bare', () => measureWarmAgainstBare(site, folder, options));
+  yield* measureGroup(bench, 'cold', () => measureUncached(site, options));
+  yield* measureGroup(bench, 'cold', () => measureCold(site, options));
+  yield* measureGroup(bench, 'burst', () => measureWarmUnderWrites(site, options));
+  yield* measureGroup(bench, 'burst', () => measureWriteBurst(site, { atMost: 3 }, options), 'p99');
+  yield* measureGroup(bench, 'logins', () => measureLogins(site, options));
   if (!million) return;
 
   const large = await open(bench, million);
-  if (options.wants('warm')) yield await measureWarmAtMillion(large, site, options);
-  if (options.wants('cold')) yield await measureColdAtMillion(large, site, options);
-  if (options.wants('burst')) yield await measureWriteBurst(large, options);
+  yield* measureGroup(bench, 'warm', () => measureWarmAtMillion(large, site, options));
+  yield* measureGroup(bench, 'cold', () => measureColdAtMillion(large, site, options));
+  yield* measureGroup(bench, 'burst', () => measureWriteBurst(large, { atMost: 2 }, options), 'p99');
+}
+
+/** Measures what needs no products, each table in a new database. */
+async function* measureWithoutCatalog(bench: Bench): AsyncGenerator<Table> {
+  const { postgres, folder, options } = bench;
+  for (const [group, measure] of [
+    ['tokens', measureTokens],
+    ['visitors', measureVisitors],
+    ['passwords', measurePasswords],
+    ['uploads', measureUploads],
+  ] as const) {
+    yield* measureGroup(bench, group, async () => {
+      return await measure(await prepareEmptyDatabase(postgres, `arot_${group}`, folder), folder, options);
+    });
+  }
+}
+
+/** Measures large tables of tokens and sessions: 10,000,000 rows with a million products, otherwise a tenth. */
+async function* measureTables(bench: Bench): AsyncGenerator<Table> {
+  const { postgres, folder, options } = bench;
+  if (!options.wants('tables')) return;
+  const open = async (rows: number) => {
+    logProgress(`filling ${rows.toLocaleString('en-US')} tokens and sessions`);
+    return { rows, ...(await prepareTables(postgres, `arot_tables_${rows}`, rows, folder)) };
+  };
+  const small = await open(10_000);
+  const large = await open(options.million ? 10_000_000 : 1_000_000);
+  yield* measureGroup(bench, 'tables', () => measureTokenTables(postgres, large, small));
 }
 
 async function* measureWriting(
-  { postgres, folder, options }: Bench,
+  bench: Bench,
   small: PreparedDatabase,
   million: PreparedDatabase | undefined,
 ): AsyncGenerator<Table> {
-  if (!options.wants('import') && !options.wants('writes')) return;
+  const { postgres, folder, options } = bench;
+  if (!wantsAny(options, ['import', 'writes'])) return;
   const copy = await copyForWriting(postgres, small.name);
-  if (options.wants('import')) yield await measureImport(postgres, copy, small, folder, options);
-  if (options.wants('writes')) yield await measureWriteCost(postgres, copy, small.products, options);
-  if (options.wants('import') && million) {
-    if (million.import) yield await measureLargeImport(postgres, copy, { ...million, import: million.import });
-    else logProgress('the million was imported by an earlier run, so its import is not measured');
+  const { rounds } = options;
+  yield* measureGroup(bench, 'import', () =>
+    measureImport(postgres, copy, { ...small, import: undefined }, folder, { rounds, bar: { atLeast: 0.25 } }),
+  );
+  yield* measureGroup(bench, 'writes', () => measureWriteCost(postgres, copy, small, options));
+  if (million) {
+    let filled = million.import;
+    yield* measureGroup(bench, 'import', async () => {
+      const database = { ...million, import: filled };
+      filled = undefined;
+      return await measureImport(postgres, copy, database, folder, { rounds: 1, bar: { atLeast: 0.7 } });
+    });
   }
   await postgres.run('postgres', `drop database ${copy}`);
+}
+
+/** Measures a table of a group if it is selected, as often as the options say. */
+async function* measureGroup(
+  { options }: Bench,
+  group: Group,
+  measure: () => Promise<Table>,
+  row?: string,
+): AsyncGenerator<Table> {
+  if (!options.wants(group, row)) return;
+  const startedAt = performance.now();
+  const table = await repeatTable(options.repeat, measure);
+  if (table.rows.length === 0) return;
+  yield table;
+  logProgress(`${group}: ${table.title} took ${Math.round((performance.now() - startedAt) / 1_000)} s`);
 }
 
 async function open({ postgres, folder, onOpen }: Bench, database: PreparedDatabase): Promise<Site> {
@@ -71,6 +142,10 @@ async function open({ postgres, folder, onOpen }: Bench, database: PreparedDatab
   const checked = await checkSameResponses(site);
   logProgress(`${database.name}: both servers gave the same responses to ${checked} requests`);
   return site;
+}
+
+function wantsAny(options: Options, groups: readonly Group[]): boolean {
+  return groups.some((group) => options.wants(group));
 }
 
 /** Writes progress to standard error; the tables go to standard output. */

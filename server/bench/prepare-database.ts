@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { BASELINE_INDEXES } from './baseline-queries.ts';
 import { writeCatalogFile } from './catalog-file.ts';
 import type { BenchPostgres } from './postgres.ts';
-import { type CommandResult, runArot } from './run-process.ts';
+import { type CommandResult, documentsOf, runArot } from './run-process.ts';
 
 export type PreparedDatabase = {
   readonly name: string;
@@ -16,6 +16,21 @@ export type PreparedDatabase = {
   readonly import: CommandResult | undefined;
 };
 
+export type EmptyDatabase = Pick<PreparedDatabase, 'name' | 'url'>;
+
+/** Creates a database without products, accounts and tokens. A database of this name is replaced. */
+export async function prepareEmptyDatabase(
+  postgres: BenchPostgres,
+  name: string,
+  folder: string,
+): Promise<EmptyDatabase> {
+  // A document store belongs to one database, and each measurement of a table has a new one.
+  await rm(documentsOf(folder, name), { recursive: true, force: true });
+  await postgres.run('postgres', `drop database if exists ${name}`, `create database ${name}`);
+  await runArot(['db', 'migrate'], postgres.urlOf(name), folder);
+  return { name, url: postgres.urlOf(name) };
+}
+
 /** Creates a database and fills it by the real import, or reuses that of an earlier run. */
 export async function prepareDatabase(
   postgres: BenchPostgres,
@@ -24,7 +39,8 @@ export async function prepareDatabase(
   folder: string,
 ): Promise<PreparedDatabase> {
   const prepared = { name, url: postgres.urlOf(name), products };
-  if ((await commentOf(postgres, name)) === fingerprint(products)) return { ...prepared, import: undefined };
+  const mark = fingerprint(products, fileURLToPath(new URL('../src/demo/generate-catalog.ts', import.meta.url)));
+  if ((await commentOf(postgres, name)) === mark) return { ...prepared, import: undefined };
   await postgres.run('postgres', `drop database if exists ${name}`, `create database ${name}`);
   await runArot(['db', 'migrate'], prepared.url, folder);
   const file = `${folder}/${name}.jsonl`;
@@ -37,7 +53,7 @@ export async function prepareDatabase(
     `insert into setting (key, value) values ('siteName', 'Arot'), ('contactPhone', '+8801712345678'),
       ('contactAddress', 'Karwan Bazar, Dhaka'), ('facebookUrl', 'https://www.facebook.com/example')`,
     'vacuum analyze',
-    `comment on database ${name} is '${fingerprint(products)}'`,
+    `comment on database ${name} is '${mark}'`,
   );
   return { ...prepared, import: imported };
 }
@@ -60,7 +76,8 @@ export async function copyForWriting(postgres: BenchPostgres, database: string):
   return copy;
 }
 
-async function commentOf(postgres: BenchPostgres, name: string): Promise<string | undefined> {
+/** The comment on a database: the fingerprint of a complete one. */
+export async function commentOf(postgres: BenchPostgres, name: string): Promise<string | undefined> {
   const client = new Client({ connectionString: postgres.urlOf('postgres') });
   await client.connect();
   try {
@@ -74,12 +91,15 @@ async function commentOf(postgres: BenchPostgres, name: string): Promise<string 
   }
 }
 
-/** A hash of everything that determines the content of a stored database. */
-function fingerprint(products: number): string {
+/**
+ * A hash of everything that determines the content of a stored database.
+ *
+ * @param source the file that generates its rows
+ */
+export function fingerprint(rows: number, source: string): string {
   const migrations = fileURLToPath(new URL('../src/database/migrations/', import.meta.url));
-  const generator = fileURLToPath(new URL('../src/demo/generate-catalog.ts', import.meta.url));
-  const files = [...readdirSync(migrations).map((name) => migrations + name), generator].sort();
-  const hash = createHash('sha256').update(String(products));
+  const files = [...readdirSync(migrations).map((name) => migrations + name), source].sort();
+  const hash = createHash('sha256').update(String(rows));
   for (const file of files) hash.update(readFileSync(file));
   return hash.digest('hex');
 }

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { loadGenerator } from './load.ts';
+import type { Options } from './options.ts';
 import { findBinaries, POSTGRES_SETTINGS } from './postgres.ts';
 import { type Table, toText } from './table.ts';
 
@@ -24,14 +25,18 @@ export function conditions(): string[] {
 const EXPLANATIONS = '## Where a bar is missed';
 
 /** @returns the path of the report */
-export async function writeReport(tables: readonly Table[]): Promise<string> {
+export async function writeReport(tables: readonly Table[], { repeat }: Options): Promise<string> {
   const before = await readFile(file, 'utf8');
   const start = before.indexOf(EXPLANATIONS);
   const text = [
     '# Benchmarks\n',
-    `What \`npm run bench -- --million --write\` measured on ${new Date().toISOString().slice(0, 10)}. Only ratios within one run mean`,
-    'anything: each row compares two measurements that took turns, and its figure is compared with a bar that was set',
-    'before.\n',
+    `What \`npm run bench -- ${process.argv.slice(2).join(' ')}\` measured on ${new Date().toISOString().slice(0, 10)}.`,
+    'Only ratios within one run mean anything: each row compares two measurements that took turns, and its figure is compared',
+    'with a bar that was set before.',
+    ...(repeat > 1
+      ? [`Each table was measured ${repeat} times. A row is the one with the median figure; the range is that of all.`]
+      : []),
+    '',
     ...conditions().map((line) => `- ${line}`),
     '\n```text',
     tables.map(toText).join('').trim(),

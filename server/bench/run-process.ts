@@ -12,6 +12,9 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
+/** Stops a server, for an `AsyncDisposableStack`. */
+export const stop = async (server: RunningServer) => await server.stop();
+
 /** The public origin of both servers, so that their responses contain the same URLs. */
 const PUBLIC_ORIGIN = 'http://bench.example';
 
@@ -35,6 +38,8 @@ export async function startArot(
     AROT_LOGIN_LIMIT: '100000000/1s',
     AROT_LOGIN_ADDRESS_LIMIT: 'off',
     AROT_LOGIN_IDENTIFIER_LIMIT: 'off',
+    AROT_TOKEN_LIMIT: 'off',
+    AROT_CHAT_SERVER_LIMIT: '100000000/1s',
     AROT_REGISTRATION_LIMIT: 'off',
     AROT_UPLOAD_LIMIT: '1000,1000',
     AROT_TRUST_PROXY: 'true',
@@ -48,6 +53,17 @@ export async function startBaseline(databaseUrl: string, folder: string, name: s
     PUBLIC_ORIGIN,
     NODE_ENV: 'production',
   });
+}
+
+/** Starts a server of the folder `bare` as a separate process. It logs nothing. */
+export async function startBare(
+  file: string,
+  folder: string,
+  name: string,
+  environment: Record<string, string>,
+): Promise<RunningServer> {
+  const script = fileURLToPath(new URL(`bare/${file}`, import.meta.url));
+  return await startServer([script], `${folder}/bare-${name}.log`, { NODE_ENV: 'production', ...environment });
 }
 
 export type CommandResult = {
@@ -79,6 +95,11 @@ export async function runArot(args: readonly string[], databaseUrl: string, fold
   return { seconds: (performance.now() - startedAt) / 1_000, peakBytes };
 }
 
+/** The folder of the document store of a database. */
+export function documentsOf(folder: string, database: string): string {
+  return `${folder}/documents/${database}`;
+}
+
 function arotEnvironment(databaseUrl: string, folder: string): Record<string, string> {
   return {
     NODE_ENV: 'production',
@@ -86,7 +107,7 @@ function arotEnvironment(databaseUrl: string, folder: string): Record<string, st
     DATABASE_URL: databaseUrl,
     AROT_DATA_DIR: folder,
     // A document store belongs to one database, and the databases of a run share the folder.
-    AROT_STORAGE_URL: `file:${folder}/documents${new URL(databaseUrl).pathname}`,
+    AROT_STORAGE_URL: `file:${documentsOf(folder, new URL(databaseUrl).pathname.slice(1))}`,
     AROT_SECRET: 'a secret of a bench that has nothing to keep secret',
     AROT_LOG_LEVEL: 'info',
   };
@@ -110,7 +131,7 @@ async function startServer(
     await waitUntilResponding(origin, server);
   } catch (error) {
     server.kill('SIGKILL');
-    throw new Error(`${(error as Error).message}:\n${readFileSync(logFile, 'utf8')}`);
+    throw new Error(`${(error as Error).message}:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`);
   }
   return {
     origin,

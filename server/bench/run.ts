@@ -45,6 +45,6 @@ async function run(): Promise<number> {
   }
   const withBar = tables.flatMap(({ rows }) => rows.filter(({ bar }) => bar));
   process.stdout.write(`\n${withBar.filter((row) => !fails(row)).length} of ${withBar.length} bars pass.\n`);
-  if (options.write) process.stdout.write(`Written to ${await writeReport(tables)}.\n`);
+  if (options.write) process.stdout.write(`Written to ${await writeReport(tables, options)}.\n`);
   return withBar.some(fails) ? 1 : 0;
 }

@@ -11,6 +11,8 @@ export type Row = {
   readonly against: string;
   /** The figure that the bar limits: a ratio unless `unit` is set. */
   readonly figure: number;
+  /** The smallest and the largest figure, if the row was measured several times; `figure` is the median. */
+  readonly range?: readonly [smallest: number, largest: number];
   readonly unit?: string;
   readonly bar?: Bar | undefined;
   /** Whether the figure is calculated from others and not measured. */
@@ -33,8 +35,11 @@ export function fails({ figure, bar }: Row): boolean {
 
 /** Formats a table as plain text. */
 export function toText(table: Table): string {
-  const cells = [heads(table), ...table.rows.map(cellsOf)];
-  const widths = heads(table).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const isRanged = table.rows.some(({ range }) => range);
+  const cells = [heads(table), ...table.rows.map(cellsOf)].map((row) =>
+    isRanged ? row : row.toSpliced(RANGE_COLUMN, 1),
+  );
+  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
   const lines = cells.map((row) =>
     row
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
@@ -48,8 +53,10 @@ export function toText(table: Table): string {
   ].join('\n');
 }
 
+const RANGE_COLUMN = 4;
+
 function heads({ columns }: Table): string[] {
-  return ['', ...columns, 'figure', 'bar', 'verdict'];
+  return ['', ...columns, 'figure', 'range', 'bar', 'verdict'];
 }
 
 function cellsOf(row: Row): string[] {
@@ -57,7 +64,8 @@ function cellsOf(row: Row): string[] {
   const bar = row.bar && ('atLeast' in row.bar ? `>= ${row.bar.atLeast} ${unit}` : `<= ${row.bar.atMost} ${unit}`);
   const verdict = row.bar ? (fails(row) ? 'FAILS' : 'passes') : '';
   const derived = row.derived && verdict ? `${verdict} (derived)` : verdict;
-  return [row.name, row.measured, row.against, `${figure(row.figure)} ${unit}`, bar ?? '', derived];
+  const range = row.range ? row.range.map(figure).join('–') : '';
+  return [row.name, row.measured, row.against, `${figure(row.figure)} ${unit}`, range, bar ?? '', derived];
 }
 
 /** Formats a number with three significant digits: a shared machine gives no more. */

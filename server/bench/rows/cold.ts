@@ -18,11 +18,9 @@ export async function measureUncached(site: Site, options: Options): Promise<Tab
   const server = await site.startUncached();
   const rows: Row[] = [];
   try {
-    // An uncached server counts every total again, so a renamed product changes nothing.
-    for (const { name, path, asCustomer = false, afterRenaming, cold } of COLD_REQUESTS) {
-      if (afterRenaming || !options.wants('cold', name)) continue;
+    for (const { name, bar, ...endpoint } of uncachedRequests(site)) {
+      if (!options.wants('cold', name)) continue;
       const { token, baseline } = site;
-      const endpoint = { paths: [path], asCustomer };
       const [ours, theirs] = await interleave(
         [
           { server, token, endpoint },
@@ -35,7 +33,7 @@ export async function measureUncached(site: Site, options: Options): Promise<Tab
         measured: perSecond(ours),
         against: perSecond(theirs),
         figure: ours / theirs,
-        bar: cold,
+        bar,
       });
       if (name === 'list') rows.push(...derivedRows(ours, theirs, 40));
     }
@@ -51,6 +49,16 @@ export async function measureUncached(site: Site, options: Options): Promise<Tab
     ],
     rows,
   };
+}
+
+/** An uncached server counts every total again, so a renamed product changes nothing. */
+function uncachedRequests({ endpoints }: Site) {
+  const single = COLD_REQUESTS.filter(({ afterRenaming }) => !afterRenaming).map(({ path, cold, ...request }) => ({
+    ...request,
+    ...{ paths: [path], bar: cold },
+  }));
+  const direct = endpoints.filter(({ name }) => name === 'detail' || name === 'settings');
+  return [...single, ...direct.map((endpoint) => ({ ...endpoint, bar: { atLeast: 1 } }))];
 }
 
 /** Compares the time of the first request after a change of the catalog with that of (a). */

@@ -9,7 +9,7 @@ import {
   type Upload,
 } from '../../test/support/registration/hostile-uploads.ts';
 import type { Options } from '../options.ts';
-import type { PreparedDatabase } from '../prepare-database.ts';
+import type { EmptyDatabase } from '../prepare-database.ts';
 import { startArot } from '../run-process.ts';
 import { median } from '../statistics.ts';
 import { milliseconds, type Row, type Table } from '../table.ts';
@@ -19,7 +19,7 @@ const UPLOADS = 3;
 
 /** Compares the CPU time of registrations with files made to be slow to parse with that of ordinary files. */
 export async function measureUploads(
-  { name, url }: PreparedDatabase,
+  { name, url }: EmptyDatabase,
   folder: string,
   { rounds }: Options,
 ): Promise<Table> {

@@ -19,7 +19,7 @@ export async function measureWarmUnderWrites(site: Site, options: Options): Prom
   const writer = new PriceWriter(site);
   try {
     for (const endpoint of site.endpoints) {
-      if (!(endpoint.name in BARS)) continue;
+      if (!(endpoint.name in BARS) || !options.wants('burst', endpoint.name)) continue;
       const [ours, theirs] = await interleave(
         [
           { server: site.arot, token: site.token, endpoint },

@@ -1,0 +1,119 @@
+import { createHash, hash, randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { systemClock } from '../../src/clock.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import { entities } from '../../src/database/schema.ts';
+import { createApplication } from '../../src/oauth/applications/create-application.ts';
+import { compareRequests } from '../compare-requests.ts';
+import type { Options } from '../options.ts';
+import type { EmptyDatabase } from '../prepare-database.ts';
+import { startArot, startBare, stop } from '../run-process.ts';
+import { encodePost } from '../send-requests.ts';
+import { perSecond, type Row, type Table } from '../table.ts';
+
+/** More tokens for each second than any server uses: each works once. */
+const TOKENS_PER_SECOND = 4_000;
+const REDIRECT_URI = 'https://bench.example/callback';
+const VERIFIER = randomBytes(32).toString('base64url');
+const SCOPE = 'openid profile';
+
+type Kind = 'RefreshToken' | 'AuthorizationCode';
+
+/** Compares the token endpoint with one by hand that sends the same statements and signs one id token. */
+export async function measureTokens({ url, name }: EmptyDatabase, folder: string, options: Options): Promise<Table> {
+  const opened = new AsyncDisposableStack();
+  const rows: Row[] = [];
+  try {
+    const client = opened.adopt(new Client({ connectionString: url }), async (each) => await each.end());
+    await client.connect();
+    const application = await prepareApplication(client, url);
+    const arot = opened.adopt(await startArot(url, folder, name), stop);
+    const bare = opened.adopt(await startBare('token-server.ts', folder, name, { DATABASE_URL: url }), stop);
+    for (const [row, kind] of [
+      ['refresh', 'RefreshToken'],
+      ['code exchange', 'AuthorizationCode'],
+    ] as const) {
+      if (!options.wants('tokens', row)) continue;
+      const prepare = async (seconds: number) => {
+        const tokens = await storeTokens(client, application.clientId, kind, seconds * TOKENS_PER_SECOND);
+        return tokens.map((token) => encodeRequest(kind, token, application));
+      };
+      const [ours, theirs] = await compareRequests([arot, bare], prepare, options);
+      rows.push({
+        name: row,
+        measured: perSecond(ours),
+        against: perSecond(theirs),
+        figure: ours / theirs,
+        bar: { atLeast: 0.5 },
+      });
+    }
+  } finally {
+    await opened.disposeAsync();
+  }
+  return {
+    title: 'Token endpoint',
+    columns: ['Arot', 'by hand'],
+    notes: [
+      `Requests per second over 16 connections with a client secret, each with a token of its own, medians of ${options.rounds} interleaved rounds of ${options.seconds} s. Both sign one id token (RS256).`,
+      'The handler by hand is node:http and pg in a process of its own with the same statements, prepared: `server/bench/bare/token-server.ts`. It logs nothing.',
+    ],
+    rows,
+  };
+}
+
+type Application = { readonly clientId: string; readonly clientSecret?: string };
+
+async function prepareApplication(client: Client, url: string): Promise<Application> {
+  await client.query(
+    `insert into account (id, name, email, password_hash, created_at)
+      values ('bench', 'Bench', 'bench@example.com', 'x', now())`,
+  );
+  const database = await openDatabase({ kind: 'server', url }, entities);
+  try {
+    const context = { em: database.fork(), clock: systemClock };
+    return await createApplication(context, { name: 'Bench', slug: 'bench', redirectUris: [REDIRECT_URI] });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Stores tokens with a grant each, as logins would. */
+async function storeTokens(client: Client, clientId: string, kind: Kind, count: number): Promise<string[]> {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  const hashes = tokens.map((token) => hash('sha256', token));
+  const payload = {
+    ...{ kind, accountId: 'bench', clientId, scope: SCOPE, iat: Math.floor(Date.now() / 1_000) },
+    ...(kind === 'RefreshToken'
+      ? { gty: 'authorization_code' }
+      : {
+          redirectUri: REDIRECT_URI,
+          codeChallenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+          codeChallengeMethod: 'S256',
+        }),
+  };
+  await client.query(
+    `insert into oauth_grant (id, account_id, client_id, session_id, scope, created_at, expires_at)
+      select 'grant-' || hash, 'bench', $2, 'session', $3, now(), now() + interval '1 hour'
+      from unnest($1::text[]) as hash`,
+    [hashes, clientId, SCOPE],
+  );
+  await client.query(
+    `insert into oauth_token (token_hash, kind, grant_id, payload, expires_at)
+      select hash, $2, 'grant-' || hash, $3::jsonb || jsonb_build_object('grantId', 'grant-' || hash),
+        now() + interval '1 minute'
+      from unnest($1::text[]) as hash`,
+    [hashes, kind, JSON.stringify(payload)],
+  );
+  return tokens;
+}
+
+function encodeRequest(kind: Kind, token: string, { clientId, clientSecret = '' }: Application): Buffer {
+  const form = new URLSearchParams({
+    client_id: clientId,
+    client_secret: clientSecret,
+    ...(kind === 'RefreshToken'
+      ? { grant_type: 'refresh_token', refresh_token: token }
+      : { grant_type: 'authorization_code', code: token, code_verifier: VERIFIER, redirect_uri: REDIRECT_URI }),
+  });
+  return encodePost('/oauth/token', form.toString(), 'application/x-www-form-urlencoded');
+}
