@@ -6,11 +6,30 @@ import { clientAddress } from './client-address.ts';
 import { RequestValue } from './request-value.ts';
 import { routeOf } from './route-of.ts';
 
-type Entry = Origin & {
+/**
+ * What the log knows about one request. A class, because its getter is shared: in an object literal, each getter makes a new shape
+ * in V8, which refers to the request until the next full garbage collection.
+ */
+class Entry implements Origin {
   readonly logger: Logger;
+  readonly ids: Origin['ids'];
+  readonly trace: unknown;
+  readonly #request: Request;
   log?: Logger;
   accountId?: string;
-};
+
+  constructor(request: Request, logger: Logger, ids: Origin['ids'], trace: unknown) {
+    this.#request = request;
+    this.logger = logger;
+    this.ids = ids;
+    this.trace = trace;
+  }
+
+  /** Read when it is needed, because the route is known later. */
+  get operation(): string {
+    return `${methodOf(this.#request)} ${routeOf(this.#request)}`;
+  }
+}
 
 /** What metrics and traces know about one request. */
 type Observation = {
@@ -48,15 +67,7 @@ export function logRequests(logger: Logger, observe?: ObserveRequest): RequestHa
     const observation = observe?.(request, requestId);
     const traceId = observation?.traceId ?? traceIdOf(request.headers.traceparent);
     const ids = { requestId, ...(traceId === undefined ? {} : { traceId }) };
-    const entry: Entry = {
-      logger,
-      ids,
-      trace: observation?.trace,
-      // Read when it is needed, because the route is known later.
-      get operation() {
-        return `${methodOf(request)} ${routeOf(request)}`;
-      },
-    };
+    const entry = new Entry(request, logger, ids, observation?.trace);
     entries.set(request, entry);
     response.setHeader('X-Request-Id', requestId);
     // The address is read now because a socket has none after its client has left.
